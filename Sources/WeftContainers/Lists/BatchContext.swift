@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// One batch fetch: completed at first, fetching once begun, then completed or cancelled. Any thread.
+/// One batch fetch: initially completed, fetching once begun, then completed or cancelled. Any thread.
 public final class BatchContext: Sendable {
     enum State: Sendable {
         case completed, fetching, cancelled
@@ -14,7 +14,7 @@ public final class BatchContext: Sendable {
         self.onChange = onChange
     }
 
-    /// Whether a fetch was begun and is not over.
+    /// True while a fetch is under way.
     public var isFetching: Bool { state.withLock { $0 == .fetching } }
 
     package var isCancelled: Bool { state.withLock { $0 == .cancelled } }
@@ -28,15 +28,15 @@ public final class BatchContext: Sendable {
         }
     }
 
-    /// The fetch is over; the next one is due when the list was scrolled or its content changed since this one began.
-    /// `didComplete` false leaves the context fetching, so that nothing is asked for again.
+    /// Ends the fetch. The next one is due when the list is scrolled or its content changes. `didComplete` false leaves
+    /// the context fetching, so that no further fetch starts.
     public func completeBatchFetching(_ didComplete: Bool) {
         guard didComplete else { return }
         state.withLock { $0 = .completed }
         onChange()
     }
 
-    /// Nobody fetches anything: what a delegate without `willBeginBatchFetchWith` answers, so that its list knows.
+    /// Ends the fetch of a delegate without `willBeginBatchFetchWith`, so that the list knows.
     func decline() {
         state.withLock { $0 = .completed }
     }

@@ -1,34 +1,34 @@
-/// When more rows are asked for.
+/// Decides when more rows are fetched.
 ///
-/// Source: Texture's `ASBatchFetching.mm`, which is asked when the list was scrolled or its content changed; here it is
-/// asked in every layout, so it knows what there was to see when the last fetch began.
+/// Source: Texture's `ASBatchFetching.mm`, which is asked when the list was scrolled or its content changed. Here it is
+/// asked in every layout, so it records the state at which the last fetch began.
 struct BatchFetching {
-    /// What a fetch is asked for: the same again brings the same again.
+    /// The state at which a fetch begins: the same state would fetch the same rows.
     struct Occasion: Equatable {
-        /// Where the list is, points from its start.
+        /// The scroll offset in points from the list's start.
         var offset: Double
-        /// How often its content has changed.
+        /// The number of content changes.
         var contentVersion: Int
     }
 
     /// Screens before the end; 0 or less is never.
     var leadingScreens: Double
     var isFetching: Bool
-    /// Of the viewport along the scroll direction, points.
+    /// The viewport's extent along the scroll direction, in points.
     var page: Double
-    /// Of the whole content, points.
+    /// The extent of the whole content, in points.
     var content: Double
     /// Points of content between the viewport and the end in question.
     var remaining: Double
     var isVisible: Bool
     var movesTowardsEnd: Bool
     var occasion: Occasion
-    /// Of the last fetch at this end, whatever became of it; nil before the first one.
+    /// The state at the last fetch at this end, whatever its result; nil before the first one.
     var lastOccasion: Occasion?
     /// Points a second that the list moves; 0 at rest.
     var speed = 0.0
 
-    /// Whether more is to be fetched.
+    /// True if more rows should be fetched.
     var isDue: Bool {
         guard !isFetching, leadingScreens > 0, page > 0, occasion != lastOccasion else { return false }
         if content < page { return true }
@@ -37,8 +37,8 @@ struct BatchFetching {
 
     private var isNear: Bool { remaining <= page * leadingScreens }
 
-    /// What a delegate may decide: while the list moves towards that end, the seconds until the end is on screen, and what
-    /// is done otherwise.
+    /// The question to a delegate while the list moves towards that end: the seconds until the end is on screen, and
+    /// the list's own decision.
     var question: (remainingTime: Double, hint: Bool)? {
         guard !isFetching, leadingScreens > 0, page > 0, occasion != lastOccasion, content >= page, isVisible,
             movesTowardsEnd, speed > 0

@@ -1,21 +1,22 @@
 import WeftNodes
 
-/// One thing that can be done with a row or an item: an entry of its menu.
+/// An action of a row or an item, shown in its menu.
 public struct CellAction: Sendable {
-    /// How an entry looks.
+    /// The look of an action.
     public enum Style: Sendable, Hashable {
         case normal
         /// Takes something away; shown in the theme's colour for that. The first one of a row is done by the Delete key.
         case destructive
     }
 
-    /// What the entry says.
+    /// The text of the menu entry.
     public var title: String
-    /// How the entry looks.
+    /// The look of the menu entry.
     public var style: Style
     /// Otherwise the entry is shown but cannot be activated.
     public var isEnabled: Bool
-    /// Told where the row is by now: rows may come and go while its menu is open.
+    /// Performs the action. The argument is the row's current index path: rows may be inserted and removed while the
+    /// menu is open.
     public var handler: @MainActor @Sendable (IndexPath) -> Void
 
     /// An entry with what it does.

@@ -7,11 +7,11 @@ import WeftGLib
 ///         place: { number, count in "\(number) von \(count)" },
 ///         rowCount: { $0 == 1 ? "1 Zeile" : "\($0) Zeilen" })
 public struct ListAccessibilityText: Sendable {
-    /// Where a row or a page is: its number, from 1, among so many.
+    /// The position of a row or a page: its number, from 1, and the count.
     public var place: @Sendable (_ number: Int, _ count: Int) -> String
-    /// How long a list is.
+    /// The number of rows of a list.
     public var rowCount: @Sendable (_ rows: Int) -> String
-    /// How many pages a pager has.
+    /// The number of pages of a pager.
     public var pageCount: @Sendable (_ pages: Int) -> String
     /// The strip of titles that lead to a table's sections.
     public var sectionIndex: String
@@ -38,8 +38,8 @@ public struct ListAccessibilityText: Sendable {
         place: { "\($0) of \($1)" }, rowCount: { $0 == 1 ? "1 row" : "\($0) rows" }, sectionIndex: "Section index",
         refreshing: "Refreshing", pageCount: { $0 == 1 ? "1 page" : "\($0) pages" })
 
-    /// The same in the user's language as far as the framework has it. GTK sets the locale when it opens the display: not
-    /// asked for before that.
+    /// The texts in the user's language, if the framework is translated into it. GTK sets the locale when it opens the
+    /// display, so do not read it before that.
     public static var userLanguage: ListAccessibilityText {
         ListAccessibilityText(
             place: { number, count in
@@ -48,6 +48,6 @@ public struct ListAccessibilityText: Sendable {
             }, rowCount: { frameworkPlural("{count} row", "{count} rows", $0) })
     }
 
-    /// What lists that were given no words of their own say: set it before the first one is made. Default `userLanguage`.
+    /// The texts of lists without texts of their own. Set it before the first list is made. Default: `userLanguage`.
     @MainActor public static var standard = userLanguage
 }

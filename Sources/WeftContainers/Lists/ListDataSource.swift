@@ -1,21 +1,21 @@
 import WeftNodes
 
-/// What a list asks its data source, in one vocabulary for tables, collections and pagers: what becomes of an answer is
-/// written once, in `ListNode`. The public protocols differ in their words.
+/// A list's questions to its data source, in one vocabulary for tables, collections and pagers. `ListNode` processes
+/// the answers for all of them. The public protocols differ in their words.
 @MainActor
 protocol ListDataSource {
-    /// For messages.
+    /// The data source's name in messages.
     var name: String { get }
     /// False where who would answer in the end is gone.
     var isThere: Bool { get }
     var sectionCount: Int { get }
     func rowCount(ofSection section: Int) -> Int
     func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode
-    /// nil: there is none. Headers and footers are at row 0 of their section.
+    /// nil for none. Headers and footers are at row 0 of their section.
     func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
     /// nil: it keeps none.
     func context(ofSection section: Int) -> (any SectionContext)?
-    /// For nodes that may take another model over.
+    /// The model of a row, for nodes that can show another model.
     func nodeModel(at path: IndexPath) -> (any Sendable)?
     func typeSelectText(at path: IndexPath) -> String?
     var sectionIndexTitles: [String] { get }
@@ -36,7 +36,7 @@ extension ListDataSource {
 /// A data source that asks another object, which messages name in its place. Main actor.
 @MainActor
 package protocol StandInSource: AnyObject {
-    /// Nil once it is gone.
+    /// The client's object; nil once it is released.
     var asksFor: AnyObject? { get }
 }
 

@@ -1,7 +1,7 @@
 import WeftLayout
 import WeftNodes
 
-/// What a list tells its delegate and asks it while it is used, in one vocabulary for tables, collections and pagers. See
+/// A list's events and questions to its delegate, in one vocabulary for tables, collections and pagers. See
 /// ``ListDataSource``.
 @MainActor
 protocol ListDelegate {
@@ -20,7 +20,7 @@ protocol ListDelegate {
     func beginBatch(_ context: BatchContext, atStart: Bool)
     func wantsRefresh() -> Bool
     func actions(at path: IndexPath) -> [CellAction]
-    /// Where a row may go in place of `proposed`.
+    /// The destination of a moved row, instead of `proposed`.
     func target(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath
 }
 

@@ -1,7 +1,6 @@
 import WeftGTK
 
-/// What a kind of list makes of its items: everything in which lists of rows that are selected, texts that are read and pages
-/// that are turned differ.
+/// The differences between kinds of lists: rows that are selected, texts that are read, and pages.
 struct ListManner: Equatable {
     /// Items are selected, by click and keyboard.
     var selectsItems: Bool
@@ -10,12 +9,12 @@ struct ListManner: Equatable {
     var keysMove: Bool
     /// Items are swiped to uncover their actions.
     var swipesItems: Bool
-    /// Items next to those on screen have their widgets already.
+    /// True if items next to those on screen already have widgets.
     var preparesNeighbours: Bool
     /// The place on screen stays, whichever item it shows: what comes into the place of an item that goes comes to where that
     /// was.
     var keepsPlace: Bool
-    /// What an item is to assistive technology, where its cell does not say so.
+    /// The role of an item for assistive technology, unless its cell sets one.
     var itemRole = CanvasRole.listItem
 
     /// Items are read one by one: arrows go from text to text, and nothing is selected.

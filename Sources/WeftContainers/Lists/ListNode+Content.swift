@@ -4,11 +4,11 @@ import WeftNodes
 extension ListNode: ListContent {
     var listDescription: String { debugDescription }
 
-    // MARK: What the data source answers
+    // MARK: Answers of the data source
 
     var listSourceName: String { listSource?.name ?? "no data source" }
 
-    /// Those of no data source are none, which is said where there was one.
+    /// The data source; nil, after a report, if it was released.
     @MainActor private var presentSource: (any ListDataSource)? {
         if let source = listSource, source.isThere { return source }
         reportReleasedSource()
@@ -55,7 +55,7 @@ extension ListNode: ListContent {
         listSource?.section(forIndexTitle: title, at: index) ?? index
     }
 
-    // MARK: What the delegate answers and hears
+    // MARK: Answers of the delegate, and its events
 
     func listAdopt(_ node: CellNode, as kind: SupplementaryKind?) {
         node.owningNode = self
@@ -87,7 +87,7 @@ extension ListNode: ListContent {
     func listDidScroll() { listDelegate?.didScroll() }
     func listWantsRefresh() -> Bool { listDelegate?.wantsRefresh() ?? false }
 
-    // MARK: What is selected
+    // MARK: Selection
 
     func listShouldSelect(_ position: Int) -> Bool {
         indexPath(at: position).map { listDelegate?.shouldSelect($0) ?? true } ?? false

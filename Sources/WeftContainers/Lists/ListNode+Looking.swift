@@ -3,16 +3,17 @@ import WeftLayout
 import WeftNodes
 
 extension ListNode {
-    /// How many sections the list shows.
+    /// The number of sections that the list shows.
     @MainActor public var numberOfSections: Int { core.geometry.sections.sectionCount }
 
-    /// As the list shows it; the data source may be ahead during an update. 0 for a section that does not exist.
+    /// The number of rows that the list shows in a section; the data source may be ahead during an update. 0 for a
+    /// section that does not exist.
     @MainActor
     public func numberOfRows(inSection section: Int) -> Int {
         (0..<numberOfSections).contains(section) ? core.geometry.sections.rowCount(ofSection: section) : 0
     }
 
-    /// The nodes on screen, from the start. They may still be without their drawing.
+    /// The nodes on screen, from the start. They may not be drawn yet.
     @MainActor public var visibleNodes: [CellNode] { core.visiblePositions.compactMap(core.rows.node) }
 
     /// The rows with at least a point on screen, in order.
@@ -20,7 +21,7 @@ extension ListNode {
         core.geometry.positions(in: core.visible).compactMap(indexPath)
     }
 
-    /// The row that has the keyboard, or had it last: arrows go on from it.
+    /// The row that has, or last had, the keyboard focus. Arrow keys start from it.
     @MainActor public var indexPathForFocusedRow: IndexPath? { core.keyboard.focusedRow.flatMap(indexPath) }
 
     /// The row a live node belongs to. O(live rows)
@@ -29,7 +30,7 @@ extension ListNode {
         core.rows.row(showing: node).flatMap { indexPath(at: $0.index) }
     }
 
-    /// Where the list has a live cell; of a header or footer row 0 of its section.
+    /// The index path of a live cell; for a header or footer, row 0 of its section.
     @MainActor
     package func indexPath(ofCell node: CellNode) -> IndexPath? {
         guard let row = core.rows.row(showing: node) else { return core.supplements.path(of: node) }
@@ -42,12 +43,12 @@ extension ListNode {
     @MainActor
     func path(at point: Point) -> IndexPath? { core.space.row(at: point).flatMap { indexPath(at: $0.row) } }
 
-    /// Where an item is in the list's own coordinates, on screen or not; extents of those that were never near are
+    /// The frame of an item in the list's own coordinates, on screen or not. Extents of items that were never near are
     /// estimates.
     @MainActor
     func rect(_ position: Int) -> Rect { core.space.place(core.geometry.frame(at: position)) }
 
-    // MARK: What tables and collections have other words for
+    // MARK: Shared by tables and collections
 
     @MainActor func node(at path: IndexPath) -> CellNode? { position(of: path).flatMap(core.rows.node) }
 
@@ -84,9 +85,9 @@ extension ListNode {
         if let position = position(of: path) { core.selection.deselect(position) }
     }
 
-    // MARK: What is ready
+    // MARK: Readiness
 
-    /// Whether every row on screen has its widget and its text.
+    /// True if every row on screen has its widget and its text.
     @MainActor public var isContentReady: Bool { core.isContentReady }
 
     /// Calls `body` once, as soon as every row on screen is ready; at once when they are.
@@ -99,8 +100,8 @@ extension ListNode {
     /// costs a second preparation.
     @MainActor public func expectViewport(_ size: Size) { core.expect(size) }
 
-    /// Points of list before the viewport's start. What is beyond the list's ends goes to the end there; what is no number
-    /// goes nowhere.
+    /// The scroll offset in points from the list's start. Values beyond the ends are clamped; values that are not
+    /// finite are ignored.
     @MainActor public var contentOffset: Double {
         get { core.offset }
         set {
@@ -118,13 +119,13 @@ extension ListNode {
         }
     }
 
-    /// Whether the list scrolls to the side.
+    /// True if the list scrolls horizontally.
     @MainActor package var scrollsSideways: Bool { core.geometry.axis == .horizontal }
 
     /// The whole list's extent along the scroll direction in points, partly estimated.
     @MainActor public var contentExtent: Double { core.geometry.totalExtent }
 
-    /// Of the last layout, points; zero before it.
+    /// The viewport's size at the last layout, in points; zero before it.
     @MainActor public var viewportSize: Size { core.viewport }
 
     /// Rows that were drawn as placeholders in the last frame.
@@ -149,8 +150,7 @@ extension ListNode {
         rangeTuning[mode, type] = parameters
     }
 
-    /// How much is kept ready. Containers set it by their visibility depth; a list that is out of sight is never more
-    /// than `minimum`, whatever is set.
+    /// The range mode. Containers set it by their visibility depth. A list out of sight never uses more than `minimum`.
     @MainActor public var rangeMode: RangeMode {
         get { core.ranges.effectiveMode }
         set { core.setRangeMode(newValue) }
@@ -170,16 +170,16 @@ extension ListNode {
 
     // MARK: Keyboard
 
-    /// Whether letters go to the next row whose name begins with them, where rows are selected: what the data source says
-    /// (`typeSelectTextForRowAt`), or what assistive technology reads of rows near the screen. Off for a program that does
-    /// something else with them. Default true.
+    /// True if typing letters selects the next row whose name begins with them, in lists with selectable rows. The name
+    /// is the data source's (`typeSelectTextForRowAt`), or the text for assistive technology of rows near the screen.
+    /// Set it to false if the program uses letters otherwise. Default: true.
     @MainActor public var findsRowsByTyping: Bool {
         get { core.keyboard.focus.findsByTyping }
         set { core.keyboard.focus.findsByTyping = newValue }
     }
 
-    /// The keyboard goes to the row that had it last, or to the first one; to the list where that is not on screen, or
-    /// there is none.
+    /// Gives the keyboard focus to the row that had it last, or to the first one; to the list itself if that row is not
+    /// on screen, or there is none.
     @MainActor
     public func takeFocus() {
         guard !listTakeFocus() else { return }
@@ -190,16 +190,16 @@ extension ListNode {
         }
     }
 
-    /// What has the keyboard in the row that has it, or the row's node; nil where no row has it.
+    /// The focused node inside the row with the keyboard focus, or that row's node; nil if no row has it.
     @MainActor package var focusedNode: DisplayNode? {
         core.rows.withKeyboard?.node.map { $0.nodeWithKeyboard ?? $0 }
     }
 
-    /// The keyboard comes to the first row on screen when it comes to the list next, and not to the one that had it last.
+    /// Makes the keyboard focus go to the first row on screen the next time, instead of the row that had it last.
     @MainActor package func forgetFocusedRow() { core.keyboard.focus.cursor = nil }
 }
 
-/// Where a list is scrolled to, to be written down and come back to.
+/// A list's scroll position, to be saved and restored.
 public struct ListScrollState: Sendable, Hashable, Codable {
     /// The section of the first row on screen.
     public var section: Int
@@ -226,7 +226,7 @@ extension ListNode: InnerStateKeeping {
     /// nil at the list's start.
     @MainActor public var scrollState: ListScrollState? { core.scroller.state }
 
-    /// Goes to where the list was, as far as the row is still there. What is not measured stays in place while it is.
+    /// Restores a scroll position if the row still exists. The position stays while rows are being measured.
     @MainActor
     public func restore(_ state: ListScrollState) { core.scroller.restore(state) }
 

@@ -1,7 +1,7 @@
-/// How far a list is with what its data source said.
+/// The progress of a list with its data source's changes.
 @MainActor
 extension ListNode {
-    /// Whether rows near the screen are still to be measured, or somebody is to be told of a batch.
+    /// True while rows near the screen must still be measured, or a batch's completion must still be called.
     public var isProcessingUpdates: Bool { core.isProcessing }
 
     /// Calls `body` once nothing is being processed; at once where nothing is.
@@ -10,7 +10,8 @@ extension ListNode {
         core.updates.batches.wait(forShown: false, body)
     }
 
-    /// Whether nothing is being processed and what is on screen is what the data source has, drawn. Not before there is a size.
+    /// True if no change is being processed and the rows on screen are current and drawn. False before the list has a
+    /// size.
     public var isSynchronized: Bool { core.isSynchronized }
 
     /// Calls `body` once the list is synchronized; at once where it is.
@@ -19,30 +20,29 @@ extension ListNode {
         core.updates.batches.wait(forShown: true, body)
     }
 
-    /// Does here and now what is outstanding: rows near the screen that have no node get one, and are measured, on the main
-    /// thread, so that `nodeForRow`, `nodeForItem` and the rectangles are there. Completions of batches are called. What changed
-    /// of rows on screen is drawn here, too; workers draw all others later, as always, and a row shows once it is drawn.
+    /// Processes pending changes now: rows near the screen without a node get one and are measured, on the main thread,
+    /// so that `nodeForRow`, `nodeForItem` and rectangles are available. Completions of batches are called. Changed
+    /// rows on screen are drawn here, too; workers draw all others later, as usual, and a row shows once it is drawn.
     ///
-    /// Nothing waits for a worker: what one has begun is done again. Node blocks run on the main thread. Inside of a batch,
-    /// before the list has a size, and where a delegate is told of scrolling or of a row that comes or goes, nothing happens.
+    /// It does not wait for workers: work that one has begun is done again. Node blocks run on the main thread. It has
+    /// no effect inside a batch, before the list has a size, and inside a delegate call about scrolling or about a row
+    /// that appears or disappears.
     ///
-    /// - Complexity: that of making and measuring a few screens of rows, some milliseconds; for tests and for programs that
-    ///   cannot go on otherwise.
+    /// - Complexity: that of making and measuring a few screens of rows, some milliseconds. For tests and for programs
+    ///   that need the result at once.
     public func waitUntilAllUpdatesAreProcessed() { core.processOutstanding() }
 
     // MARK: Measuring again
 
-    /// Asks for the size ranges of all rows again and measures their nodes in those, without new nodes; rows that have none
-    /// are guesses until they come near. The row that the user looks at stays. By itself this happens when the width is
-    /// another one.
+    /// Asks for the size ranges of all rows again and measures existing nodes in them. Rows without nodes are estimates
+    /// until they come near. The visible rows keep their place. A change of the width does this by itself.
     public func relayoutItems() { core.remeasure { core.geometry.layoutIsStale() } }
 
     // MARK: Giving up
 
-    /// What rows have drawn goes, but for those that the user sees; it is drawn again when the list moves or is seen again.
+    /// Releases the drawings of rows that are not visible. They are drawn again when the list moves or becomes visible.
     public func clearContents() { core.giveUp([.display]) }
 
-    /// What rows have loaded and drawn goes, but for those that the user sees; it comes back when the list moves or is seen
-    /// again.
+    /// Releases the data and drawings of rows that are not visible. They return when the list moves or becomes visible.
     public func clearPreloadedData() { core.giveUp([.preload, .display]) }
 }

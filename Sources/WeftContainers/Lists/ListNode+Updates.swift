@@ -1,8 +1,8 @@
 import WeftNodes
 
 extension ListNode {
-    /// Reads everything again from the data source. The list stays where it is as far as it is long enough; set
-    /// `contentOffset` for what begins anew. `completion` is called when it is on screen.
+    /// Reads everything again from the data source. The list keeps its scroll position as far as it is long enough; set
+    /// `contentOffset` to start anew. `completion` is called when the new rows are on screen.
     @MainActor
     public func reloadData(completion: (@MainActor () -> Void)? = nil) {
         if core.updates.batches.isOpen {
@@ -13,17 +13,17 @@ extension ListNode {
         if let completion { core.updates.batches.tell { _ in completion() } }
     }
 
-    /// Runs `updates`, which changes the data and calls insert, delete, reload and move methods, and shows all of it at
-    /// once. Deletions, reloads and where moves come from count as before the batch, insertions and where moves go as
-    /// after it. Batches may be nested.
+    /// Runs `updates`, which changes the data and calls insert, delete, reload and move methods, and shows all changes
+    /// at once. Deletions, reloads and the sources of moves use index paths from before the batch. Insertions and the
+    /// destinations of moves use index paths from after it. Batches can be nested.
     ///
-    /// What the data source answers afterwards must agree with the calls; otherwise the mistake is reported and
-    /// everything is read again.
+    /// The data source's answers afterwards must agree with the calls. Otherwise the mistake is reported and everything
+    /// is read again.
     ///
     /// - Parameters:
-    ///   - animated: whether rows slide and appear. What the user looks at stays in either case.
-    ///   - completion: called with true when the rows are on screen; at once when the list is not.
-    /// - Complexity: O(changes * log n + live rows); rows are made and measured on workers later.
+    ///   - animated: true if rows slide and appear. The visible rows keep their place in either case.
+    ///   - completion: called with true when the rows are on screen; immediately if the list is not.
+    /// - Complexity: O(changes * log n + live rows); workers make and measure rows later.
     @MainActor
     public func performBatch(
         animated: Bool = true, _ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
@@ -33,7 +33,7 @@ extension ListNode {
 
     // MARK: Sections
 
-    /// New sections, at the numbers they have afterwards; the data source already has them. They come as `animation` says.
+    /// Inserts sections at their new numbers. The data source already has them. They appear with `animation`.
     @MainActor
     public func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
         record("insertSections", with: animation) {
@@ -44,13 +44,13 @@ extension ListNode {
         }
     }
 
-    /// Sections that are gone, at the numbers they had. They go at once; with `none` the others do not slide.
+    /// Deletes sections at their old numbers. They disappear at once; with `none` the others do not slide.
     @MainActor
     public func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
         record("deleteSections", with: animation) { $0.deletedSections += sections }
     }
 
-    /// Sections of which everything is read again. With `none` nothing slides.
+    /// Reads sections again. With `none` nothing slides.
     @MainActor
     public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
         record("reloadSections", with: animation) { $0.reloadedSections += sections }
@@ -64,7 +64,7 @@ extension ListNode {
 
     // MARK: Rows
 
-    /// A change with an animation of its own. In a batch `none` holds still what it is about, and nothing else.
+    /// Records a change with its own animation. In a batch, `none` applies to that change only.
     @MainActor
     func record(_ caller: String, with animation: RowAnimation, _ change: (inout ListChanges) -> Void) {
         record(caller, animated: animation != .none || core.updates.batches.isOpen, change)
@@ -125,7 +125,7 @@ extension ListNode {
 }
 
 extension ListChanges {
-    /// What happened to the rows of one section, which was at `section` before and is at `destination` now.
+    /// Adds the row changes of one section, which moves from `section` to `destination`.
     mutating func add<Element>(_ diff: ListDiff<Element>, from section: Int, to destination: Int) {
         deletedRows += SectionRows.joined(diff.deletes, section: section)
         insertedRows += SectionRows.joined(diff.inserts, section: destination)

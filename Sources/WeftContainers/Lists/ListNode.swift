@@ -4,9 +4,9 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// What tables and collections have in common: a scrolling list of which only the part near the user has nodes.
+/// The common base class of tables and collections: a scrolling list in which only the part near the user has nodes.
 ///
-/// Made anywhere; everything but `init` on the main actor.
+/// Make it on any thread; everything but `init` belongs to the main actor.
 public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor private(set) lazy var core: ListController = {
         let core = ListController(makeGeometry(), as: listKind)
@@ -27,19 +27,19 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         super.init()
     }
 
-    /// What stands where a section has no header or no footer; nil is nothing.
+    /// The node of a section without header or footer; nil for none.
     @MainActor var standInSupplement: (@Sendable () -> CellNode)? { nil }
 
-    /// What places the items.
+    /// Makes the geometry that places the items.
     @MainActor func makeGeometry() -> ListGeometry { ListGeometry() }
 
-    /// What the list is to assistive technology.
+    /// The list's kind for assistive technology.
     @MainActor var listKind: ScrollCanvas.Kind { .list }
 
-    /// For kinds of lists, once, before the core is used.
+    /// Configures the core once, before its first use, for kinds of lists.
     @MainActor func setUp(_ core: ListController) {}
 
-    /// With `selectsText`.
+    /// The text selection, with `selectsText`.
     @MainActor var listTextSelection: ListTextSelection?
 
     @MainActor public override func makeWidget() -> Widget? {
@@ -58,7 +58,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Looks
 
-    /// Rows are at most this many points wide, centred in a wider list. For lists of rows.
+    /// The maximum width of rows in points; they are centred in a wider list. For lists of rows.
     @MainActor public var maximumContentWidth: Double {
         get { core.geometry.maximumContentWidth }
         set {
@@ -66,28 +66,28 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// Whether the first row is at the bottom and the list grows upwards (or from the end of a line), as in a chat.
+    /// True if the first row is at the bottom and the list grows upwards (or from the end of a line), as in a chat.
     @MainActor public var inverted: Bool {
         get { core.isInverted }
         set { core.isInverted = newValue }
     }
 
-    /// Empty space around all rows, in points, inside of what scrolls: `contentOffset` 0 shows what is before the first row.
-    /// What is beside rows makes them narrower. In a pager only what is above and below counts. What is negative or no number
-    /// counts as 0. Default zero.
+    /// The space around all rows in points, inside the scrolled content: `contentOffset` 0 shows the space before the
+    /// first row. Space beside rows makes them narrower. In a pager only the space above and below counts. Negative and
+    /// non-finite values count as 0. Default: zero.
     @MainActor public var contentInset: EdgeInsets {
         get { core.geometry.insets.given }
         set { core.setContentInset(newValue) }
     }
 
-    /// Whether the list comes to rest at whole screens only, counted from its start: each is a page, and its end is one.
-    /// Default false.
+    /// True if the list comes to rest only at multiples of its own length, counted from its start, and at its end.
+    /// Default: false.
     @MainActor public var isPagingEnabled: Bool {
         get { core.scroller.snapsToPages }
         set { core.scroller.snapsToPages = newValue }
     }
 
-    /// Whether there is a scrollbar.
+    /// True if there is a scrollbar.
     @MainActor public var showsScrollIndicator: Bool {
         get { core.scrolledWindow.showsIndicator }
         set { core.scrolledWindow.showsIndicator = newValue }
@@ -100,7 +100,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.scroller.showsInsertedRowsAtStart = newValue }
     }
 
-    /// What assistive technology calls the list.
+    /// The list's name for assistive technology.
     @MainActor public var accessibilityName = "" {
         didSet { core.canvas.setAccessibleLabel(accessibilityName) }
     }
@@ -128,26 +128,26 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Selection
 
-    /// Whether rows can be selected by click and keyboard; without it they are read, and arrow keys go from text to text.
-    /// Default true.
+    /// True if rows can be selected by click and keyboard. Otherwise they are read, and arrow keys go from text to
+    /// text. Default: true.
     @MainActor public var allowsSelection: Bool {
         get { core.manner.selectsItems }
         set { core.manner = newValue ? .selecting : .reading }
     }
 
-    /// Whether more than one row stays selected. Default false.
+    /// True if several rows can be selected. Default: false.
     ///
-    /// Then rows are selected as in the desktop's lists: a click or an arrow key selects one and gives the others up,
-    /// Control and a click or Space add one or give it up, Shift extends from the last one, Control and arrows move the
-    /// keyboard alone, Control+A selects all and Control+Shift+A none. A finger adds a row or gives it up. The delegate
-    /// hears of each row once.
+    /// Rows are then selected as in the desktop's lists. A click or an arrow key selects one row and deselects the
+    /// others. Control with a click or Space adds or removes a row. Shift extends the selection from the last row.
+    /// Control with arrows moves the focus only. Control+A selects all rows, Control+Shift+A none. A finger adds or
+    /// removes a row. The delegate hears of each row once.
     @MainActor public var allowsMultipleSelection: Bool {
         get { core.selection.allowsMultiple }
         set { core.selection.allowsMultiple = newValue }
     }
 
-    /// Whether a row that the user selects stays selected. Off where to select a row is to open it: the delegate is told, and
-    /// only what the program selects is selected. Default true.
+    /// True if a row that the user selects stays selected. Set it to false if selecting a row opens it: the delegate is
+    /// informed, and only rows that the program selects are selected. Default: true.
     @MainActor public var keepsSelection: Bool {
         get { core.selection.isKept }
         set { core.selection.isKept = newValue }
@@ -155,8 +155,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Actions
 
-    /// Whether a row's actions are uncovered by a swipe, too: by a finger, or with a touchpad, towards the row's start.
-    /// Not where something around the list scrolls to the side. Default true.
+    /// True if a swipe towards the row's start, with a finger or a touchpad, uncovers a row's actions. It does not if a
+    /// container of the list scrolls horizontally. Default: true.
     @MainActor public var swipesUncoverActions: Bool {
         get { core.swipe.isEnabled }
         set {
@@ -167,11 +167,11 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Reordering
 
-    /// Whether the user may move rows: with the pointer, a finger that is held down first, or Alt and the arrow keys.
-    /// The data source hears one move when the row is put down. Default false.
+    /// True if the user may move rows with the pointer, with a finger after a long press, or with Alt and the arrow
+    /// keys. The data source hears of one move when the row is dropped. Default: false.
     ///
-    /// While a row is carried the list shows it where it would go: index paths of what it shows are those of after the
-    /// move. A change of the data meanwhile puts it back to where it was.
+    /// While the user drags a row, the list shows it where it would be dropped, and index paths are those after the
+    /// move. A change of the data meanwhile puts the row back first.
     @MainActor public var allowsReordering: Bool {
         get { core.carrying.isEnabled }
         set { core.carrying.isEnabled = newValue }
@@ -187,7 +187,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.refresh.handler = newValue }
     }
 
-    /// Whether `onRefresh` is under way.
+    /// True while `onRefresh` runs.
     @MainActor public var isRefreshing: Bool { core.refresh.isRunning }
 
     /// Refreshes as the user does it. Without `onRefresh` it does nothing.
@@ -196,8 +196,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Batch fetching
 
-    /// Screens before the end at which more rows are asked for; 0 switches that off.
-    /// Default 2.
+    /// The distance from the end, in screens, at which more rows are fetched; 0 disables fetching. Default: 2.
     @MainActor public var leadingScreensForBatching: Double {
         get { core.batchFetcher[atStart: false] }
         set { core.batchFetcher[atStart: false] = newValue }
@@ -209,7 +208,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.batchFetcher[atStart: true] = newValue }
     }
 
-    /// Has the last word on when more is fetched while the list moves. Weakly.
+    /// Decides about fetching while the list moves. Held weakly.
     @MainActor public var batchFetchingDelegate: (any BatchFetchingDelegate)? {
         get { core.batchFetcher.delegate }
         set { core.batchFetcher.delegate = newValue }
@@ -220,21 +219,21 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor
     public func retryBatchFetching() { core.batchFetcher.retry() }
 
-    // MARK: What is asked and told
+    // MARK: Data source and delegate
 
     /// The items the list was made with, if it was.
     let itemSource: (any ListItemSource)?
 
-    /// What the list asks; nil where there is neither a data source nor items.
+    /// The list's data source; nil if there is neither a data source nor items.
     @MainActor var listSource: (any ListDataSource)? { itemSource }
 
-    /// What the list tells.
+    /// The list's delegate.
     @MainActor var listDelegate: (any ListDelegate)? { nil }
 
-    /// Whether a data source was set, which is held weakly: one that is not there any more was released.
+    /// True if a data source was set. It is held weakly, so one that is missing was released.
     @MainActor private var expectsSource = false
 
-    /// Whether a data source that was set is asked: the items of a list answer everything themselves.
+    /// Returns true if a data source will be used: a list of items answers everything itself.
     @MainActor
     func accepts(_ source: AnyObject?) -> Bool {
         expectsSource = source != nil && itemSource == nil
@@ -247,8 +246,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         return false
     }
 
-    /// Says, once, that the data source is gone, where that leaves the list empty. One that shows rows and is not seen is
-    /// perhaps being taken down together with its data source.
+    /// Reports, once, that the data source was released and the list is therefore empty. A list that shows rows and is
+    /// out of sight may be about to be released together with its data source.
     @MainActor
     func reportReleasedSource() {
         guard expectsSource, core.ranges.isPresent || core.count == 0 else { return }
@@ -275,6 +274,6 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     func listDidLayout() {
         if supernode == nil { takeSizeOfRoot(core.viewport) }
     }
-    /// The keyboard goes into a row by the list's own rule; false where there is none.
+    /// Moves the keyboard focus into a row by a rule of the list; returns false without such a rule.
     @MainActor func listTakeFocus() -> Bool { false }
 }

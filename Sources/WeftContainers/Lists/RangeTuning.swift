@@ -1,18 +1,18 @@
-/// How many screens around the viewport are kept ready, seen from the scroll direction. Less than 0, or what is no number,
-/// counts as 0.
+/// The number of screens around the viewport that are kept ready, relative to the scroll direction. Negative and
+/// non-finite values count as 0.
 public struct RangeTuningParameters: Sendable, Hashable {
     /// Screens ahead, in the direction the user scrolls.
     public var leadingScreens: Double
-    /// Screens behind.
+    /// The screens behind.
     public var trailingScreens: Double
 
-    /// So many screens ahead and behind.
+    /// Makes parameters from the screens ahead and behind.
     public init(leadingScreens: Double, trailingScreens: Double) {
         self.leadingScreens = leadingScreens
         self.trailingScreens = trailingScreens
     }
 
-    /// Nothing but the screen.
+    /// Only the screen itself.
     public static let zero = RangeTuningParameters(leadingScreens: 0, trailingScreens: 0)
 
     /// The list offsets the range spans, in points.
@@ -25,22 +25,22 @@ public struct RangeTuningParameters: Sendable, Hashable {
 }
 
 extension RangeTuningParameters {
-    /// What is no number, or less than nothing, is nothing; no list has more screens than the greatest.
+    /// Limits a number of screens: non-finite and negative values count as 0.
     private static func screens(_ count: Double) -> Double { count > 0 ? min(count, 1e6) : 0 }
 }
 
-/// How much a list keeps ready around what is on screen.
+/// The amount that a list keeps ready around the screen.
 public enum RangeMode: Sendable, Hashable, CaseIterable {
     /// Seen and scrolled.
     case full
-    /// Not seen now, or seen for the first time.
+    /// The list is out of sight, or visible for the first time.
     case minimum
     /// Only what is on screen keeps its drawings and data.
     case visibleOnly
-    /// Nothing keeps drawings; only what is on screen keeps data.
+    /// No row keeps drawings; only rows on screen keep data.
     case lowMemory
 
-    /// What a container shows that lies so many steps behind the one that is seen.
+    /// The mode of a list whose controller has that visibility depth.
     public init(visibilityDepth: Int) {
         switch visibilityDepth {
         case ...0: self = .full
@@ -51,7 +51,7 @@ public enum RangeMode: Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What is ready in a range.
+/// The kinds of ranges.
 public enum RangeType: Sendable, Hashable, CaseIterable {
     /// Rows are drawn and pictures are decoded; what leaves the range gives that up. While a list moves, rows are drawn further
     /// ahead, so that they are there when they are seen.
@@ -60,8 +60,8 @@ public enum RangeType: Sendable, Hashable, CaseIterable {
     case preload
 }
 
-/// The ranges of a list by mode and type. The defaults are Texture's: in full mode 2.5 screens ahead and 1.5 behind are
-/// preloaded (prefetched), 1 and 0.5 displayed.
+/// The ranges of a list by mode and type. The defaults are Texture's: in full mode, 2.5 screens ahead and 1.5 behind
+/// are preloaded, 1 and 0.5 displayed.
 public struct RangeTuning: Sendable, Hashable {
     private struct Key: Hashable {
         let mode: RangeMode

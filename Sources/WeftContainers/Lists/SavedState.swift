@@ -1,13 +1,13 @@
 import WeftNodes
 
-/// What a row left behind: the cell's own state and that of the nodes inside.
+/// The saved state of a row: that of the cell and of the nodes inside.
 struct SavedRow: Sendable {
     var cell: (any Sendable)?
     var inner: [Int: any Sendable]
 }
 
 extension SavedRow {
-    /// What a node wants to have when it is made again; nil is nothing.
+    /// Saves the state of a node; nil if it has none.
     @MainActor
     init?(_ node: CellNode) {
         inner = node.innerStates()

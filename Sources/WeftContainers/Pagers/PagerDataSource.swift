@@ -1,20 +1,20 @@
 import WeftNodes
 
-/// What a pager shows. Main actor.
+/// The pages of a pager. Main actor.
 ///
-/// A pager is a collection, so that its data source is one, too; what a collection asks is answered here by the two
-/// methods below, and neither sections nor headers are asked for.
+/// A pager is a collection, so its data source is a collection's, too. The two methods below answer the collection's
+/// questions. Sections and headers are not asked for.
 @MainActor
 public protocol PagerDataSource: CollectionDataSource {
-    /// How many pages there are.
+    /// The number of pages.
     func numberOfPages(in pagerNode: PagerNode) -> Int
 
     /// A block that makes the page's node: it runs on a worker, so look the model up before it, not in it, and return a
     /// new node each time.
     func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode
 
-    /// A node made right here, for data sources that are not asked for a block. A new one each time; keep it
-    /// cheap: it is the main thread.
+    /// Makes a node on the main thread, for data sources that do not provide a block. Return a new node each time, and
+    /// keep it cheap.
     func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> CellNode
 }
 
@@ -50,7 +50,7 @@ extension PagerDataSource {
     }
 }
 
-/// What a pager tells, besides what a collection does. Main actor.
+/// The events of a pager, besides those of a collection. Main actor.
 @MainActor
 public protocol PagerDelegate: CollectionDelegate {
     /// Another page shows most: the user went there, or pages before it came or went.

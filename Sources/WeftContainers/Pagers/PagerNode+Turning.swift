@@ -1,14 +1,14 @@
 import WeftGTK
 
 extension Glide {
-    /// From page to page: goes on as fast as a finger let go.
+    /// A page turn: continues at the speed of the finger.
     static let turn = Glide(seconds: 0.25, curve: .easeOut)
 }
 
-/// How the user goes from page to page.
+/// The input that turns pages.
 @MainActor
 extension PagerNode {
-    /// What pages follow of a drag beyond the first or the last one, as a share of it.
+    /// The share of a drag beyond the first or last page that pages follow.
     private static let shareBeyondEnds = 0.25
     /// Notches of the wheel a page.
     private static let notchesAPage = 1.0

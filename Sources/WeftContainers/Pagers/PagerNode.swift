@@ -2,21 +2,21 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// Pages side by side, one at a time: by drag, by wheel or touchpad to the side, by Left, Right, Home and End, by its
-/// dots. Each page is as large as the pager; the page that shows stays when the size changes.
+/// Pages side by side, one at a time. The user turns them by a drag, by wheel or touchpad sideways, by Left, Right,
+/// Home and End, or by its dots. Each page is as large as the pager. The current page stays when the size changes.
 ///
-/// A pager is a collection: pages come, go and move by `insertItems`, `deleteItems`, `moveItem`, `performBatch` and
-/// `update`, and the one that shows stays; `scrollState` says which that is. Pages next to it are drawn and have their
-/// widgets, those one further have their data, others have no node.
+/// A pager is a collection: `insertItems`, `deleteItems`, `moveItem`, `performBatch` and `update` insert, delete and
+/// move pages, and the current one stays; `scrollState` identifies it. The pages next to it are drawn and have widgets,
+/// those one further have their data, and others have no node.
 ///
-/// Made anywhere; everything but `init` on the main actor.
+/// Make it on any thread; everything but `init` belongs to the main actor.
 public final class PagerNode: CollectionNode, @unchecked Sendable {
     /// The list offset where a drag began.
     @MainActor var dragStart: Double?
-    /// What a touchpad sent of the next page.
+    /// The touchpad's scroll distance towards the next page.
     @MainActor var notches = 0.0
     @MainActor var pullAnimation: Animation?
-    /// What was told last.
+    /// The page that was reported last.
     @MainActor private var shown = 0
     @MainActor private(set) var spoken: String?
 
@@ -45,7 +45,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         didSet { core.canvas.queueDraw() }
     }
 
-    /// What assistive technology calls the pager, followed by "2 of 5".
+    /// The pager's name for assistive technology, followed by "2 of 5".
     public override var accessibilityName: String {
         didSet {
             spoken = nil
@@ -53,13 +53,13 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         }
     }
 
-    /// Pages are not selected: false, whatever is set.
+    /// Always false: pages cannot be selected.
     public override var allowsSelection: Bool {
         get { false }
         set {}
     }
 
-    /// A data source of pages is asked for pages; any collection's does, too.
+    /// A pager's data source is asked for pages; a collection's works, too.
     override var listSource: (any ListDataSource)? {
         guard let source = dataSource as? any PagerDataSource else { return super.listSource }
         return PagerSource(list: self, source: source)
@@ -76,7 +76,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         for row in core.rows.values {
             guard let widget = row.canvas?.widget else { continue }
             let page = core.geometry.sections.rowsBefore(row.index)
-            // The keyboard does not stay with what is left behind.
+            // The keyboard focus must not stay on a page that left.
             if page != current, widget.containsFocus { core.canvas.grabFocus() }
             // Tab goes through what is seen only.
             widget.canFocus = abs(Double(page) - position) < 1
@@ -105,11 +105,11 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
 
 @MainActor
 extension PagerNode {
-    /// How many pages the pager shows.
+    /// The number of pages that the pager shows.
     public var numberOfPages: Int { core.geometry.sections.rowCount }
 
-    /// Of the page at the pager's start: a page that has come halfway is not the current one yet, one that is half gone
-    /// still is. 0 without pages.
+    /// The index of the page at the pager's start: a page that has come halfway is not current yet, one that is half
+    /// gone still is. 0 without pages.
     public var currentPageIndex: Int { page(position.rounded(.down)) }
 
     /// The page that shows most.
@@ -136,13 +136,13 @@ extension PagerNode {
 
     /// The page at the start edge, with the part of it that has gone by.
     var position: Double {
-        // Where it is to be as soon as there is a size.
+        // The requested position, until there is a size.
         if core.page == 0, let wanted = core.scroller.wanted, wanted.position < core.count {
             return Double(core.geometry.sections.rowsBefore(wanted.position))
         }
         guard core.page > 0 else { return 0 }
         let position = core.offset / core.page
-        // What adds up to a page may be a little beside it.
+        // Sums of fractions may miss a whole page slightly.
         return abs(position - position.rounded()) < 1e-6 ? position.rounded() : position
     }
 

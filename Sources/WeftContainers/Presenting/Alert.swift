@@ -3,24 +3,24 @@ import WeftGLib
 /// A question to the user, or something to know: a window of its own above another one, which waits meanwhile. A value;
 /// ``ViewController/present(_:)`` and ``ViewController/answer(to:)`` show it.
 public struct Alert: Sendable {
-    /// What the user can answer.
+    /// A possible answer of the user.
     public struct Action: Sendable {
-        /// What an answer does, as it looks.
+        /// The meaning of an answer, which decides its look.
         public enum Style: Sendable, Hashable {
             case normal
-            /// What is asked for: Enter chooses it.
+            /// The expected answer: Enter chooses it.
             case suggested
-            /// What cannot be taken back.
+            /// An answer that cannot be undone.
             case destructive
-            /// Leaves everything as it is: Escape chooses it, and so does closing the window. At most one.
+            /// Changes nothing. Escape and closing the window choose it. At most one.
             case cancel
         }
 
-        /// What the button says.
+        /// The button's label.
         public let title: String
-        /// What it does, as it looks.
+        /// The meaning of the answer.
         public let style: Style
-        /// What is done, when the alert is gone.
+        /// Runs after the alert has closed.
         public let handler: @MainActor @Sendable () -> Void
 
         /// An answer.
@@ -31,11 +31,11 @@ public struct Alert: Sendable {
         }
     }
 
-    /// What it is about, in a few words.
+    /// The subject in a few words.
     public var title: String
     /// The rest, in a sentence or two; may be empty.
     public var message: String
-    /// In reading order; what cancels stands first.
+    /// The answers in reading order; the cancelling one comes first.
     public var actions: [Action]
 
     /// An alert; without actions it has one button that closes it.
@@ -45,7 +45,7 @@ public struct Alert: Sendable {
         self.actions = actions.isEmpty ? [Action(frameworkText("Close"), style: .cancel)] : actions
     }
 
-    /// What Enter chooses: what is suggested, or what does no harm; nothing where everything does.
+    /// The answer for Enter: the suggested one, otherwise the cancelling one; nil if there is neither.
     var defaultAction: Int? {
         actions.firstIndex { $0.style == .suggested } ?? actions.firstIndex { $0.style == .cancel }
             ?? actions.firstIndex { $0.style == .normal }
@@ -53,7 +53,7 @@ public struct Alert: Sendable {
 
     var cancelAction: Int? { actions.firstIndex { $0.style == .cancel } }
 
-    /// As the buttons stand.
+    /// The order of the buttons.
     var order: [Int] {
         let cancel = cancelAction
         return [cancel].compactMap(\.self) + actions.indices.filter { $0 != cancel }

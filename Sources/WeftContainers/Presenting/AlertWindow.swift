@@ -4,7 +4,7 @@ import WeftGTK
 @MainActor
 final class AlertWindow {
     private let alert: Alert
-    /// What is in the window. The window itself is not held: GTK ends it when nobody does.
+    /// The contents of the window. The window itself is not held: GTK destroys a window that nothing holds.
     private let column = Box(vertical: true, spacing: 20)
     private var closed: (@MainActor (Int?) -> Void)?
     private var chosen: Int?
@@ -37,7 +37,7 @@ final class AlertWindow {
         }
     }
 
-    /// Shows the alert, once; `closed` is told of the action that was chosen, when the window is gone.
+    /// Shows the alert, once. `closed` receives the chosen action after the window has closed.
     func show(closed: @escaping @MainActor (Int?) -> Void) {
         guard let window = column.enclosingWindow else { return closed(nil) }
         self.closed = closed
@@ -57,7 +57,7 @@ final class AlertWindow {
         return texts
     }
 
-    /// Nobody reads more in an alert, and GTK breaks one long word anew for every width that it tries.
+    /// An alert needs no more text, and GTK breaks a long word anew for every width that it tries.
     private static let mostCharacters = 1_500
 
     private static func shortened(_ text: String) -> String {
@@ -92,7 +92,7 @@ final class AlertWindow {
         close()
     }
 
-    /// As Escape does; nothing where it is closed.
+    /// Closes the window as Escape does. Has no effect after it has closed.
     func close() { column.enclosingWindow?.close() }
 
     private func end() {

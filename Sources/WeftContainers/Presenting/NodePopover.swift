@@ -2,13 +2,13 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// A popover that shows a node, beside another node that it belongs to. It has the keyboard while it is open: Escape and a
-/// click elsewhere close it, and what had the keyboard before has it again. Open it as often as you like. Main actor.
+/// A popover that shows a node beside another node. It has the keyboard focus while it is open and gives it back
+/// afterwards. Escape and a click elsewhere close it. It can be opened any number of times. Main actor.
 @MainActor
 public final class NodePopover {
-    /// What is in the popover.
+    /// The contents of the popover.
     public let node: DisplayNode
-    /// It has closed, by whatever, and the keyboard is back.
+    /// Called when it has closed, for any reason, and the keyboard focus is back.
     public var onClose: (@MainActor () -> Void)?
 
     private let host: NodeWidget
@@ -19,23 +19,23 @@ public final class NodePopover {
     ///   - maximumWidth: points that what is in it takes at most; less where the node is narrower.
     public init(_ node: DisplayNode, label: String, maximumWidth: Double = 360) {
         self.node = node
-        // One that is elsewhere stays there.
+        // A node that is shown elsewhere stays there.
         host = NodeWidget(Self.reportsShown(node) ? DisplayNode() : node)
         host.maximumWidth = maximumWidth
         host.manners.isCutWhereThereIsNoRoom = true
         popover = Popover(host.widget, label: label)
-        // What takes the keyboard comes with the first layout.
+        // Focusable widgets come with the first layout.
         host.onFirstLayout = { [weak self] in self?.takeFocus() }
         host.widget.onMapped { [weak self] isMapped in
             if isMapped { self?.takeFocus() }
         }
     }
 
-    /// Whether it is open.
+    /// True while it is open.
     public var isOpen: Bool { popover.isOpen }
 
-    /// Opens beside `anchor`, and follows it; closes when that leaves the screen.
-    /// - Returns: false where it is open already, or `anchor` is not on screen.
+    /// Opens the popover beside `anchor` and follows it. It closes when the anchor leaves the screen.
+    /// - Returns: false if it is open already, or `anchor` is not on screen.
     @discardableResult
     public func open(from anchor: DisplayNode, at edge: Popover.Edge = .bottom) -> Bool {
         open(at: edge) { [weak anchor] in anchor?.drawnPlace }
@@ -78,10 +78,10 @@ extension DisplayNode {
     /// Opens a popover with `content` beside this node, once.
     ///
     /// - Parameters:
-    ///   - label: what assistive technology calls the popover.
-    ///   - maximumWidth: points that `content` takes at most.
-    ///   - onClose: called when it has closed, by whatever, and the keyboard is back.
-    /// - Returns: the open popover; nil where this node is not on screen.
+    ///   - label: the popover's name for assistive technology.
+    ///   - maximumWidth: the maximum width of `content` in points.
+    ///   - onClose: called when it has closed, for any reason, and the keyboard focus is back.
+    /// - Returns: the open popover; nil if this node is not on screen.
     @discardableResult
     public func presentPopover(
         _ content: DisplayNode, label: String, at edge: Popover.Edge = .bottom, maximumWidth: Double = 360,

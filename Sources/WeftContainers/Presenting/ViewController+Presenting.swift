@@ -1,7 +1,7 @@
 import WeftGTK
 import WeftNodes
 
-/// What a controller shows above its window.
+/// Windows, alerts and dialogs that a controller shows above its window.
 @MainActor
 extension ViewController {
     /// The window that the controller's page is in, also inside of containers; nil before that, and when it is closed.
@@ -43,16 +43,17 @@ extension ViewController {
         window.present()
     }
 
-    /// Who presented this controller, or the container that it is in.
+    /// The controller that presented this one, or its container.
     public var presentingViewController: ViewController? { outermost.windowRoot?.presenter }
 
-    /// What was presented last above the window that this controller is in, and is still there; not an alert.
+    /// The controller that was last presented above this controller's window and is still open; alerts do not count.
     public var presentedViewController: ViewController? { window.flatMap { PresentedPages.above($0).last } }
 
-    /// Closes what was presented above this controller's window, with all above that; where nothing was, the window that
-    /// this controller was itself presented in. As the window's own button does; nothing where nobody presented anything.
+    /// Closes the controller that was presented above this controller's window, and everything above that. Without one,
+    /// it closes the window in which this controller was presented. It works as the window's own close button, and has
+    /// no effect if nothing was presented.
     ///
-    /// - Parameter completion: called when the window is gone.
+    /// - Parameter completion: called when the window has closed.
     public func dismiss(completion: (@MainActor () -> Void)? = nil) {
         let top = presentedViewController ?? (presentingViewController == nil ? nil : self)
         guard let window = top?.window else { return }
@@ -109,8 +110,8 @@ extension ViewController {
         await choose(.folder, title, [], folder)
     }
 
-    /// Lets the user say where to save something that is called `name` so far: a path, or nil. What is there already was
-    /// asked about.
+    /// Asks the user for a path to save a file, with `name` as the suggestion; nil if the user cancels. The dialog has
+    /// asked about overwriting an existing file.
     public func saveFile(
         title: String, name: String, filters: [FileChooser.Filter] = [], folder: String? = nil
     ) async -> String? { await choose(.save(name: name), title, filters, folder) }
@@ -131,7 +132,7 @@ extension ViewController {
     }
 }
 
-/// What was presented above a window, kept by that window. Main actor.
+/// The controllers that were presented above a window, kept by that window. Main actor.
 @MainActor
 private final class PresentedPages {
     private static let name = "presented"

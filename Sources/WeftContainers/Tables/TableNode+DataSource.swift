@@ -1,21 +1,21 @@
 import WeftLayout
 import WeftNodes
 
-/// What a table shows. Main actor; asked for rows near the viewport only.
+/// The contents of a table. Main actor; asked only about rows near the viewport.
 @MainActor
 public protocol TableDataSource: AnyObject {
     /// 1 unless it is answered.
     func numberOfSections(in tableNode: TableNode) -> Int
 
-    /// How many rows a section has.
+    /// The number of rows in a section.
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int
 
     /// A block that makes the row's node: it runs on a worker, so look the model up before it, not in it, and return a
     /// new node each time.
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode
 
-    /// A node made right here, for data sources that are not asked for a block. A new one each time; keep it
-    /// cheap: it is the main thread.
+    /// Makes a node on the main thread, for data sources that do not provide a block. Return a new node each time, and
+    /// keep it cheap.
     func tableNode(_ tableNode: TableNode, nodeForRowAt indexPath: IndexPath) -> CellNode
 
     /// nil is no header. Asked when a section is read, then when the header comes near.
@@ -32,7 +32,7 @@ public protocol TableDataSource: AnyObject {
     /// its row is reloaded.
     func tableNode(_ tableNode: TableNode, nodeModelForRowAt indexPath: IndexPath) -> (any Sendable)?
 
-    /// What typing letters looks for.
+    /// The text that typing letters searches.
     func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String?
 
     /// The titles of a strip at the table's end, mostly letters, that lead to its sections by press, drag and keyboard.
@@ -42,7 +42,7 @@ public protocol TableDataSource: AnyObject {
     /// The section that a title of the index leads to; the one of the title's own number unless it is answered.
     func tableNode(_ tableNode: TableNode, sectionForSectionIndexTitle title: String, at index: Int) -> Int
 
-    /// Whether the user may move the row, where the table allows reordering. True unless it is answered.
+    /// True if the user may move the row, in a table that allows reordering. Default: true.
     func tableNode(_ tableNode: TableNode, canMoveRowAt indexPath: IndexPath) -> Bool
 
     /// The user moved a row: move it in the data; the table shows it there already. `destination` counts as after
@@ -91,7 +91,7 @@ extension TableDataSource {
     public func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String? { nil }
 }
 
-/// What a table tells and asks while it is used. Main actor.
+/// Events and questions of a table. Main actor.
 @MainActor
 public protocol TableDelegate: AnyObject {
     /// The heights a row may have (points), in place of 0 to unlimited. Its width is the table's.
@@ -102,7 +102,7 @@ public protocol TableDelegate: AnyObject {
     /// The row left the screen.
     func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode)
 
-    /// Whether a click or Enter may select the row.
+    /// True if a click or Enter may select the row.
     func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: IndexPath) -> Bool
     /// A click or Enter on the row. Also called for a row that is selected already.
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath)
@@ -110,7 +110,7 @@ public protocol TableDelegate: AnyObject {
     func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath)
     /// The button at the end of the row (`CellNode.AccessoryType.detailButton`) was pressed.
     func tableNode(_ tableNode: TableNode, accessoryButtonTappedForRowAt indexPath: IndexPath)
-    /// Whether a row looks pressed while the button is down on it.
+    /// True if a row looks pressed while the button is down on it.
     func tableNode(_ tableNode: TableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
     /// The button went down on the row, or (false) up again.
     func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: IndexPath)
@@ -118,12 +118,12 @@ public protocol TableDelegate: AnyObject {
     /// The table is scrolled to another place.
     func tableNodeDidScroll(_ tableNode: TableNode)
 
-    /// Whether more rows may be fetched now. Yes unless it is answered, where there is a `willBeginBatchFetchWith`.
+    /// True if more rows may be fetched now. Default: true if `willBeginBatchFetchWith` is implemented.
     func shouldBatchFetch(for tableNode: TableNode) -> Bool
     /// The user comes near the end: fetch, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext)
-    /// Whether more may be fetched at the list's start; see `leadingScreensForBatchingAtStart`. Yes unless it is answered,
-    /// where there is a `willBeginBatchFetchAtStartWith`.
+    /// True if more rows may be fetched at the list's start; see `leadingScreensForBatchingAtStart`. Default: true if
+    /// `willBeginBatchFetchAtStartWith` is implemented.
     func shouldBatchFetchAtStart(for tableNode: TableNode) -> Bool
     /// The user comes near the start: fetch, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchAtStartWith context: BatchContext)
@@ -131,13 +131,13 @@ public protocol TableDelegate: AnyObject {
     /// F5, or the list pulled beyond its start. False: nothing is refreshed here.
     func tableNodeShouldRefresh(_ tableNode: TableNode) -> Bool
 
-    /// What can be done with a row: its menu, by the secondary button, a finger held down, the Menu key or Shift+F10, and
-    /// buttons beside it, by a swipe (``ListNode/swipesUncoverActions``). Delete does the first destructive one. Asked each
-    /// time, and when the list comes to rest, for who asks the accessibility bus; none, no menu.
+    /// The actions of a row. They are its menu (secondary button, long press, Menu key or Shift+F10) and the buttons
+    /// that a swipe uncovers (``ListNode/swipesUncoverActions``). Delete performs the first destructive one. The method
+    /// is called each time, and when the list comes to rest, for clients of the accessibility bus. No actions, no menu.
     func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction]
 
-    /// Where a row that the user moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as
-    /// the data source has it now, without the row for the places it may go to.
+    /// The destination of a row that the user moves, instead of `proposed`; `indexPath` itself does not move it. Both
+    /// are index paths of the current data; destinations do not count the moved row.
     func tableNode(
         _ tableNode: TableNode, targetIndexPathForMoveFromRowAt indexPath: IndexPath, toProposed proposed: IndexPath
     ) -> IndexPath

@@ -6,18 +6,18 @@ import WeftNodes
 extension TableNode {
     // MARK: Changes; inside `performBatch` they count together
 
-    /// New rows, at the places they have afterwards; the data source already has them. They come as `animation` says.
+    /// Inserts rows at their new index paths. The data source already has them. They appear with `animation`.
     public func insertRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
         insert(paths, "insertRows", with: animation)
     }
 
-    /// Rows that are gone, at the places they had; the data source has them no more. They go at once; with `none` the
-    /// others do not slide.
+    /// Deletes rows at their old index paths. The data source no longer has them. They disappear at once; with `none`
+    /// the others do not slide.
     public func deleteRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
         record("deleteRows", with: animation) { $0.deletedRows += paths.map(SectionRows.init) }
     }
 
-    /// The rows' nodes are made anew; the old ones are shown until then, and the extents stay as estimates. With `none`
+    /// Makes the rows' nodes anew. The old nodes are shown until then, and the extents stay as estimates. With `none`
     /// nothing slides.
     public func reloadRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
         record("reloadRows", with: animation) { $0.reloadedRows += paths }

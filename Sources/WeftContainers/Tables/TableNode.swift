@@ -8,7 +8,7 @@ import WeftNodes
 ///
 /// Made anywhere; everything but `init` on the main actor.
 public final class TableNode: ListNode, @unchecked Sendable {
-    /// Weakly: somebody else keeps it.
+    /// The data source. Held weakly.
     @MainActor public weak var dataSource: (any TableDataSource)? {
         didSet { if !accepts(dataSource) { dataSource = nil } }
     }
@@ -16,7 +16,7 @@ public final class TableNode: ListNode, @unchecked Sendable {
     /// Weakly, too.
     @MainActor public weak var delegate: (any TableDelegate)?
 
-    /// What a table's sections look like.
+    /// The look of a table's sections.
     public enum Style: Sendable, Hashable {
         /// Rows from edge to edge, one below the other.
         case plain
@@ -28,7 +28,7 @@ public final class TableNode: ListNode, @unchecked Sendable {
         public static let insetGrouped = Style.grouped
     }
 
-    /// What the table's sections look like.
+    /// The look of the table's sections.
     public let tableStyle: Style
 
     /// A plain table for a data source. Any thread.
@@ -48,14 +48,14 @@ public final class TableNode: ListNode, @unchecked Sendable {
         super.init(itemSource: itemSource)
     }
 
-    /// What is between rows; a line, in a grouped table, else nothing, unless it is set.
+    /// The separator between rows. The default is a line in a grouped table, and none in other tables.
     public enum SeparatorStyle: Sendable, Hashable {
         case none
         /// A line of one point below each row.
         case singleLine
     }
 
-    /// What is between rows.
+    /// The separator between rows.
     @MainActor public var separatorStyle: SeparatorStyle {
         get { core.painter.showsSeparators ? .singleLine : .none }
         set {
@@ -97,7 +97,7 @@ public final class TableNode: ListNode, @unchecked Sendable {
 
 @MainActor
 extension TableNode {
-    /// Whether the header of the section on screen stays at the top until its section ends. Default true.
+    /// True if the header of the section on screen stays at the top until its section ends. Default: true.
     public var hasStickyHeaders: Bool {
         get { core.geometry.headersStick }
         set {
@@ -124,8 +124,8 @@ final class GroupGap: CellNode, @unchecked Sendable {
 
 @MainActor
 extension TableNode {
-    /// The titles of the strip at the table's end by which the user goes to a section, as the data source has them
-    /// (`sectionIndexTitles(for:)`); empty where there is none.
+    /// The titles of the section index at the table's end, from the data source (`sectionIndexTitles(for:)`); empty
+    /// without one.
     public var sectionIndexTitles: [String] { core.sectionIndex.titles }
 
     /// Asks the data source for the titles of the section index again: where nothing but these has changed.

@@ -1,6 +1,6 @@
 import WeftNodes
 
-/// What batch fetching asks of its list.
+/// The batch fetcher's questions to its list.
 @MainActor
 protocol BatchFetcherOwner: AnyObject {
     /// The list is before the user.
@@ -15,12 +15,12 @@ protocol BatchFetcherOwner: AnyObject {
 /// Asks for more rows when the user comes near an end of the list; `BatchFetching` says when.
 @MainActor
 final class BatchFetcher {
-    /// One end of the list, at which more may come.
+    /// One end of the list at which more rows may be fetched.
     private final class End {
-        /// Screens before this end at which more is asked for; 0 or less is never.
+        /// The distance from this end, in screens, at which more rows are fetched; 0 or less disables it.
         var leadingScreens: Double
         let context: BatchContext
-        /// Of the last fetch: it is not asked again before something is different.
+        /// The state at the last fetch: no new fetch begins until it changes.
         var occasion: BatchFetching.Occasion?
 
         init(leadingScreens: Double, onChange: @escaping @Sendable () -> Void) {
@@ -32,7 +32,7 @@ final class BatchFetcher {
     private let scroller: ListScroller
     private let geometry: ListGeometry
     private unowned let owner: any BatchFetcherOwner
-    /// Has the last word while the list moves.
+    /// Decides while the list moves.
     weak var delegate: (any BatchFetchingDelegate)?
     private lazy var end = makeEnd(leadingScreens: 2)
     private lazy var start = makeEnd(leadingScreens: 0)
@@ -49,7 +49,7 @@ final class BatchFetcher {
         }
     }
 
-    /// Screens before the end, or the start, at which more is asked for; 0 or less is never.
+    /// The distance from the end, or the start, in screens, at which more rows are fetched; 0 or less disables it.
     subscript(atStart atStart: Bool) -> Double {
         get { (atStart ? start : end).leadingScreens }
         set {
@@ -73,7 +73,7 @@ final class BatchFetcher {
     func fetchWhereDue() {
         guard geometry.page > 0 else { return }
         fetch(atStart: false)
-        // What the fetch at the end brought at once counts as another content.
+        // Rows that the fetch at the end inserted at once count as a change of content.
         if start.leadingScreens > 0 { fetch(atStart: true) }
     }
 
@@ -81,7 +81,7 @@ final class BatchFetcher {
         let end = atStart ? start : end
         let (page, extent) = (geometry.page, geometry.totalExtent)
         let occasion = BatchFetching.Occasion(offset: scroller.offset, contentVersion: owner.contentVersion)
-        // Who went away and came back was somewhere else; what was given up brought no answer.
+        // The user left this end and returned; a cancelled fetch had no result.
         if end.occasion != occasion || end.context.isCancelled { end.occasion = nil }
         let fetching = BatchFetching(
             leadingScreens: end.leadingScreens, isFetching: end.context.isFetching, page: page, content: extent,

@@ -1,26 +1,26 @@
-/// The changes of a list that count together, and who is told when they are on screen. A value.
+/// The changes of a list that belong together, and the completions to call when they are on screen. A value.
 @MainActor
 struct ListBatches {
     typealias Completion = @MainActor (Bool) -> Void
 
-    /// What the open batch asks for.
+    /// The changes of the open batch.
     private var changes = ListChanges()
     private var depth = 0
     private var isAnimated = true
-    /// Of the open batch.
+    /// The completions of the open batch.
     private var completions: [Completion] = []
-    /// Of batches that are applied but not on screen.
+    /// The completions of batches that are applied but not on screen.
     private var applied: [Completion] = []
 
-    /// Who is told once everything is measured.
+    /// The closures to call once everything is measured.
     private var finished: [@MainActor () -> Void] = []
-    /// Who is told once that is shown, too.
+    /// The closures to call once everything is measured and shown.
     private var synchronized: [@MainActor () -> Void] = []
 
-    /// Whether changes are being collected.
+    /// True while changes are being collected.
     var isOpen: Bool { depth > 0 }
 
-    /// Whether somebody is to be told that what was changed is on screen.
+    /// True if completions wait for the changes to be on screen.
     var isAwaited: Bool { !applied.isEmpty }
 
     /// Changes count from here on; inside of an open batch they are a part of that one.
@@ -31,7 +31,7 @@ struct ListBatches {
 
     mutating func record(_ change: (inout ListChanges) -> Void) { change(&changes) }
 
-    /// What is to be done now, where this was no batch inside of another one: then `wasApplied()`.
+    /// Closes a batch. Returns the changes to apply if it was the outermost one; call `wasApplied()` afterwards.
     mutating func close(_ completion: Completion? = nil) -> (changes: ListChanges, isAnimated: Bool)? {
         depth -= 1
         if let completion { completions.append(completion) }
@@ -46,7 +46,7 @@ struct ListBatches {
         completions = []
     }
 
-    /// Those of the batch that was closed, who are told now.
+    /// Removes and returns the completions of the closed batch.
     mutating func takeClosed() -> [Completion] {
         defer { completions = [] }
         return completions
@@ -62,10 +62,10 @@ struct ListBatches {
         if forShown { synchronized.append(body) } else { finished.append(body) }
     }
 
-    /// Whether somebody waits for that.
+    /// True if closures wait for that.
     var hasWaiters: Bool { !finished.isEmpty || !synchronized.isEmpty }
 
-    /// Those who waited; once.
+    /// Removes and returns the waiting closures.
     mutating func takeWaiters(areShown: Bool) -> [@MainActor () -> Void] {
         let told = finished + (areShown ? synchronized : [])
         finished = []
@@ -73,7 +73,7 @@ struct ListBatches {
         return told
     }
 
-    /// Those who are to be told now; once.
+    /// Removes and returns the completions to call now.
     mutating func takeAwaiting() -> [Completion] {
         defer { applied = [] }
         return applied

@@ -12,8 +12,8 @@ struct ListMove<Place: Hashable>: Hashable {
     var to: Place
 }
 
-/// What a batch of updates asks for, as it was said: deletions, reloads and where moves come from count as before the
-/// batch, insertions and where moves go as after it.
+/// The changes of a batch as the client described them. Deletions, reloads and the sources of moves use index paths
+/// from before the batch; insertions and the destinations of moves use those from after it.
 struct ListChanges {
     var deletedRows: [SectionRows] = []
     var insertedRows: [SectionRows] = []
@@ -25,7 +25,7 @@ struct ListChanges {
     /// Sections whose header is made anew, by their places before.
     var reloadedHeaders: [Int] = []
     var movedSections: [ListMove<Int>] = []
-    /// How some of what is inserted comes on screen.
+    /// The animations of some inserted rows.
     var entrances: [RowEntrance] = []
     var reloadsAll = false
 
@@ -47,14 +47,14 @@ struct ListPlan {
     var reloadedHeaders: [Int] = []
     /// Before the batch; the last one first.
     var removedSections: [Int] = []
-    /// By the place they get, the first one first. `from` is the place before the batch, nil for new sections; these come
-    /// with `rows` rows, to which those are added that move there.
+    /// The placed sections in ascending order of their new number. `from` is the old number, nil for a new section. A
+    /// new section has `rows` rows, plus those that move into it.
     var placedSections: [(to: Int, from: Int?, rows: Int)] = []
     /// After the batch, the first one first; without the rows that move.
     var insertedRows: [SectionRows] = []
 
-    /// The first item from a flat position on that is neither removed nor moved; the last one before it if there is none
-    /// behind. Nil if nothing stays. O(changes)
+    /// The first item at or after a flat position that is neither removed nor moved; the last one before it if there is
+    /// none. nil if nothing stays. O(changes)
     func survivor(from position: Int, in sections: SectionedListIndex) -> Int? {
         guard sections.items.count > 0 else { return nil }
         let gone = goneRanges(in: sections)
@@ -66,7 +66,7 @@ struct ListPlan {
         return before >= 0 ? before : nil
     }
 
-    /// What leaves its place, as flat positions of before.
+    /// The items that leave their place, as old flat positions.
     private func goneRanges(in sections: SectionedListIndex) -> [Range<Int>] {
         let whole = removedSections + placedSections.compactMap(\.from)
         return whole.map { sections.positions(ofSection: $0) }
@@ -92,7 +92,7 @@ struct ListPlan {
     }
 }
 
-/// What the data source and the calls do not agree about, in words.
+/// A description of a disagreement between the data source and the calls.
 struct ListMistake: Error {
     let text: String
 
@@ -107,10 +107,10 @@ private struct PlanMaker {
     let old: [Int]
     let new: [Int]
     private var plan = ListPlan()
-    /// Where a section of before is after the batch; nil for those that went or are made anew.
+    /// The new number of each old section; nil for sections that were removed or remade.
     private var destination: [Int?] = []
     private var isNew: [Bool] = []
-    /// Whether it is a section of before that is made anew.
+    /// True for a new section that replaces an old one.
     private var isRemade: [Bool] = []
 
     init(changes: ListChanges, old: [Int], new: [Int]) {
@@ -174,8 +174,8 @@ private struct PlanMaker {
         plan.reloadedHeaders = changes.reloadedHeaders.filter { destination[$0] != nil }
     }
 
-    // 2. Rows. What happens in sections that went or are new is part of that, except for rows that move out of one or into
-    // one; what is made anew keeps none.
+    // 2. Rows. Changes inside removed or new sections are part of those, except for rows that move out of one or into
+    //    one. A remade section keeps no rows.
 
     private mutating func collectRows() throws {
         let kept = { (destination: [Int?], section: Int) in destination[section] != nil }
@@ -291,7 +291,7 @@ private struct PlanMaker {
 }
 
 extension SectionRows {
-    /// A row that no list has stays one, also where there is no number behind its own.
+    /// An index path that no list contains keeps its row even if there is no larger number.
     init(_ path: IndexPath) {
         let row = min(path.row, Int.max - 1)
         self.init(section: path.section, rows: row..<(row + 1))

@@ -1,19 +1,19 @@
-/// What turns one list of identified elements into another: rows to delete, insert, move and reload.
+/// The changes from one list of identified elements to another: rows to delete, insert, move and reload.
 ///
-/// An identity that comes twice counts once: later ones are left out of `elements`, which is the list to show.
+/// An identity that occurs twice counts once: later occurrences are left out of `elements`, which is the list to show.
 ///
-/// Source: P. Heckel, "A technique for isolating differences between files" (1978) for what stayed; the longest
-/// increasing run of what stayed is left in place, so that moves are few.
+/// Source: P. Heckel, "A technique for isolating differences between files" (1978), to find the elements that stayed.
+/// The longest increasing run of them stays in place, so that there are few moves.
 ///
 /// - Complexity: O(n), and O(m log m) for the m elements between the first and the last difference if some moved.
 public struct ListDiff<Element> {
-    /// Of the old list, ascending.
+    /// Indices in the old list, ascending.
     public let deletes: [Int]
-    /// Of the new list, ascending.
+    /// Indices in the new list, ascending.
     public let inserts: [Int]
     /// Old to new.
     public let moves: [(from: Int, to: Int)]
-    /// Of the old list: elements that stayed (or moved) and are not equal any more.
+    /// Indices in the old list of elements that stayed (or moved) and are no longer equal.
     public let reloads: [Int]
     /// The new list without repetitions: what the indexes refer to.
     public let elements: [Element]
@@ -29,7 +29,7 @@ public struct ListDiff<Element> {
         self.elements = elements
     }
 
-    /// Whether nothing changed.
+    /// True if nothing changed.
     public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
 
     /// `old` has no repetitions (it is the `elements` of the diff before).
@@ -39,7 +39,7 @@ public struct ListDiff<Element> {
     public init<ID: Hashable>(
         from old: [Element], to new: [Element], id: (Element) -> ID, isEqual: (Element, Element) -> Bool
     ) {
-        // 1. What both ends have in common stays.
+        // 1. Keep the common elements at both ends.
         var new = new
         var ends = CommonEnds(old, new, id)
         if ends.hasRepetitions(new, id) {
@@ -65,7 +65,7 @@ public struct ListDiff<Element> {
             kept.append((place, index))
             if !isEqual(old[place], new[index]) { reloads.append(place) }
         }
-        // 3. What stayed in order stays; the others move.
+        // 3. Keep the elements that stayed in order; move the others.
         let still = Self.longestIncreasing(kept.map(\.old))
         let moves = kept.enumerated().lazy.filter { !still.contains($0.offset) }
             .map { (from: $0.element.old, to: $0.element.new) }
@@ -106,7 +106,7 @@ public struct ListDiff<Element> {
 }
 
 extension ListDiff {
-    /// How much of two lists is the same at both ends.
+    /// The common elements at both ends of two lists.
     @usableFromInline
     struct CommonEnds {
         @usableFromInline let start: Int
@@ -130,8 +130,8 @@ extension ListDiff {
             self.init(start: start, oldEnd: oldEnd, newEnd: newEnd)
         }
 
-        /// Whether an identity comes twice in the new list. The ends have none of their own, since the old list has none:
-        /// where little differs, little is remembered.
+        /// True if an identity occurs twice in the new list. The common ends cannot contain repetitions, since the old
+        /// list has none. So few differences need little memory.
         @inlinable
         func hasRepetitions<ID: Hashable>(_ new: [Element], _ id: (Element) -> ID) -> Bool {
             guard start < newEnd else { return false }
@@ -143,7 +143,7 @@ extension ListDiff {
 }
 
 extension ListDiff where Element: Identifiable & Equatable {
-    /// What turns `old` into `new`, by identity and equality.
+    /// The changes from `old` to `new`, by identity and equality.
     @inlinable
     public init(from old: [Element], to new: [Element]) {
         self.init(from: old, to: new, id: { $0.id }, isEqual: { $0 == $1 })

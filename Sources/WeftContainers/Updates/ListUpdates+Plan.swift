@@ -1,7 +1,7 @@
 import WeftGTK
 import WeftNodes
 
-/// One batch, step by step.
+/// The steps of applying one batch.
 extension ListUpdates {
     private struct Moving {
         let to: IndexPath
@@ -17,10 +17,10 @@ extension ListUpdates {
         // 1. Reloads: the old node is shown until the new one is ready.
         let headers = plan.reloadedHeaders.map { geometry.sections.position(of: .header(section: $0)) }
         let reloaded = (plan.reloads.map(position(of:)) + headers).compactMap(forget)
-        // 2. What moves takes its row, its extent and its state along.
+        // 2. Take moved rows out with their extents and states.
         let moving = plan.movedRows.enumerated().map { lift($1, token: -1 - $0) }
         for move in plan.movedRows.map(\.from).sorted(by: >) { removeRows(SectionRows(move), inPlan: plan) }
-        // 3. Deletions, the last first. Those of moved rows are done, so positions are counted anew.
+        // 3. Delete rows, the last first. Moved rows are out already, so positions are counted anew.
         let movedFrom = Dictionary(grouping: plan.movedRows.map(\.from), by: \.section).mapValues {
             $0.map(\.row).sorted()
         }
@@ -44,7 +44,7 @@ extension ListUpdates {
         geometry.sections.position(of: .row(path.row, section: path.section))
     }
 
-    /// What is known of a reloaded row is a guess now; its live row, if it has one.
+    /// Turns the extent of a reloaded row into an estimate; returns its live row, if any.
     private func forget(_ position: Int) -> ListRow? {
         geometry.forgetExtent(at: position)
         rows.takeSavedState(at: position)
@@ -72,7 +72,7 @@ extension ListUpdates {
 
     private func placeSections(_ plan: ListPlan) {
         let removed = plan.removedSections.sorted()
-        // Where a section of before is after the deletions.
+        // The numbers of old sections after the deletions.
         var parked: [Int] = []
         let moves = plan.placedSections.compactMap(\.from)
         for from in moves {
@@ -116,7 +116,7 @@ extension ListUpdates {
         readSupplements(of: section..<(section + 1))
     }
 
-    /// Inserts the rows of a range and, in their places among them, those that arrive before its end.
+    /// Inserts the rows of a range, and the arriving rows in their places among them.
     private func insert(_ range: SectionRows, with arrivals: inout ArraySlice<Moving>) {
         while let first = arrivals.first, first.to < IndexPath(row: range.rows.lowerBound, section: range.section) {
             arrivals.removeFirst()

@@ -2,32 +2,32 @@ import WeftGLib
 import WeftGTK
 import WeftNodes
 
-/// What updates ask of their list, and tell it.
+/// The questions and events of updates to their list.
 @MainActor
 protocol ListUpdatesOwner: AnyObject {
     var manner: ListManner { get }
     /// Numbers of rows by section, as the data source says.
     func rowCounts() -> [Int]
-    /// Whether a section has that header or footer.
+    /// True if a section has that header or footer.
     func hasSupplement(_ item: SectionedListIndex.Item) -> Bool
-    /// What the data source keeps for a section.
+    /// The data source's object for a section.
     func sectionContext(_ section: Int) -> (any SectionContext)?
-    /// For nodes that may take another model over.
+    /// The model of a row, for nodes that can show another model.
     func nodeModel(at position: Int) -> (any Sendable)?
     /// The list, and who gives it its rows, for messages.
     var names: (list: String, source: String) { get }
-    /// What is under way with rows counts in what was there.
+    /// Ends running interactions with rows, since they use old positions.
     func updateWillBegin(readsAll: Bool)
-    /// Runs a change such that the row that `survivor` names, given the first one on screen, does not move; then rows slide,
-    /// where that is asked for.
+    /// Runs a change while the row that `survivor` returns for the first row on screen keeps its place. Then rows slide
+    /// if `animated`.
     ///
-    /// - Parameter entrances: how some of the new ones come, by their positions; asked after the change.
+    /// - Parameter entrances: the animations of some new rows by position; called after the change.
     func keepingRows(
         _ survivor: (Int) -> Int?, animated: Bool, entrances: () -> [(positions: Range<Int>, animation: RowAnimation)],
         _ change: () -> Void)
     /// Rows come, go or move.
     func rowsMoved()
-    /// There are other rows than before.
+    /// Requests a range update because the rows changed.
     func setNeedsRangeUpdate()
 }
 
@@ -44,15 +44,15 @@ final class ListUpdates {
     private(set) var isLoaded = false
     /// Raised with each change of what the data source has.
     private(set) var contentVersion = 0
-    /// What changed was not looked at in a frame yet.
+    /// True until a frame has processed the changes.
     var isOutstanding = false
     /// The data source is asked how many rows it has.
     private var isCounting = false
     /// Rows come, go and move one after the other: until that is done there is nothing that could be changed or shown.
     private(set) var isCarryingOut = false
-    /// What was asked for meanwhile, by who was told of a row.
+    /// Changes that a client requested inside a callback about a row.
     private var postponed: [(changes: ListChanges, animated: Bool, caller: String)] = []
-    /// What the data source keeps for each section.
+    /// The data source's object for each section.
     private(set) var contexts: [(any SectionContext)?] = []
     var batches = ListBatches()
 
@@ -103,7 +103,8 @@ final class ListUpdates {
         return owner.rowCounts()
     }
 
-    /// Says so where the list is changed by who is asked for its numbers: it would ask for them again, without end.
+    /// Reports a data source that changes the list while it is asked for its numbers: the list would ask again without
+    /// end.
     private func reportsCounting(_ caller: String) -> Bool {
         guard isCounting else { return false }
         let names = owner.names
@@ -137,8 +138,8 @@ final class ListUpdates {
 
     // MARK: Batches
 
-    /// Collects what `updates` asks for and does it at once; a batch inside a batch is a part of it. `completion` hears
-    /// true when the rows are on screen.
+    /// Collects the changes that `updates` requests and applies them at once; a nested batch is part of the outer one.
+    /// `completion` receives true when the rows are on screen.
     func performBatch(
         animated: Bool, _ caller: String, _ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
@@ -148,14 +149,14 @@ final class ListUpdates {
         let trace = Trace.begin("batch update")
         commit(changes, animated: isAnimated, caller)
         Trace.end(trace)
-        // Nothing shows it yet: there is nothing to wait for.
+        // The list is not on screen, so there is nothing to wait for.
         let told = geometry.page > 0 ? [] : batches.takeClosed()
         batches.wasApplied()
         for completion in told { completion(true) }
         owner.setNeedsRangeUpdate()
     }
 
-    /// What was changed is on screen.
+    /// Calls the completions of changes that are on screen.
     func callCompletions() {
         for completion in batches.takeAwaiting() { completion(true) }
     }
@@ -164,7 +165,7 @@ final class ListUpdates {
         guard !changes.isEmpty, !reportsCounting(caller) else { return }
         guard !isCarryingOut else { return postpone(changes, animated: animated, caller) }
         owner.updateWillBegin(readsAll: false)
-        // A list that was never read is read as it is by now.
+        // A list that was never read reads the current state.
         guard isLoaded, !changes.reloadsAll else { return reloadData() }
         let sections = geometry.sections
         switch ListPlan.make(changes, old: sections.rowCounts, new: rowCounts()) {
@@ -198,7 +199,7 @@ final class ListUpdates {
         if waiting.count == 1 { commit(first.changes, animated: first.animated, first.caller) } else { reloadData() }
     }
 
-    /// Where they are by now; those that the data source has not are left out.
+    /// The current positions of entrances; those that the data source does not have are left out.
     private func positions(of entrances: [RowEntrance]) -> [(positions: Range<Int>, animation: RowAnimation)] {
         entrances.compactMap { entrance in
             switch entrance.part {

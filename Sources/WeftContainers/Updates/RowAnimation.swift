@@ -1,30 +1,30 @@
-/// How rows that a table or a collection is told of come on screen. Rows around them slide in any case but `none`; where the
-/// desktop wants less animation nothing moves.
+/// The animation of rows that are inserted, deleted or reloaded. Rows around them slide with every animation but
+/// `none`. If the desktop asks for reduced animation, nothing moves.
 ///
-/// Rows that are deleted go at once, and reloaded ones show their new node as soon as it is there, whichever is named: only
-/// `none` makes a difference to them, since the rows behind them do not slide then.
+/// Deleted rows disappear at once, and reloaded rows show their new node as soon as it is ready, with any animation.
+/// For them only `none` differs: the rows behind them do not slide.
 public enum RowAnimation: Sendable, Hashable, CaseIterable {
-    /// As `fade`.
+    /// The same as `fade`.
     case automatic
-    /// They appear in their place.
+    /// The rows fade in at their place.
     case fade
-    /// They come from the list's left edge.
+    /// The rows slide in from the list's left edge.
     case left
-    /// They come from the list's right edge.
+    /// The rows slide in from the list's right edge.
     case right
-    /// They come from above their place, and appear meanwhile.
+    /// The rows slide in from above their place and fade in.
     case top
-    /// They come from below their place, and appear meanwhile.
+    /// The rows slide in from below their place and fade in.
     case bottom
-    /// As `fade`: rows do not grow.
+    /// The same as `fade`: rows do not grow.
     case middle
-    /// They are there at once, and so is everything else where nothing else of the batch is animated.
+    /// The rows appear at once; so does everything else, unless another change of the batch is animated.
     case none
 }
 
 /// New rows that come in a way of their own.
 struct RowEntrance: Hashable {
-    /// As after the batch; a section's header and footer are with its rows.
+    /// Positions after the batch; a section's header and footer count with its rows.
     enum Part: Hashable {
         case rows(SectionRows)
         case section(Int)
@@ -35,7 +35,7 @@ struct RowEntrance: Hashable {
 }
 
 extension RowAnimation {
-    /// How far from its place a row of that size begins, to the right and downwards; and whether it appears meanwhile.
+    /// The initial distance of a row of that size from its place, to the right and downwards, and whether it fades in.
     func start(width: Double, height: Double) -> (x: Double, y: Double, fades: Bool) {
         switch self {
         case .automatic, .fade, .middle: (0, 0, true)
