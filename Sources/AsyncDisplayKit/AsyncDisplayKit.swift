@@ -2,11 +2,11 @@
 import WeftGLib
 import WeftNodes
 
-// Texture's names, with Foundation's types and the few of UIKit's that its tutorials use, over Weft's nodes and specs.
-// What is in here puts one into the words of the other; whatever lays out, draws and scrolls is Weft's.
+// Texture's names, with Foundation's types and the few UIKit types that its tutorials use, over Weft's nodes and specs.
+// This module only translates; Weft does layout, drawing and scrolling.
 
-/// Runs `body` on the main thread: at once there, from elsewhere with the results of the next frame. Texture wants such
-/// calls on the main thread; code that was written for it finds the way there itself or not at all.
+/// Runs `body` on the main thread: at once if called there, otherwise in the next frame. Texture requires such calls on
+/// the main thread; existing code may make them from any thread.
 func onMain(_ body: @escaping @MainActor () -> Void) {
     if MainThread.isCurrent {
         MainActor.assumeIsolated(body)
@@ -15,7 +15,7 @@ func onMain(_ body: @escaping @MainActor () -> Void) {
     }
 }
 
-/// What the main thread knows; elsewhere `other`.
+/// Returns the result of `body` on the main thread, and `other` elsewhere.
 func asked<Value>(or other: @autoclosure () -> Value, _ body: @MainActor () -> Value) -> Value {
     guard MainThread.isCurrent else { return other() }
     return MainActor.assumeIsolated { Carried(body()) }.value

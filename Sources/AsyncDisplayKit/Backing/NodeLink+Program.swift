@@ -13,7 +13,7 @@ extension NodeLink: NodeProgram {
         guard let node else { return nil }
         let spec = node.layoutSpecThatFits(ASSizeRange(range))
         if spec is WeftLayoutSpec {
-            // A kind that has a layout by itself, a button: the class may still say how large it is.
+            // A kind with its own layout, such as a button: the class may still set its size.
             let size = DisplayNode.ownSize { node.calculateSizeThatFits(CGSize(range.max)).weft }
             if let size { spec.style.preferredSize = CGSize(size) }
         }

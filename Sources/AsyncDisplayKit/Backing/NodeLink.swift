@@ -3,22 +3,22 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// What a node of Weft's has for the one of Texture's that it stands for: it asks the program's class by it, whatever kind of
-/// node it is.
+/// The link from a Weft node to the Texture node that it represents. Weft's node calls the program's class through it,
+/// whatever its kind.
 ///
-/// Who holds whom: Texture's node holds Weft's. The other way round is weak, so that what Weft's tree lets go of goes;
-/// the nodes below are held by the node above, in here, whether they were added or came with a layout.
-// @unchecked: `node` is set before the node is handed on, and loading a weak reference is thread-safe; the rest is read and
-// written under the lock of Weft's node. What it refers to is handed on as Texture's rules have it.
+/// Ownership: Texture's node holds Weft's node. The link back is weak, so that a node released by Weft's tree is
+/// released. Each node holds the nodes below it in this link, whether they were added or came with a layout.
+// @unchecked: `node` is set before the node is shared, and loading a weak reference is thread-safe; the rest is read
+// and written under the lock of Weft's node. Referenced objects are shared by Texture's rules.
 final class NodeLink: @unchecked Sendable {
     /// The program's node; nil once it is gone.
     private(set) weak var node: ASDisplayNode?
-    /// What was laid out last: with it the nodes that only the layout has.
+    /// The last spec, which holds the nodes that only the layout contains.
     private var spec: ASLayoutSpec?
-    /// What was added by hand.
+    /// The nodes that were added by hand.
     private var added: [ASDisplayNode] = []
 
-    /// Has `backing` stand for `node`.
+    /// Makes `backing` represent `node`.
     static func attach(_ node: ASDisplayNode, to backing: DisplayNode) {
         if let other = backing.attachedProgram {
             Misuse.report("\(type(of: node)).init: \(backing.debugDescription) stands for a \(other.name) already")
@@ -28,10 +28,10 @@ final class NodeLink: @unchecked Sendable {
         backing.attach(link, isAsked: asks(node))
     }
 
-    /// Whether a class of the node's may say something.
+    /// True if a class of the node may override hooks.
     static func asks(_ node: ASDisplayNode) -> Bool { !silent.contains(ObjectIdentifier(type(of: node))) }
 
-    /// The classes of this module that say nothing which the nodes behind them do not say: those are not asked.
+    /// The classes of this module whose hooks add nothing to those of their Weft nodes; they are not called.
     private static let silent = Set(
         [
             ASDisplayNode.self, ASCellNode.self, ASControlNode.self, ASTextNode.self, ASButtonNode.self,
@@ -52,7 +52,8 @@ final class NodeLink: @unchecked Sendable {
         withExtendedLifetime(old) {}
     }
 
-    /// What a spec of the program's is in Weft's words; the spec is kept, with what is in it. Nil for one that says nothing.
+    /// Converts a program's spec to a Weft element, and keeps the spec with its nodes. nil for a spec of a class
+    /// without a layout.
     func lowered(_ new: ASLayoutSpec, in backing: DisplayNode) -> (any LayoutElement)? {
         guard !(new is UnsaidLayoutSpec) else { return nil }
         let old = backing.underLock {

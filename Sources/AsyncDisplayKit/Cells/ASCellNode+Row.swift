@@ -2,30 +2,30 @@ import Foundation
 import WeftContainers
 import WeftNodes
 
-/// What happens to a cell on screen.
+/// An event of a cell on screen.
 public typealias ASCellNodeVisibilityEvent = CellNode.VisibilityEvent
 
-/// How a list shows that a row is chosen.
+/// The look of a selected row.
 public enum UITableViewCellSelectionStyle: Sendable, Hashable {
     case none
-    /// As the desktop does.
+    /// The desktop's look.
     case `default`
-    /// As the desktop does: there is one colour.
+    /// The desktop's look: there is one colour.
     case blue, gray
 
     var weft: CellNode.SelectionStyle { self == .none ? .none : .standard }
 }
 
-/// What stands at the end of a row.
+/// The accessory at the end of a row.
 public enum UITableViewCellAccessoryType: Sendable, Hashable {
     case none
     /// An arrow: the row leads further.
     case disclosureIndicator
-    /// A button that the delegate hears of; the arrow beside it is left out.
+    /// A button that calls the delegate; the arrow next to it is left out.
     case detailDisclosureButton
     /// A tick.
     case checkmark
-    /// A button that the delegate hears of.
+    /// A button that calls the delegate.
     case detailButton
 
     var weft: CellNode.AccessoryType {
@@ -38,7 +38,7 @@ public enum UITableViewCellAccessoryType: Sendable, Hashable {
     }
 }
 
-/// What a row has besides the layout of its cell: kept by the cell until there is a row.
+/// The decorations of a row besides its cell's layout. The cell keeps them until there is a row.
 struct CellFrill {
     var accessoryType = UITableViewCellAccessoryType.none
     var separatorInset = UIEdgeInsets.zero
@@ -46,7 +46,7 @@ struct CellFrill {
     var selectedBackground: Ground?
     var model: Any?
 
-    /// A view behind a row, and what stands for it among nodes.
+    /// A view behind a row, and the node that represents it.
     struct Ground {
         let view: UIView
         let node: DisplayNode
@@ -61,7 +61,7 @@ struct CellFrill {
 
 // Any thread before the row is shown, then the main thread.
 extension ASCellNode {
-    /// What stands at the row's end, beside the cell's layout.
+    /// The accessory at the row's end, next to the cell's layout.
     public var accessoryType: UITableViewCellAccessoryType {
         get { frill.accessoryType }
         set {
@@ -70,7 +70,7 @@ extension ASCellNode {
         }
     }
 
-    /// How far the line below the row stays away from the row's ends, in points; above and below do not count.
+    /// The distance of the line below the row from the row's ends, in points; top and bottom do not count.
     public var separatorInset: UIEdgeInsets {
         get { frill.separatorInset }
         set {
@@ -79,7 +79,7 @@ extension ASCellNode {
         }
     }
 
-    /// Behind all of the row. Main thread.
+    /// A view behind the whole row. Main thread.
     @preconcurrency @MainActor public var backgroundView: UIView? {
         get { frill.background?.view }
         set {
@@ -88,7 +88,8 @@ extension ASCellNode {
         }
     }
 
-    /// Behind all of the row while it is chosen or pressed, in place of the desktop's look of such rows. Main thread.
+    /// A view behind the whole row while it is selected or pressed, instead of the desktop's look of such rows. Main
+    /// thread.
     @preconcurrency @MainActor public var selectedBackgroundView: UIView? {
         get { frill.selectedBackground?.view }
         set {
@@ -107,7 +108,7 @@ extension ASCellNode {
     }
 }
 
-// Where the cell is. Main thread; nothing while it is in no list.
+// The position of the cell. Main thread; nil while it is in no list.
 extension ASCellNode {
     /// The row that the cell is of; of a header or footer the row 0 of its section.
     @MainActor public var indexPath: Foundation.IndexPath? { row?.indexPath.map { Foundation.IndexPath($0) } }
@@ -117,10 +118,10 @@ extension ASCellNode {
         row?.owningNode?.textureNode as? any ASRangeManagingNode
     }
 
-    /// What the cell is where it is no row or item: a header, a footer, or what the layout names so.
+    /// The kind of a supplementary cell: a header, a footer, or a kind of the layout; nil for rows and items.
     @MainActor public var supplementaryElementKind: String? { row?.supplementaryElementKind.map(\.textureName) }
 
-    /// Where a collection's layout has the cell; nil in a table.
+    /// The cell's attributes in a collection's layout; nil in a table.
     @MainActor public var layoutAttributes: UICollectionViewLayoutAttributes? {
         row.flatMap { row in row.layoutAttributes.map { UICollectionViewLayoutAttributes($0, of: row) } }
     }
@@ -130,7 +131,7 @@ extension ASCellNode {
 }
 
 extension SupplementaryKind {
-    /// What UIKit calls it.
+    /// UIKit's name for the kind.
     var textureName: String {
         switch self {
         case .header: UICollectionElementKindSectionHeader

@@ -8,7 +8,7 @@ public typealias ASCellNodeBlock = () -> ASCellNode
 
 /// The root of a row, an item or a page. Any thread; node blocks make cells on workers.
 open class ASCellNode: ASDisplayNode {
-    /// What the list has for the cell.
+    /// The cell of the list that shows this one.
     weak var row: RowCell?
 
     /// A cell without contents.
@@ -39,7 +39,7 @@ open class ASCellNode: ASDisplayNode {
         if let didLoad { onDidLoad(didLoad) }
     }
 
-    /// The same, by the label it had before.
+    /// The same initializer with its earlier label.
     public convenience init(
         viewControllerBlock: @escaping @MainActor () -> UIViewController,
         didLoadBlock: (@MainActor (ASDisplayNode) -> Void)?
@@ -47,7 +47,7 @@ open class ASCellNode: ASDisplayNode {
         self.init(viewControllerBlock: viewControllerBlock, didLoad: didLoadBlock)
     }
 
-    /// How the list shows that the row is chosen. Set it before the row is shown.
+    /// The look of the selected row. Set it before the row is shown.
     public final var selectionStyle = UITableViewCellSelectionStyle.default {
         didSet { row?.selectionStyle = selectionStyle.weft }
     }
@@ -55,13 +55,14 @@ open class ASCellNode: ASDisplayNode {
     /// The page of a controller that the cell shows.
     @MainActor final weak var shownPage: UIViewController?
 
-    /// What the row has besides the cell's own layout.
+    /// The row's decorations besides the cell's own layout.
     final var frill = CellFrill()
 
-    /// What the cell was told last of its row.
+    /// The last states of the row that the cell received.
     private final var told = (isSelected: false, isHighlighted: false)
 
-    /// Whether the row is chosen. The list sets it, and keeps what is set by hand; a class that overrides it hears of both.
+    /// True if the row is selected. The list sets it, and keeps a value that was set by hand. An override receives
+    /// both.
     open var isSelected: Bool {
         get { backing.underLock { told.isSelected } }
         set {
@@ -70,8 +71,8 @@ open class ASCellNode: ASDisplayNode {
         }
     }
 
-    /// Whether a press is under way on the row. The list sets it, and keeps what is set by hand; a class that overrides it
-    /// hears of both.
+    /// True while the row is pressed. The list sets it, and keeps a value that was set by hand. An override receives
+    /// both.
     open var isHighlighted: Bool {
         get { backing.underLock { told.isHighlighted } }
         set {
@@ -106,15 +107,15 @@ open class ASCellNode: ASDisplayNode {
         _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect
     ) {}
 
-    /// Whether the cell can show another model when its row is reloaded, so that it is kept; it takes the model over then.
-    /// Main thread.
+    /// Returns true if the cell can show another model when its row is reloaded. The cell is kept then and takes the
+    /// model over. Main thread.
     @MainActor open func canUpdate(toNodeModel nodeModel: Any) -> Bool { false }
 
-    /// Whether the row is drawn with all in it before it comes into sight, so that it never stands empty.
+    /// True if the row is completely drawn before it becomes visible, so that it never looks empty.
     public final var neverShowPlaceholders = false {
         didSet { row?.neverShowPlaceholders = neverShowPlaceholders }
     }
 
-    /// What a list of Weft's has for the cell: holds it, and shows it. A new one each time; the list takes it over.
+    /// Makes a Weft cell that holds and shows this one. Make a new one each time; the list takes it over.
     public final func makeWeftCell() -> CellNode { RowCell(self) }
 }

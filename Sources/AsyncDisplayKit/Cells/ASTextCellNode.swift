@@ -6,7 +6,7 @@ open class ASTextCellNode: ASCellNode {
     private static var standardAttributes: [NSAttributedString.Key: Any] { [.font: UIFont.systemFont(ofSize: 18)] }
     private static let standardInsets = UIEdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
 
-    /// What shows the text.
+    /// The node of the text.
     public final let textNode = ASTextNode()
 
     /// The text.
@@ -14,7 +14,7 @@ open class ASTextCellNode: ASCellNode {
         didSet { show() }
     }
 
-    /// What it looks like.
+    /// The attributes of the text.
     public final var textAttributes: [NSAttributedString.Key: Any] {
         didSet { show() }
     }
@@ -24,7 +24,7 @@ open class ASTextCellNode: ASCellNode {
         didSet { setNeedsLayout() }
     }
 
-    /// What the text looks like, by the name in Texture's documentation.
+    /// The attributes of the text, under the name in Texture's documentation.
     public final var attributes: [NSAttributedString.Key: Any] {
         get { textAttributes }
         set { textAttributes = newValue }

@@ -2,10 +2,10 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// What a list of Weft's has for a cell of Texture's: holds the cell as long as the list has the row, and shows it.
+/// A Weft cell for a Texture cell. It holds the cell as long as the list has the row, and shows it.
 final class RowCell: CellNode, @unchecked Sendable {
     private let held: Carried<ASCellNode>
-    /// Whether the cell's class may want to hear what only classes of programs do.
+    /// True if the cell's class may override hooks that only programs' classes have.
     private let isAsked: Bool
 
     init(_ cell: ASCellNode) {
@@ -27,12 +27,12 @@ final class RowCell: CellNode, @unchecked Sendable {
 
     var cell: ASCellNode { held.value }
 
-    /// With something around the cell: a spec that `CellNode` puts that around.
+    /// With decorations, the cell's layout is a spec that `CellNode` wraps.
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
         WrapperLayoutSpec(child: cell.backing)
     }
 
-    /// As the cell's own layout says: no spec lies between.
+    /// Without decorations, the cell's own layout is used directly.
     override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
         guard accessoryNode == nil, backgroundNode == nil, selectedBackgroundNode == nil else {
             return super.calculateLayoutThatFits(constraints)

@@ -2,17 +2,17 @@ import Foundation
 import WeftContainers
 import WeftNodes
 
-/// Where a collection's layout has a cell, and how it looks there. What is set counts for nobody: a layout is Weft's.
+/// A cell's position and look in a collection's layout. Setting its properties has no effect: Weft makes the layout.
 public final class UICollectionViewLayoutAttributes: NSObject {
-    /// In the coordinates of what is scrolled, points.
+    /// The frame in the content's coordinates, in points.
     public var frame: CGRect
     /// Cells with a larger one are drawn above others.
     public var zIndex: Int
-    /// From 0, transparent, to 1, opaque.
+    /// The opacity from 0 (transparent) to 1 (opaque).
     public var alpha: CGFloat
     /// The item; of a header or footer the item 0 of its section.
     public var indexPath: Foundation.IndexPath
-    /// What it is that is no item; nil for items.
+    /// The kind of a supplementary element; nil for items.
     public let representedElementKind: String?
 
     init(frame: CGRect, indexPath: Foundation.IndexPath) {
@@ -39,6 +39,6 @@ public final class UICollectionViewLayoutAttributes: NSObject {
     public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
     /// The middle of the frame.
     public var center: CGPoint { CGPoint(x: frame.midX, y: frame.midY) }
-    /// Whether it is not to be seen.
+    /// True if the cell is invisible.
     public var isHidden: Bool { alpha == 0 }
 }

@@ -15,12 +15,12 @@ public enum UICollectionView {
     public static let elementKindSectionFooter = UICollectionElementKindSectionFooter
 }
 
-/// What a collection shows. Main thread. Of the two ways to an item's cell one is wanted.
+/// The contents of a collection. Main thread. Implement one of the two methods for an item's cell.
 @preconcurrency @MainActor
 public protocol ASCollectionDataSource: AnyObject {
     /// 1 unless it is answered.
     func numberOfSections(in collectionNode: ASCollectionNode) -> Int
-    /// How many items a section has.
+    /// The number of items in a section.
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int
     /// Makes an item's cell, on a worker.
     func collectionNode(
@@ -30,7 +30,7 @@ public protocol ASCollectionDataSource: AnyObject {
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForItemAt indexPath: Foundation.IndexPath
     ) -> ASCellNode
-    /// The kinds of headers and footers that a section has. Those registered unless it is answered.
+    /// The kinds of headers and footers of a section. Default: the registered kinds.
     func collectionNode(
         _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
     ) -> [String]
@@ -44,7 +44,7 @@ public protocol ASCollectionDataSource: AnyObject {
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String,
         at indexPath: Foundation.IndexPath
     ) -> ASCellNodeBlock
-    /// What is kept for a section until that goes or is reloaded.
+    /// An object that the collection keeps for a section until it is removed or reloaded.
     func collectionNode(
         _ collectionNode: ASCollectionNode, contextForSection section: Int
     ) -> (any ASSectionContext)?
@@ -95,7 +95,7 @@ extension ASCollectionDataSource {
     ) -> ASCellNode { ASCellNode() }
 }
 
-/// What a collection asks and tells. Main thread; all of it may be left out.
+/// Events and questions of a collection. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASCollectionDelegate: UIScrollViewDelegate {
     /// The sizes an item may have.
@@ -106,7 +106,7 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode)
     /// The item left the screen.
     func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode)
-    /// Whether an item may be chosen.
+    /// True if an item may be selected.
     func collectionNode(
         _ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: Foundation.IndexPath
     ) -> Bool
@@ -114,7 +114,7 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: Foundation.IndexPath)
     /// An item is not chosen any more.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: Foundation.IndexPath)
-    /// Whether a press on an item shows; one that does not chooses nothing either.
+    /// True if a press on an item shows; otherwise it does not select the item either.
     func collectionNode(
         _ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: Foundation.IndexPath
     ) -> Bool
@@ -122,7 +122,7 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: Foundation.IndexPath)
     /// The press is over.
     func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: Foundation.IndexPath)
-    /// Whether more items may be fetched. Yes unless it is answered.
+    /// True if more items may be fetched. Default: true.
     func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool
     /// The user comes near the end: fetch, insert the items, complete the context.
     func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext)
@@ -153,7 +153,7 @@ extension ASCollectionDelegate {
         _ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: Foundation.IndexPath
     ) {}
     public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
-    /// Nobody fetches: the context ends as it began.
+    /// The default fetches nothing: it cancels the context.
     public func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext) {
         context.cancelBatchFetching()
     }

@@ -3,7 +3,7 @@ import WeftContainers
 import WeftLayout
 import WeftNodes
 
-/// Where an item is to be after scrolling to it.
+/// The position of an item after scrolling to it.
 public struct UICollectionViewScrollPosition: OptionSet, Sendable, Hashable {
     public let rawValue: Int
 
@@ -13,13 +13,13 @@ public struct UICollectionViewScrollPosition: OptionSet, Sendable, Hashable {
 
     /// At the top.
     public static let top = UICollectionViewScrollPosition(rawValue: 1)
-    /// In the middle from top to bottom.
+    /// Centred vertically.
     public static let centeredVertically = UICollectionViewScrollPosition(rawValue: 2)
     /// At the bottom.
     public static let bottom = UICollectionViewScrollPosition(rawValue: 4)
     /// At the left.
     public static let left = UICollectionViewScrollPosition(rawValue: 8)
-    /// In the middle from left to right.
+    /// Centred horizontally.
     public static let centeredHorizontally = UICollectionViewScrollPosition(rawValue: 16)
     /// At the right.
     public static let right = UICollectionViewScrollPosition(rawValue: 32)
@@ -63,7 +63,7 @@ open class ASCollectionNode: ASDisplayNode {
         didSet { adapter.delegateChanged(delegate) }
     }
 
-    /// How the items are laid out. Another one, which scrolls the same way, may take its place: what the user looks at stays in
+    /// The layout of the items. It can be replaced by one with the same scroll direction; the visible items stay in
     /// sight. Main thread.
     public final var collectionViewLayout: UICollectionViewLayout {
         get { currentLayout }
@@ -82,7 +82,7 @@ open class ASCollectionNode: ASDisplayNode {
         didSet { adapter.inspectorChanged(layoutInspector) }
     }
 
-    /// What the data source keeps for a section; nil where it keeps nothing.
+    /// The data source's object for a section; nil if there is none.
     public final func context(forSection section: Int) -> (any ASSectionContext)? {
         let collection = collection
         return asked(or: nil) { (collection.contextForSection(section) as? HeldSectionContext)?.own }
@@ -98,7 +98,7 @@ open class ASCollectionNode: ASDisplayNode {
 
     @MainActor private lazy var collectionView = ASCollectionView(self)
 
-    /// What the collection is on screen. Main thread.
+    /// The collection's view. Main thread.
     @preconcurrency @MainActor public override var view: ASCollectionView { collectionView }
 }
 
@@ -143,7 +143,7 @@ extension ASCollectionNode {
         change { $0.insertItems(at: indexPaths.map(\.weft)) }
     }
 
-    /// Items that are gone, at the places they had.
+    /// Deletes items at the index paths that they had.
     public func deleteItems(at indexPaths: [Foundation.IndexPath]) {
         change { $0.deleteItems(at: indexPaths.map(\.weft)) }
     }
@@ -178,13 +178,13 @@ extension ASCollectionNode {
 
 // Looking; main thread, elsewhere there is nothing to be seen.
 extension ASCollectionNode {
-    /// As the collection shows it.
+    /// The number of sections that the collection shows.
     public var numberOfSections: Int {
         let collection = collection
         return asked(or: 0) { collection.numberOfSections }
     }
 
-    /// As the collection shows it.
+    /// The number of items that the collection shows in a section.
     public func numberOfItems(inSection section: Int) -> Int {
         let collection = collection
         return asked(or: 0) { collection.numberOfItems(inSection: section) }
@@ -248,9 +248,9 @@ extension ASCollectionNode {
     }
 }
 
-// As the collection is.
+// Properties of the collection.
 extension ASCollectionNode {
-    /// Whether items can be chosen.
+    /// True if items can be selected.
     public var allowsSelection: Bool {
         get {
             let collection = collection
@@ -259,7 +259,7 @@ extension ASCollectionNode {
         set { change { $0.allowsSelection = newValue } }
     }
 
-    /// Screens before the end at which more is asked for.
+    /// The distance from the end, in screens, at which more items are fetched.
     public var leadingScreensForBatching: CGFloat {
         get {
             let collection = collection
@@ -268,7 +268,7 @@ extension ASCollectionNode {
         set { change { $0.leadingScreensForBatching = Double(newValue) } }
     }
 
-    /// Whether several items can be.
+    /// True if several items can be selected.
     public var allowsMultipleSelection: Bool {
         get {
             let collection = collection
@@ -277,7 +277,7 @@ extension ASCollectionNode {
         set { change { $0.allowsMultipleSelection = newValue } }
     }
 
-    /// Whether the first item is at the end.
+    /// True if the first item is at the end.
     public var inverted: Bool {
         get {
             let collection = collection

@@ -2,10 +2,10 @@ import Foundation
 import WeftContainers
 import WeftNodes
 
-/// What a pager shows. Main thread. Of the two ways to a page's cell one is wanted.
+/// The pages of a pager. Main thread. Implement one of the two methods for a page's cell.
 @preconcurrency @MainActor
 public protocol ASPagerDataSource: ASCollectionDataSource {
-    /// How many pages there are.
+    /// The number of pages.
     func numberOfPages(in pagerNode: ASPagerNode) -> Int
     /// Makes a page's cell, on a worker.
     func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock
@@ -36,7 +36,7 @@ extension ASPagerDataSource {
     }
 }
 
-/// What a pager tells. Main thread; all of it may be left out.
+/// Events of a pager. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASPagerDelegate: ASCollectionDelegate {
     /// Another page shows.
@@ -47,13 +47,13 @@ extension ASPagerDelegate {
     public func pagerNode(_ pagerNode: ASPagerNode, didShowPageAt index: Int) {}
 }
 
-/// How a pager is laid out: each page is as large as it. Of one pager.
+/// The layout of a pager, whose pages are as large as it. Each pager needs its own.
 public final class ASPagerFlowLayout: UICollectionViewLayout {
     let pager = PagerNode()
 
-    /// For a pager.
+    /// Makes the layout of a pager.
     public init() {
-        // Nobody asks for it: a pager has a layout of its own.
+        // Never used: a pager has a layout of its own.
         super.init { FlowLayout() }
     }
 
@@ -77,7 +77,7 @@ open class ASPagerNode: ASCollectionNode {
         super.init(collectionViewLayout: flowLayout)
     }
 
-    /// What it shows. Main thread.
+    /// Sets the data source. Main thread.
     public final func setDataSource(_ dataSource: (any ASPagerDataSource)?) { self.dataSource = dataSource }
 
     /// Whom it tells. Main thread.
@@ -95,7 +95,7 @@ open class ASPagerNode: ASCollectionNode {
         onMain { pager.scrollToPage(at: index, animated: animated) }
     }
 
-    /// Which page a cell is; `NSNotFound` where it is none. Main thread.
+    /// The index of a cell's page; `NSNotFound` if it is no page. Main thread.
     public final func indexOfPage(with node: ASCellNode) -> Int {
         let (pager, row) = (pager, node.row)
         return asked(or: NSNotFound) { row.flatMap { pager.indexOfPage(with: $0) } ?? NSNotFound }

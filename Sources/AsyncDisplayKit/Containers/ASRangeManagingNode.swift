@@ -2,24 +2,24 @@ import Foundation
 import WeftContainers
 import WeftNodes
 
-/// How much a list keeps ready.
+/// The amount that a list keeps ready.
 public typealias ASLayoutRangeMode = RangeMode
-/// What of it.
+/// The kind of a range.
 public typealias ASLayoutRangeType = RangeType
 
-/// How many screens around the one on screen are kept ready.
+/// The number of screens around the visible one that are kept ready.
 public struct ASRangeTuningParameters: Sendable, Hashable {
     /// Screens where the user goes.
     public var leadingBufferScreenfuls: CGFloat
     /// Screens where the user comes from.
     public var trailingBufferScreenfuls: CGFloat
 
-    /// Nothing but the screen.
+    /// Only the screen itself.
     public init() {
         self.init(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0)
     }
 
-    /// So many screens.
+    /// Makes parameters from numbers of screens.
     public init(leadingBufferScreenfuls: CGFloat, trailingBufferScreenfuls: CGFloat) {
         self.leadingBufferScreenfuls = leadingBufferScreenfuls
         self.trailingBufferScreenfuls = trailingBufferScreenfuls
@@ -40,7 +40,7 @@ extension ASCollectionNode: ASRangeManagingNode {
     public final var weftList: ListNode { collection }
 }
 
-// What is ready.
+// Ranges.
 extension ASRangeManagingNode {
     /// The screens of one range of a list that is used.
     public func tuningParameters(for rangeType: ASLayoutRangeType) -> ASRangeTuningParameters {
@@ -79,9 +79,9 @@ extension ASRangeManagingNode {
     }
 }
 
-// How far it is.
+// Progress.
 extension ASRangeManagingNode {
-    /// Whether something is being prepared.
+    /// True while changes are being processed.
     public var isProcessingUpdates: Bool {
         let list = weftList
         return asked(or: false) { list.isProcessingUpdates }
@@ -100,7 +100,7 @@ extension ASRangeManagingNode {
         onMain { list.waitUntilAllUpdatesAreProcessed() }
     }
 
-    /// Whether what is on screen is what the data source has.
+    /// True if the screen shows the data source's current contents.
     public var isSynchronized: Bool {
         let list = weftList
         return asked(or: false) { list.isSynchronized }
@@ -117,9 +117,9 @@ extension ASRangeManagingNode {
 /// Decides when more is fetched by how soon the user gets to the end.
 public typealias ASBatchFetchingDelegate = BatchFetchingDelegate
 
-// What is scrolled.
+// Scrolling.
 extension ASRangeManagingNode {
-    /// How far the list is scrolled, in points.
+    /// The scroll offset in points.
     public var contentOffset: CGPoint {
         get {
             let list = weftList
@@ -146,7 +146,7 @@ extension ASRangeManagingNode {
         }
     }
 
-    /// Whether it comes to rest at whole screens only.
+    /// True if it comes to rest only at multiples of its own size.
     public var isPagingEnabled: Bool {
         get {
             let list = weftList

@@ -3,16 +3,16 @@ import WeftContainers
 import WeftLayout
 import WeftNodes
 
-/// What a data source keeps for a section of a collection as long as that is there. Main thread.
+/// An object that a data source attaches to a section of a collection as long as the section exists. Main thread.
 @preconcurrency @MainActor
 public protocol ASSectionContext: AnyObject {
-    /// What the section is called.
+    /// The section's name.
     var sectionName: String? { get set }
     /// The view of the collection that has the section, which sets it. Keep it weakly.
     var collectionView: ASCollectionView? { get set }
 }
 
-/// What a list of Weft's keeps for a section of Texture's.
+/// The Weft object for a section context of Texture.
 final class HeldSectionContext: SectionContext {
     let own: any ASSectionContext
 
@@ -37,7 +37,7 @@ public protocol ASCollectionViewLayoutInspecting: AnyObject {
     func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: Foundation.IndexPath
     ) -> ASSizeRange
-    /// Where to it is scrolled: the layout says it, so that nobody asks.
+    /// The scroll directions. Never called, since the layout has them.
     func scrollableDirections() -> ASScrollDirection
     /// The sizes a header or footer may have; nil leaves it to the layout.
     func collectionView(

@@ -2,13 +2,13 @@ import Foundation
 import WeftContainers
 import WeftNodes
 
-/// What a table shows. Main thread. Of the two ways to a row's cell one is wanted: the block, which runs on a worker,
-/// or the cell.
+/// The contents of a table. Main thread. Implement one of the two methods for a row's cell: the block, which runs on a
+/// worker, or the cell.
 @preconcurrency @MainActor
 public protocol ASTableDataSource: AnyObject {
     /// 1 unless it is answered.
     func numberOfSections(in tableNode: ASTableNode) -> Int
-    /// How many rows a section has.
+    /// The number of rows in a section.
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int
     /// Makes a row's cell, on a worker.
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: Foundation.IndexPath) -> ASCellNodeBlock
@@ -32,7 +32,7 @@ extension ASTableDataSource {
     }
 }
 
-/// What a table asks and tells. Main thread; all of it may be left out.
+/// Events and questions of a table. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASTableDelegate: UIScrollViewDelegate {
     /// The sizes a row may have.
@@ -43,7 +43,7 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
     /// The row left the screen.
     func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
-    /// Whether a row may be chosen; another one, or none, in its place.
+    /// The row to select instead of the given one; nil for none.
     func tableNode(
         _ tableNode: ASTableNode, willSelectRowAt indexPath: Foundation.IndexPath
     ) -> Foundation.IndexPath?
@@ -51,7 +51,7 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath)
     /// A row is not chosen any more.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath)
-    /// Whether a press on a row shows; one that does not chooses nothing either.
+    /// True if a press on a row shows; otherwise it does not select the row either.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: Foundation.IndexPath) -> Bool
     /// A press begins on a row that can be chosen.
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: Foundation.IndexPath)
@@ -59,7 +59,7 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: Foundation.IndexPath)
     /// The button at a row's end was pressed (`accessoryType`).
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: Foundation.IndexPath)
-    /// Whether more rows may be fetched. Yes unless it is answered.
+    /// True if more rows may be fetched. Default: true.
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
     /// The user comes near the end: fetch, insert the rows, complete the context.
     func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
@@ -85,7 +85,7 @@ extension ASTableDelegate {
         _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: Foundation.IndexPath
     ) {}
     public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
-    /// Nobody fetches: the context ends as it began.
+    /// The default fetches nothing: it cancels the context.
     public func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
         context.cancelBatchFetching()
     }

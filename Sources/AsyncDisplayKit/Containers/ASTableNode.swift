@@ -3,19 +3,19 @@ import WeftContainers
 import WeftLayout
 import WeftNodes
 
-/// How a table stands.
+/// The style of a table.
 public enum UITableViewStyle: Sendable, Hashable {
     case plain
     /// Each section's rows in a box, as the desktop's settings have them; inset or not is one look here.
     case grouped, insetGrouped
 }
 
-/// How rows come and go: at once with `none`, else they slide and appear; new ones come from the side that is named.
+/// The animation of rows: none, or sliding and fading; new rows come from the named side.
 public typealias UITableViewRowAnimation = RowAnimation
 
-/// Where a row is to be after scrolling to it.
+/// The position of a row after scrolling to it.
 public enum UITableViewScrollPosition: Sendable, Hashable {
-    /// As little as shows it.
+    /// Scrolls as little as possible.
     case none
     case top, middle, bottom
 
@@ -29,7 +29,7 @@ public enum UITableViewScrollPosition: Sendable, Hashable {
     }
 }
 
-/// A list of rows. What is on screen is asked and changed on the main thread; calls from elsewhere are made there.
+/// A list of rows. Its state is read and changed on the main thread; calls from elsewhere are forwarded there.
 open class ASTableNode: ASDisplayNode {
     let table: TableNode
     private let adapter: TableAdapter
@@ -59,7 +59,7 @@ open class ASTableNode: ASDisplayNode {
 
     @MainActor private lazy var tableView = ASTableView(self)
 
-    /// What the table is on screen. Main thread.
+    /// The table's view. Main thread.
     @preconcurrency @MainActor public override var view: ASTableView { tableView }
 }
 
@@ -104,7 +104,7 @@ extension ASTableNode {
         change { $0.insertRows(at: indexPaths.map(\.weft), with: animation) }
     }
 
-    /// Rows that are gone, at the places they had.
+    /// Deletes rows at the index paths that they had.
     public func deleteRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
         change { $0.deleteRows(at: indexPaths.map(\.weft), with: animation) }
     }
@@ -142,13 +142,13 @@ extension ASTableNode {
 
 // Looking; main thread, elsewhere there is nothing to be seen.
 extension ASTableNode {
-    /// As the table shows it.
+    /// The number of sections that the table shows.
     public var numberOfSections: Int {
         let table = table
         return asked(or: 0) { table.numberOfSections }
     }
 
-    /// As the table shows it.
+    /// The number of rows that the table shows in a section.
     public func numberOfRows(inSection section: Int) -> Int {
         let table = table
         return asked(or: 0) { table.numberOfRows(inSection: section) }
@@ -184,7 +184,7 @@ extension ASTableNode {
         return asked(or: nil) { table.indexPathForRow(at: point.weft).map { Foundation.IndexPath($0) } }
     }
 
-    /// Where a row is, in points of the table.
+    /// The frame of a row in the table's coordinates, in points.
     public func rectForRow(at indexPath: Foundation.IndexPath) -> CGRect {
         let table = table
         return asked(or: .zero) { CGRect(table.rectForRow(at: indexPath.weft)) }
@@ -226,9 +226,9 @@ extension ASTableNode {
     }
 }
 
-// As the table is.
+// Properties of the table.
 extension ASTableNode {
-    /// Whether rows can be chosen.
+    /// True if rows can be selected.
     public var allowsSelection: Bool {
         get {
             let table = table
@@ -240,7 +240,7 @@ extension ASTableNode {
         }
     }
 
-    /// Whether several rows can be.
+    /// True if several rows can be selected.
     public var allowsMultipleSelection: Bool {
         get {
             let table = table
@@ -252,7 +252,7 @@ extension ASTableNode {
         }
     }
 
-    /// Screens before the end at which more is asked for.
+    /// The distance from the end, in screens, at which more rows are fetched.
     public var leadingScreensForBatching: CGFloat {
         get {
             let table = table
@@ -264,7 +264,7 @@ extension ASTableNode {
         }
     }
 
-    /// Whether the first row is at the bottom.
+    /// True if the first row is at the bottom.
     public var inverted: Bool {
         get {
             let table = table

@@ -1,13 +1,13 @@
 import Foundation
 import WeftContainers
 
-/// Which way a collection is scrolled.
+/// The scroll direction of a collection.
 public typealias UICollectionViewScrollDirection = ScrollDirection
 
-/// How a collection is laid out: by a layout of Weft's.
+/// The layout of a collection, made of a Weft layout.
 open class UICollectionViewLayout {
     private let make: @MainActor () -> any CollectionLayout
-    /// What is laid out so.
+    /// The collection with this layout.
     weak var collection: CollectionNode? { didSet { updateHeaders() } }
 
     /// A layout of Weft's, made on the main thread when the collection is first shown.
@@ -18,7 +18,7 @@ open class UICollectionViewLayout {
     @MainActor
     func weftLayout() -> any CollectionLayout { make() }
 
-    /// What is laid out so, once for each.
+    /// Makes a Weft collection with this layout.
     func makeCollection() -> CollectionNode {
         let own = Carried(self)
         return CollectionNode { own.value.weftLayout() }
@@ -30,7 +30,7 @@ open class UICollectionViewLayout {
 
 /// Items side by side in lines. Main thread, once the collection is on screen. Lengths in points.
 public final class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// What is left of lines that are not on screen.
+    /// The Weft layout that is in use.
     @MainActor private var shown: FlowLayout?
 
     /// Between lines.
@@ -39,9 +39,9 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
     public var minimumInteritemSpacing: CGFloat = 10 { didSet { update() } }
     /// Around each section.
     public var sectionInset = UIEdgeInsets.zero { didSet { update() } }
-    /// Of every item; zero: each as large as it is.
+    /// The size of every item; zero uses each item's own size.
     public var itemSize = CGSize.zero { didSet { update() } }
-    /// Whether a section's header stays at the top while its items are there.
+    /// True if a section's header stays at the top while its items are visible.
     public var sectionHeadersPinToVisibleBounds = false { didSet { updateHeaders() } }
     /// Set it before the collection is shown.
     public var scrollDirection = UICollectionViewScrollDirection.vertical
@@ -63,7 +63,7 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     override func updateHeaders() {
         let (collection, isPinned) = (Carried(collection), sectionHeadersPinToVisibleBounds)
-        // They do not at first, and a collection is made ready only when it is needed.
+        // Headers do not stick by default, and the collection is set up only when it is needed.
         guard isPinned || isTold else { return }
         isTold = true
         onMain { collection.value?.hasStickyHeaders = isPinned }

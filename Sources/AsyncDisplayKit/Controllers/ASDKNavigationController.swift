@@ -2,7 +2,7 @@ import WeftContainers
 
 /// A stack of pages with a header bar. Main thread.
 open class ASDKNavigationController: UIViewController {
-    /// Made when it is asked for first: Weft's loads its pages at once, UIKit's not before it is shown.
+    /// Made on first use: Weft's controller loads its pages at once, UIKit's not before it is shown.
     private lazy var stack = makeStack()
     private let makeStack: () -> NavigationController
 
@@ -40,5 +40,5 @@ open class ASDKNavigationController: UIViewController {
     }
 }
 
-/// What it is called in UIKit.
+/// UIKit's name.
 public typealias UINavigationController = ASDKNavigationController

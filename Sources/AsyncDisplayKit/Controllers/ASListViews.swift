@@ -2,7 +2,7 @@ import Foundation
 import WeftContainers
 import WeftNodes
 
-/// What is between rows.
+/// The separator between rows.
 public enum UITableViewCellSeparatorStyle: Sendable, Hashable {
     case none, singleLine
 }
@@ -16,13 +16,13 @@ open class ASListView: UIScrollView {
         super.init(node, node.weftList)
     }
 
-    /// Whether rows can be chosen.
+    /// True if rows can be selected.
     public var allowsSelection: Bool {
         get { list.allowsSelection }
         set { list.allowsSelection = newValue }
     }
 
-    /// Screens before the end at which more is asked for.
+    /// The distance from the end, in screens, at which more is fetched.
     public var leadingScreensForBatching: CGFloat {
         get { list.leadingScreensForBatching }
         set { list.leadingScreensForBatching = Double(newValue) }
@@ -44,14 +44,14 @@ public final class ASTableView: ASListView {
         super.init(node)
     }
 
-    /// What is between rows.
+    /// The separator between rows.
     public var separatorStyle: UITableViewCellSeparatorStyle {
         get { table.separatorStyle == .none ? .none : .singleLine }
         set { table.separatorStyle = newValue == .none ? .none : .singleLine }
     }
 }
 
-/// What UIKit calls it.
+/// UIKit's name.
 public typealias UITableView = ASTableView
 
 /// The view of a collection or a pager. Main thread.
@@ -69,7 +69,7 @@ public final class ASCollectionView: ASListView {
         set { collectionNode?.layoutInspector = newValue }
     }
 
-    /// How it is laid out; another one may take its place.
+    /// The layout; it can be replaced.
     public var collectionViewLayout: UICollectionViewLayout? {
         get { collectionNode?.collectionViewLayout }
         set { if let newValue { collectionNode?.collectionViewLayout = newValue } }

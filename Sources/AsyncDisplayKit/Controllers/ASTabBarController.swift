@@ -1,7 +1,7 @@
 import WeftContainers
 
-/// Pages behind tabs, which have the pages' titles; a page is made when its tab is first chosen, the first one at once. Main
-/// thread.
+/// Pages behind tabs with the pages' titles. A page is made when its tab is first selected; the first one is made at
+/// once. Main thread.
 open class ASTabBarController: UIViewController {
     private var pages: [UIViewController] = []
     private var made: TabBarController?
@@ -20,7 +20,7 @@ open class ASTabBarController: UIViewController {
         return tabs
     }
 
-    /// As Weft has them. A stack of pages is called as its first one, unless it has a title.
+    /// The Weft controllers of pages. A stack of pages without a title uses that of its first page.
     private func named(_ pages: [UIViewController]) -> [ViewController] {
         pages.map { page in
             let controller = page.weftController
@@ -55,5 +55,5 @@ open class ASTabBarController: UIViewController {
     }
 }
 
-/// What it is called in UIKit.
+/// UIKit's name.
 public typealias UITabBarController = ASTabBarController

@@ -4,7 +4,7 @@ import WeftNodes
 
 /// A page that shows a node. Main thread.
 open class ASViewController<NodeType: ASDisplayNode>: UIViewController {
-    /// What the page shows.
+    /// The page's node.
     public let node: NodeType
 
     /// A page of a node.
@@ -13,16 +13,16 @@ open class ASViewController<NodeType: ASDisplayNode>: UIViewController {
         super.init(content: node)
     }
 
-    /// There are no storyboards: nil.
+    /// Always nil: there are no storyboards.
     public required init?(coder: NSCoder) { nil }
 
-    /// Whether the page is drawn with all in it when the user comes to see it.
+    /// True if the page is completely drawn before it becomes visible.
     public final var neverShowPlaceholders: Bool {
         get { settings.neverShowPlaceholders }
         set { settings.neverShowPlaceholders = newValue }
     }
 
-    /// Whether being seen or not changes how much a list keeps ready.
+    /// True if appearing and disappearing change the range mode of a list.
     public final var automaticallyAdjustRangeModeBasedOnViewEvents: Bool {
         get { settings.automaticallyAdjustRangeMode }
         set { settings.automaticallyAdjustRangeMode = newValue }
@@ -36,7 +36,7 @@ open class ASDKViewController<NodeType: ASDisplayNode>: ASViewController<NodeTyp
         super.init(node: node)
     }
 
-    /// A page of a plain node: for classes that show one of those, or say what they show by `init(node:)`.
+    /// Makes a page of a plain node: for classes that show one, or that set their node with `init(node:)`.
     public init() {
         guard let node = ASDisplayNode() as? NodeType else {
             preconditionFailure("\(Self.self).init: its node is a \(NodeType.self), which init(node:) has to be given")
@@ -44,6 +44,6 @@ open class ASDKViewController<NodeType: ASDisplayNode>: ASViewController<NodeTyp
         super.init(node: node)
     }
 
-    /// There are no storyboards: nil.
+    /// Always nil: there are no storyboards.
     public required init?(coder: NSCoder) { nil }
 }

@@ -18,7 +18,7 @@ final class PageView: UIView, CanvasDelegate {
     }
 
     isolated deinit {
-        // GTK wants a widget to be without children when it goes.
+        // GTK requires a widget to have no children when it is disposed.
         content?.removeFromParent()
         overlay?.shown.widget.removeFromParent()
         for view in subviews { view.widget.removeFromParent() }
@@ -26,7 +26,7 @@ final class PageView: UIView, CanvasDelegate {
 
     /// The page's widget: this content, and the subviews over it.
     func filled(with content: Widget) -> Widget {
-        // A page that is shown again may have the widget that it had.
+        // A page that is shown again may reuse its widget.
         self.content?.removeFromParent()
         content.removeFromParent()
         self.content = content
@@ -90,7 +90,7 @@ final class PageView: UIView, CanvasDelegate {
     }
 }
 
-/// What nodes over a list stand in: the list is hit where none of them is.
+/// The parent of nodes above a list: the list is hit where none of them is.
 private final class OverlayNode: ASDisplayNode {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let view = super.hitTest(point, with: event)

@@ -1,20 +1,20 @@
 import WeftContainers
 
-/// A question, or something to know: what stands for UIKit's is an alert of Weft's, whichever style is preferred. It is shown
-/// by `present(_:animated:completion:)`. There are no text fields: those are for a page of one's own. Main thread.
+/// A question or a message, shown as a Weft alert in either style by `present(_:animated:completion:)`. There are no
+/// text fields: use a page for them. Main thread.
 open class UIAlertController: UIViewController {
-    /// How UIKit shows it; here both are an alert.
+    /// UIKit's styles. Both show an alert.
     public enum Style: Sendable, Hashable {
         case actionSheet, alert
     }
 
     /// The rest of what is said, below the title.
     open var message: String?
-    /// As it was asked for.
+    /// The requested style.
     public let preferredStyle: Style
-    /// What the user can answer, in the order they were added.
+    /// The possible answers, in the order in which they were added.
     public private(set) var actions: [UIAlertAction] = []
-    /// What Enter chooses; without one that is the action that cancels.
+    /// The action for Enter; nil uses the cancelling one.
     open var preferredAction: UIAlertAction?
 
     /// An alert without actions as yet; one that gets none has a button that closes it.
@@ -28,7 +28,7 @@ open class UIAlertController: UIViewController {
     /// Adds an answer.
     open func addAction(_ action: UIAlertAction) { actions.append(action) }
 
-    /// As Weft shows it.
+    /// The Weft alert.
     var weftAlert: Alert {
         Alert(
             title: title ?? "", message: message ?? "",
@@ -41,10 +41,10 @@ open class UIAlertController: UIViewController {
     }
 }
 
-/// What the user can answer. Main thread.
+/// A possible answer. Main thread.
 @preconcurrency @MainActor
 open class UIAlertAction {
-    /// What an answer does, as it looks.
+    /// The meaning of an answer, which decides its look.
     public enum Style: Sendable, Hashable {
         case `default`, cancel, destructive
 
@@ -57,9 +57,9 @@ open class UIAlertAction {
         }
     }
 
-    /// What the button says.
+    /// The button's label.
     public let title: String?
-    /// What it does, as it looks.
+    /// The meaning of the answer.
     public let style: Style
     fileprivate let handler: ((UIAlertAction) -> Void)?
 

@@ -1,7 +1,7 @@
 import Foundation
 import WeftGTK
 
-/// The program, as far as pages speak to it. What begins it is `ASApplicationMain`. Main thread.
+/// The program as pages use it. `ASApplicationMain` starts it. Main thread.
 @preconcurrency @MainActor
 public final class UIApplication {
     /// The program.
@@ -9,10 +9,10 @@ public final class UIApplication {
 
     private init() {}
 
-    /// Has the desktop open an address, in whichever program does; what could not be opened is logged.
+    /// Opens an address in the desktop's program for it. A failure is logged.
     public func open(_ url: URL) { Desktop.open(url.absoluteString, parent: nil) }
 
-    /// The same; there are no options, and `completionHandler` hears that the desktop was asked.
+    /// Opens an address. There are no options; `completionHandler` is called after the desktop was asked.
     public func open(
         _ url: URL, options: [String: Any], completionHandler: ((Bool) -> Void)? = nil
     ) {

@@ -3,19 +3,19 @@ import WeftContainers
 import WeftLayout
 import WeftNodes
 
-/// What is scrolled: a list, or the contents of a scroll node. Main thread; points.
+/// A scrolled view: a list, or the contents of a scroll node. Main thread; points.
 @MainActor
 protocol ScrolledContents: AnyObject {
     var place: CGPoint { get }
     func go(to place: CGPoint, animated: Bool)
     var wholeSize: CGSize { get }
-    /// Nil where there is none to be set.
+    /// nil if the view has no inset.
     var inset: UIEdgeInsets? { get set }
     var pages: Bool { get set }
     var showsIndicator: Bool { get set }
 }
 
-/// Who is told of scrolling, as delegates of lists are. Main thread; it may be left out.
+/// Scrolling events, which delegates of lists receive, too. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
     /// The list is scrolled.
@@ -36,7 +36,7 @@ open class UIScrollView: UIView {
         super.init(of: node)
     }
 
-    /// How far it is scrolled, in points.
+    /// The scroll offset in points.
     public var contentOffset: CGPoint {
         get { scrolled.place }
         set { scrolled.go(to: newValue, animated: false) }
@@ -53,8 +53,8 @@ open class UIScrollView: UIView {
         set { scrolled.inset = newValue }
     }
 
-    /// How large what is scrolled is, in points; of rows that were never near it is an estimate. It is set for scroll nodes
-    /// whose layout does not say it.
+    /// The size of the contents in points; an estimate while some rows were never near. Set it for scroll nodes whose
+    /// layout does not determine it.
     public var contentSize: CGSize {
         get { scrolled.wholeSize }
         set {
@@ -65,13 +65,13 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// Whether it comes to rest at whole screens only.
+    /// True if it comes to rest only at multiples of its own size.
     public var isPagingEnabled: Bool {
         get { scrolled.pages }
         set { scrolled.pages = newValue }
     }
 
-    /// Whether there is a scrollbar.
+    /// True if there is a scrollbar.
     public var showsVerticalScrollIndicator: Bool {
         get { scrolled.showsIndicator }
         set { scrolled.showsIndicator = newValue }

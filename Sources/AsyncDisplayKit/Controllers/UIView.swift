@@ -4,10 +4,10 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// What is on screen: a widget of GTK's. Main thread.
+/// A view on screen: a GTK widget. Main thread.
 @preconcurrency @MainActor
 open class UIView: NSObject {
-    /// How a picture is fitted into its box.
+    /// The way in which a picture fits its box.
     public typealias ContentMode = ASContentMode
 
     private let makeWidget: () -> Widget
@@ -15,15 +15,15 @@ open class UIView: NSObject {
     private(set) weak var node: ASDisplayNode?
     /// Weft's node whose view this is.
     private(set) weak var weftNode: DisplayNode?
-    /// The node of a view that is nobody else's.
+    /// The node of a view that belongs to no other node.
     private var own: ASDisplayNode?
     private var shown: NodeWidget?
 
-    /// What stands for the view among nodes.
+    /// The node that represents the view.
     private(set) lazy var standIn: DisplayNode =
         weftNode ?? DisplayNode(widgetBlock: { [weak self] in self?.widget ?? CanvasWidget(role: .group) })
 
-    /// The widget of GTK's, made when it is asked for first.
+    /// The GTK widget, made on first use.
     public private(set) lazy var widget: Widget = {
         guard let own else { return makeWidget() }
         let shown = NodeWidget(own.weftNode)
@@ -34,7 +34,7 @@ open class UIView: NSObject {
     /// Subviews stand in the view of a controller, by their frames.
     private(set) weak var superview: UIView?
 
-    /// A view that is a widget: what a class of one's own makes of itself.
+    /// Makes a view of a widget, for custom view classes.
     public init(widget: @escaping @autoclosure () -> Widget) {
         makeWidget = widget
     }
@@ -60,25 +60,26 @@ open class UIView: NSObject {
         self.frame = frame
     }
 
-    /// The view of what stands behind a node of Weft's; of a node that is Weft's alone a new one each time.
+    /// The view of a Weft node. A node without a Texture node gets a new view each time.
     static func view(of own: DisplayNode) -> UIView { own.textureNode?.view ?? UIView(of: own) }
 
-    /// The colour behind what the node of the view shows; a widget has the desktop's.
+    /// The background colour of the view's node; a plain widget keeps the desktop's.
     public var backgroundColor: UIColor? {
         get { node?.backgroundColor }
         set { node?.backgroundColor = newValue }
     }
 
-    /// Whether the view is there and not to be seen.
+    /// True if the view is invisible.
     public var isHidden: Bool {
         get { !widget.isVisible }
         set { widget.isVisible = !newValue }
     }
 
-    /// Where a view that is no node's was put.
+    /// The frame of a view without a node.
     private var place = CGRect.zero
 
-    /// In the view around it, in points; empty is where and as large as the widget wants it. A node's view is where the node is.
+    /// The frame in the superview, in points; an empty frame uses the widget's own size. A node's view has the node's
+    /// frame.
     open var frame: CGRect {
         get { placedNode?.frame ?? place }
         set {
@@ -91,12 +92,12 @@ open class UIView: NSObject {
         }
     }
 
-    /// The node whose place is the view's; nil where the view has one by itself.
+    /// The node whose frame the view has; nil for a view with a frame of its own.
     private var placedNode: ASDisplayNode? { own == nil ? node : nil }
-    /// Whether it is a node's.
+    /// True if it is a node's view.
     final var isOfNode: Bool { placedNode != nil }
 
-    /// It is what that node is on screen.
+    /// Makes this the view of a node.
     func stand(for node: ASDisplayNode) {
         self.node = node
         weftNode = node.weftNode
@@ -108,7 +109,7 @@ open class UIView: NSObject {
         return CGRect(origin: .zero, size: frame.size)
     }
 
-    /// As large as the widget wants to be.
+    /// Sets the widget's natural size.
     public func sizeToFit() {
         let width = widget.measure(.horizontal).natural
         frame.size = CGSize(width: width, height: widget.measure(.vertical).natural)
@@ -138,7 +139,7 @@ open class UIView: NSObject {
         return page?.content === node ? page?.view as? PageView : nil
     }
 
-    /// What is inside is laid out again.
+    /// Requests a layout of the contents.
     public func setNeedsLayout() { node?.setNeedsLayout() }
 
     /// Lays out here and now what has changed.
@@ -161,18 +162,18 @@ open class UIView: NSObject {
     }
 }
 
-/// How a picture is fitted into its box.
+/// The way in which a picture fits its box.
 public typealias UIViewContentMode = ASContentMode
 
 /// A wheel that turns while something is on its way.
 public final class UIActivityIndicatorView: UIView {
-    /// How it looks: as the desktop's do.
+    /// UIKit's styles. All have the desktop's look.
     public enum Style: Sendable, Hashable {
         case gray, white, whiteLarge, medium, large
     }
 
     private let spinner: Spinner
-    /// Whether it goes when it stands still.
+    /// True if the spinner is hidden while it stands still.
     public var hidesWhenStopped = true {
         didSet { update() }
     }
@@ -190,7 +191,7 @@ public final class UIActivityIndicatorView: UIView {
         self.init(style: activityIndicatorStyle)
     }
 
-    /// Whether it turns.
+    /// True while the spinner turns.
     public var isAnimating: Bool { spinner.isSpinning }
 
     /// Turns.
@@ -208,5 +209,5 @@ public final class UIActivityIndicatorView: UIView {
     private func update() { isHidden = hidesWhenStopped && !isAnimating }
 }
 
-/// How such a wheel looks.
+/// The style of a spinner.
 public typealias UIActivityIndicatorViewStyle = UIActivityIndicatorView.Style

@@ -3,11 +3,10 @@ import WeftContainers
 import WeftGTK
 import WeftNodes
 
-/// A page, and what becomes of it. Behind it is a controller of Weft's from when it gets a place until it loses it.
-/// Main thread.
+/// The controller of a page. A Weft controller stands behind it while it is in a container or a window. Main thread.
 @preconcurrency @MainActor
 open class UIViewController {
-    /// What is shown.
+    /// The page's contents.
     let content: ASDisplayNode
     private weak var core: PageController?
     private var hasLoaded = false
@@ -32,7 +31,7 @@ open class UIViewController {
         return made
     }
 
-    /// What the controller of Weft's is told, whenever it is made.
+    /// The settings that are applied to the Weft controller when it is made.
     struct Settings {
         var neverShowPlaceholders = false
         var automaticallyAdjustRangeMode = true
@@ -56,7 +55,7 @@ open class UIViewController {
         }
     }
 
-    /// What the page says in the header bar.
+    /// The page's items in the header bar.
     public private(set) lazy var navigationItem = UINavigationItem { [weak self] in
         if self?.title != $0 { self?.title = $0 }
     }
@@ -64,7 +63,7 @@ open class UIViewController {
     /// The page, with room for subviews.
     public private(set) lazy var view: UIView = PageView(content)
 
-    /// Whether `viewDidLoad` was called.
+    /// True once `viewDidLoad` was called.
     public var isViewLoaded: Bool { hasLoaded }
 
     /// The stack that the page is in.
@@ -98,7 +97,7 @@ open class UIViewController {
     }
 }
 
-/// What a page says in the header bar.
+/// A page's items in the header bar.
 @preconcurrency @MainActor
 public final class UINavigationItem {
     private let changed: (String?) -> Void

@@ -3,7 +3,7 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// What can be between two values.
+/// A value that can be interpolated.
 protocol Interpolated: Sendable, Equatable {
     func between(_ end: Self, _ progress: Double) -> Self
 }
@@ -23,7 +23,7 @@ extension Rect: Interpolated {
 /// The changes that a block of `UIView.animate` makes: noted, then made over time.
 @MainActor
 enum ViewAnimation {
-    /// Of the block that runs.
+    /// The steps of the running block.
     private static var steps: [(Double) -> Void]?
 
     /// Changes a node at once, or in the animation whose block runs.
@@ -56,7 +56,7 @@ enum ViewAnimation {
 }
 
 extension UIView {
-    /// How an animation gains and loses speed.
+    /// The timing curve of an animation.
     public struct AnimationOptions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt
 
@@ -70,10 +70,10 @@ extension UIView {
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
         /// Slow at the end.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        /// Of one speed.
+        /// Constant speed.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-        // As in UIKit, two bits are one of four curves.
+        // As in UIKit, two bits select one of four curves.
         var curve: Animation.Curve {
             switch rawValue >> 16 & 3 {
             case 1: .easeIn

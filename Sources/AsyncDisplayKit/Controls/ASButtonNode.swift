@@ -2,7 +2,7 @@ import Foundation
 import WeftGraphics
 import WeftNodes
 
-/// Where a button's picture stands.
+/// The position of a button's picture.
 public typealias ASButtonNodeImageAlignment = ButtonNode.ImageAlignment
 
 /// A button with title, picture and background by state. Any thread.
@@ -16,17 +16,17 @@ open class ASButtonNode: ASControlNode {
         super.init(control: own)
     }
 
-    /// The parts as nodes of this module, from when they are asked for, and the pictures as they were set. Under the lock of
-    /// the node behind.
+    /// The parts as nodes of this module, made on first use, and the pictures as they were set. Under the lock of the
+    /// Weft node.
     private final var parts = ButtonParts()
 
-    /// Shows the title. What is set of its look stays; its text is that of the button's state.
+    /// The node of the title. Changes of its look stay; its text is that of the button's state.
     public final var titleNode: ASTextNode { part(\.title) { ASTextNode(text: button.titleNode) } }
 
     /// Shows the picture; what it shows is that of the button's state.
     public final var imageNode: ASImageNode { part(\.image) { ASImageNode(picture: button.imageNode) } }
 
-    /// Shows what is behind both; what it shows is that of the button's state.
+    /// The node of the background; its picture is that of the button's state.
     public final var backgroundImageNode: ASImageNode {
         part(\.background) { ASImageNode(picture: button.backgroundImageNode) }
     }
@@ -69,7 +69,7 @@ open class ASButtonNode: ASControlNode {
         button.underLock { parts.images[state.weft] }
     }
 
-    /// What is behind title and picture in a state, if it has something of its own.
+    /// The background picture of a state, if it has its own.
     public final func backgroundImage(for state: ASControlState) -> UIImage? {
         button.underLock { parts.backgrounds[state.weft] }
     }
@@ -82,7 +82,7 @@ open class ASButtonNode: ASControlNode {
         UIImage.withTexture(of: image) { button.setImage($0, for: state) }
     }
 
-    /// What is behind title and picture in a state. Which corners keep their size is that of the last one that was set.
+    /// Sets the background picture of a state. The cap insets are those of the last picture that was set.
     public final func setBackgroundImage(_ image: UIImage?, for state: ASControlState) {
         guard state.isShown else { return }
         button.underLock { parts.backgrounds[state.weft] = image }
@@ -103,32 +103,32 @@ open class ASButtonNode: ASControlNode {
         set { button.contentEdgeInsets = newValue.weft }
     }
 
-    /// Whether picture and title stand side by side.
+    /// True if picture and title stand side by side.
     public final var laysOutHorizontally: Bool {
         get { button.laysOutHorizontally }
         set { button.laysOutHorizontally = newValue }
     }
 
-    /// Where they stand in the button.
+    /// The horizontal position of the contents.
     public final var contentHorizontalAlignment: ASHorizontalAlignment {
         get { button.contentHorizontalAlignment }
         set { button.contentHorizontalAlignment = newValue }
     }
 
-    /// Where they stand in the button.
+    /// The vertical position of the contents.
     public final var contentVerticalAlignment: ASVerticalAlignment {
         get { button.contentVerticalAlignment }
         set { button.contentVerticalAlignment = newValue }
     }
 
-    /// Whether the picture stands before the title or after it.
+    /// The position of the picture, before or after the title.
     public final var imageAlignment: ASButtonNodeImageAlignment {
         get { button.imageAlignment }
         set { button.imageAlignment = newValue }
     }
 }
 
-/// What a button is put together of.
+/// The parts of a button.
 private struct ButtonParts {
     var title: ASTextNode?
     var image: ASImageNode?

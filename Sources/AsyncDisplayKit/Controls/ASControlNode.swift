@@ -1,7 +1,7 @@
 import Foundation
 import WeftNodes
 
-/// What happens to a control.
+/// The events of a control.
 public typealias ASControlNodeEvent = ControlNode.Event
 
 /// A state of a control that may have contents of its own.
@@ -12,22 +12,22 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// None of the others.
+    /// None of the other states.
     public static let normal: ASControlState = []
     /// Pressed.
     public static let highlighted = ASControlState(rawValue: 1)
-    /// Not to be used.
+    /// Disabled.
     public static let disabled = ASControlState(rawValue: 2)
     /// Chosen.
     public static let selected = ASControlState(rawValue: 4)
-    /// With the keyboard: shown as the desktop does, whatever is set for it.
+    /// With the keyboard focus: it has the desktop's look, whatever is set for it.
     public static let focused = ASControlState(rawValue: 8)
     /// Bits for a program's own use; nothing is shown for them.
     public static let application = ASControlState(rawValue: 0x00ff_0000)
-    /// Bits that nobody may use.
+    /// Reserved bits.
     public static let reserved = ASControlState(rawValue: 0xff00_0000)
 
-    /// Whether a button shows something of its own in the state.
+    /// True if a button can have its own contents in the state.
     var isShown: Bool { isSubset(of: [.highlighted, .disabled, .selected]) }
 
     var weft: ButtonState {
@@ -38,7 +38,7 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
     }
 }
 
-/// What the states are called in UIKit.
+/// UIKit's name of the states.
 public typealias UIControlState = ASControlState
 
 /// A node that is clicked. Any thread.
@@ -58,10 +58,10 @@ open class ASControlNode: ASDisplayNode {
         takeState()
     }
 
-    /// What the control was told last of itself.
+    /// The last states that the control received.
     private final var told = (isEnabled: true, isSelected: false, isHighlighted: false)
 
-    /// Whether the control can be used. A class that overrides it hears of it.
+    /// True if the control can be used. An override receives changes.
     open var isEnabled: Bool {
         get { backing.underLock { told.isEnabled } }
         set {
@@ -70,7 +70,7 @@ open class ASControlNode: ASDisplayNode {
         }
     }
 
-    /// Whether the control is chosen. A class that overrides it hears of it.
+    /// True if the control is selected. An override receives changes.
     open var isSelected: Bool {
         get { backing.underLock { told.isSelected } }
         set {
@@ -79,7 +79,7 @@ open class ASControlNode: ASDisplayNode {
         }
     }
 
-    /// Whether the control is pressed, as it is by input, too. A class that overrides it hears of it.
+    /// True if the control is pressed, by input or by the program. An override receives changes.
     open var isHighlighted: Bool {
         get { backing.underLock { told.isHighlighted } }
         set {
@@ -88,14 +88,14 @@ open class ASControlNode: ASDisplayNode {
         }
     }
 
-    /// The control behind this one is in another state.
+    /// Takes the state of the Weft control.
     final func takeState() {
         if isEnabled != control.isEnabled { isEnabled = control.isEnabled }
         if isSelected != control.isSelected { isSelected = control.isSelected }
         if isHighlighted != control.isHighlighted { isHighlighted = control.isHighlighted }
     }
 
-    /// Calls a method of `target`, which is held weakly, for events. In place of a selector stands the method:
+    /// Calls a method of `target`, which is held weakly, for events. Pass the method instead of a selector:
     /// `button.addTarget(self, action: FeedController.buttonPressed, forControlEvents: .touchUpInside)`.
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
@@ -113,7 +113,7 @@ open class ASControlNode: ASDisplayNode {
         add(target, events) { target, _ in action.value(target)() }
     }
 
-    /// The same for a method that wants to know the control.
+    /// Calls a method with the control as its argument.
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor (ASControlNode) -> Void,
         forControlEvents events: ASControlNodeEvent
@@ -121,7 +121,7 @@ open class ASControlNode: ASDisplayNode {
         add(target, events) { target, node in action(target)(node) }
     }
 
-    /// The same for a method of an object that is not the main thread's alone, which wants to know the control.
+    /// Calls a method, with the control as its argument, of an object that does not belong to the main thread alone.
     @_disfavoredOverload
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping (Target) -> (ASControlNode) -> Void,

@@ -2,18 +2,18 @@ import Foundation
 import WeftGraphics
 import WeftNodes
 
-/// What a field asks and tells. Main thread; all of it may be left out.
+/// Events and questions of a field. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASEditableTextNodeDelegate: AnyObject {
-    /// Whether the field may be written in.
+    /// True if the field may be edited.
     func editableTextNodeShouldBeginEditing(_ editableTextNode: ASEditableTextNode) -> Bool
     /// The keyboard came.
     func editableTextNodeDidBeginEditing(_ editableTextNode: ASEditableTextNode)
-    /// Whether a part of the text may become another one.
+    /// True if a part of the text may be replaced.
     func editableTextNode(
         _ editableTextNode: ASEditableTextNode, shouldChangeTextIn range: NSRange, replacementText text: String
     ) -> Bool
-    /// What is selected is another part.
+    /// The selection changed.
     func editableTextNodeDidChangeSelection(
         _ editableTextNode: ASEditableTextNode, fromSelectedRange: NSRange, toSelectedRange: NSRange,
         dueToEditing: Bool)
@@ -62,13 +62,13 @@ open class ASEditableTextNode: ASDisplayNode {
 
     @MainActor private lazy var ownTextView = UITextView(self)
 
-    /// What the field is on screen. Main thread.
+    /// The field's view. Main thread.
     @preconcurrency @MainActor public final var textView: UITextView { ownTextView }
 
     /// The same.
     @preconcurrency @MainActor public override var view: UITextView { ownTextView }
 
-    /// Whether what is written is not shown.
+    /// True if the text is hidden.
     public final var isSecureTextEntry: Bool { field.isSecureTextEntry }
 
     /// False shows the text without letting it be changed.
@@ -77,7 +77,7 @@ open class ASEditableTextNode: ASDisplayNode {
         set { field.isEditable = newValue }
     }
 
-    /// What is selected, by UTF-16; empty is the place of the cursor. Main thread.
+    /// The selected range in UTF-16 code units; an empty range is the cursor's position. Main thread.
     public final var selectedRange: NSRange {
         get {
             let field = field
@@ -89,24 +89,24 @@ open class ASEditableTextNode: ASDisplayNode {
         }
     }
 
-    /// Whether nothing is written, so that the placeholder shows.
+    /// True if the field is empty, so that the placeholder shows.
     public final func isDisplayingPlaceholder() -> Bool {
         attributedText?.string.isEmpty != false && attributedPlaceholderText != nil
     }
 
-    /// What is written in it.
+    /// The text.
     public final var attributedText: NSAttributedString? {
         get { field.attributedText?.foundation }
         set { field.attributedText = newValue?.weft() }
     }
 
-    /// What stands there while nothing is.
+    /// The text that shows while the field is empty.
     public final var attributedPlaceholderText: NSAttributedString? {
         get { field.attributedPlaceholderText?.foundation }
         set { field.attributedPlaceholderText = newValue?.weft() }
     }
 
-    /// What new text looks like.
+    /// The attributes of new text.
     public final var typingAttributes: [NSAttributedString.Key: Any]? {
         get { field.typingAttributes?.foundation }
         set { field.typingAttributes = newValue.map { TextAttributes($0) } }
@@ -124,13 +124,13 @@ open class ASEditableTextNode: ASDisplayNode {
         set { field.maximumLinesToDisplay = Int(clamping: newValue) }
     }
 
-    /// Whether more than that is scrolled.
+    /// True if text that does not fit can be scrolled.
     public final var scrollEnabled: Bool {
         get { field.isScrollEnabled }
         set { field.isScrollEnabled = newValue }
     }
 
-    /// Whether the keyboard is here.
+    /// True if the field has the keyboard focus.
     @MainActor public final var isFirstResponder: Bool { field.isFirstResponder }
 
     /// Takes the keyboard.

@@ -9,9 +9,9 @@ public struct ASScrollDirection: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// To the right.
+    /// Right.
     public static let right = ASScrollDirection(rawValue: 1)
-    /// To the left.
+    /// Left.
     public static let left = ASScrollDirection(rawValue: 2)
     /// Up.
     public static let up = ASScrollDirection(rawValue: 4)
@@ -28,7 +28,7 @@ public struct ASScrollDirection: OptionSet, Sendable, Hashable {
 
 /// Up and down.
 public let ASScrollDirectionVerticalDirections: ASScrollDirection = [.up, .down]
-/// To the left and to the right.
+/// Left and right.
 public let ASScrollDirectionHorizontalDirections: ASScrollDirection = [.left, .right]
 
 /// A node whose inside is larger than it is. Any thread.
@@ -44,16 +44,16 @@ open class ASScrollNode: ASDisplayNode {
 
     @MainActor private lazy var scrollView = UIScrollView(self, scroll)
 
-    /// What the node is on screen. Main thread.
+    /// The node's view. Main thread.
     @preconcurrency @MainActor public override var view: UIScrollView { scrollView }
 
-    /// Whether what is scrolled is as large as its layout.
+    /// True if the layout determines the size of the contents.
     public final var automaticallyManagesContentSize: Bool {
         get { scroll.automaticallyManagesContentSize }
         set { scroll.automaticallyManagesContentSize = newValue }
     }
 
-    /// Where to it is scrolled. Default up and down.
+    /// The scroll directions. Default: up and down.
     public final var scrollableDirections: ASScrollDirection {
         get {
             var directions: ASScrollDirection = []
@@ -64,7 +64,7 @@ open class ASScrollNode: ASDisplayNode {
         set { scroll.scrollableDirections = newValue.weft }
     }
 
-    /// How large what is scrolled is, where the layout does not say; points.
+    /// The size of the contents in points, if the layout does not determine it.
     public final var contentSize: CGSize {
         get { CGSize(scroll.contentSize) }
         set { scroll.contentSize = newValue.weft }

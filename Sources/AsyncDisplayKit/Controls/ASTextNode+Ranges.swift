@@ -2,14 +2,14 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// How a highlighted part of a text looks.
+/// The look of a highlighted part of a text.
 public typealias ASTextNodeHighlightStyle = TextNode.HighlightStyle
 
 extension ASTextNode {
     private var written: String { text.attributedText?.string ?? "" }
 
-    /// The part that is shown as a pressed link is, by UTF-16; one of no length is none, and its place is `NSNotFound`
-    /// then. Set from any thread, read on the main thread. Setting it animates.
+    /// The range, in UTF-16 code units, that is highlighted as a pressed link is; an empty range, with the location
+    /// `NSNotFound`, for none. Set it on any thread and read it on the main thread. Setting it animates.
     public var highlightRange: NSRange {
         get {
             let (text, written) = (text, written)
@@ -25,14 +25,15 @@ extension ASTextNode {
         onMain { text.highlight(range.isEmpty ? nil : range, animated: animated) }
     }
 
-    /// How it looks.
+    /// The look of the highlight.
     public var highlightStyle: ASTextNodeHighlightStyle {
         get { text.highlightStyle }
         set { text.highlightStyle = newValue }
     }
 
-    /// Where a part of the text (UTF-16) is in the newest layout, in the node's coordinates: one or more `CGRect` a line. The
-    /// text is shaped for it on the calling thread; Weft's own `rects(for:)` does not hold the main thread up.
+    /// The rectangles of a part of the text (UTF-16) in the newest layout, in the node's coordinates: one or more
+    /// `CGRect` for each line. The calling thread shapes the text; Weft's own `rects(for:)` does not block the main
+    /// thread.
     public func rects(forTextRange textRange: NSRange) -> [NSValue] {
         boxes(of: textRange).map { NSValue(rect: CGRect($0)) }
     }
@@ -43,7 +44,7 @@ extension ASTextNode {
         return boxes.first.map { CGRect(boxes.dropFirst().reduce($0) { $0.union($1) }) } ?? .zero
     }
 
-    /// The free place behind the last line; empty before the text was drawn.
+    /// The free rectangle after the last line; empty before the text was drawn.
     public func trailingRect() -> CGRect { text.trailingRect.map { CGRect($0) } ?? .zero }
 
     private func boxes(of range: NSRange) -> [Rect] { text.rectsAtOnce(for: written.bytes(of: range)) }

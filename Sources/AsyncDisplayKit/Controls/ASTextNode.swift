@@ -2,7 +2,7 @@ import Foundation
 import WeftGraphics
 import WeftNodes
 
-/// What a text tells. Main thread; all of it may be left out.
+/// Events of a text. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASTextNodeDelegate: AnyObject {
     /// A link was clicked.
@@ -13,7 +13,7 @@ public protocol ASTextNodeDelegate: AnyObject {
     func textNode(
         _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)
-    /// Whether a link that is pressed is shown as such. Yes unless it is answered.
+    /// True if a pressed link is highlighted. Default: true.
     func textNode(
         _ textNode: ASTextNode, shouldHighlightLinkAttribute attribute: String, value: Any, at point: CGPoint
     ) -> Bool
@@ -86,7 +86,7 @@ open class ASTextNode: ASControlNode {
         set { text.maximumNumberOfLines = Int(clamping: newValue) }
     }
 
-    /// Where a text that is too long is cut off.
+    /// The place at which a text that is too long is truncated.
     public final var truncationMode: NSLineBreakMode {
         get {
             switch text.truncationMode {
@@ -99,13 +99,13 @@ open class ASTextNode: ASControlNode {
         set { text.truncationMode = newValue.weft }
     }
 
-    /// What stands at the end of a text that was cut off.
+    /// The text at the end of a truncated text.
     public final var truncationAttributedText: NSAttributedString? {
         get { text.truncationAttributedText?.foundation }
         set { text.truncationAttributedText = newValue?.weft() }
     }
 
-    /// What stands after that.
+    /// The text after the truncation text.
     public final var additionalTruncationMessage: NSAttributedString? {
         get { text.additionalTruncationMessage?.foundation }
         set { text.additionalTruncationMessage = newValue?.weft() }
@@ -117,7 +117,7 @@ open class ASTextNode: ASControlNode {
         set { text.pointSizeScaleFactors = newValue?.map(\.doubleValue) ?? [] }
     }
 
-    /// What the text flows around, in the text's own coordinates; as the paths are when they are set.
+    /// The areas that the text flows around, in the text's own coordinates. Later changes of the paths have no effect.
     public final var exclusionPaths: [UIBezierPath]? {
         get { text.exclusionPaths.isEmpty ? nil : text.exclusionPaths.map { UIBezierPath($0) } }
         set { text.exclusionPaths = newValue?.map(\.weft) ?? [] }
@@ -132,10 +132,10 @@ open class ASTextNode: ASControlNode {
     /// Kept for who sets it: touches of what is no link go to what is around in any case.
     public final var passthroughNonlinkTouches = false
 
-    /// Whether the text was cut off in its newest layout.
+    /// True if the text was truncated in its newest layout.
     public final var isTruncated: Bool { text.isTruncated }
 
-    /// How many lines it has in its newest layout.
+    /// The number of lines in its newest layout.
     public final var lineCount: UInt { UInt(text.lineCount) }
 
     private func listen() {
@@ -176,7 +176,7 @@ open class ASTextNode: ASControlNode {
         let point: CGPoint
     }
 
-    /// The link that the text behind this one calls for, as the program has it.
+    /// Calls `tell` with the link, as the program knows it, for which the Weft text calls its closure.
     @MainActor
     private func withLink<Answer>(_ tell: (any ASTextNodeDelegate, ASTextNode, Link) -> Answer) -> Answer? {
         guard let original, let delegate, let asked = TextNode.linkInQuestion else { return nil }

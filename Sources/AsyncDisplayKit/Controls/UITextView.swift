@@ -10,7 +10,7 @@ public final class UITextView: UIView {
         super.init(of: node)
     }
 
-    /// What is written, without attributes.
+    /// The text without attributes.
     public var text: String {
         get { field?.attributedText?.string ?? "" }
         set {
@@ -18,13 +18,13 @@ public final class UITextView: UIView {
         }
     }
 
-    /// What is written.
+    /// The text.
     public var attributedText: NSAttributedString? {
         get { field?.attributedText }
         set { field?.attributedText = newValue }
     }
 
-    /// What is selected, by UTF-16; empty is the place of the cursor.
+    /// The selected range in UTF-16 code units; an empty range is the cursor's position.
     public var selectedRange: NSRange {
         get { field?.selectedRange ?? NSRange(location: 0, length: 0) }
         set { field?.selectedRange = newValue }
@@ -36,7 +36,7 @@ public final class UITextView: UIView {
         set { field?.isEditable = newValue }
     }
 
-    /// Whether text that does not fit is scrolled.
+    /// True if text that does not fit can be scrolled.
     public var isScrollEnabled: Bool {
         get { field?.scrollEnabled ?? false }
         set { field?.scrollEnabled = newValue }
@@ -48,13 +48,13 @@ public final class UITextView: UIView {
         set { field?.textContainerInset = newValue }
     }
 
-    /// What new text looks like.
+    /// The attributes of new text.
     public var typingAttributes: [NSAttributedString.Key: Any] {
         get { field?.typingAttributes ?? [:] }
         set { field?.typingAttributes = newValue }
     }
 
-    /// Whether the keyboard is here.
+    /// True if the view has the keyboard focus.
     public var isFirstResponder: Bool { field?.isFirstResponder ?? false }
 
     /// Takes the keyboard.

@@ -2,11 +2,11 @@ import Foundation
 import WeftGraphics
 import WeftLayout
 
-/// Lines and curves: to be filled, stroked or clipped to in what is drawn into on this thread, or to keep a text away. Points, y
-/// down. Of one thread at a time.
+/// A path of lines and curves, to fill, stroke or clip the drawing of the current thread, or to keep text away. In
+/// points, y downwards. Use it on one thread at a time.
 public final class UIBezierPath: NSObject {
     private(set) var weft: Path
-    /// How wide it is stroked, in points.
+    /// The width of the stroke in points.
     public var lineWidth: CGFloat = 1
 
     /// A path without lines.
@@ -73,7 +73,7 @@ public final class UIBezierPath: NSObject {
         CurrentDrawing.here.draw { $0.stroke(path, with: color.resolved(in: $0.environment), width: width) }
     }
 
-    /// From here on nothing is drawn outside of it.
+    /// Clips all further drawing to the path.
     public func addClip() {
         let path = weft
         CurrentDrawing.here.draw { $0.clip(to: path) }

@@ -3,16 +3,16 @@ import WeftGLib
 import WeftGraphics
 import WeftNodes
 
-/// What a node's `draw` draws into: Weft's, with its own methods.
+/// The context of a node's `draw`: Weft's, with its own methods.
 public typealias CGContext = DrawingContext
 
-/// What is drawn into on a thread, and in which colours. Each thread has its own.
+/// A thread's drawing target and colours. Each thread has its own.
 final class CurrentDrawing {
     private static let local = ThreadLocal { CurrentDrawing() }
 
     static var here: CurrentDrawing { local.value }
 
-    /// One inside the other.
+    /// The nested targets.
     private var targets: [Target] = []
     var fillColor = UIColor.black
     var strokeColor = UIColor.black
@@ -25,7 +25,7 @@ final class CurrentDrawing {
         case picture(PictureRecording)
     }
 
-    /// What is drawn into at once; nil where it is a picture, or nothing.
+    /// The context to draw into directly; nil for a picture, or without a target.
     var context: DrawingContext? {
         if case .context(let context) = targets.last { context } else { nil }
     }
@@ -46,7 +46,7 @@ final class CurrentDrawing {
         self.scale = scale
         defer {
             self.scale = outer.0
-            // What was begun and not ended.
+            // Removes targets that were begun and not ended.
             targets.removeLast(max(0, targets.count - outer.1))
         }
         return try body()
@@ -66,7 +66,7 @@ final class CurrentDrawing {
     }
 }
 
-/// What is drawn into a picture.
+/// The drawing commands of a picture.
 final class PictureRecording {
     let size: CGSize
     let scale: Double
@@ -78,8 +78,8 @@ final class PictureRecording {
     }
 }
 
-/// What is drawn into on this thread; nil outside of a node's `draw`, and while a picture is made: there is none before all of it
-/// is known.
+/// The drawing context of this thread; nil outside a node's `draw`, and while a picture is made, which has a context
+/// only once it is complete.
 public func UIGraphicsGetCurrentContext() -> CGContext? { CurrentDrawing.here.context }
 
 /// Begins a picture of a size in points, on this thread: paths and pictures are drawn into it until it is ended. 0 is as many
@@ -92,7 +92,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
 /// Begins a picture of one pixel a point.
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
 
-/// The picture as it is drawn by now; nil outside of one, and where it has no size.
+/// The picture drawn so far; nil outside a picture, and if it has no size.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let picture = CurrentDrawing.here.picture else { return nil }
     let environment = GraphicsEnvironment(scale: picture.scale)
@@ -105,16 +105,16 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 public func UIGraphicsEndImageContext() { CurrentDrawing.here.end() }
 
 extension UIColor {
-    /// Of what is filled and stroked from now on.
+    /// Sets the fill and stroke colour.
     public func set() {
         setFill()
         setStroke()
     }
 
-    /// Of what is filled from now on.
+    /// Sets the fill colour.
     public func setFill() { CurrentDrawing.here.fillColor = self }
 
-    /// Of what is stroked from now on.
+    /// Sets the stroke colour.
     public func setStroke() { CurrentDrawing.here.strokeColor = self }
 }
 

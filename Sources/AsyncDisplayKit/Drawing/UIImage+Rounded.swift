@@ -22,7 +22,7 @@ extension UIImage {
         withCornerRadius cornerRadius: CGFloat, cornerColor: UIColor?, fill fillColor: UIColor, borderColor: UIColor?,
         borderWidth: CGFloat
     ) -> UIImage {
-        // Large ones are boxes of their own; NaN is none.
+        // Limits large radii, and treats NaN as none.
         let radius = cornerRadius.isFinite ? min(max(0, Double(cornerRadius)), 512) : 0
         let border = borderColor == nil || !borderWidth.isFinite ? 0 : min(max(0, Double(borderWidth)), 512)
         let cap = max(radius, border).rounded(.up)

@@ -2,18 +2,18 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// What a dimension's number is.
+/// The unit of a dimension's value.
 public enum ASDimensionUnit: Sendable, Hashable {
     /// The element's own length; the number does not count.
     case auto
     case points
-    /// Of the parent's length, 1 is all of it.
+    /// A fraction of the parent's length; 1 is all of it.
     case fraction
 }
 
 /// A length as a style asks for it.
 public struct ASDimension: Sendable, Hashable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-    /// What `value` is.
+    /// The unit of `value`.
     public var unit: ASDimensionUnit
     /// Points or a share, as `unit` says.
     public var value: CGFloat
@@ -52,10 +52,10 @@ public struct ASDimension: Sendable, Hashable, ExpressibleByFloatLiteral, Expres
 /// The element's own length.
 public let ASDimensionAuto = ASDimension(unit: .auto, value: 0)
 
-/// So many points.
+/// A dimension in points.
 public func ASDimensionMake(_ points: CGFloat) -> ASDimension { ASDimension(unit: .points, value: points) }
 
-/// `"70pt"`, `"50%"` or `"auto"`; what is none of them is `auto`, as in Texture, and reported.
+/// Parses `"70pt"`, `"50%"` or `"auto"`. Any other text is reported and becomes `auto`, as in Texture.
 public func ASDimensionMake(_ text: String) -> ASDimension {
     guard let dimension = WeftLayout.Dimension(text) else {
         Misuse.report("ASDimensionMake: \"\(text)\" is no length. Write points, \"70pt\", or a share, \"50%\"")
@@ -69,7 +69,7 @@ public func ASDimensionMake(_ unit: ASDimensionUnit, _ value: CGFloat) -> ASDime
     ASDimension(unit: unit, value: value)
 }
 
-/// So many points.
+/// A dimension in points.
 public func ASDimensionMakeWithPoints(_ points: CGFloat) -> ASDimension { ASDimensionMake(points) }
 
 /// A share of the parent's length, 1 is all of it.

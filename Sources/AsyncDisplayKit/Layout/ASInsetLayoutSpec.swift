@@ -51,7 +51,7 @@ open class ASRelativeLayoutSpec: ASLayoutSpec {
     public final var horizontalPosition = ASRelativeLayoutSpecPosition.none
     /// Along y.
     public final var verticalPosition = ASRelativeLayoutSpecPosition.none
-    /// Where the spec is as small as the child.
+    /// The axes on which the spec is only as large as its child.
     public final var sizingOption: ASRelativeLayoutSpecSizingOption = []
 
     /// Around nothing yet.
@@ -110,7 +110,7 @@ open class ASCenterLayoutSpec: ASRelativeLayoutSpec {
         }
     }
 
-    /// Where the spec is as small as the child.
+    /// The axes on which the spec is only as large as its child.
     public final var sizingOptions: ASCenterLayoutSpecSizingOptions {
         get { sizingOption }
         set { sizingOption = newValue }

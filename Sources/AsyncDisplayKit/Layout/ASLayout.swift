@@ -6,14 +6,14 @@ import WeftNodes
 /// one thread at a time.
 public final class ASLayout {
     private let layout: Layout
-    /// What was laid out, where it is no node or the layout is not Weft's.
+    /// The element, if it is no node or the layout is not Weft's.
     private let element: (any ASLayoutElement)?
-    /// Whether the program put it around others, which it moves.
+    /// True if the program made the layout around others, which it moves.
     let isAround: Bool
-    /// What is inside as objects, once somebody asked: they may be moved.
+    /// The sublayouts as objects, made on first use, since their positions may be set.
     private var parts: [ASLayout]?
 
-    /// Where it is in the layout around it.
+    /// The position in the surrounding layout.
     public var position: CGPoint
 
     init(weft: Layout) {
@@ -31,7 +31,7 @@ public final class ASLayout {
         position = .zero
     }
 
-    /// Whether it is the layout of an element.
+    /// True if it is the layout of an element.
     func isOf(_ element: any ASLayoutElement) -> Bool {
         if let own = self.element { return own === element }
         return (element as? ASDisplayNode).map { $0.weftNode === layout.node } ?? false
@@ -48,7 +48,7 @@ public final class ASLayout {
         parts = sublayouts ?? []
     }
 
-    /// As Weft has it.
+    /// The Weft layout.
     var weft: Layout {
         guard let parts else { return layout.moved(to: position.weft) }
         let inside = parts.flatMap { part -> [Layout] in
@@ -60,13 +60,13 @@ public final class ASLayout {
         return Layout(node: layout.node, size: layout.size, position: position.weft, sublayouts: inside)
     }
 
-    /// How large the element is.
+    /// The element's size.
     public var size: CGSize { CGSize(layout.size) }
 
     /// Position and size.
     public var frame: CGRect { CGRect(origin: position, size: size) }
 
-    /// Of what is inside; their positions may be set.
+    /// The sublayouts; their positions may be set.
     public var sublayouts: [ASLayout] {
         if let parts { return parts }
         let made = layout.sublayouts.map { ASLayout(weft: $0) }

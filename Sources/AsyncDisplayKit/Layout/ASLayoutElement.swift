@@ -3,7 +3,7 @@ import WeftLayout
 
 /// Anything that can be laid out: nodes and specs.
 public protocol ASLayoutElement: AnyObject {
-    /// What the element asks of the layout around it.
+    /// The element's requests to the layout around it.
     var style: ASLayoutElementStyle { get }
 
     /// The element as Weft lays it out: the node, or the spec as the value that it is at this moment.
@@ -21,17 +21,17 @@ extension ASLayoutElement {
 
 // The words of stacks and of what stands in corners are Weft's own.
 
-/// Which way a stack's children follow one another.
+/// The direction in which a stack places its children.
 public typealias ASStackLayoutDirection = StackLayoutDirection
-/// Where a stack puts its children along its direction.
+/// The distribution of a stack's children along its direction.
 public typealias ASStackLayoutJustifyContent = StackLayoutJustifyContent
-/// Where a stack puts its children across its direction.
+/// The alignment of a stack's children across its direction.
 public typealias ASStackLayoutAlignItems = StackLayoutAlignItems
 /// A child's own wish against its stack's `alignItems`.
 public typealias ASStackLayoutAlignSelf = StackLayoutAlignSelf
-/// Whether a stack breaks its children into lines.
+/// Breaking of a stack's children into lines.
 public typealias ASStackLayoutFlexWrap = StackLayoutFlexWrap
-/// Where a stack of several lines puts them.
+/// The distribution of a stack's lines across its direction.
 public typealias ASStackLayoutAlignContent = StackLayoutAlignContent
 /// Alignment along x.
 public typealias ASHorizontalAlignment = HorizontalAlignment
@@ -41,11 +41,11 @@ public typealias ASVerticalAlignment = VerticalAlignment
 public typealias ASCenterLayoutSpecCenteringOptions = CenterLayoutSpecCenteringOptions
 /// The axes on which a centre spec is as small as its child.
 public typealias ASCenterLayoutSpecSizingOptions = CenterLayoutSpecSizingOptions
-/// Where a relative spec puts its child on an axis.
+/// The position of a relative spec's child on an axis.
 public typealias ASRelativeLayoutSpecPosition = RelativeLayoutSpecPosition
 /// The axes on which a relative spec is as small as its child.
 public typealias ASRelativeLayoutSpecSizingOption = RelativeLayoutSpecSizingOption
-/// How large an absolute spec is.
+/// The size of an absolute spec.
 public typealias ASAbsoluteLayoutSpecSizing = AbsoluteLayoutSpecSizing
 /// The corner that a corner spec is about.
 public typealias ASCornerLayoutSpecLocation = CornerLayoutLocation
@@ -53,6 +53,6 @@ public typealias ASCornerLayoutSpecLocation = CornerLayoutLocation
 public typealias ASCornerLayoutLocation = CornerLayoutLocation
 
 extension ASLayoutElement {
-    /// What is inside, drawn in letters.
+    /// The contents as a drawing of characters.
     public func asciiArtString() -> String { lowered.asciiArtString }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import WeftLayout
 
-/// What has a style: a node, or a spec.
+/// An object with a style: a node or a spec.
 protocol StyleOwner: AnyObject {
     /// The style as Weft has it.
     var weftStyle: LayoutStyle { get set }
 }
 
-/// What an element asks of the layout around it. It is the element's: what is set here is set there. Lengths in points.
+/// An element's requests to the layout around it. Setting a property changes the element. Lengths are in points.
 public struct ASLayoutElementStyle {
     let owner: any StyleOwner
 
@@ -94,7 +94,7 @@ public struct ASLayoutElementStyle {
     }
 }
 
-// In a stack and in an absolute spec.
+// Properties for stacks and absolute specs.
 extension ASLayoutElementStyle {
     /// Before the element in a stack, besides the stack's spacing.
     public var spacingBefore: CGFloat {
@@ -126,19 +126,19 @@ extension ASLayoutElementStyle {
         nonmutating set { change { $0.flexBasis = newValue.weft } }
     }
 
-    /// Where the element stands across its stack.
+    /// The element's alignment across its stack.
     public var alignSelf: ASStackLayoutAlignSelf {
         get { owner.weftStyle.alignSelf }
         nonmutating set { change { $0.alignSelf = newValue } }
     }
 
-    /// From the top to the first baseline.
+    /// The distance from the top to the first baseline.
     public var ascender: CGFloat {
         get { owner.weftStyle.ascender }
         nonmutating set { change { $0.ascender = Double(newValue) } }
     }
 
-    /// From the bottom to the last baseline, negative upwards.
+    /// The distance from the bottom to the last baseline, negative upwards.
     public var descender: CGFloat {
         get { owner.weftStyle.descender }
         nonmutating set { change { $0.descender = Double(newValue) } }

@@ -1,36 +1,37 @@
 import Foundation
 import WeftLayout
 
-/// A part of a layout, as an object: what is set after it was made counts, until the layout is asked for. By itself it
-/// is a space of its style's size, or lays its children over one another.
+/// A part of a layout as an object: changes count until the layout is requested. The base class is a space of its
+/// style's size, or lays its children over one another.
 ///
-/// Made and changed by one thread at a time, which `layoutSpecThatFits` sees to.
+/// Make and change it on one thread at a time, as `layoutSpecThatFits` does.
 open class ASLayoutSpec: ASLayoutElement, StyleOwner {
     final var weftStyle = LayoutStyle()
-    /// What the spec lays out, as each kind of spec names it.
+    /// The elements of the spec; each kind of spec has its own names for them.
     final var elements: [any ASLayoutElement] = []
 
     /// An empty spec: a space.
     public init() {}
 
-    /// What the spec asks of the layout around it.
+    /// The spec's requests to the layout around it.
     public final var style: ASLayoutElementStyle { ASLayoutElementStyle(owner: self) }
 
-    /// The first of the children, in specs of several; nil where there is none.
+    /// The first child of a spec with several; nil if there is none.
     public var child: (any ASLayoutElement)? {
         get { elements.first }
         set { elements = newValue.map { [$0] + elements.dropFirst() } ?? [] }
     }
 
-    /// What the spec lays out.
+    /// The elements of the spec.
     public var children: [any ASLayoutElement]? {
         get { elements }
         set { elements = newValue ?? [] }
     }
 
-    /// How a class of the program's lays out its children, which it asks by `layoutThatFits`. It inherits from this class
-    /// or `ASWrapperLayoutSpec`; classes of the other specs are laid out as those are. Any thread, several times in a
-    /// layout; depends on the range and the children's answers only. The default lays them over one another.
+    /// Lays out the children of a program's own spec class with their `layoutThatFits`. The class inherits from this
+    /// class or from `ASWrapperLayoutSpec`; subclasses of the other specs keep their layout. Any thread, several times
+    /// in a layout; the result may depend on the range and the children's answers only. The default lays the children
+    /// over one another.
     open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         guard SpecTurn.current?.spec === self else { return layoutThatFits(constrainedSize) }
         let parts = elements.map { $0.layoutThatFits(constrainedSize) }
@@ -55,7 +56,7 @@ open class ASLayoutSpec: ASLayoutElement, StyleOwner {
     final var weftChild: any LayoutElement { elements.first?.lowered ?? LayoutSpec() }
 }
 
-/// What a class says that has no layout of its own: nothing.
+/// The spec of a class without a layout of its own.
 final class UnsaidLayoutSpec: ASLayoutSpec {}
 
 /// A layout of Weft's, as a kind of node has it.

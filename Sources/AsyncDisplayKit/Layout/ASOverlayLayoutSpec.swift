@@ -1,11 +1,11 @@
 import Foundation
 import WeftLayout
 
-/// Two elements, of which the second has the first one's size, or stands at its corner.
+/// Two elements: the second has the size of the first, or stands at its corner.
 open class ASPairLayoutSpec: ASLayoutSpec {
     final var secondElement: (any ASLayoutElement)?
 
-    /// Of nothing yet.
+    /// Makes a spec without elements.
     public override init() {
         super.init()
     }
@@ -22,7 +22,7 @@ open class ASPairLayoutSpec: ASLayoutSpec {
 
 /// An element over another one, at exactly its size.
 open class ASOverlayLayoutSpec: ASPairLayoutSpec {
-    /// Of nothing yet.
+    /// Makes a spec without elements.
     public override init() {
         super.init()
     }
@@ -32,7 +32,7 @@ open class ASOverlayLayoutSpec: ASPairLayoutSpec {
         super.init(child, overlay)
     }
 
-    /// What lies over the child.
+    /// The element in front of the child.
     public final var overlay: (any ASLayoutElement)? {
         get { secondElement }
         set { secondElement = newValue }
@@ -45,7 +45,7 @@ open class ASOverlayLayoutSpec: ASPairLayoutSpec {
 
 /// An element behind another one, at exactly its size.
 open class ASBackgroundLayoutSpec: ASPairLayoutSpec {
-    /// Of nothing yet.
+    /// Makes a spec without elements.
     public override init() {
         super.init()
     }
@@ -55,7 +55,7 @@ open class ASBackgroundLayoutSpec: ASPairLayoutSpec {
         super.init(child, background)
     }
 
-    /// What lies behind the child.
+    /// The element behind the child.
     public final var background: (any ASLayoutElement)? {
         get { secondElement }
         set { secondElement = newValue }
@@ -68,14 +68,14 @@ open class ASBackgroundLayoutSpec: ASPairLayoutSpec {
 
 /// An element centred on a corner of another one.
 open class ASCornerLayoutSpec: ASPairLayoutSpec {
-    /// Which corner it is.
+    /// The corner of the child.
     public final var cornerLocation = ASCornerLayoutLocation.topLeft
     /// Points to the right and down.
     public final var offset = CGPoint.zero
-    /// Whether the spec is as large as both together.
+    /// True if the spec's size is the union of both elements.
     public final var wrapsCorner = false
 
-    /// Of nothing yet.
+    /// Makes a spec without elements.
     public override init() {
         super.init()
     }
@@ -86,7 +86,7 @@ open class ASCornerLayoutSpec: ASPairLayoutSpec {
         cornerLocation = location
     }
 
-    /// What is centred on the corner.
+    /// The element that is centred on the corner.
     public final var corner: (any ASLayoutElement)? {
         get { secondElement }
         set { secondElement = newValue }
@@ -101,10 +101,10 @@ open class ASCornerLayoutSpec: ASPairLayoutSpec {
 
 /// Children where their style's `layoutPosition` says.
 open class ASAbsoluteLayoutSpec: ASLayoutSpec {
-    /// How large the spec is.
+    /// The rule for the spec's size.
     public final var sizing = ASAbsoluteLayoutSpecSizing.default
 
-    /// Of nothing yet.
+    /// Makes a spec without elements.
     public override init() {
         super.init()
     }
@@ -121,5 +121,5 @@ open class ASAbsoluteLayoutSpec: ASLayoutSpec {
     }
 }
 
-/// What an absolute spec was called before.
+/// The earlier name of an absolute spec.
 public typealias ASStaticLayoutSpec = ASAbsoluteLayoutSpec

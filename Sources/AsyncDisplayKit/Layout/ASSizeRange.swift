@@ -1,7 +1,7 @@
 import Foundation
 import WeftLayout
 
-/// The sizes an element may have, in points, both ends included; a maximum of `.infinity` is none.
+/// The sizes that an element may have, in points, bounds included; a maximum of `.infinity` is unlimited.
 public struct ASSizeRange: Sendable, Hashable {
     /// The smallest.
     public var min: CGSize
@@ -13,7 +13,7 @@ public struct ASSizeRange: Sendable, Hashable {
         self.init(.unconstrained)
     }
 
-    /// From one size to another.
+    /// Makes a range from a minimum and a maximum.
     public init(min: CGSize, max: CGSize) {
         self.min = min
         self.max = max
@@ -37,7 +37,7 @@ public let ASSizeRangeUnconstrained = ASSizeRange()
 /// Only nothing.
 public let ASSizeRangeZero = ASSizeRange(min: .zero, max: .zero)
 
-/// From one size to another.
+/// Makes a range from a minimum and a maximum.
 public func ASSizeRangeMake(_ min: CGSize, _ max: CGSize) -> ASSizeRange { ASSizeRange(min: min, max: max) }
 
 /// Only this size.
@@ -48,11 +48,11 @@ public func ASSizeRangeClamp(_ sizeRange: ASSizeRange, _ size: CGSize) -> CGSize
     CGSize(sizeRange.weft.clamp(size.weft))
 }
 
-/// What both allow; where they have nothing in common, what of the first one is nearest to the second.
+/// The sizes in both ranges; if there are none, the size of the first range that is nearest to the second.
 public func ASSizeRangeIntersect(_ sizeRange: ASSizeRange, _ otherSizeRange: ASSizeRange) -> ASSizeRange {
     ASSizeRange(
         min: ASSizeRangeClamp(sizeRange, otherSizeRange.min), max: ASSizeRangeClamp(sizeRange, otherSizeRange.max))
 }
 
-/// Whether both are the same.
+/// True if both are equal.
 public func ASSizeRangeEqualToSizeRange(_ lhs: ASSizeRange, _ rhs: ASSizeRange) -> Bool { lhs == rhs }

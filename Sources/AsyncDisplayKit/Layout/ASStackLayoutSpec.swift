@@ -3,25 +3,25 @@ import WeftLayout
 
 /// Children one after the other; lengths in points.
 open class ASStackLayoutSpec: ASLayoutSpec {
-    /// Which way the children follow one another. Default horizontal.
+    /// The direction in which the children are placed. Default: horizontal.
     public final var direction = ASStackLayoutDirection.horizontal
     /// Between children.
     public final var spacing: CGFloat = 0
-    /// Along x, whatever the direction is.
+    /// The alignment along x, for either direction.
     public final var horizontalAlignment = ASHorizontalAlignment.none
-    /// Along y, whatever the direction is.
+    /// The alignment along y, for either direction.
     public final var verticalAlignment = ASVerticalAlignment.none
     /// Along the stack.
     public final var justifyContent = ASStackLayoutJustifyContent.start
     /// Across the stack. Default stretch.
     public final var alignItems = ASStackLayoutAlignItems.stretch
-    /// Whether there may be several lines.
+    /// Breaking into lines.
     public final var flexWrap = ASStackLayoutFlexWrap.noWrap
-    /// Where several lines stand.
+    /// The distribution of several lines.
     public final var alignContent = ASStackLayoutAlignContent.start
     /// Between lines.
     public final var lineSpacing: CGFloat = 0
-    /// Whether children are measured on several threads.
+    /// True if children may be measured on several threads.
     public final var isConcurrent = false
 
     /// An empty, horizontal stack.

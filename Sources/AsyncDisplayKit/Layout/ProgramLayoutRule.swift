@@ -2,7 +2,7 @@ import WeftGLib
 import WeftLayout
 import WeftNodes
 
-/// A spec whose class says by itself how its children are laid out.
+/// The layout rule of a program's own spec class.
 struct ProgramLayoutRule: LayoutRule {
     private let spec: Carried<ASLayoutSpec>
     /// The spec's children as they were when the layout began.
@@ -39,7 +39,7 @@ final class SpecTurn {
 
     let spec: ASLayoutSpec
     private let elements: [any ASLayoutElement]
-    /// How large each child was found to be; nil for one that was not asked.
+    /// The measured size of each child; nil for one that was not measured.
     private var sizes: [Size?]
     /// While the call lasts.
     private var pass: LentPass?
@@ -64,17 +64,17 @@ final class SpecTurn {
         return body()
     }
 
-    /// The layout of a child; nil where the element is none.
+    /// The layout of a child; nil if the element is no child.
     func measure(_ element: any ASLayoutElement, in range: ASSizeRange, parentSize: CGSize) -> ASLayout? {
         guard let pass, let child = elements.firstIndex(where: { $0 === element }) else { return nil }
-        // What the child asks is no question of this turn's, and the pass is taken until the child answers.
+        // Questions of the child do not belong to this turn, and the pass is in use until the child answers.
         let size = Self.with(nil) { pass.measure(child, in: range.weft, parentSize: parentSize.weft) }
         sizes[child] = size
         return ASLayout(measured: element, size: size)
     }
 
-    /// Where layouts put the children; with a size where that is another one than the child was found to have. A layout by hand
-    /// around others moves those.
+    /// The positions of the children in the layouts, with a size if it differs from the measured one. A program's
+    /// layout around others moves those.
     func places(
         of layouts: [ASLayout], from origin: Point = .zero
     ) -> [(child: Int, position: Point, size: Size?)] {
@@ -96,8 +96,8 @@ final class SpecTurn {
 }
 
 extension ASLayoutElement {
-    /// The layout for these sizes, which the element's style narrows. In `calculateLayoutThatFits` of a spec the layout of a
-    /// child of its is its size alone. Any thread.
+    /// The layout for a size range, which the element's style narrows. In `calculateLayoutThatFits` of a spec, the
+    /// layout of one of its children is its size alone. Any thread.
     public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         layoutThatFits(constrainedSize, parentSize: constrainedSize.max)
     }
@@ -107,7 +107,7 @@ extension ASLayoutElement {
         if let node = self as? ASDisplayNode { return node.layoutThatFits(constrainedSize, parentSize: parentSize) }
         if let layout = SpecTurn.current?.measure(self, in: constrainedSize, parentSize: parentSize) { return layout }
         guard let spec = self as? ASLayoutSpec else { return ASLayout(layoutElement: self, size: .zero) }
-        // By itself it is measured as what a node shows.
+        // A spec by itself is measured as the contents of a node.
         let node = ASDisplayNode()
         node.layoutSpecBlock = { _, _ in spec }
         let layout = node.layoutThatFits(constrainedSize, parentSize: parentSize)

@@ -2,8 +2,8 @@ import WeftGLib
 import WeftLayout
 import WeftNodes
 
-/// How deep a thread is in the specs of a layout that it puts into Weft's words. A spec is an object, so one can be inside of
-/// itself, or of more others than there is stack for.
+/// The depth of a thread in the specs of a layout that it converts. A spec is an object, so it can contain itself, or
+/// be nested deeper than the stack allows.
 private final class SpecLowering {
     private static let local = ThreadLocal { SpecLowering() }
 
@@ -11,7 +11,8 @@ private final class SpecLowering {
 
     /// Specs around the one that is asked.
     private var depth = 0
-    /// There were too many: what is left of the layout is nothing, else one that is in itself twice would never end.
+    /// The limit was reached: the rest of the layout is empty. Otherwise a spec that contains itself twice would never
+    /// end.
     private var isGivenUp = false
 
     /// Bytes of stack that a spec is asked with at least.

@@ -1,12 +1,12 @@
 import Foundation
 import WeftNodes
 
-/// How pictures are fetched.
+/// The downloader of pictures.
 public typealias ASImageDownloaderProtocol = ImageDownloader
-/// Where pictures are looked for before.
+/// The cache of pictures.
 public typealias ASImageCacheProtocol = ImageCache
 
-/// What all picture nodes fetch with (`NetworkImageNode.downloader`), by Texture's name. Any thread.
+/// The downloader of all picture nodes (`NetworkImageNode.downloader`), under Texture's name. Any thread.
 public final class ASBasicImageDownloader: ImageDownloader {
     /// The one there is. It may be called, as in `shared()`.
     public static let shared = ASBasicImageDownloader()
@@ -23,8 +23,8 @@ public final class ASBasicImageDownloader: ImageDownloader {
     }
 }
 
-/// What all picture nodes fetch with and keep in (`NetworkImageNode.downloader`, `NetworkImageNode.cache`), by Texture's name.
-/// Any thread.
+/// The downloader and cache of all picture nodes (`NetworkImageNode.downloader`, `NetworkImageNode.cache`), under
+/// Texture's name. Any thread.
 public final class ASPINRemoteImageDownloader: ImageDownloader, ImageCache {
     /// The one there is. It may be called, as in `shared()`.
     public static let shared = ASPINRemoteImageDownloader()

@@ -2,7 +2,7 @@ import Foundation
 import WeftGraphics
 import WeftNodes
 
-/// How a picture is fitted into its box.
+/// The way in which a picture fits its box.
 public typealias ASContentMode = WeftGraphics.ContentMode
 
 /// Makes another picture of one for what it is shown in, on a worker; nil keeps it.
@@ -26,7 +26,7 @@ open class ASImageNode: ASControlNode, PictureModifying {
 
     private final var shown: UIImage?
 
-    /// What is shown: bytes are decoded at the size of the node.
+    /// The picture; bytes are decoded at the node's size.
     public final var image: UIImage? {
         get {
             // A button sets its picture's as well.
@@ -41,7 +41,7 @@ open class ASImageNode: ASControlNode, PictureModifying {
         }
     }
 
-    /// How it is fitted. Default: the box is covered.
+    /// The way in which the picture fits the node. Default: it covers the node.
     public final var contentMode: UIView.ContentMode {
         get { picture.contentMode }
         set { picture.contentMode = newValue }
@@ -54,7 +54,7 @@ open class ASImageNode: ASControlNode, PictureModifying {
         set { picture.backingOptions.cropRect = newValue.weft }
     }
 
-    /// Whether what is outside of the box is cut off. Default true.
+    /// True if parts outside the box are clipped. Default: true.
     public final var isCropEnabled: Bool {
         get { picture.backingOptions.crops }
         set { picture.backingOptions.crops = newValue }
@@ -71,13 +71,13 @@ open class ASImageNode: ASControlNode, PictureModifying {
         isCropEnabled = cropEnabled
     }
 
-    /// Whether a picture of fewer pixels than the box has gets as many.
+    /// True if a picture with fewer pixels than the box is scaled up to it.
     public final var forceUpscaling: Bool {
         get { picture.backingOptions.forcesUpscaling }
         set { picture.backingOptions.forcesUpscaling = newValue }
     }
 
-    /// So many pixels, whatever the box has; zero: not.
+    /// The number of pixels, whatever the box has; zero uses the box.
     public final var forcedSize: CGSize {
         get { CGSize(picture.backingOptions.forcedSize) }
         set { picture.backingOptions.forcedSize = newValue.weft }
@@ -89,7 +89,7 @@ open class ASImageNode: ASControlNode, PictureModifying {
         picture.setNeedsDisplay { displayCompletionBlock($0) }
     }
 
-    /// What becomes of the picture before it is shown; a block of the picture alone may be set as well.
+    /// Changes the picture before it is shown. A block that takes only the picture can be set, too.
     public final var imageModificationBlock: asimagenode_modification_block_t? {
         didSet {
             guard let imageModificationBlock else {
@@ -97,7 +97,7 @@ open class ASImageNode: ASControlNode, PictureModifying {
                 return
             }
             let block = Carried(imageModificationBlock)
-            // Nobody knows whether two blocks are the same.
+            // Blocks cannot be compared.
             picture.imageModificationBlock = ImageModification(id: "block of node \(picture.id)") { texture, screen in
                 CurrentDrawing.here.making(at: screen.scale) {
                     block.value(UIImage(texture), ASPrimitiveTraitCollection(screen))?.texture
@@ -107,14 +107,15 @@ open class ASImageNode: ASControlNode, PictureModifying {
     }
 }
 
-/// What has a block for its picture. A class has one property of a name; the other form of the block's is the protocol's.
+/// An object with a block for its picture. A class can have one property with this name; the protocol has the other
+/// form.
 public protocol PictureModifying: AnyObject {
-    /// What becomes of the picture before it is shown.
+    /// Changes the picture before it is shown.
     var imageModificationBlock: asimagenode_modification_block_t? { get set }
 }
 
 extension PictureModifying {
-    /// The same by a block that wants to know the picture alone, as Texture had it before version 3.
+    /// The block with only the picture as its argument, as in Texture before version 3.
     public var imageModificationBlock: ((UIImage) -> UIImage?)? {
         get {
             let block: asimagenode_modification_block_t? = imageModificationBlock

@@ -28,9 +28,9 @@ public func CLLocationCoordinate2DMake(_ latitude: Double, _ longitude: Double) 
 
 /// Degrees from edge to edge.
 public struct MKCoordinateSpan: Sendable, Hashable {
-    /// From south to north.
+    /// The degrees from south to north.
     public var latitudeDelta: Double
-    /// From west to east.
+    /// The degrees from west to east.
     public var longitudeDelta: Double
 
     /// Degrees from edge to edge.
@@ -85,27 +85,27 @@ public func MKCoordinateRegionMakeWithDistance(
 
 /// A marker on a map.
 public final class MKPointAnnotation {
-    /// Where it is.
+    /// The position.
     public var coordinate = CLLocationCoordinate2D(latitude: 0, longitude: 0)
-    /// What is there.
+    /// The title.
     public var title: String?
 
     /// A marker without a place yet.
     public init() {}
 }
 
-/// Which map of the earth.
+/// The style of the map.
 public enum MKMapType: String, Sendable, Hashable {
     case standard, satellite, hybrid
 }
 
-/// What a still map shows. Any thread, one at a time.
+/// The settings of a still map. Any thread, one at a time.
 public final class MKMapSnapshotOptions: NSObject {
     /// The part of the earth.
     public var region: MKCoordinateRegion
-    /// Which map: its name stands for `{style}` in the address of tiles; `standard` is the source's own.
+    /// The style of the map: its name replaces `{style}` in the address of tiles; `standard` is the source's default.
     public var mapType = MKMapType.standard
-    /// Device pixels a point; 0: those of the screen.
+    /// The device pixels for each point; 0 uses those of the screen.
     public var scale: CGFloat = 0
 
     /// Options for the whole earth.
@@ -147,20 +147,20 @@ open class ASMapNode: ASImageNode {
         set { map.region = newValue.weft }
     }
 
-    /// What is shown, of which map and how sharp: as they are when they are set.
+    /// The region, style and resolution. Later changes of the object have no effect.
     public final var options: MKMapSnapshotOptions {
         get { MKMapSnapshotOptions(map.options) }
         set { map.options = newValue.weft }
     }
 
-    /// The markers, as they are when they are set.
+    /// The markers. Later changes of the objects have no effect.
     public final var annotations: [MKPointAnnotation] = [] {
         didSet {
             map.annotations = annotations.map { MapAnnotation(coordinate: $0.coordinate.weft, title: $0.title) }
         }
     }
 
-    /// Whether it is dragged and zoomed, in place of a still picture.
+    /// True if the user can drag and zoom the map instead of seeing a still picture.
     public final var isLiveMap: Bool {
         get { map.liveMap }
         set { map.liveMap = newValue }
@@ -172,7 +172,7 @@ open class ASMapNode: ASImageNode {
         set { isLiveMap = newValue }
     }
 
-    /// Where the tiles come from: a source of Weft's. Without one a map is its markers.
+    /// The source of the tiles. Without one the map shows only its markers.
     public final var tileSource: MapTileSource? {
         get { map.tileSource }
         set { map.tileSource = newValue }

@@ -5,14 +5,14 @@ import WeftNodes
 /// The name of a quality.
 public typealias ASImageIdentifier = String
 
-/// What a picture of several qualities asks. Main thread; of the two one is wanted.
+/// The source of a picture's qualities. Main thread; implement one of the two methods.
 @preconcurrency @MainActor
 public protocol ASMultiplexImageNodeDataSource: AnyObject {
-    /// A quality that is ready; nil if there is none.
+    /// A quality that is available at once; nil if there is none.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, imageForImageIdentifier imageIdentifier: ASImageIdentifier
     ) -> UIImage?
-    /// Where a quality is; nil if there is none.
+    /// The address of a quality; nil if there is none.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, urlForImageIdentifier imageIdentifier: ASImageIdentifier
     ) -> URL?
@@ -27,13 +27,13 @@ extension ASMultiplexImageNodeDataSource {
     ) -> URL? { nil }
 }
 
-/// What a picture of several qualities tells. Main thread; all of it may be left out.
+/// Loading events of the qualities. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASMultiplexImageNodeDelegate: AnyObject {
-    /// A quality is asked for over the network.
+    /// A download of a quality starts.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: Any)
-    /// So much of a quality has come, from 0 to 1.
+    /// The received fraction of a quality changed, from 0 to 1.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didUpdateDownloadProgress downloadProgress: CGFloat,
         forImageWithIdentifier imageIdentifier: ASImageIdentifier)
@@ -46,7 +46,7 @@ public protocol ASMultiplexImageNodeDelegate: AnyObject {
         _ imageNode: ASMultiplexImageNode, didUpdate image: UIImage?,
         withIdentifier imageIdentifier: ASImageIdentifier?, from previousImage: UIImage?,
         withIdentifier previousImageIdentifier: ASImageIdentifier?)
-    /// It is drawn and shows.
+    /// The quality is drawn and visible.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didDisplayUpdatedImage image: UIImage?,
         withIdentifier imageIdentifier: ASImageIdentifier?)
@@ -83,7 +83,7 @@ open class ASMultiplexImageNode: ASImageNode {
     private let multiplex: MultiplexImageNode
     private var adapter: MultiplexAdapter?
 
-    /// With a cache and a downloader of its own; nil: what all have.
+    /// Makes a node with its own cache and downloader; nil uses those of all nodes.
     public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         let own = MultiplexImageNode(cache: cache, downloader: downloader)
         multiplex = own
@@ -117,13 +117,13 @@ open class ASMultiplexImageNode: ASImageNode {
         set { multiplex.imageIdentifiers = newValue.map { ImageIdentifier($0) } }
     }
 
-    /// Whether those between the least and the best are fetched, too.
+    /// True if the qualities between the lowest and the best are downloaded, too.
     public final var downloadsIntermediateImages: Bool {
         get { multiplex.downloadsIntermediateImages }
         set { multiplex.downloadsIntermediateImages = newValue }
     }
 
-    /// Whether a picture is shown while it comes.
+    /// True if a picture is shown while it loads.
     public final var shouldRenderProgressImages: Bool {
         get { multiplex.shouldRenderProgressImages }
         set { multiplex.shouldRenderProgressImages = newValue }
@@ -149,7 +149,7 @@ open class ASMultiplexImageNode: ASImageNode {
 @MainActor
 private final class MultiplexAdapter {
     private let owner: WeakNode<ASMultiplexImageNode>
-    /// What came last, as its delegate is told of what was before.
+    /// The last loaded picture, since the delegate receives the earlier one.
     private var image: UIImage?
 
     nonisolated init(_ node: ASMultiplexImageNode) {

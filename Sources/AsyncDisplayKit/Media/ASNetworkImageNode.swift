@@ -2,12 +2,12 @@ import Foundation
 import WeftGraphics
 import WeftNodes
 
-/// Where a picture came from.
+/// The origin of a picture.
 public enum ASNetworkImageSourceType: Int, Sendable, Hashable {
     case unspecified
-    /// What is in memory was there at once.
+    /// Memory, at once.
     case synchronousLoad
-    /// A cache had it, after a while.
+    /// A cache, after a while.
     case asynchronousLoad
     /// A file.
     case fileURL
@@ -25,9 +25,9 @@ public enum ASNetworkImageSourceType: Int, Sendable, Hashable {
     }
 }
 
-/// How a picture came.
+/// Data about the load of a picture.
 public final class ASNetworkImageLoadInfo: NSObject, Sendable {
-    /// Where it came from.
+    /// The origin of the picture.
     public let sourceType: ASNetworkImageSourceType
     /// Its address.
     public let url: Foundation.URL
@@ -38,16 +38,16 @@ public final class ASNetworkImageLoadInfo: NSObject, Sendable {
     }
 }
 
-/// What a picture with an address tells. Main thread; all of it may be left out.
+/// Loading events of a network image. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASNetworkImageNodeDelegate: AnyObject {
     /// The picture is on its way.
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
     /// The picture is there.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
-    /// The picture is there; who answers this one is told the way it came, and is not told the other way.
+    /// The picture is loaded. If this method is implemented, it is called instead of the one without `info`.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo)
-    /// There will be none.
+    /// The load failed.
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
     /// The picture shows.
     func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode)
@@ -86,7 +86,7 @@ open class ASNetworkImageNode: ASImageNode {
         super.init(picture: own)
     }
 
-    /// With a cache and a downloader of Weft's of its own; nil: what all have.
+    /// Makes a node with its own Weft cache and downloader; nil uses those of all nodes.
     public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         let own = NetworkImageNode(cache: cache, downloader: downloader)
         network = own
@@ -98,13 +98,13 @@ open class ASNetworkImageNode: ASImageNode {
         super.init(picture: own)
     }
 
-    /// Where the picture is; nil shows `defaultImage`.
+    /// The picture's address; nil shows `defaultImage`.
     public final var url: Foundation.URL? {
         get { network.url.flatMap { Foundation.URL(string: $0) } }
         set { network.url = newValue?.absoluteString }
     }
 
-    /// The same by the name it had before.
+    /// The picture's address under its earlier name.
     public final var URL: Foundation.URL? {
         get { url }
         set { url = newValue }
@@ -123,13 +123,13 @@ open class ASNetworkImageNode: ASImageNode {
         }
     }
 
-    /// Whether caches are asked and kept up.
+    /// True if caches are used.
     public final var shouldCacheImage: Bool {
         get { network.shouldCacheImage }
         set { network.shouldCacheImage = newValue }
     }
 
-    /// Whether a picture is shown while it comes.
+    /// True if a picture is shown while it loads.
     public final var shouldRenderProgressImages: Bool {
         get { network.shouldRenderProgressImages }
         set { network.shouldRenderProgressImages = newValue }

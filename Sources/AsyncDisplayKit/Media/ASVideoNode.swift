@@ -5,7 +5,7 @@ import WeftNodes
 /// A film's address.
 // @unchecked: immutable; NSObject says nothing about it.
 public final class AVAsset: NSObject, @unchecked Sendable {
-    /// Where it is.
+    /// The address.
     public let url: URL
 
     /// A film.
@@ -14,7 +14,7 @@ public final class AVAsset: NSObject, @unchecked Sendable {
     }
 }
 
-/// How a film is fitted into its box.
+/// The way in which a video fits its box.
 public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
@@ -30,15 +30,15 @@ public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable {
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
-/// What a film is about.
+/// The state of a video.
 public typealias ASVideoNodePlayerState = VideoNode.PlayerState
 
-/// What a film asks and tells. Main thread; all of it may be left out.
+/// Events and questions of a video. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASVideoNodeDelegate: AnyObject {
-    /// False keeps it as it is.
+    /// Returns false to keep the state.
     func videoNode(_ videoNode: ASVideoNode, shouldChangePlayerStateTo state: ASVideoNodePlayerState) -> Bool
-    /// It is about something else.
+    /// The state is about to change.
     func videoNode(
         _ videoNode: ASVideoNode, willChange state: ASVideoNodePlayerState, to toState: ASVideoNodePlayerState)
     /// Seconds of it were played.
@@ -92,31 +92,31 @@ open class ASVideoNode: ASNetworkImageNode {
         set { assetURL = newValue?.url }
     }
 
-    /// Where the film is.
+    /// The video's address.
     public final var assetURL: Foundation.URL? {
         get { video.assetURL.flatMap { Foundation.URL(string: $0) } }
         set { video.assetURL = newValue?.absoluteString }
     }
 
-    /// Whether it plays as soon as it is seen.
+    /// True if it plays as soon as it is visible.
     public final var shouldAutoplay: Bool {
         get { video.shouldAutoplay }
         set { video.shouldAutoplay = newValue }
     }
 
-    /// Whether it begins again at its end.
+    /// True if it starts again at its end.
     public final var shouldAutorepeat: Bool {
         get { video.shouldAutorepeat }
         set { video.shouldAutorepeat = newValue }
     }
 
-    /// Whether it is silent.
+    /// True if the sound is off.
     public final var muted: Bool {
         get { video.muted }
         set { video.muted = newValue }
     }
 
-    /// How it is fitted into its box; a name that says nothing leaves it as it is. Default: the whole film is seen.
+    /// The way in which it fits its box; an unknown name has no effect. Default: the whole video is visible.
     public final var gravity: AVLayerVideoGravity {
         get {
             switch video.gravity {
@@ -153,13 +153,13 @@ open class ASVideoNode: ASNetworkImageNode {
         onMain { video.pause() }
     }
 
-    /// Whether it plays. Main thread.
+    /// True if it is playing. Main thread.
     public final func isPlaying() -> Bool {
         let video = video
         return asked(or: false) { video.isPlayingVideo }
     }
 
-    /// What it is about. Main thread.
+    /// The current state. Main thread.
     public final var playerState: ASVideoNodePlayerState {
         let video = video
         return asked(or: .unknown) { video.playerState }

@@ -16,7 +16,7 @@ public final class ASContextTransitioning {
         weft = context
     }
 
-    /// Whether it is to be seen.
+    /// True if the transition is animated.
     public func isAnimated() -> Bool { weft.isAnimated }
 
     /// One of the layouts.
@@ -24,7 +24,7 @@ public final class ASContextTransitioning {
         ASLayout(weft: weft.layout(forKey: key == .from ? .from : .to))
     }
 
-    /// What one of the layouts was made for.
+    /// The size range of one of the layouts.
     public func constrainedSize(forKey key: Key) -> ASSizeRange {
         ASSizeRange(weft.constrainedSize(forKey: key == .from ? .from : .to))
     }
@@ -34,18 +34,18 @@ public final class ASContextTransitioning {
         nodes(weft.subnodes(forKey: key == .from ? .from : .to))
     }
 
-    /// Those that come.
+    /// The inserted subnodes.
     public func insertedSubnodes() -> [ASDisplayNode] { nodes(weft.insertedSubnodes) }
 
-    /// Those that go.
+    /// The removed subnodes.
     public func removedSubnodes() -> [ASDisplayNode] { nodes(weft.removedSubnodes) }
 
-    /// Where a node is before, in points; empty for one that comes.
+    /// The initial frame of a node in points; empty for an inserted one.
     public func initialFrame(for node: ASDisplayNode) -> CGRect {
         weft.initialFrame(for: node.weftNode).map { CGRect($0) } ?? .zero
     }
 
-    /// Where a node is afterwards, in points; empty for one that goes.
+    /// The final frame of a node in points; empty for a removed one.
     public func finalFrame(for node: ASDisplayNode) -> CGRect {
         weft.finalFrame(for: node.weftNode).map { CGRect($0) } ?? .zero
     }

@@ -1,8 +1,8 @@
 import WeftGTK
 import WeftNodes
 
-/// What a node is to assistive technology. Only what GTK has a role for tells it something; the states of controls (`isSelected`,
-/// `isEnabled`) it knows by itself.
+/// A node's traits for assistive technology. Only traits with a GTK role have an effect; the states of controls
+/// (`isSelected`, `isEnabled`) are known anyway.
 public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
     public let rawValue: UInt64
 
@@ -10,7 +10,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// What the node's kind says.
+    /// The traits of the node's kind.
     public static let none: UIAccessibilityTraits = []
     /// A button.
     public static let button = UIAccessibilityTraits(rawValue: 1)
@@ -24,7 +24,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
     public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
     /// A value that can be moved up and down.
     public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
-    /// What stands above other things.
+    /// A heading.
     public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
     /// Tabs side by side.
     public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 27)
@@ -44,43 +44,44 @@ public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
 
 // Any thread.
 extension ASDisplayNode {
-    /// What assistive technology calls the node.
+    /// The node's name for assistive technology.
     public var accessibilityLabel: String? {
         get { backing.accessibilityLabel }
         set { backing.setAccessibilityLabel(newValue) }
     }
 
-    /// What happens when it is used.
+    /// The effect of using the node.
     public var accessibilityHint: String? {
         get { backing.accessibilityHint }
         set { backing.accessibilityHint = newValue }
     }
 
-    /// What the node shows besides what it is: "75 %".
+    /// The node's current value: "75 %".
     public var accessibilityValue: String? {
         get { backing.accessibilityValue }
         set { backing.accessibilityValue = newValue }
     }
 
-    /// What the node is: of the traits that are set the one that becomes its role. None: what its kind says.
+    /// The node's traits. The one with a role becomes the node's role; none uses that of its kind.
     public var accessibilityTraits: UIAccessibilityTraits {
         get { UIAccessibilityTraits(backing.accessibilityRole) }
         set { backing.accessibilityRole = newValue.role }
     }
 
-    /// Whether a drawn node is an object of its own to assistive technology.
+    /// True if a drawn node is an object of its own for assistive technology.
     public var isAccessibilityElement: Bool {
         get { backing.isAccessibilityElement }
         set { backing.isAccessibilityElement = newValue }
     }
 
-    /// Whether the node and all inside of it are left out of what assistive technology is told.
+    /// True to hide the node and its descendants from assistive technology.
     public var accessibilityElementsHidden: Bool {
         get { backing.isAccessibilityHidden }
         set { backing.isAccessibilityHidden = newValue }
     }
 
-    /// What tests and debugging call the node, and nobody hears: the same as `debugName`, since GTK passes no identifier on.
+    /// The node's name in tests and debugging, which users do not hear: the same as `debugName`, since GTK has no
+    /// identifier.
     public var accessibilityIdentifier: String? {
         get { debugName }
         set { debugName = newValue }

@@ -3,7 +3,7 @@ import WeftLayout
 import WeftNodes
 
 extension ASDisplayNode {
-    /// Whether a node of this kind can be without a native view. Any thread.
+    /// True if a node of this kind works without a native view. Any thread.
     public var supportsLayerBacking: Bool { backing.supportsLayerBacking }
 
     /// Draws here and now what is in sight and waits for its drawing. Main thread.
@@ -11,10 +11,10 @@ extension ASDisplayNode {
         backing.recursivelyEnsureDisplaySynchronously(synchronously)
     }
 
-    /// What the node and those in it have drawn is given up; they are drawn again when they come near. Main thread.
+    /// Releases the drawings of the node and its descendants; they are drawn again when they come near. Main thread.
     @MainActor public func recursivelyClearContents() { backing.recursivelyClearContents() }
 
-    /// Whether drawing waits until it is false again. Main thread.
+    /// True to postpone drawing until it is false again. Main thread.
     @MainActor public var displaySuspended: Bool {
         get { backing.displaySuspended }
         set { backing.displaySuspended = newValue }
@@ -25,7 +25,7 @@ extension ASDisplayNode {
         backing.recursivelySetDisplaySuspended(flag)
     }
 
-    /// What the node shows is loaded again, where it is near. Any thread.
+    /// Loads the node's data again if it is near the screen. Any thread.
     public func setNeedsPreload() {
         let node = weftNode
         onMain { node.setNeedsPreload() }
@@ -52,10 +52,10 @@ extension ASDisplayNode {
     }
 }
 
-/// What stands for a picture that is not there yet.
+/// The colour of pictures that are not loaded.
 public func ASDisplayNodeDefaultPlaceholderColor() -> UIColor { UIColor(white: 0.95, alpha: 1) }
 
-/// What buttons are drawn in where nobody says it.
+/// The default colour of buttons.
 public func ASDisplayNodeDefaultTintColor() -> UIColor { UIColor(.accent) }
 
 /// Runs `block` on the main thread: at once there, else with the results of the next frame.

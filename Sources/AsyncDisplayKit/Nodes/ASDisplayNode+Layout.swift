@@ -21,12 +21,12 @@ extension ASDisplayNode {
         return ASLayout(weft: backing.layoutThatFits(constraints))
     }
 
-    /// What is measured for: as the node around it is, where that is being measured.
+    /// The environment of the layout: that of the surrounding node while it is being measured.
     private var environment: LayoutEnvironment {
         DisplayNode.constraintsInQuestion?.environment ?? EnvironmentRegistry.register(backing.traitCollection)
     }
 
-    /// What is asked right now, for another range.
+    /// The constraints of the current question, with another range.
     func constraints(in range: ASSizeRange) -> LayoutConstraints {
         guard var constraints = DisplayNode.constraintsInQuestion else {
             return LayoutConstraints(range.weft, environment: environment)
@@ -35,7 +35,7 @@ extension ASDisplayNode {
         return constraints
     }
 
-    /// What is asked right now, for another largest size.
+    /// The constraints of the current question, with another maximum.
     func constraints(upTo size: CGSize) -> LayoutConstraints {
         var range = DisplayNode.constraintsInQuestion?.range ?? .unconstrained
         range.max = size.weft
@@ -61,18 +61,18 @@ extension ASDisplayNode {
     /// Its size. Any thread.
     public var calculatedSize: CGSize { CGSize(backing.calculatedSize) }
 
-    /// What the newest layout was made for.
+    /// The size range of the newest layout.
     public var constrainedSizeForCalculatedLayout: ASSizeRange {
         backing.constrainedSizeForCalculatedLayout.map { ASSizeRange($0) } ?? ASSizeRangeZero
     }
 
-    /// What is inside is laid out again. Any thread.
+    /// Requests a layout of the subnodes. Any thread.
     public func setNeedsLayout() { backing.setNeedsLayout() }
 
     /// The next layout is made anew. Any thread.
     public func invalidateCalculatedLayout() { backing.invalidateCalculatedLayout() }
 
-    /// What the node shows is drawn again. Any thread.
+    /// Requests a drawing of the node. Any thread.
     public func setNeedsDisplay() { backing.setNeedsDisplay() }
 
     /// Goes from the layout on screen to the one that is right now.
@@ -102,7 +102,7 @@ extension ASDisplayNode {
         onMain { node.cancelLayoutTransition() }
     }
 
-    /// Seconds that a transition takes by itself.
+    /// The default duration of a transition in seconds.
     public var defaultLayoutTransitionDuration: TimeInterval {
         get { backing.layoutTransitionDefaults.duration }
         set { backing.layoutTransitionDefaults.duration = newValue }
@@ -114,7 +114,7 @@ extension ASDisplayNode {
         set { backing.layoutTransitionDefaults.delay = newValue }
     }
 
-    /// How it gains and loses speed.
+    /// The default timing curve of a transition.
     public var defaultLayoutTransitionOptions: UIView.AnimationOptions {
         get { UIView.AnimationOptions(backing.layoutTransitionDefaults.curve) }
         set { backing.layoutTransitionDefaults.curve = newValue.curve }
@@ -126,7 +126,7 @@ extension ASDisplayNode {
         onMain { node.layoutIfNeeded() }
     }
 
-    /// Where the node is in the one around it, in points. Set by hand only where no layout does.
+    /// The frame in the supernode, in points. Set it by hand only if no layout does.
     public var frame: CGRect {
         get {
             let node = weftNode

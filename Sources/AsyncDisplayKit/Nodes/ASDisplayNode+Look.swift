@@ -3,7 +3,7 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// How round corners are made.
+/// The technique for rounded corners.
 public enum ASCornerRoundingType: Sendable, Hashable {
     /// The renderer clips the node and all in it.
     case defaultSlowCALayer
@@ -22,13 +22,13 @@ public let ASCornerRoundingTypeClipping = ASCornerRoundingType.clipping
 
 // Any thread; what is set shows in the next frame.
 extension ASDisplayNode {
-    /// Behind the contents; nil is none.
+    /// The colour behind the contents; nil for none.
     public var backgroundColor: UIColor? {
         get { backing.backgroundColor.map(UIColor.init) }
         set { backing.backgroundColor = newValue?.styleColor }
     }
 
-    /// What buttons and template pictures are drawn in; nil is what the node around has.
+    /// The colour of buttons and template pictures; nil inherits that of the supernode.
     public var tintColor: UIColor? {
         get { backing.tintColor.map(UIColor.init) }
         set { backing.tintColor = newValue?.styleColor }
@@ -43,19 +43,19 @@ extension ASDisplayNode {
         }
     }
 
-    /// Whether clicks and touches reach the node and what is in it. Default true.
+    /// True if clicks and touches reach the node and its descendants. Default: true.
     public var isUserInteractionEnabled: Bool {
         get { backing.isUserInteractionEnabled }
         set { backing.isUserInteractionEnabled = newValue }
     }
 
-    /// Whether the node is not drawn; the layout keeps its place.
+    /// True if the node is not drawn; the layout keeps its space.
     public var isHidden: Bool {
         get { backing.isHidden }
         set { backing.isHidden = newValue }
     }
 
-    /// Whether what is inside is cut off at the edges.
+    /// True if subnodes are clipped at the edges.
     public var clipsToBounds: Bool {
         get { backing.clipsToBounds }
         set { backing.clipsToBounds = newValue }
@@ -67,7 +67,7 @@ extension ASDisplayNode {
         set { backing.cornerRadius = Double(newValue) }
     }
 
-    /// How round corners are made.
+    /// The technique for rounded corners.
     public var cornerRoundingType: ASCornerRoundingType {
         get {
             switch backing.cornerRounding {
@@ -92,7 +92,7 @@ extension ASDisplayNode {
         set { backing.borderWidth = Double(newValue) }
     }
 
-    /// Nil is none.
+    /// The border's colour; nil for none.
     public var borderColor: CGColor? {
         get { backing.borderColor.map(UIColor.init) }
         set { backing.borderColor = newValue?.styleColor }
@@ -104,7 +104,7 @@ extension ASDisplayNode {
         set { backing.shadow.color = (newValue?.styleColor ?? .clear).resolved(in: GraphicsEnvironment()) }
     }
 
-    /// From 0, no shadow, to 1.
+    /// The opacity from 0 (no shadow) to 1.
     public var shadowOpacity: CGFloat {
         get { backing.shadow.opacity }
         set { backing.shadow.opacity = Double(newValue) }
@@ -128,13 +128,13 @@ extension ASDisplayNode {
         set { backing.zPosition = Double(newValue) }
     }
 
-    /// How far inside of the bounds a point must be to hit the node; negative insets enlarge.
+    /// The insets of the hit area from the bounds; negative insets enlarge it.
     public var hitTestSlop: UIEdgeInsets {
         get { UIEdgeInsets(backing.hitTestSlop) }
         set { backing.hitTestSlop = newValue.weft }
     }
 
-    /// Whether something stands for the node until it is drawn.
+    /// True if a placeholder covers the node until it is drawn.
     public var placeholderEnabled: Bool {
         get { backing.isPlaceholderEnabled }
         set { backing.isPlaceholderEnabled = newValue }
@@ -152,7 +152,7 @@ extension ASDisplayNode {
         set { backing.placeholderFadeDuration = newValue }
     }
 
-    /// Whether the node is drawn on workers.
+    /// True if workers draw the node.
     public var displaysAsynchronously: Bool {
         get { backing.displaysAsynchronously }
         set { backing.displaysAsynchronously = newValue }

@@ -12,7 +12,8 @@ extension ASDisplayNode {
         if let didLoad { onDidLoad(didLoad) }
     }
 
-    /// Has the node stand for a native view, made on the main thread when the node is first shown. Before that.
+    /// Makes the node represent a native view, which is made on the main thread when the node is first shown. Call it
+    /// before that.
     public func setViewBlock(_ viewBlock: @escaping @MainActor () -> UIView) {
         self.viewBlock = viewBlock
         let node = WeakNode(self)
@@ -42,7 +43,7 @@ extension ASDisplayNode {
     /// The node around this one. Any thread.
     public var supernode: ASDisplayNode? { backing.supernode?.textureNode }
 
-    /// Whether the subnodes are those of the layout.
+    /// True if the subnodes are those of the layout.
     public var automaticallyManagesSubnodes: Bool {
         get { backing.automaticallyManagesSubnodes }
         set { backing.automaticallyManagesSubnodes = newValue }
@@ -69,7 +70,7 @@ extension ASDisplayNode {
         backing.insertSubnode(node.backing, at: index)
     }
 
-    /// Puts `node` right behind a sibling.
+    /// Inserts `node` directly behind a sibling.
     public func insertSubnode(_ node: ASDisplayNode, belowSubnode sibling: ASDisplayNode) {
         hold(node)
         backing.insertSubnode(node.backing, below: sibling.backing)
@@ -98,13 +99,13 @@ extension ASDisplayNode {
     /// Draws the whole tree below as one picture.
     public func enableSubtreeRasterization() { backing.enableSubtreeRasterization() }
 
-    /// Whether the node needs no native view.
+    /// True if the node needs no native view.
     public var isLayerBacked: Bool {
         get { backing.isLayerBacked }
         set { backing.isLayerBacked = newValue }
     }
 
-    /// What the node is called in debugging.
+    /// The node's name in debugging.
     public var debugName: String? {
         get { backing.debugName }
         set { backing.debugName = newValue }
@@ -114,22 +115,22 @@ extension ASDisplayNode {
 // MARK: State
 
 extension ASDisplayNode {
-    /// Whether the node was on screen once, or its view was asked for.
+    /// True once the node was on screen, or its view was read.
     public var isNodeLoaded: Bool {
         let node = weftNode
         return asked(or: false) { node.isNodeLoaded }
     }
 
-    /// How near the node is to the user; nothing off the main thread.
+    /// The node's distance from the user; empty off the main thread.
     public var interfaceState: ASInterfaceState {
         let node = weftNode
         return asked(or: []) { node.interfaceState }
     }
 
-    /// Whether the user sees the node.
+    /// True if the node is on screen.
     public var isVisible: Bool { interfaceState.contains(.visible) }
-    /// Whether the node's contents are drawn.
+    /// True if the node is in the display range.
     public var isInDisplayState: Bool { interfaceState.contains(.display) }
-    /// Whether the node has what it shows loaded.
+    /// True if the node is in the preload range.
     public var isInPreloadState: Bool { interfaceState.contains(.preload) }
 }

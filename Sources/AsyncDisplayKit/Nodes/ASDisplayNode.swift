@@ -2,16 +2,16 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// How near to the user a node is.
+/// The node's distance from the user.
 public typealias ASInterfaceState = InterfaceState
 
 /// Gives a node's layout, on any thread.
 public typealias ASLayoutSpecBlock = (ASDisplayNode, ASSizeRange) -> ASLayoutSpec
 
-/// Texture's node: inherited from, and put together by specs. Behind it is a node of Weft's, which does the work.
+/// Texture's node: subclass it, and compose it with specs. A Weft node behind it does the work.
 ///
-/// Any thread may make, configure and measure it while it is not on screen; hooks say where they are called. Classes of all
-/// kinds of nodes may override them; where one has nothing to do on a kind of node, that is reported.
+/// Any thread may make, configure and measure it while it is off screen; each hook states its thread. Subclasses of
+/// every kind of node may override the hooks; a hook without an effect on a kind of node is reported.
 open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     let backing: DisplayNode
     /// Wins over `layoutSpecThatFits`. Set it before the node is measured.
@@ -77,7 +77,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
 
     // MARK: Drawing
 
-    /// What `draw` works from: a node that gives something is drawn by it. Any thread.
+    /// The input of `draw`: a node that returns a value is drawn by it. Any thread.
     open func drawParameters(forAsyncLayer layer: ASDisplayNode) -> Any? { nil }
 
     /// Draws the node's contents into `UIGraphicsGetCurrentContext()`, in points, the top left corner at the origin. On
@@ -115,7 +115,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     @MainActor open func didEnterVisibleState() {}
     /// The user does not see the node any more.
     @MainActor open func didExitVisibleState() {}
-    /// After those of the single states.
+    /// Called after the methods of the single states.
     @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
 
     // MARK: Input, on the main thread
@@ -126,11 +126,12 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         backing.hitTest(point.weft).map { UIView.view(of: $0) }
     }
 
-    /// Whether a point of its own coordinates belongs to the node. `event` is nil.
+    /// True if a point in the node's coordinates belongs to the node. `event` is nil.
     @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { backing.pointInside(point.weft) }
 
-    /// The primary button or a finger went down on the node, or on one in it that passed it on, as the default does: up to the
-    /// tree's root. What is not passed on is no click of what is around. One touch at a time.
+    /// The primary button or a finger was pressed on the node, or on a descendant that passed the touch on. The default
+    /// passes it on, up to the root. A touch that is not passed on is no click of the nodes around. One touch at a
+    /// time.
     @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
     /// The touch is elsewhere.
     @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
@@ -139,7 +140,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     /// Something else took the touch over: a gesture, a list that is dragged, the end of the node.
     @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
 
-    /// Whether a gesture that was added to the node may begin.
+    /// True if a gesture of the node may begin.
     @MainActor open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         backing.gestureRecognizerShouldBegin(gestureRecognizer.weft, at: gestureRecognizer.place)
     }
@@ -151,7 +152,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         set { backing.style = newValue }
     }
 
-    /// What the node asks of the layout around it. Any thread.
+    /// The node's requests to the layout around it. Any thread.
     public final var style: ASLayoutElementStyle { ASLayoutElementStyle(owner: self) }
 
     public final var weftElement: any LayoutElement { backing }
@@ -165,8 +166,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         return view
     }()
 
-    /// What the node is on screen: the native view that it stands for, where there is one. Main thread; made when it is asked
-    /// for first.
+    /// The node's view: the native view that it represents, if any. Main thread; made on first use.
     @preconcurrency @MainActor public var view: UIView { ownView }
 
     open override var description: String { "<\(backing.debugDescription)>" }

@@ -1,6 +1,6 @@
 import WeftNodes
 
-// Ways through the tree, as functions. Any thread. In between there may be nodes of Weft's alone: those are passed through.
+// Functions that search the tree. Any thread. They pass through Weft nodes without Texture nodes.
 
 /// The first node that matches: what is inside goes before the node itself, as in Texture.
 public func ASDisplayNodeFindFirstNode(
@@ -14,14 +14,14 @@ public func ASDisplayNodeFindFirstNodeOfClass<Node: ASDisplayNode>(_ node: ASDis
     ASDisplayNodeFindFirstNode(node) { $0 is Node } as? Node
 }
 
-/// The same among those inside a node.
+/// The first match among the descendants of a node.
 public func ASDisplayNodeFindFirstSubnode(
     _ start: ASDisplayNode, _ block: (ASDisplayNode) -> Bool
 ) -> ASDisplayNode? {
     firstNode(in: start.weftNode, isWhole: false, block)
 }
 
-/// The first one of a class among those inside a node.
+/// The first descendant of a class.
 public func ASDisplayNodeFindFirstSubnodeOfClass<Node: ASDisplayNode>(
     _ start: ASDisplayNode, _ type: Node.Type
 ) -> Node? {
@@ -63,7 +63,7 @@ public func ASDisplayNodeFindFirstSupernodeOfClass<Node: ASDisplayNode>(
     ASDisplayNodeFindFirstSupernode(start) { $0 is Node } as? Node
 }
 
-/// The topmost node around one; the node itself where there is none.
+/// The topmost supernode; the node itself if it has none.
 public func ASDisplayNodeUltimateParentOfNode(_ node: ASDisplayNode) -> ASDisplayNode {
     node.weftNode.rootNode.textureNode ?? node
 }

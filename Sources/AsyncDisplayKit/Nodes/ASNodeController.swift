@@ -1,10 +1,10 @@
 import Foundation
 import WeftNodes
 
-/// An object paired with one node, which hears all that happens to it. Made on any thread; its methods are called on the main
-/// thread, but `loadNode`.
+/// An object paired with one node, whose events it receives. Make it on any thread; its methods are called on the main
+/// thread, except for `loadNode`.
 ///
-/// It owns its node; with `shouldInvertStrongReference` it is the other way round, as for cells, which the list owns.
+/// It owns its node. With `shouldInvertStrongReference` the node owns it, as for cells, which the list owns.
 open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject {
     private let lock = NSRecursiveLock()
     private var owned: DisplayNodeType?
@@ -14,7 +14,7 @@ open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject {
     private weak var ear: NodeEar?
     private var ownEar: NodeEar?
 
-    /// A controller whose node is made when it is first asked for.
+    /// Makes a controller whose node is made on first use.
     public override init() {
         super.init()
     }
@@ -49,7 +49,7 @@ open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject {
             (known, owned) = (newValue, newValue)
             ear.node = newValue.weftNode
             (self.ear, ownEar) = (ear, ear)
-            // Until it is asked for somebody has to hold it.
+            // Holds the node until it is first used.
             if !isLoading { hold() }
         }
     }
@@ -77,7 +77,7 @@ open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject {
         ownEar = isInverted ? nil : ear
     }
 
-    // MARK: What happens to the node
+    // MARK: Node events
 
     /// The node is there for the screen.
     @MainActor open func nodeDidLoad() {}
@@ -95,13 +95,13 @@ open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject {
     @MainActor open func didEnterVisibleState() {}
     /// The user does not see the node any more.
     @MainActor open func didExitVisibleState() {}
-    /// After those of the single states.
+    /// Called after the methods of the single states.
     @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
     /// Neither the node nor one of its subnodes waits for a drawing any more.
     @MainActor open func hierarchyDisplayDidFinish() {}
 }
 
-/// What a controller is told, whatever its node is.
+/// The events of a controller, for any kind of node.
 @MainActor
 private protocol HearsNode: AnyObject {
     func nodeDidLoad()
@@ -118,7 +118,7 @@ private protocol HearsNode: AnyObject {
 
 extension ASNodeController: HearsNode {}
 
-/// Weft's controller of the node behind Texture's.
+/// The Weft controller of the node behind Texture's node.
 // @unchecked: what refers to the controller is set under the controller's lock, and read on the main actor.
 private final class NodeEar: NodeController<DisplayNode>, @unchecked Sendable {
     private weak var known: (any HearsNode)?

@@ -1,9 +1,9 @@
 import WeftNodes
 
-// What is drawn over all windows, for developers; `DebugOverlay` has more. Main thread, at any time.
+// Marks over all windows for developers; `DebugOverlay` has more. Main thread, at any time.
 
 extension ASDisplayNode {
-    /// Whether each list shows what it keeps ready.
+    /// True to show the ranges of each list.
     @preconcurrency @MainActor public static var shouldShowRangeDebugOverlay: Bool {
         get { DebugOverlay.options.contains(.ranges) }
         set { DebugOverlay.set(.ranges, newValue) }
@@ -11,7 +11,7 @@ extension ASDisplayNode {
 }
 
 extension ASImageNode {
-    /// Whether pictures say how many of their pixels are shown with one of the screen.
+    /// True to show the ratio of each picture's pixels to device pixels.
     @preconcurrency @MainActor public static var shouldShowImageScalingOverlay: Bool {
         get { DebugOverlay.options.contains(.imageScale) }
         set { DebugOverlay.set(.imageScale, newValue) }
@@ -19,7 +19,7 @@ extension ASImageNode {
 }
 
 extension ASControlNode {
-    /// Whether it is marked where controls are hit.
+    /// True to mark the hit areas of controls.
     @preconcurrency @MainActor public static var enableHitTestDebug: Bool {
         get { DebugOverlay.options.contains(.hitAreas) }
         set { DebugOverlay.set(.hitAreas, newValue) }

@@ -7,7 +7,7 @@ import WeftNodes
 public final class UIGestureRecognizer: NSObject {
     /// The gesture as it was added.
     public let weft: GestureRecognizer
-    /// Where it would begin, in the node's coordinates.
+    /// The location in the node's coordinates.
     let place: Point
     private let node: DisplayNode
 
@@ -20,7 +20,7 @@ public final class UIGestureRecognizer: NSObject {
     /// The view of the node that it was added to.
     public var view: UIView? { UIView.view(of: node) }
 
-    /// Where it would begin, in the view of a node, points; nil is the root of the tree.
+    /// The location in the view of a node, in points; nil stands for the root of the tree.
     public func location(in view: UIView?) -> CGPoint {
         view?.weftNode === node ? CGPoint(place) : CGPoint(node.convert(place, to: view?.weftNode))
     }

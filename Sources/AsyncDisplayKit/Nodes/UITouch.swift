@@ -5,23 +5,23 @@ import WeftNodes
 /// A finger, or the pointer with its primary button down, from press to release: the same object all the while. Main thread.
 @preconcurrency @MainActor
 public final class UITouch: NSObject {
-    /// Where a touch is in its course.
+    /// The phase of a touch.
     public enum Phase: Sendable, Hashable {
         case began, moved, ended, cancelled
     }
 
-    /// What touches.
+    /// The device of a touch.
     public enum TouchType: Sendable, Hashable {
         case direct
         /// A mouse, or what else moves a pointer.
         case indirectPointer
     }
 
-    /// Where the touch is in its course.
+    /// The touch's phase.
     public private(set) var phase = Phase.began
     /// 1 for a single press, 2 for the second of a double click.
     public let tapCount: Int
-    /// What touches.
+    /// The touch's device.
     public let type: TouchType
     /// Seconds since the machine started, when the touch was told of last.
     public private(set) var timestamp = ProcessInfo.processInfo.systemUptime
@@ -43,10 +43,10 @@ public final class UITouch: NSObject {
     /// The view of the node that was hit when the touch began.
     public var view: UIView? { node?.view }
 
-    /// Where the touch is in the view of a node, points; nil is the root of the tree.
+    /// The location in the view of a node, in points; nil stands for the root of the tree.
     public func location(in view: UIView?) -> CGPoint { point(place, in: view) }
 
-    /// Where it was when it was told of before, in the view of a node.
+    /// The location at the previous event, in the view of a node.
     public func previousLocation(in view: UIView?) -> CGPoint { point(placeBefore, in: view) }
 
     private func point(_ point: Point, in view: UIView?) -> CGPoint {
@@ -56,10 +56,10 @@ public final class UITouch: NSObject {
 
     /// The touch that is under way.
     private static var current: UITouch?
-    /// Nobody on the way to the root kept it.
+    /// True if no node on the way to the root handled the touch.
     fileprivate static var isLeft = false
 
-    /// Tells a node, and by its default those around it. True where one of them kept the touch.
+    /// Sends a touch to a node, and by its default to those around it. Returns true if one of them handled it.
     static func tell(_ node: ASDisplayNode, of touch: Touch) -> Bool {
         let own = current?.id == touch.id ? current ?? UITouch(touch, of: node) : UITouch(touch, of: node)
         (own.placeBefore, own.place) = (touch.previousLocation, touch.location)
@@ -87,10 +87,10 @@ public final class UITouch: NSObject {
     }
 }
 
-/// What came of the pointer or a finger. Main thread.
+/// An event of the pointer or a finger. Main thread.
 @preconcurrency @MainActor
 public final class UIEvent: NSObject {
-    /// What is touched with.
+    /// The touches.
     public let allTouches: Set<UITouch>?
     /// Seconds since the machine started.
     public let timestamp: TimeInterval
@@ -103,9 +103,9 @@ public final class UIEvent: NSObject {
 
 @MainActor
 extension ASDisplayNode {
-    /// To the node around this one, as nobody here wants them.
+    /// Passes touches to the node around this one.
     final func passTouches(_ touches: Set<UITouch>, _ event: UIEvent?) {
-        // What a control does with them is its own affair.
+        // A control handles its touches itself.
         let isControl = (self as? ASControlNode)?.control.isBound == true
         guard !isControl, let phase = touches.first?.phase, let next = nextResponder else {
             UITouch.isLeft = true

@@ -2,25 +2,25 @@ import Foundation
 import WeftGraphics
 import WeftNodes
 
-/// Which way lines run.
+/// The direction of lines.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable, Hashable {
     case unspecified = -1
     case leftToRight = 0
     case rightToLeft = 1
 }
 
-/// Which colours the desktop has.
+/// The desktop's colour scheme.
 public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
     case unspecified, light, dark
 }
 
-/// What a node is shown in. Size classes are those of telephones: a layout follows the size it is given.
+/// The environment of a node. Size classes are those of telephones: a layout should follow the size that it gets.
 public struct ASPrimitiveTraitCollection: Sendable, Hashable {
     /// Device pixels a point.
     public var displayScale: CGFloat
-    /// Which way lines run.
+    /// The direction of lines.
     public var layoutDirection: UITraitEnvironmentLayoutDirection
-    /// Which colours the desktop has.
+    /// The desktop's colour scheme.
     public var userInterfaceStyle: UIUserInterfaceStyle
 
     init(_ environment: GraphicsEnvironment) {
@@ -34,8 +34,8 @@ public struct ASPrimitiveTraitCollection: Sendable, Hashable {
 public typealias ASTraitCollection = ASPrimitiveTraitCollection
 
 extension ASDisplayNode {
-    /// What the node is shown in. Inside of a layout what that is for, on any thread; elsewhere on the main thread what is on
-    /// screen, else a screen without settings.
+    /// The node's environment. Inside a layout it is that of the layout, on any thread. Elsewhere on the main thread it
+    /// is that of the screen, otherwise that of a screen without settings.
     public func asyncTraitCollection() -> ASTraitCollection { ASTraitCollection(backing.traitCollection) }
 
     /// The same.

@@ -1,7 +1,7 @@
 import Foundation
 import WeftNodes
 
-// Of Apple's systems these are UIKit's.
+// UIKit's properties on Apple's systems.
 extension Foundation.IndexPath {
     /// A row of a section, both from 0.
     public init(row: Int, section: Int) {

@@ -5,7 +5,7 @@ extension NSAttributedString.Key {
     public static let font = NSAttributedString.Key("NSFont")
     /// A `UIColor`: the letters'.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
-    /// A `UIColor`: behind the letters.
+    /// A `UIColor`: the colour behind the letters.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
     /// An `NSParagraphStyle`.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
@@ -31,9 +31,9 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public static let single = NSUnderlineStyle(rawValue: 1)
     /// A line, as it was called before.
     public static let styleSingle = single
-    /// As a plain line: there is one kind.
+    /// The same as a single line: there is one kind.
     public static let thick = NSUnderlineStyle(rawValue: 2)
-    /// As a plain line.
+    /// The same as a single line.
     public static let double = NSUnderlineStyle(rawValue: 9)
     /// Part of a line; there is one kind.
     public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
@@ -43,13 +43,13 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
 }
 
-// What the keys were called when most tutorials were written.
+// The names of the keys when most tutorials were written.
 
 /// A `UIFont`.
 public let NSFontAttributeName = NSAttributedString.Key.font
 /// A `UIColor`: the letters'.
 public let NSForegroundColorAttributeName = NSAttributedString.Key.foregroundColor
-/// A `UIColor`: behind the letters.
+/// A `UIColor`: the colour behind the letters.
 public let NSBackgroundColorAttributeName = NSAttributedString.Key.backgroundColor
 /// An `NSParagraphStyle`.
 public let NSParagraphStyleAttributeName = NSAttributedString.Key.paragraphStyle

@@ -2,7 +2,7 @@ import Foundation
 import WeftGraphics
 
 extension NSAttributedString {
-    /// The text as Weft has it. Of several paragraph styles the first one counts, for the whole text. O(text)
+    /// The text as a Weft string. If it has several paragraph styles, the first one applies to the whole text. O(text)
     ///
     /// - Parameter names: attributes whose value is an address, besides `.link`.
     func weft(linkNames names: [NSAttributedString.Key] = []) -> WeftGraphics.AttributedString {

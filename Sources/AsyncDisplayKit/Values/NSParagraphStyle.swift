@@ -1,14 +1,14 @@
 import Foundation
 import WeftGraphics
 
-/// Where the lines of a paragraph stand.
+/// The alignment of a paragraph's lines.
 public enum NSTextAlignment: Sendable, Hashable {
     case left, center, right, justified
-    /// As the text's direction says.
+    /// The alignment of the text's direction.
     case natural
 }
 
-/// What becomes of text that is wider than its place.
+/// The treatment of text that is wider than its box.
 public enum NSLineBreakMode: Sendable, Hashable {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 
@@ -22,22 +22,22 @@ public enum NSLineBreakMode: Sendable, Hashable {
     }
 }
 
-/// What it was called before.
+/// An earlier name.
 public let NSLineBreakByTruncatingTail = NSLineBreakMode.byTruncatingTail
-/// What it was called before.
+/// An earlier name.
 public let NSLineBreakByWordWrapping = NSLineBreakMode.byWordWrapping
 
-/// How a paragraph is set; lengths in points.
+/// The style of a paragraph; lengths are in points.
 public class NSParagraphStyle: NSObject {
     var values = ParagraphStyle()
     var breaking = NSLineBreakMode.byWordWrapping
 
-    /// A paragraph as it is without a style.
+    /// The default style.
     public override init() {
         super.init()
     }
 
-    /// Where the lines stand.
+    /// The alignment of the lines.
     public var alignment: NSTextAlignment {
         switch values.alignment {
         case .natural, .leading: .natural
@@ -56,9 +56,9 @@ public class NSParagraphStyle: NSObject {
     public override var hash: Int { values.hashValue }
 }
 
-/// How a paragraph is to be set; lengths in points.
+/// A paragraph style that can be changed; lengths are in points.
 public final class NSMutableParagraphStyle: NSParagraphStyle {
-    /// Where the lines stand.
+    /// The alignment of the lines.
     public override var alignment: NSTextAlignment {
         get { super.alignment }
         set {
@@ -97,7 +97,7 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.headIndent = Double(newValue) }
     }
 
-    /// Of each line, in place of the font's; 0 is the font's.
+    /// The height of each line, instead of the font's; 0 uses the font's.
     public var minimumLineHeight: CGFloat {
         get { values.lineHeight ?? 0 }
         set { values.lineHeight = newValue > 0 ? Double(newValue) : nil }

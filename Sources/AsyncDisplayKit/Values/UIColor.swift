@@ -24,7 +24,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
 
     /// A colour by its angle on the wheel, its saturation and its brightness, each from 0 to 1.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        /// One component of the fully saturated colour, by its distance on the wheel.
+        /// One component of the fully saturated colour, by its distance on the colour wheel.
         func component(_ shift: Double) -> CGFloat {
             let place = (Double(hue) * 6 + shift).truncatingRemainder(dividingBy: 6)
             let share = max(0, min(1, min(place, 4 - place)))
@@ -33,7 +33,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
         self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
     }
 
-    /// The same colour at another opacity. One that follows the style is fixed by it to what it is in the light one.
+    /// The same colour with another opacity. A colour that follows the style becomes that of the light style.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         let fixed = styleColor.resolved(in: GraphicsEnvironment())
         return UIColor(.fixed(fixed.withAlpha(Double(alpha))))
@@ -61,9 +61,9 @@ extension UIColor {
     public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
     /// Half of white.
     public static let gray = UIColor(white: 0.5, alpha: 1)
-    /// Nothing.
+    /// Transparent.
     public static let clear = UIColor(white: 0, alpha: 0)
-    /// As UIKit has it: all of one component.
+    /// UIKit's red.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
     /// All of one component.
     public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)

@@ -3,19 +3,19 @@ import WeftLayout
 
 /// Distances from the edges, in points.
 public struct UIEdgeInsets: Sendable, Hashable {
-    /// From the top.
+    /// The inset from the top.
     public var top: CGFloat
-    /// From the left.
+    /// The inset from the left.
     public var left: CGFloat
-    /// From the bottom.
+    /// The inset from the bottom.
     public var bottom: CGFloat
-    /// From the right.
+    /// The inset from the right.
     public var right: CGFloat
 
     /// No distance at all.
     public static let zero = UIEdgeInsets()
 
-    /// None.
+    /// Zero insets.
     public init() {
         self.init(top: 0, left: 0, bottom: 0, right: 0)
     }

@@ -4,9 +4,9 @@ import WeftGraphics
 /// A font by family, size and weight.
 // @unchecked: immutable; NSObject says nothing about it.
 public final class UIFont: NSObject, @unchecked Sendable {
-    /// How heavy letters are.
+    /// The weight of letters.
     public struct Weight: Sendable, Hashable {
-        /// As Weft has it.
+        /// The Weft weight.
         let weft: FontWeight
 
         /// The lightest.
@@ -15,7 +15,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
         public static let thin = Weight(weft: .thin)
         /// Light.
         public static let light = Weight(weft: .light)
-        /// As text usually is.
+        /// The usual weight of text.
         public static let regular = Weight(weft: .regular)
         /// A bit heavier.
         public static let medium = Weight(weft: .medium)
@@ -29,24 +29,24 @@ public final class UIFont: NSObject, @unchecked Sendable {
         public static let black = Weight(weft: .black)
     }
 
-    /// What a text is for; its size is UIKit's.
+    /// The purpose of a text; its size is UIKit's.
     public struct TextStyle: Sendable, Hashable {
         let size: CGFloat
         let weight: Weight
 
-        /// Of a page.
+        /// A page's title.
         public static let title1 = TextStyle(size: 28, weight: .regular)
-        /// Of a part of it.
+        /// The title of a part.
         public static let title2 = TextStyle(size: 22, weight: .regular)
-        /// Of a smaller part.
+        /// The title of a smaller part.
         public static let title3 = TextStyle(size: 20, weight: .regular)
-        /// Of a paragraph.
+        /// The heading of a paragraph.
         public static let headline = TextStyle(size: 17, weight: .semibold)
         /// Below a headline.
         public static let subheadline = TextStyle(size: 15, weight: .regular)
         /// A paragraph.
         public static let body = TextStyle(size: 17, weight: .regular)
-        /// Beside a paragraph.
+        /// A footnote.
         public static let footnote = TextStyle(size: 13, weight: .regular)
         /// Below a picture.
         public static let caption1 = TextStyle(size: 12, weight: .regular)

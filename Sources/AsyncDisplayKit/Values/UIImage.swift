@@ -31,8 +31,8 @@ public final class UIImage: NSObject, @unchecked Sendable {
         UIImage(picture: picture, texture: texture, pixelsAPoint: pixelsAPoint, capInsets: capInsets)
     }
 
-    /// A picture of the program's resources, in the folder of its bundle or in the one the program is in, with or
-    /// without `.png`, `.jpg`, `.jpeg`, `.gif` or `.webp`; nil where there is none.
+    /// A picture of the program's resources, from its bundle's folder or the program's folder, with or without `.png`,
+    /// `.jpg`, `.jpeg`, `.gif` or `.webp`; nil if there is none.
     public convenience init?(named name: String) {
         let folders = [Bundle.main.resourcePath, Bundle.main.executableURL?.deletingLastPathComponent().path]
         for folder in folders.compactMap({ $0 }) {
@@ -48,7 +48,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
         return nil
     }
 
-    /// A picture's file; nil where there is none.
+    /// A picture from a file; nil if the file does not exist.
     public convenience init?(contentsOfFile path: String) {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         self.init(EncodedPicture(file: path))
