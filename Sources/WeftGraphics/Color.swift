@@ -1,12 +1,12 @@
 /// A colour in sRGB, each part from 0 to 1, not premultiplied. A value; any thread.
 public struct Color: Sendable, Hashable {
-    /// From 0 to 1.
+    /// The red component from 0 to 1.
     public var red: Double
-    /// From 0 to 1.
+    /// The green component from 0 to 1.
     public var green: Double
-    /// From 0 to 1.
+    /// The blue component from 0 to 1.
     public var blue: Double
-    /// From 0, transparent, to 1, opaque.
+    /// The opacity from 0 (transparent) to 1 (opaque).
     public var alpha: Double
 
     /// A colour by its parts, each from 0 to 1.
@@ -29,7 +29,7 @@ public struct Color: Sendable, Hashable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// Nothing is seen of it.
+    /// Transparent.
     public static let clear = Color(white: 0, alpha: 0)
     /// Opaque black.
     public static let black = Color(white: 0)

@@ -1,9 +1,9 @@
 import WeftShim
 
 extension GraphicsEnvironment {
-    /// What GTK would use for a label with this widget's style. Main thread.
+    /// The environment that GTK would use for a label with this widget's style. Main thread.
     ///
-    /// - Parameter widget: best the window or the widget that will show the contents; it may be unrealised.
+    /// - Parameter widget: preferably the window or the widget that will show the contents; it may be unrealised.
     @MainActor
     public init(widget: UnsafeMutablePointer<GtkWidget>, palette: Palette) {
         let context = gtk_widget_get_pango_context(widget)

@@ -4,12 +4,12 @@ import WeftLayout
 ///
 /// A value; any thread. A change of `id` makes measured text invalid; a change of the rest asks for a redraw only.
 public struct GraphicsEnvironment: Sendable, Hashable {
-    /// How far glyph outlines are bent to the pixel grid.
+    /// The strength with which glyph outlines are fitted to the pixel grid.
     public enum HintStyle: Sendable, Hashable {
         case system, none, slight, medium, full
     }
 
-    /// How edges of glyphs are smoothed. Textures have an alpha channel, so `.subpixel` draws like `.gray`.
+    /// The smoothing of glyph edges. Textures have an alpha channel, so `.subpixel` draws like `.gray`.
     public enum Antialias: Sendable, Hashable {
         case system, none, gray, subpixel
     }
@@ -25,13 +25,13 @@ public struct GraphicsEnvironment: Sendable, Hashable {
     public let fontSize: Double
     /// Dots an inch; 96 times the desktop's text scaling.
     public let resolution: Double
-    /// How glyphs are fitted to pixels.
+    /// The hinting of glyphs.
     public let hintStyle: HintStyle
-    /// Whether fonts' heights and advances are rounded to whole pixels; GTK 4's default is not.
+    /// True if fonts' heights and advances are rounded to whole pixels. GTK 4's default is false.
     public let hintMetrics: Bool
-    /// Whether each glyph stands on a whole point; GTK 4.8 does so.
+    /// True if each glyph stands on a whole point, as in GTK 4.8.
     public let roundsGlyphPositions: Bool
-    /// How edges of glyphs are smoothed.
+    /// The smoothing of glyph edges.
     public let antialias: Antialias
     /// The direction of what has no direction of its own, as digits.
     public let isRightToLeft: Bool
@@ -39,7 +39,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
     public let language: String
     /// The colours that contents are drawn in.
     public let palette: Palette
-    /// Those of native widgets; others than `palette` where a part of the contents has a style of its own.
+    /// The palette of native widgets. It differs from `palette` where a part of the contents has its own style.
     public let themePalette: Palette
 
     /// An environment; numbers that are no use have their defaults.
@@ -76,20 +76,20 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         id = UInt64(bitPattern: Int64(hasher.finalize()))
     }
 
-    /// Of no desktop, in the light style.
+    /// An environment without a desktop, in the light style.
     public static let standard = GraphicsEnvironment()
 
-    /// How much larger than designed the desktop wants text: 1 at 96 dots an inch.
+    /// The desktop's text scale: 1 at 96 dots per inch.
     public var textScale: Double { resolution / 96 }
 
     /// The desktop font's size in layout points (pixels at scale 1), text scaling included.
     public var fontSizeInPoints: Double { fontSize * resolution / 72 }
 
-    /// Whether contents are drawn for a dark ground.
+    /// True if contents are drawn for a dark background.
     public var isDark: Bool { palette.isDark }
 
-    /// The same for a part of the contents with a style of its own (nil: the same one) and text `textScale` times as
-    /// large. Native widgets in it stay as they are.
+    /// The environment of a part of the contents with its own style (nil keeps it) and text `textScale` times as large.
+    /// Native widgets in it do not change.
     public func forPart(isDark: Bool?, textScale: Double) -> GraphicsEnvironment {
         var part = palette
         if let isDark, isDark != palette.isDark {
@@ -117,7 +117,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
             themePalette: palette ?? themePalette)
     }
 
-    /// What of it measuring depends on, as layouts know it.
+    /// The part of the environment on which measuring depends, as layouts know it.
     public var layoutEnvironment: LayoutEnvironment {
         LayoutEnvironment(id: id, scale: scale, isRightToLeft: isRightToLeft)
     }
@@ -127,7 +127,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         pixels(covering: length) / scale
     }
 
-    /// As many whole device pixels as `length` points reach into, wherever they begin on a pixel's edge.
+    /// The number of whole device pixels that `length` points reach into from a pixel's edge.
     public func pixels(covering length: Double) -> Double { (length * scale - 1e-6).rounded(.up) }
 
     /// Whole device pixels that cover a size in points.

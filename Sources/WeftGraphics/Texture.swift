@@ -22,7 +22,7 @@ public final class Texture: @unchecked Sendable {
     /// `width` and `height`, in device pixels.
     public var size: Size { Size(width: Double(width), height: Double(height)) }
 
-    /// Memory it takes, in bytes; what GSK keeps beside it on the graphics card not counted.
+    /// Its memory in bytes, without the copy that GSK keeps on the graphics card.
     public var byteCount: Int { width * height * 4 }
 
     /// Takes over a reference to a GdkTexture that the caller owns.
@@ -42,7 +42,8 @@ public final class Texture: @unchecked Sendable {
         self.init(full: pointer)
     }
 
-    /// A texture of pixels, 4 bytes each (red, green, blue, alpha), row by row. Nil when the count is wrong.
+    /// Makes a texture of pixels, 4 bytes each (red, green, blue, alpha), row by row. Returns nil if the count is
+    /// wrong.
     public convenience init?(rgba pixels: [UInt8], width: Int, height: Int) {
         guard width > 0, height > 0, pixels.count == width * height * 4 else { return nil }
         let bytes = g_bytes_new(pixels, gsize(pixels.count))
@@ -76,7 +77,7 @@ public final class Texture: @unchecked Sendable {
 public enum TextureReleaseList {
     private static let waiting = Locked<[UInt]>([])
 
-    /// How many wait. Any thread.
+    /// The number of waiting textures. Any thread.
     public static var count: Int { waiting.withLock { $0.count } }
 
     static func add(_ texture: OpaquePointer) {
@@ -87,7 +88,7 @@ public enum TextureReleaseList {
         if isFirst { MainWakeUp.schedule { drain() } }
     }
 
-    /// Releases what waits. The main loop does it by itself; the program calls it once more before it exits.
+    /// Releases the waiting textures. The main loop does it by itself; the program calls it once more before it exits.
     @MainActor
     public static func drain() {
         let textures = waiting.withLock { list in

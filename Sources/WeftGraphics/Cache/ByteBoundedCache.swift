@@ -18,7 +18,7 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
     }
 
     private let lock = Lock()
-    // The lock already sees to it that nobody reads while somebody writes.
+    // The lock already prevents concurrent reads and writes.
     @exclusivity(unchecked) private var entries: [Entry?] = []
     @exclusivity(unchecked) private var links: [Link] = []
     @exclusivity(unchecked) private var free: [Int] = []
@@ -33,7 +33,7 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         bound = maximumBytes
     }
 
-    /// What the values may weigh together; lowering it forgets at once.
+    /// The maximum weight of all values in bytes. Lowering it evicts values at once.
     public var maximumBytes: Int {
         get { lock.withLock { bound } }
         set {
@@ -44,12 +44,12 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         }
     }
 
-    /// What the values weigh now.
+    /// The current weight of the values in bytes.
     public var byteCount: Int { lock.withLock { cost } }
-    /// How many values it holds.
+    /// The number of values.
     public var count: Int { lock.withLock { places.count } }
 
-    /// The value kept for `key`, which thereby counts as just used.
+    /// The value for `key`; it becomes the most recently used one.
     public func value(for key: Key) -> Value? {
         lock.withLock {
             guard let place = places[key] else { return nil }
@@ -85,7 +85,7 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         }
     }
 
-    /// Where the key's entry is or comes to be, in one look-up.
+    /// The index of the key's entry, existing or new, in one look-up.
     private func place(for key: Key) -> Int {
         func settle(_ place: inout Int) -> Int {
             if place < 0 {
@@ -114,7 +114,7 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         }
     }
 
-    /// What goes: mostly nothing or one.
+    /// The evicted entries: usually none or one.
     private struct Evicted {
         var first: Entry?
         var others: [Entry] = []
@@ -124,8 +124,8 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         }
     }
 
-    /// Runs `body` under the lock and lets go of what it evicted after it: the deinit of a key or a value may take locks
-    /// of its own.
+    /// Runs `body` under the lock and releases the evicted entries afterwards: the deinit of a key or a value may take
+    /// locks of its own.
     private func dropped(_ body: (inout Evicted) -> Void) {
         var evicted = Evicted()
         lock.withLock { body(&evicted) }

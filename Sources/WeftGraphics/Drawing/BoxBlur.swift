@@ -1,10 +1,10 @@
 /// Three box filters one after the other, which come close to a Gaussian one (W3C Filter Effects, feGaussianBlur).
 enum BoxBlur {
-    /// What is beyond the edge.
+    /// The pixels assumed beyond the edge.
     enum Edge {
-        /// The picture goes on with its last pixels.
+        /// The picture's last pixels repeat.
         case extended
-        /// Nothing.
+        /// Transparent pixels.
         case empty
     }
 
@@ -15,7 +15,7 @@ enum BoxBlur {
         return Int(((diameter - 1) / 2).rounded())
     }
 
-    /// Blurs a surface's pixels; `deviation` in pixels. O(pixels), whatever the deviation.
+    /// Blurs a surface's pixels; `deviation` is in pixels. O(pixels), for any deviation.
     static func blur(_ surface: ImageSurface, deviation: Double) {
         surface.withPixels { pixels, stride in
             blur(
@@ -44,7 +44,7 @@ enum BoxBlur {
         }
     }
 
-    /// One box filter along `count` pixels that are `step` bytes apart.
+    /// Applies one box filter to `count` pixels that are `step` bytes apart.
     private static func run(
         _ start: UnsafeMutablePointer<UInt8>, _ count: Int, step: Int, _ parts: Int, _ radius: Int, _ edge: Edge,
         _ line: UnsafeMutableBufferPointer<UInt8>

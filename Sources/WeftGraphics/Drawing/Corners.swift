@@ -18,7 +18,7 @@ public struct Corners: OptionSet, Sendable, Hashable {
     public static let all: Corners = [.topLeft, .topRight, .bottomRight, .bottomLeft]
 }
 
-/// How far each corner of a box is rounded, in points.
+/// The radii of a box's corners, in points.
 public struct CornerRadii: Sendable, Hashable {
     /// Points, of the upper left corner.
     public var topLeft: Double
@@ -40,6 +40,6 @@ public struct CornerRadii: Sendable, Hashable {
     /// No corner is round.
     public static let zero = CornerRadii(0)
 
-    /// Whether no corner is round.
+    /// True if no corner is round.
     public var isZero: Bool { self == .zero }
 }

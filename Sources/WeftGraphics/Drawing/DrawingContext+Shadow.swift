@@ -4,8 +4,8 @@ import WeftShim
 /// Shadows as a snapshot has them, for what a worker draws into one texture. Lengths in points; a blur is the standard
 /// deviation.
 extension DrawingContext {
-    /// Draws `body` and its shadow behind it, which has the shape of what `body` draws. `extent` is around all of that; what
-    /// is too large for a surface has no shadow.
+    /// Draws `body` with a shadow of its shape behind it. `extent` contains both. A drawing that is too large for a
+    /// surface has no shadow.
     package func shadowed(
         _ color: Color, offset: Point, blur: Double, extent: Rect, _ body: (DrawingContext) -> Void
     ) {
@@ -43,7 +43,7 @@ extension DrawingContext {
         private init?(covering rect: Rect, scale: Double) {
             let (left, top) = ((rect.minX * scale).rounded(.down), (rect.minY * scale).rounded(.down))
             let (right, bottom) = ((rect.maxX * scale).rounded(.up), (rect.maxY * scale).rounded(.up))
-            // As many as cairo takes; a number that is none is not less.
+            // The maximum of cairo; NaN fails the comparison.
             guard right - left <= 32_767, bottom - top <= 32_767,
                 let surface = ImageSurface(width: Int(right - left), height: Int(bottom - top), scale: scale)
             else { return nil }
@@ -52,7 +52,7 @@ extension DrawingContext {
                 x: left / scale, y: top / scale, width: (right - left) / scale, height: (bottom - top) / scale)
         }
 
-        /// What `body` draws within `extent`.
+        /// The drawing of `body` within `extent`.
         init?(_ extent: Rect, in context: DrawingContext, _ body: (DrawingContext) -> Void) {
             self.init(covering: extent, scale: context.environment.scale)
             surface.withContext { cairo in
@@ -61,7 +61,7 @@ extension DrawingContext {
             }
         }
 
-        /// What `layer` has, blurred.
+        /// The blurred shape of `layer`.
         init?(shadowOf layer: Layer, blur: Double, in context: DrawingContext) {
             let scale = context.environment.scale
             let blur = blur.isFinite ? min(max(0, blur), 1e4) : 0

@@ -1,14 +1,14 @@
 import WeftLayout
 import WeftShim
 
-/// What a drawing block draws with; points, origin top left of what is drawn, y down.
+/// The target of a drawing block. In points, with the origin at the top left of the drawing and y downwards.
 ///
-/// Valid during the block only, on its thread.
+/// Valid only during the block, on its thread.
 public final class DrawingContext {
     let cairo: OpaquePointer
     /// The box that is drawn, at the origin.
     public let bounds: Rect
-    /// What is drawn for: scale, fonts, style.
+    /// The environment of the drawing: scale, fonts, style.
     public let environment: GraphicsEnvironment
 
     init(_ cairo: OpaquePointer, bounds: Rect, environment: GraphicsEnvironment) {
@@ -36,7 +36,7 @@ public final class DrawingContext {
     /// Clockwise, in radians.
     public func rotate(_ angle: Double) { cairo_rotate(cairo, angle) }
 
-    /// What follows is drawn through `transform`. One that makes everything flat is ignored.
+    /// Applies `transform` to all further drawing. A transform that cannot be inverted is ignored.
     public func concatenate(_ transform: Transform) {
         guard transform.inverted != nil else { return }
         var matrix = cairo_matrix_t(
@@ -60,7 +60,7 @@ public final class DrawingContext {
         cairo_clip(cairo)
     }
 
-    /// What lies in an even number of the path's shapes is no part of it with `isEvenOdd`: a way to cut holes.
+    /// Fills a path. With `isEvenOdd`, areas inside an even number of its shapes are not filled: a way to cut holes.
     public func fill(_ path: Path, with color: Color, isEvenOdd: Bool = false) {
         path.set(on: cairo)
         setSource(color)

@@ -4,8 +4,8 @@ import WeftLayout
 public struct DrawnContents: Sendable {
     /// The pixels.
     public let texture: Texture
-    /// In points, relative to the origin of the box that was drawn; whole device pixels. May reach over the box (an
-    /// italic letter) and leaves out its empty edges.
+    /// The frame in points, relative to the origin of the drawn box, on whole device pixels. It may exceed the box (an
+    /// italic letter), and leaves out its empty edges.
     public let frame: Rect
 
     /// Pixels, and where they are in the node, in points.

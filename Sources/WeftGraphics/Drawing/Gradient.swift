@@ -3,7 +3,7 @@ import WeftShim
 
 /// A colour at a place of a gradient.
 public struct GradientStop: Sendable, Hashable {
-    /// From 0, the start, to 1, the end.
+    /// The position from 0 (start) to 1 (end).
     public var offset: Double
     /// The colour there.
     public var color: StyleColor

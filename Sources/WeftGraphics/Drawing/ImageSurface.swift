@@ -1,7 +1,7 @@
 import WeftLayout
 import WeftShim
 
-/// Pixels cairo draws into: premultiplied, 4 bytes each, transparent at first. One thread at a time.
+/// Pixels that cairo draws into: premultiplied, 4 bytes each, initially transparent. One thread at a time.
 final class ImageSurface {
     let width: Int
     let height: Int

@@ -9,7 +9,7 @@ struct PathEdge: Sendable, Equatable {
     var minY: Double { min(from.y, to.y) }
     var maxY: Double { max(from.y, to.y) }
 
-    /// Where the edge is at a height that it reaches.
+    /// The edge's x at a height that it reaches.
     func x(atY y: Double) -> Double {
         let height = to.y - from.y
         guard height != 0 else { return from.x }
@@ -18,8 +18,8 @@ struct PathEdge: Sendable, Equatable {
 }
 
 extension Path {
-    /// The outline in straight pieces, each line closed as filling closes it; curves are followed to a fraction of a point
-    /// as long as they are not larger than a page. Empty where a coordinate is no number. O(elements)
+    /// The outline in straight pieces, each subpath closed as by filling. Curves are approximated to a fraction of a
+    /// point up to the size of a page. Empty if a coordinate is not finite. O(elements)
     func outline() -> [PathEdge] {
         var outline = Outline()
         for element in elements {
@@ -83,7 +83,7 @@ private struct Outline {
             isFinite = false
             return
         }
-        // As cairo does it: an end before the start is a turn further on.
+        // As in cairo, an end before the start is one turn further.
         var turn = (end - start).truncatingRemainder(dividingBy: 2 * .pi)
         if turn < 0 || (turn == 0 && end != start) { turn += 2 * .pi }
         let steps = Self.steps(max(radius.width, radius.height) * turn)
@@ -93,7 +93,7 @@ private struct Outline {
         }
     }
 
-    /// So many pieces of a curve of that length.
+    /// The number of pieces of a curve of that length.
     private static func steps(_ length: Double) -> Int {
         length.isFinite ? Int(min(max(8, 4 * length.squareRoot()), 128)) : 8
     }

@@ -7,12 +7,12 @@ import WeftLayout
 public struct PixelGrid: Sendable, Hashable {
     /// Device pixels a point, greater than 0.
     public let scale: Double
-    /// From the edge of the pixel in which the origin is to the origin, in device pixels: 0..<1 in both directions.
+    /// The distance from the edge of the origin's pixel to the origin, in device pixels: 0..<1 in both directions.
     public let phase: Point
 
     /// - Parameters:
-    ///   - scale: device pixels a point; 1 in place of what is none.
-    ///   - origin: where the coordinate system begins, in points from the surface's top left corner.
+    ///   - scale: device pixels for each point; an unusable value counts as 1.
+    ///   - origin: the origin of the coordinate system, in points from the surface's top left corner.
     public init(scale: Double, origin: Point = .zero) {
         self.scale = scale.isFinite && scale > 0 ? scale : 1
         phase = Point(x: Self.phase(origin.x * self.scale), y: Self.phase(origin.y * self.scale))
@@ -26,7 +26,7 @@ public struct PixelGrid: Sendable, Hashable {
         return parts == 120 ? 0 : parts / 120
     }
 
-    /// Whether every whole point lies on a whole pixel.
+    /// True if every whole point lies on a whole pixel.
     public var isWhole: Bool { phase == .zero && scale == scale.rounded() }
 
     /// The nearest edge of a pixel; points.
@@ -37,11 +37,11 @@ public struct PixelGrid: Sendable, Hashable {
     /// The corner of a pixel that is nearest; points.
     public func snapped(_ point: Point) -> Point { Point(x: x(point.x), y: y(point.y)) }
 
-    /// The thickness of a line of `points` where it is to be sharp: whole pixels, one at least. Points.
+    /// The thickness in points of a sharp line of `points`: whole pixels, at least one.
     public func line(_ points: Double) -> Double { max(1, (points * scale).rounded()) / scale }
 
-    /// What is in the middle goes one way, whatever adding lengths has done to its last bits: so that two that are a whole
-    /// number of pixels apart stay so.
+    /// Rounds midpoints in one direction, despite rounding errors of sums, so that two points a whole number of pixels
+    /// apart stay so.
     private static func snap(_ length: Double, _ scale: Double, _ phase: Double) -> Double {
         ((length * scale + phase + 0.5 + 1e-6).rounded(.down) - phase) / scale
     }

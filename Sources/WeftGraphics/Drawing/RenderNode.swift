@@ -1,6 +1,6 @@
 import WeftShim
 
-/// What was drawn into a snapshot, kept to be drawn again elsewhere; never changes, so any thread may draw it.
+/// The recorded drawing of a snapshot, to be drawn again elsewhere. Immutable, so any thread may draw it.
 // @unchecked: a GskRenderNode is immutable, and its references are counted atomically.
 package final class RenderNode: @unchecked Sendable {
     let pointer: OpaquePointer

@@ -2,8 +2,8 @@ import WeftLayout
 
 /// Simple contents as textures. Any thread.
 public enum ShapeRenderer {
-    /// A gradient from the top to the bottom of a box `height` points high; nil for an empty one. One pixel wide, to be
-    /// stretched: it is the same everywhere in a row.
+    /// A gradient from the top to the bottom of a box `height` points high; nil for an empty box. It is one pixel wide
+    /// and meant to be stretched.
     public static func verticalGradient(
         _ stops: [GradientStop], height: Double, environment: GraphicsEnvironment
     ) -> Texture? {

@@ -3,13 +3,13 @@ import WeftLayout
 
 /// A plane affine transform: x' = a x + c y + tx, y' = b x + d y + ty; points, y down. A value; any thread.
 public struct Transform: Sendable, Hashable {
-    /// How much of x goes into x.
+    /// The factor from x to x.
     public var a: Double
-    /// How much of x goes into y.
+    /// The factor from x to y.
     public var b: Double
-    /// How much of y goes into x.
+    /// The factor from y to x.
     public var c: Double
-    /// How much of y goes into y.
+    /// The factor from y to y.
     public var d: Double
     /// Points to the right.
     public var tx: Double
@@ -32,10 +32,10 @@ public struct Transform: Sendable, Hashable {
     /// A move by so many points to the right and down.
     public static func translation(x: Double, y: Double) -> Transform { Transform(tx: x, ty: y) }
 
-    /// So many times as large.
+    /// Scales both axes by a factor.
     public static func scale(_ factor: Double) -> Transform { scale(x: factor, y: factor) }
 
-    /// So many times as wide and as high.
+    /// Scales each axis by a factor.
     public static func scale(x: Double, y: Double) -> Transform { Transform(a: x, d: y) }
 
     /// Clockwise as seen, in radians.
@@ -56,7 +56,7 @@ public struct Transform: Sendable, Hashable {
         Transform.translation(x: -center.x, y: -center.y).then(self).then(.translation(x: center.x, y: center.y))
     }
 
-    /// Where a point goes.
+    /// The image of a point.
     public func applied(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
@@ -102,7 +102,7 @@ public struct Transform: Sendable, Hashable {
         }
     }
 
-    /// What takes it back; nil when it makes everything flat, or holds what is no number.
+    /// The inverse transform; nil if it does not exist or is not finite.
     public var inverted: Transform? {
         let determinant = a * d - b * c
         guard determinant.isFinite, tx.isFinite, ty.isFinite, abs(determinant) > 1e-12 else { return nil }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// How well colours are told apart. Any thread.
+/// The contrast of colours. Any thread.
 ///
 /// Source: Web Content Accessibility Guidelines 2.1, "relative luminance" and "contrast ratio".
 extension Color {
-    /// From 0 (black) to 1 (white), as the eye weighs the parts; alpha does not count.
+    /// The relative luminance from 0 (black) to 1 (white); alpha does not count.
     public var luminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
@@ -19,30 +19,30 @@ extension Color {
         luminance <= 0.0031308 ? luminance * 12.92 : 1.055 * pow(luminance, 1 / 2.4) - 0.055
     }
 
-    /// From 1 (the same luminance) to 21 (black and white). Alpha does not count: see `over`.
+    /// The contrast ratio from 1 (equal luminance) to 21 (black and white). Alpha does not count: see `over`.
     public func contrast(with other: Color) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// What is seen of this colour laid over an opaque one.
+    /// This colour blended over an opaque one.
     public func over(_ ground: Color) -> Color {
         alpha >= 1 ? self : ground.mixed(with: withAlpha(ground.alpha), alpha)
     }
 
-    /// The least contrast with any of some opaque grounds, for a translucent colour as it is seen there.
+    /// The least contrast with any of some opaque grounds. A translucent colour is blended over each ground first.
     public func contrast(on grounds: [Color]) -> Double {
         grounds.reduce(21) { min($0, over($1).contrast(with: $1)) }
     }
 
-    /// As a screen of eight bits a part has it: what is promised of a colour must hold after rounding.
+    /// The colour rounded to eight bits a component, as a screen shows it: promises must hold after rounding.
     var rounded: Color {
         func byte(_ part: Double) -> Double { (min(max(part, 0), 1) * 255).rounded() / 255 }
         return Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: alpha)
     }
 
-    /// The nearest opaque colour on the way to black or to white that has at least `minimum` contrast with all of these
-    /// grounds: itself where it is good enough. Where neither end is, the better end.
+    /// The nearest opaque colour towards black or white that has at least `minimum` contrast with all of these grounds;
+    /// this colour itself if it has. If neither end has, the better end.
     public func legible(on grounds: [Color], contrast minimum: Double) -> Color {
         let start = withAlpha(1).rounded
         guard start.contrast(on: grounds) < minimum else { return start }

@@ -1,5 +1,5 @@
-/// Colours by name: those that GNOME offers as accent colours, on which white text is read in large sizes, and brown and
-/// grey beside them. They are the same in each style; what follows it is a `StyleColor` such as `.accent`.
+/// Named colours: GNOME's accent colours, on which large white text is legible, and brown and grey. They are the same
+/// in each style. Use a `StyleColor` such as `.accent` for a colour that follows the style.
 extension Color {
     /// A red, of GNOME's accents.
     public static let red = Color(hex: 0xe62d42)

@@ -18,13 +18,13 @@ extension Color {
 }
 
 extension StyleColor {
-    /// That colour whatever the style; see `Color.init(_:)`.
+    /// That colour in any style; see `Color.init(_:)`.
     public init(_ text: String) throws(ColorTextError) { self = .fixed(try Color(text)) }
 }
 
 /// A text that is no colour.
 public struct ColorTextError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was given.
+    /// The invalid text.
     public let text: String
 
     public var description: String {

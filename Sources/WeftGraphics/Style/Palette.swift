@@ -1,27 +1,27 @@
-/// The colours of a style, as one place of a window has them. Read on the main thread once a change, taken along by
-/// background work; a value, any thread.
+/// The colours of a style at one place of a window. The main thread reads them once for each change, and background
+/// work takes them along. A value, any thread.
 ///
 /// Text in `label`, `secondaryLabel` and `accent` has at least `minimumContrast` with `background` and with everything
-/// that may lie between: tints of rows that are chosen, pressed or under the pointer, and `fill`. Where a theme's colours
-/// have less they are moved towards black or white until they have it.
+/// that may lie between: the tints of selected, pressed and hovered rows, and `fill`. Theme colours with less contrast
+/// are moved towards black or white until they have it.
 public struct Palette: Sendable, Hashable {
-    /// What a style says of itself. Colours may be translucent, but for the background.
+    /// The colours that a style declares. Except for the background they may be translucent.
     public struct Source: Sendable, Hashable {
-        /// What everything stands on.
+        /// The background of everything.
         public var background: Color
-        /// Of text.
+        /// The colour of text.
         public var foreground: Color
-        /// What is chosen is filled with it, and rings are drawn in it.
+        /// The fill of selected items, and the colour of focus rings.
         public var selected: Color
-        /// Of links, as the theme has them.
+        /// The theme's colour of links.
         public var link: Color
-        /// Of lines between things; nil where the style has none to speak of.
+        /// The colour of separators; nil if the style has none.
         public var border: Color?
-        /// What rows and controls lay over the background, one at a time, below text.
+        /// The tints that rows and controls lay over the background, one at a time, below text.
         public var tints: [Color]
         /// Text on native widgets.
         public var native: NativeColors
-        /// Whether the theme or the desktop asks for more contrast.
+        /// True if the theme or the desktop asks for more contrast.
         public var isHighContrast: Bool
 
         /// The colours of a theme.
@@ -105,7 +105,7 @@ public struct Palette: Sendable, Hashable {
         left.colors === right.colors || left.colors.source == right.colors.source
     }
 
-    /// By little of it: a process has few palettes.
+    /// Hashes only the background: a process has few palettes.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(colors.source.background)
         hasher.combine(colors.source.foreground)
@@ -115,11 +115,11 @@ public struct Palette: Sendable, Hashable {
 
     /// Text.
     public var label: Color { colors.label }
-    /// What is said beside: dates, captions, hints.
+    /// The colour of secondary text: dates, captions, hints.
     public var secondaryLabel: Color { colors.secondaryLabel }
     /// Links, and what is to look like them.
     public var accent: Color { colors.accent }
-    /// Of what cannot be used now; fainter than other text is allowed to be.
+    /// The colour of disabled text, which may be fainter than other text.
     public var disabledLabel: Color { label.mixed(with: background, 0.5) }
     /// On the theme's own buttons.
     public var native: NativeColors { colors.source.native }
@@ -128,13 +128,13 @@ public struct Palette: Sendable, Hashable {
 
     /// Opaque.
     public var background: Color { colors.source.background }
-    /// Behind a box within the contents. Translucent.
+    /// The colour behind a box within the contents. Translucent.
     public var fill: Color { Self.fill(label) }
     /// A shape that stands for something that is to come. Translucent.
     public var placeholder: Color { label.withAlpha(0.15) }
     /// Between things. Opaque.
     public var separator: Color { colors.separator }
-    /// Behind what is chosen. Translucent.
+    /// The colour behind selected items. Translucent.
     public var selection: Color { selected.withAlpha(Self.selectionAlpha) }
     /// Around what is chosen, and for marks that are no text: the style's own colour.
     public var selected: Color { colors.source.selected }
@@ -149,28 +149,28 @@ public struct Palette: Sendable, Hashable {
 
     // MARK: Kind
 
-    /// Whether text is lighter than what it stands on.
+    /// True if text is lighter than the background.
     public var isDark: Bool { colors.isDark }
-    /// Whether the theme or the desktop asks for more contrast.
+    /// True if the theme or the desktop asks for more contrast.
     public var isHighContrast: Bool { colors.source.isHighContrast }
     /// 4.5, in high contrast 7: the levels AA and AAA of the guidelines.
     public var minimumContrast: Double { Self.minimumContrast(isHighContrast: isHighContrast) }
 
     private static func minimumContrast(isHighContrast: Bool) -> Double { isHighContrast ? 7 : 4.5 }
 
-    /// How much of the selected colour lies behind what is chosen.
+    /// The opacity of the selected colour behind selected items.
     package static let selectionAlpha = 0.25
-    /// How much of the text colour lies behind what is pressed.
+    /// The opacity of the text colour behind pressed items.
     package static let pressedAlpha = 0.12
-    /// How much of it lies behind what the pointer is over, and behind boxes.
+    /// The opacity of the text colour behind hovered items and behind boxes.
     package static let fillAlpha = 0.08
 
     private static func fill(_ label: Color) -> Color { label.withAlpha(fillAlpha) }
 
     // MARK: Without a style
 
-    /// As GTK's own theme has it, for what is made without a display and for parts that are to be dark in a light window
-    /// or light in a dark one. `selected` is kept from around such a part.
+    /// The palette of GTK's own theme, for contents without a display, and for dark parts of a light window or light
+    /// parts of a dark one. Such a part keeps the surrounding `selected`.
     public static func standard(isDark: Bool = false, isHighContrast: Bool = false, selected: Color? = nil) -> Palette {
         let selected = selected ?? Color(hex: isDark ? 0x15539e : 0x3584e4)
         return Palette(
@@ -182,6 +182,6 @@ public struct Palette: Sendable, Hashable {
                 isHighContrast: isHighContrast))
     }
 
-    /// That of GTK's own light style.
+    /// The palette of GTK's own light style.
     public static let light = standard()
 }

@@ -3,23 +3,23 @@
 public enum StyleColor: Sendable, Hashable {
     /// Text.
     case label
-    /// Text that is said beside: dates, captions, hints.
+    /// Secondary text: dates, captions, hints.
     case secondaryLabel
     /// Links, and what is to look like them.
     case accent
-    /// Of what cannot be used now.
+    /// Disabled text.
     case disabledLabel
-    /// Text on a native widget of that kind: those do not follow an `EnvironmentOverride`.
+    /// Text on a native widget of that kind, which does not follow an `EnvironmentOverride`.
     case native(NativeKind)
-    /// What everything stands on.
+    /// The background of everything.
     case background
-    /// Behind a box within the contents.
+    /// The colour behind a box within the contents.
     case fill
     /// A shape that stands for something that is to come.
     case placeholder
     /// A line between things.
     case separator
-    /// Behind what is chosen.
+    /// The colour behind selected items.
     case selection
     /// Over pictures, below white text.
     case scrim
@@ -30,20 +30,20 @@ public enum StyleColor: Sendable, Hashable {
         case button, suggestedButton, destructiveButton
     }
 
-    /// Opaque `0xRRGGBB` whatever the style.
+    /// An opaque `0xRRGGBB` in any style.
     public init(hex: UInt32, alpha: Double = 1) { self = .fixed(Color(hex: hex, alpha: alpha)) }
 
-    /// A grey whatever the style.
+    /// A grey in any style.
     public init(white: Double, alpha: Double = 1) { self = .fixed(Color(white: white, alpha: alpha)) }
 
-    /// Nothing is seen of it.
+    /// Transparent.
     public static let clear = StyleColor.fixed(.clear)
     /// Black in any style.
     public static let black = StyleColor.fixed(.black)
     /// White in any style.
     public static let white = StyleColor.fixed(.white)
 
-    /// O(1), a few loads: it may be asked for in every frame.
+    /// The colour in an environment. O(1), a few loads: it may be read in every frame.
     public func resolved(in environment: GraphicsEnvironment) -> Color {
         let palette = environment.palette
         return switch self {
@@ -62,7 +62,7 @@ public enum StyleColor: Sendable, Hashable {
         }
     }
 
-    /// What is seen at all: a fixed colour may be invisible.
+    /// True if it is a fixed, transparent colour.
     public var isClear: Bool {
         if case .fixed(let color) = self { color.alpha <= 0 } else { false }
     }

@@ -47,16 +47,16 @@ struct GlyphRuns: Sequence, IteratorProtocol {
 struct GlyphPieces: Sequence, IteratorProtocol {
     struct Piece {
         let font: UnsafeMutablePointer<PangoFont>
-        /// From the part's left end, and above its baseline, Pango units.
+        /// The position from the part's left end and above its baseline, in Pango units.
         let x: Int
         let y: Int
         fileprivate let glyphs: UnsafeMutablePointer<PangoGlyphString>
         fileprivate let range: Range<Int>
 
-        /// From the baseline, Pango units.
+        /// The extent from the baseline, in Pango units.
         var extent: (top: Int, bottom: Int) {
             guard let infos = glyphs.pointee.glyphs else { return (0, 0) }
-            // All glyphs of a font stand for the same, but for the boxes in place of those it lacks.
+            // All glyphs of a font have the same extent, except for the boxes of missing ones.
             let isUniform = !range.contains { infos[$0].glyph & 0x1000_0000 != 0 }
             var logical = PangoRectangle()
             let end = isUniform ? Swift.min(range.upperBound, range.lowerBound + 1) : range.upperBound
@@ -94,7 +94,7 @@ struct GlyphPieces: Sequence, IteratorProtocol {
     }
 
     private var runs: GlyphRuns
-    /// Of the layout's text.
+    /// The bytes in the layout's text.
     private let bytes: Range<Int>
     private var x = 0
     /// Pango lines up a line's runs with the first one: that of the part, not of the whole line.

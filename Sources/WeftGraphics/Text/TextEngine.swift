@@ -41,7 +41,7 @@ final class TextEngine {
     private var contexts: [ContextKey: GObjectReference] = [:]
     private var fonts: [FontKey: OpaquePointer] = [:]
     let frames = TextFrameCache()
-    /// How many texts this thread has set; tests and benches see by it what was not done twice.
+    /// The number of texts that this thread has set, by which tests and benches detect repeated work.
     var typesettings = 0
 
     deinit {
@@ -52,7 +52,7 @@ final class TextEngine {
     func context(_ environment: GraphicsEnvironment, isRightToLeft: Bool) -> OpaquePointer {
         let key = ContextKey(environment: environment.id, isRightToLeft: isRightToLeft)
         if let known = contexts[key] { return known.pointer }
-        // An environment goes out of use for good when the desktop's settings change.
+        // An environment is never used again after the desktop's settings have changed.
         if contexts.count >= 8 { contexts = [:] }
         let context = pango_font_map_create_context(pango_cairo_font_map_get_default())!
         pango_cairo_context_set_resolution(context, environment.resolution)

@@ -2,7 +2,7 @@ import CairoTextLock
 import WeftGLib
 import WeftShim
 
-/// Whether texts may be drawn on several threads of this process at once: cairo's own locks are not enough for that, see
+/// Checks that several threads of this process may draw texts at once: cairo's own locks are not enough for that, see
 /// `cairo_text_lock.c`. Any thread.
 enum TextLock {
     /// Looked at once in a process, before its first text; what is wrong is in the log.
@@ -13,7 +13,7 @@ enum TextLock {
         return true
     }()
 
-    /// What a program's author is to know; nil where all is well.
+    /// A message for the program's author; nil if everything is right.
     static func problem(isNeeded: Bool, isInEffect: Bool) -> String? {
         guard isNeeded, !isInEffect else { return nil }
         return """

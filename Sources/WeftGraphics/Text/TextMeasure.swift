@@ -101,7 +101,7 @@ struct TextMeasure {
     }
 }
 
-/// Puts the pieces of links together, in order: those of one address that touch are one link.
+/// Joins the pieces of links in order: adjacent pieces with one address are one link.
 private struct LinkGatherer {
     private var links: [TextLink] = []
     private var url: String?
@@ -132,7 +132,8 @@ private struct LinkGatherer {
 }
 
 extension UnsafeMutablePointer<PangoLayoutLine> {
-    /// Where the bytes `range` of the layout stand on this line: points from its left end. Several when directions mix.
+    /// The positions on this line of the bytes `range` of the layout, in points from its left end. Several if
+    /// directions mix.
     func visualRanges(_ range: Range<Int>) -> [(x: Double, width: Double)] {
         var values: UnsafeMutablePointer<Int32>?
         var count: Int32 = 0

@@ -1,15 +1,16 @@
 import WeftLayout
 
-/// What measuring a text gives: points, origin top left of the text's own box, y down. A value; any thread.
+/// The result of measuring a text. In points, with the origin at the top left of the text's own box and y downwards. A
+/// value; any thread.
 public struct TextMetrics: Sendable, Hashable {
     /// Big enough for the text not to wrap again when it is drawn at this size: the logical size rounded up to device
     /// pixels. An empty text has no width and the height of a line.
     public let size: Size
-    /// How many lines there are.
+    /// The number of lines.
     public let lineCount: Int
-    /// Whether something was left out.
+    /// True if the text was truncated.
     public let isTruncated: Bool
-    /// From the top to the first and to the last line's baseline.
+    /// The distance from the top to the first line's baseline.
     public let firstBaseline: Double
     /// Points from the top to the last line's baseline.
     public let lastBaseline: Double
@@ -17,10 +18,10 @@ public struct TextMetrics: Sendable, Hashable {
     public let lines: [TextLine]
     /// The links that are shown, in order.
     public let links: [TextLink]
-    /// Where the custom truncation text stands; nil without one.
+    /// The rectangle of the custom truncation text; nil without one.
     public let truncationRect: Rect?
 
-    /// So many lines are listed of a text that has more.
+    /// The maximum number of lines that are listed.
     public static let lineLimit = 4_096
 
     /// The same text in a box of another width, at least `size.width`: centred and right-aligned lines move.
@@ -68,15 +69,15 @@ public struct TextMetrics: Sendable, Hashable {
     }
 }
 
-/// One line as it is shown.
+/// One shown line.
 public struct TextLine: Sendable, Hashable {
     /// The logical box: as wide as the glyphs advance, as high as the fonts want or the paragraph style says.
     public let rect: Rect
-    /// From the top of the text's box.
+    /// The distance from the top of the text's box.
     public let baseline: Double
-    /// What the line shows, in UTF-8 code units of the string.
+    /// The shown range in UTF-8 code units of the string.
     public let range: Range<Int>
-    /// How much of additional width stands before the line: 0 left, 0.5 centred, 1 right.
+    /// The share of additional width before the line: 0 left, 0.5 centred, 1 right.
     let slack: Double
 }
 
@@ -84,8 +85,8 @@ public struct TextLine: Sendable, Hashable {
 public struct TextLink: Sendable, Hashable {
     /// The address.
     public let url: String
-    /// In UTF-8 code units of the string.
+    /// The range in UTF-8 code units of the string.
     public let range: Range<Int>
-    /// One or more a line.
+    /// One or more rectangles for each line.
     public let rects: [Rect]
 }

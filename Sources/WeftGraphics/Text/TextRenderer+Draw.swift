@@ -6,19 +6,19 @@ extension TextRenderer {
     /// Device pixels a side that one texture has at most; the rest of a larger text is drawn by `region`.
     public static let maximumTextureSide = 16_384
 
-    /// Draws a text into a texture that covers just what there is to see.
+    /// Draws a text into a texture that covers only the visible ink.
     ///
     /// - Parameters:
-    ///   - size: the box in points, at least as wide as measured; alignment is relative to it. What does not fit into
-    ///     its height is left out, with an ellipsis.
-    ///   - region: the part of the box that is wanted, in points; nil is all, and what glyphs and their shadow reach over
-    ///     the box, at most a line's height: a pile of marks ends there. For contents drawn in tiles: nothing outside is
-    ///     drawn.
-    ///   - foreground: of the runs without a colour.
-    ///   - shadow: of the glyphs, drawn below them.
+    ///   - size: the box in points, at least as wide as measured; alignment is relative to it. Lines that do not fit
+    ///     into its height are left out, with an ellipsis.
+    ///   - region: the wanted part of the box in points. nil is everything, including ink of glyphs and their shadow
+    ///     beyond the box, at most by a line's height: a pile of marks ends there. For contents drawn in tiles: nothing
+    ///     outside is drawn.
+    ///   - foreground: the colour of runs without a colour.
+    ///   - shadow: the shadow of the glyphs, drawn below them.
     ///   - isCancelled: asked before each stretch of some 4 KB of text.
-    /// - Returns: nil when there is nothing to see or the work was cancelled.
-    /// - Complexity: O(length of what is seen) when this thread measured the text lately, otherwise O(length).
+    /// - Returns: nil if there is no ink or the work was cancelled.
+    /// - Complexity: O(length of the visible text) if this thread measured the text recently, otherwise O(length).
     public static func draw(
         _ text: AttributedString, options: TextOptions = TextOptions(), size: Size, region: Rect? = nil,
         environment: GraphicsEnvironment, foreground: Color, shadow: TextShadow? = nil,
@@ -39,7 +39,7 @@ extension TextRenderer {
             let surface = ImageSurface(width: pixels.width, height: pixels.height, scale: environment.scale)
         else { return nil }
         if let shadow, !isCancelled() {
-            // What is outside of a region blurs into it.
+            // Ink outside a region blurs into it.
             let reach = region == nil ? 0 : Int((shadow.radius * environment.scale).rounded(.up))
             guard
                 let shape = reach == 0

@@ -2,9 +2,9 @@ import WeftLayout
 import WeftShim
 
 extension TextRenderer {
-    /// Where a part of the text stands when it is drawn in a box of `size`: points, one or more rectangles a line.
+    /// The rectangles of a part of the text drawn in a box of `size`: in points, one or more for each line.
     ///
-    /// - Parameter range: UTF-8 code units of the string; what is left out by truncation has no place.
+    /// - Parameter range: UTF-8 code units of the string; truncated text has no rectangles.
     public static func rects(
         of range: Range<Int>, in text: AttributedString, options: TextOptions = TextOptions(), size: Size,
         environment: GraphicsEnvironment
@@ -37,7 +37,7 @@ extension TextRenderer {
         forEachLine(of: frame) { chunk, line, pangoLine in
             let x = point.x - frame.setting.place(line, inWidth: size.width).x
             let distance = max(-x, 0, x - TextSetting.points(line.width))
-            // Of the lines of one row beside an area, the nearest.
+            // Among the lines of one row beside an area, the nearest counts.
             if let found { guard line.bottom == found.bottom, distance < found.distance else { return } }
             if point.y < line.bottom { found = (line.bottom, distance) }
             var index: Int32 = 0

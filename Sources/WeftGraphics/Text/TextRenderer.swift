@@ -6,12 +6,13 @@ import WeftLayout
 /// Each thread has a font map of its own and keeps the texts of its last layout: measured and drawn there in one go, a
 /// text is shaped once.
 public enum TextRenderer {
-    /// How large a text is within the given room.
+    /// Measures a text within a box.
     ///
     /// - Parameters:
-    ///   - maximumWidth: points; infinite means no wrapping (lines end at 1,000,000 points). NaN and less are 0.
+    ///   - maximumWidth: points; infinity means no wrapping (lines end at 1,000,000 points). NaN and negative values
+    ///     count as 0.
     ///   - maximumHeight: points; lines that do not fit are left out, with an ellipsis. The first line always shows.
-    /// - Complexity: O(length); O(1) when it was measured before and nothing would change in the given room.
+    /// - Complexity: O(length); O(1) if it was measured before and the box would change nothing.
     public static func measure(
         _ text: AttributedString, options: TextOptions = TextOptions(), maximumWidth: Double = .infinity,
         maximumHeight: Double = .infinity, environment: GraphicsEnvironment
@@ -30,8 +31,8 @@ public enum TextRenderer {
         return frame.metrics
     }
 
-    /// Lets go of the calling thread's shaped texts: when it begins with another tree, since the last one's are drawn by
-    /// then. What is kept for longer costs later texts more, in the caches it fills, than it mostly saves.
+    /// Releases the calling thread's shaped texts when it begins another tree, since those of the last tree are drawn
+    /// by then. Keeping them longer costs later texts more, in caches, than it usually saves.
     package static func beginPass() {
         TextEngine.current.frames.removeAll()
     }
@@ -53,7 +54,7 @@ public enum TextRenderer {
         let options: TextOptions
         let environment: UInt64
 
-        /// By the text alone: few texts are measured with two options or in two environments.
+        /// Hashes only the text: few texts are measured with two options or in two environments.
         func hash(into hasher: inout Hasher) {
             hasher.combine(text)
         }
@@ -63,7 +64,7 @@ public enum TextRenderer {
         let validity: TextValidity
         let metrics: TextMetrics
 
-        /// With a share of what the cache itself takes.
+        /// Includes a share of the cache's own memory.
         var byteCount: Int {
             metrics.links.reduce(320 + metrics.lines.count * 80) { $0 + 80 + $1.rects.count * 32 }
         }
@@ -109,7 +110,7 @@ public enum TextRenderer {
         return frame
     }
 
-    /// The text as it is set in a box of `size`, which may be off the measured size by a rounding error.
+    /// The text set in a box of `size`, which may differ from the measured size by a rounding error.
     static func frame(
         _ text: AttributedString, _ options: TextOptions, size: Size, environment: GraphicsEnvironment
     ) -> TextFrame {

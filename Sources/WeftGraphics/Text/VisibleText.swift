@@ -15,7 +15,7 @@ struct VisibleText {
     /// Points, relative to the text's box.
     private(set) var ink = Rect(x: 0, y: 0, width: 0, height: 0)
 
-    /// Nil when nothing is seen, or when cancelled.
+    /// Returns nil if nothing is visible, or if it was cancelled.
     init?(_ frame: TextFrame, boxWidth: Double, clip: Rect, isCancelled: () -> Bool) {
         let engine = TextEngine.current
         let hasBackground = frame.setting.text.storage.hasBackground

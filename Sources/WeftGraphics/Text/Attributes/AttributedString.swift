@@ -5,9 +5,9 @@
 public struct AttributedString: Sendable {
     /// A stretch of text with one set of attributes.
     public struct Run: Sendable, Hashable {
-        /// In UTF-8 code units of `string`.
+        /// The range in UTF-8 code units of `string`.
         public let range: Range<Int>
-        /// How it looks.
+        /// The attributes of the run.
         public let attributes: TextAttributes
     }
 
@@ -41,10 +41,10 @@ public struct AttributedString: Sendable {
     /// The runs in order, without gaps; neighbours differ. Empty for an empty text.
     public var runs: [Run] { storage.runs }
 
-    /// Whether there is no text.
+    /// True if there is no text.
     public var isEmpty: Bool { storage.runs.isEmpty }
 
-    /// How its paragraphs are set.
+    /// The style of its paragraphs.
     public var paragraph: ParagraphStyle {
         get { storage.paragraph }
         set {
@@ -90,7 +90,7 @@ public struct AttributedString: Sendable {
         return result
     }
 
-    /// The attributes at `offset` (UTF-8 code units); those of the last run beyond it. O(log runs).
+    /// The attributes at `offset` (UTF-8 code units); beyond the text those of the last run. O(log runs).
     public func attributes(at offset: Int) -> TextAttributes {
         guard !runs.isEmpty else { return initialAttributes }
         return runs[min(runIndex(at: offset), runs.count - 1)].attributes
@@ -104,7 +104,8 @@ public struct AttributedString: Sendable {
         return String(string[start..<bytes.index(start, offsetBy: part.count)])
     }
 
-    /// Of what an empty text of these attributes would be: texts with the same one have lines of the same height. O(1).
+    /// A digest of the style of an empty text with these attributes: texts with the same digest have lines of the same
+    /// height. O(1).
     package var styleDigest: Int { storage.styleDigest }
 
     var byteCount: Int { storage.runs.last?.range.upperBound ?? 0 }
@@ -158,13 +159,13 @@ extension AttributedString {
         private(set) var runs: [Run] = []
         private(set) var paragraph: ParagraphStyle
         private(set) var initialAttributes = TextAttributes()
-        /// Of the whole contents, kept up with every change. Two texts that differ have the same one with a chance of
-        /// their length in 2^61, whoever wrote them: a cache need not keep the text to know it again.
+        /// A digest of the whole contents, updated with every change. Two different texts have the same digest with a
+        /// probability of their length in 2^61, whoever wrote them. So a cache need not keep the text to recognise it.
         private(set) var digest = 0
-        /// Of what an empty text would have: paragraph style and first attributes.
+        /// A digest of the style of an empty text: paragraph style and first attributes.
         private(set) var styleDigest = 0
         private var fingerprint = TextFingerprint()
-        /// Of all runs but the last, which may still grow.
+        /// The digest of all runs but the last, which may still grow.
         private var closedDigest = 0
         private(set) var hasLinks = false
         /// Some run is in a colour of the style.
@@ -227,7 +228,7 @@ extension AttributedString {
         private func updateDigest() {
             var hasher = Hasher()
             hasher.combine(paragraph)
-            // Of a single run they say it all.
+            // The attributes of a single run describe it completely.
             hasher.combine(initialAttributes)
             let style = hasher
             styleDigest = style.finalize()
@@ -236,7 +237,7 @@ extension AttributedString {
             digest = hasher.finalize()
         }
 
-        /// Of the closed runs and `last`.
+        /// The digest of the closed runs and `last`.
         private func digest(behind last: Run) -> Int {
             var hasher = Hasher()
             hasher.combine(closedDigest)

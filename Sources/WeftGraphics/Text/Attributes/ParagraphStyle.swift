@@ -1,17 +1,18 @@
-/// How the paragraphs of a text are set; lengths in points.
+/// The style of a text's paragraphs; lengths are in points.
 public struct ParagraphStyle: Sendable, Hashable {
-    /// Where lines stand between the left and the right.
+    /// The horizontal alignment of lines.
     public enum Alignment: Sendable, Hashable {
-        /// Where the paragraph's own direction starts.
+        /// The start of the paragraph's own direction.
         case natural
-        /// Where the interface's direction starts, whichever way the paragraph runs: texts in one column stand on one side.
+        /// The start of the interface's direction, for paragraphs of either direction: texts in one column stand on one
+        /// side.
         case leading
         case left, right, center
         /// Both edges flush, a paragraph's last line natural.
         case justified
     }
 
-    /// Where lines stand between the left and the right.
+    /// The horizontal alignment of lines.
     public var alignment: Alignment
     /// Added between two lines, not after the last.
     public var lineSpacing: Double
@@ -19,11 +20,11 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var lineHeight: Double?
     /// Added between two paragraphs, on top of `lineSpacing`.
     public var paragraphSpacing: Double
-    /// From the starting edge to a paragraph's first line.
+    /// The distance from the starting edge to a paragraph's first line.
     public var firstLineHeadIndent: Double
-    /// From the starting edge to the other lines.
+    /// The distance from the starting edge to the other lines.
     public var headIndent: Double
-    /// From the lines' end to the ending edge.
+    /// The distance from the lines' end to the ending edge.
     public var tailIndent: Double
 
     /// A style; without arguments lines as the font has them, from where reading starts.

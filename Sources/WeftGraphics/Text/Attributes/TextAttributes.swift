@@ -1,24 +1,24 @@
-/// How a run of text looks. Nil is "as the desktop font".
+/// The look of a run of text. nil uses the desktop's font.
 public struct TextAttributes: Sendable, Hashable {
     /// A family as fontconfig reads it; may be a list with commas.
     public var family: String?
     /// Points: pixels at scale 1 and 96 dots an inch. Follows the desktop's text scaling.
     public var size: Double?
-    /// How heavy the letters are.
+    /// The weight of the letters.
     public var weight: FontWeight
-    /// Whether the letters slant.
+    /// True for italic letters.
     public var isItalic: Bool
-    /// Nil: the colour that is given when the text is drawn, so that a dark style needs no new shaping.
+    /// The colour; nil uses the colour at drawing time, so that a dark style needs no new shaping.
     public var color: StyleColor?
-    /// Behind the glyphs, as high as the line's font.
+    /// The colour behind the glyphs, as high as the line's font.
     public var background: StyleColor?
-    /// Whether a line is below the text.
+    /// True for underlined text.
     public var underline: Bool
-    /// Whether a line goes through the text.
+    /// True for struck-through text.
     public var strikethrough: Bool
     /// Points added after each character.
     public var letterSpacing: Double
-    /// Where a click leads. Text with a link and no colour is drawn in `.accent`.
+    /// The target of a click. Text with a link and no colour is drawn in `.accent`.
     public var link: String?
 
     /// Attributes; nil is what the text around or the node says.

@@ -1,13 +1,13 @@
-/// A fingerprint of bytes that can be carried on when more are added: the polynomial with the bytes as coefficients, at a
-/// point that is drawn once a process, modulo the prime 2^61 - 1 (Karp and Rabin, 1987).
+/// A fingerprint of bytes that can be extended when more are added: the polynomial with the bytes as coefficients,
+/// modulo the prime 2^61 - 1, at a point that is chosen at random once for each process (Karp and Rabin, 1987).
 ///
-/// Two texts of n bytes have the same one at n points at most, so with a chance of n in 2^61, and nobody can look for such
-/// texts who does not know the point.
+/// Two texts of n bytes have the same fingerprint at n points at most, so with a probability of n in 2^61. Nobody can
+/// construct such texts without knowing the point.
 struct TextFingerprint: Hashable, Sendable {
     private static let prime: UInt64 = (1 << 61) - 1
     private static let point = UInt64.random(in: (1 << 32)..<prime)
 
-    /// Not 0, so that the length counts, too.
+    /// Not 0, so that the length counts.
     private var value: UInt64 = 1
 
     /// O(bytes).

@@ -1,6 +1,6 @@
-/// How a text is fitted into the room it gets.
+/// Options for fitting a text into its box.
 public struct TextOptions: Sendable, Hashable {
-    /// What goes when not everything fits.
+    /// The part that is left out if not everything fits.
     public enum TruncationMode: Sendable, Hashable {
         /// The end of the last line.
         case tail
@@ -12,7 +12,7 @@ public struct TextOptions: Sendable, Hashable {
         case word
     }
 
-    /// Where a line may end.
+    /// The places at which a line may end.
     public enum WrapMode: Sendable, Hashable {
         /// Between words; a longer word sticks out.
         case word
@@ -24,17 +24,18 @@ public struct TextOptions: Sendable, Hashable {
 
     /// Lines of the whole text; 0 is unlimited.
     public var maximumNumberOfLines: Int
-    /// What is left out of a text that does not fit.
+    /// The part that is left out of a text that does not fit.
     public var truncationMode: TruncationMode
-    /// Where lines may break.
+    /// The places at which lines may break.
     public var wrapMode: WrapMode
     /// Takes the ellipsis's place at the tail, as "… more"; nil: an ellipsis that looks like the text around it.
     public var truncationText: AttributedString?
-    /// Areas that the text flows around, in points from the text's own top left corner. Lines stand beside them, on both
-    /// sides where there is room for a word, and count as one line then.
+    /// Areas that the text flows around, in points from the text's own top left corner. Lines stand beside them, on
+    /// both sides if there is room for a word, and count as one line then.
     ///
-    /// A rectangle keeps out what touches it; of any other path a line is kept out of all that is inside as high as the line
-    /// is. The first 128 count, with some thousand straight pieces together; a path with more counts as the box around it.
+    /// A rectangle keeps out everything that touches it; any other path keeps a line out of everything inside it within
+    /// the line's height. The first 128 paths count, with some thousand straight pieces together; a path with more
+    /// counts as its bounding box.
     public var exclusionPaths: [Path]
 
     /// Options; 0 lines is no limit.

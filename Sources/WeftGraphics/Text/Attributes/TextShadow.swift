@@ -1,6 +1,6 @@
 import WeftLayout
 
-/// What glyphs throw on what is behind them. A value; any thread.
+/// A shadow of glyphs. A value; any thread.
 public struct TextShadow: Sendable, Hashable {
     /// The shadow's colour.
     public var color: Color
@@ -16,14 +16,14 @@ public struct TextShadow: Sendable, Hashable {
         self.radius = radius.isFinite ? min(max(0, radius), 64) : 0
     }
 
-    /// What the shadow needs around what throws it, points.
+    /// The space that the shadow needs around the glyphs, in points.
     public var padding: EdgeInsets {
         EdgeInsets(
             top: max(0, radius - offset.y), left: max(0, radius - offset.x), bottom: max(0, radius + offset.y),
             right: max(0, radius + offset.x))
     }
 
-    /// Where what throws a shadow into `rect` may stand.
+    /// The area whose glyphs may throw a shadow into `rect`.
     func throwers(onto rect: Rect) -> Rect {
         rect.union(rect.offsetBy(dx: -offset.x, dy: -offset.y).insetBy(dx: -radius, dy: -radius))
     }
@@ -45,7 +45,7 @@ extension ImageSurface {
             }
             alpha.withUnsafeMutableBufferPointer { alpha in
                 guard let start = alpha.baseAddress else { return }
-                // As in CSS: the edge is softened by two standard deviations.
+                // As in CSS, the edge is softened by two standard deviations.
                 BoxBlur.blur(
                     start, width: width, height: height, stride: width, parts: 1, deviation: radius / 2, edge: .empty)
             }

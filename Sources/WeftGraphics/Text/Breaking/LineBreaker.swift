@@ -1,22 +1,22 @@
 import WeftGLib
 import WeftShim
 
-/// Breaks paragraphs that were shaped on one line each into lines, where Pango would break them.
+/// Breaks paragraphs that were shaped on one line each into lines, at the places where Pango would break them.
 ///
-/// Pango shapes a paragraph, then each place near a line's end at which it might break, then each line: three times the
-/// work for Latin, up to seven times for CJK. Behind a space, and between CJK characters, glyphs do not depend on their
-/// neighbours, so the widths of the first shaping tell all. Where that is not so, or a word is wider than a line, this
-/// gives up, and Pango breaks.
+/// Pango shapes a paragraph, then each possible break near a line's end, then each line: three times the work for Latin
+/// text, up to seven times for CJK. After a space, and between CJK characters, glyphs do not depend on their
+/// neighbours, so the widths of the first shaping are enough. If they are not, or a word is wider than a line, this
+/// type gives up and Pango breaks the text.
 ///
-/// Source: `process_item` and `process_line` of Pango's pango-layout.c: a line takes as many characters as fit, one
-/// space at its end not counted. At the end of a paragraph a space counts, but for what `endSpaceHangs` says.
+/// Source: `process_item` and `process_line` in Pango's pango-layout.c. A line takes as many characters as fit, without
+/// counting one space at its end. At the end of a paragraph a space counts, except as `endSpaceHangs` says.
 struct LineBreaker {
     /// Pango units.
     private let width: Int
     private let text: UnsafeRawPointer
     private let marks: UnsafePointer<PangoLogAttr>
     private var lines: [PlacedLine] = []
-    /// Of the layout, in order: a character's width in Pango units.
+    /// The widths of the layout's characters in order, in Pango units.
     private var widths: [Int32] = []
 
     /// The lines of an unwrapped layout, not yet placed; nil when it takes Pango to break them.
@@ -63,7 +63,7 @@ struct LineBreaker {
         var count = 0
         var baseline: Baseline?
         for run in GlyphRuns(line) {
-            // Not text of the other direction, and all on one kind of baseline.
+            // Only text of one direction, and on one kind of baseline.
             let own = Baseline(run.item.pointee.analysis)
             guard run.item.pointee.analysis.level == 0, baseline ?? own == own else { return nil }
             baseline = own
@@ -80,7 +80,7 @@ struct LineBreaker {
         return fill(line, bytes, first: first, count: count, closeness: 4 * total / count) ? count : nil
     }
 
-    /// Which of a font's baselines a run is on: Pango lines up a line's runs by that of its first one's script.
+    /// The font baseline of a run: Pango aligns a line's runs by that of its first run's script.
     private enum Baseline: Equatable {
         case roman, ideographic
         case script(UInt8)
@@ -115,7 +115,7 @@ struct LineBreaker {
         /// Characters of the paragraph before it.
         var index: Int
         var byte: Int
-        /// Of everything before it.
+        /// The width of everything before it.
         var width: Int
     }
 
@@ -157,13 +157,13 @@ struct LineBreaker {
         return true
     }
 
-    /// Whether a paragraph's last space may stand beyond the end of its line, which is `used` wide with it.
+    /// True if a paragraph's last space may extend beyond the end of its line, which is `used` wide with it.
     private func endSpaceHangs(at end: Int, over used: Int) -> Bool {
         // Pango's text ends with a zero. The library is asked only where it matters.
         used > width && byte(end) == 0 && Self.endSpaceHangs
     }
 
-    /// Whether CJK characters are on both sides.
+    /// True if CJK characters are on both sides.
     private func isBetweenIdeographs(_ offset: Int) -> Bool {
         var before = offset - 1
         while !isCharacterStart(before) { before -= 1 }
@@ -172,7 +172,7 @@ struct LineBreaker {
 
     private func isIdeograph(_ offset: Int) -> Bool {
         switch byte(offset) {
-        // From U+2E80 on.
+        // U+2E80 and above.
         case 0xe2: byte(offset + 1) >= 0xba
         case 0xe3...0xed, 0xf0: true
         // U+F900 to U+FAFF, and from U+FF00 on; between are ligatures and Arabic forms.

@@ -4,7 +4,7 @@ import WeftLayout
 struct LineRoom: Equatable, Sendable {
     let left: Double
     let right: Double
-    /// From the right end to where the box may end: the indent where the room reaches as far.
+    /// The distance from the right end to the box's end: the indent if the room reaches that far.
     var margin = 0.0
 
     var width: Double { right - left }
@@ -12,8 +12,8 @@ struct LineRoom: Equatable, Sendable {
 
 /// The areas that a text flows around, asked from the top down.
 struct TextAreas {
-    /// So many paths count, the first ones, with so many straight pieces together; a path with more than are left counts
-    /// as the box around it. A row looks at each piece.
+    /// The maximum number of paths, counted from the first, and of their straight pieces together. A path with more
+    /// pieces than are left counts as its bounding box. A row looks at each piece.
     static let maximumCount = 128
     static let maximumEdges = 4_096
 
@@ -25,12 +25,12 @@ struct TextAreas {
         let edges: [PathEdge]
     }
 
-    /// Those that are not above yet.
+    /// The areas that do not end above the current row.
     private var areas: [Area] = []
-    /// Where the last one ends, points from the text's top.
+    /// The end of the last area, in points from the text's top.
     private(set) var bottom = 0.0
 
-    /// Nil where nothing is in the way.
+    /// Returns nil if no path has an area.
     init?(_ paths: [Path]) {
         guard !paths.isEmpty else { return nil }
         var left = Self.maximumEdges
@@ -39,7 +39,7 @@ struct TextAreas {
             guard let first = edges.first else { continue }
             let low = edges.reduce(first.from) { Point(x: min($0.x, $1.to.x), y: min($0.y, $1.to.y)) }
             let high = edges.reduce(first.from) { Point(x: max($0.x, $1.to.x), y: max($0.y, $1.to.y)) }
-            // What has no area keeps nothing out.
+            // A path without an area keeps nothing out.
             guard high.x > low.x, high.y > low.y, high.y > 0 else { continue }
             if edges.count > left {
                 edges = Path(rectangle: Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))
@@ -59,7 +59,7 @@ struct TextAreas {
         return areas.isEmpty
     }
 
-    /// What is left of `whole` in the band from `top` to `bottom`, from left to right; nil when nothing is in the way.
+    /// The free parts of `whole` in the band from `top` to `bottom`, from left to right; nil if nothing is in the way.
     func rooms(in whole: LineRoom, from top: Double, to bottom: Double) -> [LineRoom]? {
         var taken: [(left: Double, right: Double)] = []
         for area in areas where area.top < bottom && area.bottom > top {
@@ -88,9 +88,9 @@ struct TextAreas {
         return next.isFinite ? next : top + step
     }
 
-    /// What of the band is inside of an outline, or has it: the outline's own pieces in the band, and what is inside at the
-    /// band's top. A place that is in neither has nothing inside above or below it: on the way there the outline would be
-    /// crossed.
+    /// The parts of the band that are inside an outline or contain it: the outline's own pieces in the band, and its
+    /// inside at the band's top. A place that is in neither has no inside above or below it, since the outline would be
+    /// crossed on the way.
     private static func spans(of edges: [PathEdge], from top: Double, to bottom: Double) -> [(
         left: Double, right: Double
     )] {

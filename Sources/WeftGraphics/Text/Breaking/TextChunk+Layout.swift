@@ -15,7 +15,7 @@ extension TextChunk {
         return reference
     }
 
-    /// Whether `LineBreaker` may break it: whole paragraphs that are filled from the left, with glyphs and nothing else.
+    /// True if `LineBreaker` may break it: whole paragraphs that are filled from the left and consist of glyphs only.
     func suitsLineBreaker(_ setting: TextSetting) -> Bool {
         guard limit == nil, !isCut, !isContinuation, !isSingleLine, !hasSuffix, !range.isEmpty,
             setting.width < TextSetting.widest, setting.options.wrapMode != .character,
@@ -156,7 +156,7 @@ extension TextAttributes {
         family == other.family && size == other.size && weight == other.weight && isItalic == other.isItalic
     }
 
-    /// Nothing but a font.
+    /// True if the attributes set only a font.
     var isPlain: Bool {
         color == nil && background == nil && link == nil && !underline && !strikethrough && letterSpacing == 0
     }

@@ -1,8 +1,8 @@
-/// One PangoLayout's worth of a text: a paragraph, several short ones, or a part of a long one.
+/// The text of one PangoLayout: a paragraph, several short ones, or a part of a long one.
 ///
 /// The layout can be made again from this value, so a very long text need not keep its layouts.
 struct TextChunk {
-    /// What Pango gets: the text itself, or what a truncation put together.
+    /// The text for Pango: the original text, or the result of a truncation.
     var source: AttributedString
     /// The part of `source`, in UTF-8 code units.
     var range: Range<Int>
@@ -23,13 +23,13 @@ struct TextChunk {
     var isSingleLine = false
     /// The layout has a line a paragraph; `LineBreaker` found where they break.
     var isUnwrapped = false
-    /// So many of the layout's lines are shown.
+    /// The number of the layout's lines that are shown.
     var keptLines = 0
     /// Lines of the text before this chunk.
     var linesBefore = 0
-    /// Where those end, in points from the text's top.
+    /// The end of those lines, in points from the text's top.
     var top = 0.0
-    /// The place of its one line, beside areas that the text flows around.
+    /// The place of its only line, beside areas that the text flows around.
     var slot: LineSlot?
 
     struct Limit {
@@ -37,7 +37,7 @@ struct TextChunk {
         var ellipsis = TextOptions.TruncationMode.tail
     }
 
-    /// From `offset` of the source on, the text is what starts at `text`; nil: it stands for left-out text.
+    /// From `offset` of the source on, the text begins at `text`; nil marks the replacement of left-out text.
     struct Origin {
         let offset: Int
         let text: Int?
@@ -69,13 +69,13 @@ struct TextChunk {
         }
     }
 
-    /// What stands for left-out text, in `source`; nil when that is Pango's ellipsis.
+    /// The range in `source` of the replacement of left-out text; nil if that is Pango's ellipsis.
     var tokenRange: Range<Int>? {
         guard let token = origins?.last, token.text == nil else { return nil }
         return token.offset..<range.upperBound
     }
 
-    /// A cut paragraph that loses its middle or its head shows its real end: puts that behind the chunk's text.
+    /// Appends the real end of a cut paragraph that loses its middle or its head.
     mutating func appendParagraphEnd() {
         guard isCut, let limit, limit.ellipsis != .tail else { return }
         let cut = range.upperBound
@@ -93,26 +93,26 @@ struct TextChunk {
 
 /// A line of a chunk's layout and its place; lengths in Pango units where not said otherwise.
 struct PlacedLine {
-    /// In the layout's text.
+    /// The start in the layout's text.
     var start: Int
     var length: Int
     var width: Int
     var height: Int
-    /// From the line's top to its baseline.
+    /// The distance from the line's top to its baseline.
     var ascent: Int
     var isParagraphStart: Bool
     var isRightToLeft: Bool
     /// Bytes of the space at the end of a line that was wrapped there, which has no glyph; what Pango breaks needs to know
     /// nothing of it.
     var spaceLength = 0
-    /// What areas leave of its row; nil where none are.
+    /// The part of its row that areas leave; nil without areas.
     var room: LineRoom?
     /// Points from the text's top.
     var top = 0.0
     var baseline = 0.0
     var bottom = 0.0
 
-    /// What is drawn of it.
+    /// The bytes that are drawn.
     var inkBytes: Range<Int> { start..<start + length - spaceLength }
 }
 

@@ -1,8 +1,8 @@
-/// Where a chunk of a text ends.
+/// The end of a chunk of a text.
 struct TextCut {
     /// The chunk's end, before a separator.
     let end: Int
-    /// Where the next paragraph starts; nil at the text's end and inside a paragraph.
+    /// The start of the next paragraph; nil at the text's end and inside a paragraph.
     let next: Int?
     let isInsideParagraph: Bool
 
@@ -71,14 +71,14 @@ struct TextCut {
         return start
     }
 
-    /// Whether U+2028 is there.
+    /// True if the bytes contain U+2028.
     static func hasLineSeparator(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         bytes.indices.contains {
             bytes[$0] == 0xe2 && $0 + 2 < bytes.count && bytes[$0 + 1] == 0x80 && bytes[$0 + 2] == 0xa8
         }
     }
 
-    /// What Pango takes for a paragraph's end: LF, CR, CR LF, U+2029.
+    /// The end of a paragraph separator as Pango sees it: LF, CR, CR LF, U+2029.
     private static func separatorEnd(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
         switch bytes[offset] {
         case 0x0a: return offset + 1

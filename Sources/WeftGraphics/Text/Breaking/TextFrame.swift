@@ -3,12 +3,13 @@ import WeftLayout
 
 /// A text set into lines: what measuring makes and drawing uses. Stays on its thread, since it holds Pango layouts.
 final class TextFrame {
-    /// Texts with more bytes keep no layouts; drawing makes those again that it needs.
+    /// The maximum number of bytes of a text that keeps its layouts. Drawing makes those of longer texts again as
+    /// needed.
     static let keptBytes = 64 << 10
 
     struct Part {
         var chunk: TextChunk
-        /// Nil, and no lines, once a part of a very long text is done with.
+        /// nil, as are the lines, once a part of a very long text is finished.
         var layout: GObjectReference?
         var lines: [PlacedLine]
         let top: Double
@@ -43,8 +44,8 @@ final class TextFrame {
         return remake(chunk, engine)
     }
 
-    /// How far the text may be painted when it stands in a box of `size`: over each edge by the height of its highest
-    /// line, and by its shadow. Points, relative to the box.
+    /// The area that the text may paint when it stands in a box of `size`: beyond each edge by the height of its
+    /// highest line, and by its shadow. In points, relative to the box.
     func reach(in size: Size, shadow: TextShadow?) -> Rect {
         let listed = metrics.lines.reduce(0) { max($0, $1.rect.height) }
         let natural = parts.reduce(0) { $1.lines.reduce($0) { max($0, $1.height) } }
@@ -70,8 +71,8 @@ final class TextFrame {
     }
 }
 
-/// For which room a set text holds: that between its own size and the room it was set in, since Pango fills a line with
-/// as much as fits; in larger room too when nothing was broken for want of it.
+/// The boxes for which a set text is valid: between its own size and the size in which it was set, since Pango fills a
+/// line with as much as fits; also larger ones if no line was broken for lack of room.
 struct TextValidity: Sendable {
     let width: Double
     let height: Double

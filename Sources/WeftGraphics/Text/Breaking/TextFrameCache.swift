@@ -1,6 +1,6 @@
-/// The texts a thread set last, of one tree, so that what was measured is what is drawn. Not for more than one thread.
+/// The texts of one tree that a thread set last, so that drawing uses the measured text. For one thread only.
 final class TextFrameCache {
-    /// So many texts, and so many bytes of text, are kept; a shaped byte takes some 30 to 60.
+    /// The maximum number of texts and of their bytes; a shaped byte takes some 30 to 60.
     static let maximumCount = 48
     static let maximumBytes = 128 << 10
 
@@ -11,7 +11,7 @@ final class TextFrameCache {
     }
 
     /// Oldest first, from `first` on; few enough to be searched from the end.
-    // One thread's, and nothing that is called in between comes back here.
+    // One thread uses it, and nothing called in between comes back here.
     @exclusivity(unchecked)
     private var entries: [Entry?] = []
     @exclusivity(unchecked)

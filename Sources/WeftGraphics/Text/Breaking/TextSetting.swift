@@ -1,7 +1,7 @@
 import WeftLayout
 
-/// What a text is set with: the arguments of measuring, made harmless. A class, since it is handed on a lot and holds
-/// much that is counted.
+/// The inputs for setting a text: the arguments of measuring, sanitised. A class, since it is passed on a lot and holds
+/// many references.
 final class TextSetting {
     let text: AttributedString
     let options: TextOptions
@@ -52,7 +52,8 @@ final class TextSetting {
         Double(units) / unitsPerPoint
     }
 
-    /// Where a line starts in a box of `width` points, and how much of additional width goes before it: none beside areas.
+    /// The start of a line in a box of `width` points, and the share of additional width that goes before it: none
+    /// beside areas.
     func place(_ line: PlacedLine, inWidth width: Double) -> (x: Double, slack: Double) {
         let slack = slack(of: line)
         if let room = line.room { return (room.left + (room.width - Self.points(line.width)) * slack, 0) }
@@ -63,7 +64,7 @@ final class TextSetting {
         return (left + room * slack, slack)
     }
 
-    /// How much of the room that a line leaves is before it.
+    /// The share of a line's free space that is before it.
     private func slack(of line: PlacedLine) -> Double {
         switch paragraph.alignment {
         case .natural, .justified: line.isRightToLeft ? 1 : 0
@@ -74,8 +75,8 @@ final class TextSetting {
         }
     }
 
-    /// How wide a box has to be for a line, points. Beside areas, which stay where they are, a line that does not stand at
-    /// its room's left end holds the box as wide as it is.
+    /// The width in points that a box needs for a line. Beside areas, which do not move, a line that does not start at
+    /// its room's left end keeps the box at its full width.
     func widthNeeded(by line: PlacedLine) -> Double {
         let width = Self.points(line.width)
         guard let room = line.room else { return lead(of: line) + width + tailIndent }

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftShim
 
-/// Where a line stands whose row areas leave only a part of.
+/// The place of a line in a row of which areas leave only a part.
 struct LineSlot {
     let room: LineRoom
     let wrapMode: TextOptions.WrapMode
@@ -16,12 +16,12 @@ struct LineSlot {
     }
 }
 
-/// How a text flows around areas, as far as it has come.
+/// The progress of a text that flows around areas.
 struct TextFlow {
     var areas: TextAreas
     /// Bytes a point of a line, as in the last one.
     fileprivate var density = 0.2
-    /// Of a line of each run's font, points.
+    /// The line height of each run's font, in points.
     fileprivate var heights: [Int: Double] = [:]
 
     init(around areas: TextAreas) {
@@ -29,20 +29,21 @@ struct TextFlow {
     }
 }
 
-/// Text around areas: row by row, each in what the areas leave of it.
+/// Text around areas, row by row, in the parts of each row that the areas leave.
 ///
-/// A row has one line for each room, all on one baseline, filled in the paragraph's direction. A word that fits into no room
-/// of a row goes to a row further down, and where there is none near it is broken as on a line that is too short.
+/// A row has one line for each such part, all on one baseline, filled in the paragraph's direction. A word that fits
+/// into no part of a row goes to a row further down. If no row nearby has room for it, it is broken as on a line that
+/// is too short.
 ///
-/// Pango breaks a paragraph to one width, so each line is a layout of its own, of the text from its start on; of about
-/// twice the bytes that fit, so that the time is linear in the length.
+/// Pango breaks a paragraph to one width, so each line is a layout of its own, of the text from its start on. The
+/// layout has about twice the bytes that fit, so that the time is linear in the length.
 extension Typesetter {
     /// Lines that a word goes down before it is broken instead.
     private static let wordPatience = 64.0
     /// Rows without room before the rest goes below all areas: some are as high as they like.
     private static let rowPatience = 10_000
 
-    /// Sets rows until all areas are passed, and says where the text goes on; nil ends it.
+    /// Sets rows until all areas are passed, and returns the position at which the text continues; nil ends it.
     mutating func flow(_ flow: inout TextFlow, from start: Position) -> Position? {
         var position = start
         while !flow.areas.pass(bottom) {
@@ -68,7 +69,7 @@ extension Typesetter {
         var chunk: TextChunk
         let layout: GObjectReference
         var line: PlacedLine
-        /// Where the text behind it is.
+        /// The position of the text after it.
         let next: Position?
         /// It ends its paragraph, or its line by U+2028.
         let endsRow: Bool
@@ -128,7 +129,7 @@ extension Typesetter {
             let descent = pieces.reduce(0) { max($0, $1.line.height - $1.line.ascent) }
             let natural = TextSetting.points(ascent + descent)
             if fixed == nil, natural > height + 1e-6, growths < 4 {
-                // A larger font in the line: what is beside the row may be more.
+                // A larger font in the line makes the row higher, so more areas may be beside it.
                 growths += 1
                 height = natural
                 continue
@@ -186,7 +187,8 @@ extension Typesetter {
             chunk.slot = LineSlot(room: room, wrapMode: wrapMode)
             let layout = chunk.makeLayout(setting, engine)
             let lines = TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation)
-            // Where a line ends is seen by the next one. (One that begins where the first does is not known to happen.)
+            // The next line shows the end of a line. (A next line that begins where the first does is not known to
+            // happen.)
             if chunk.isCut, lines.count < 2 || lines[1].start == 0 {
                 window *= 2
                 continue

@@ -1,7 +1,7 @@
 import WeftGLib
 
 extension TextOptions {
-    /// Whether the end of a text that does not fit is put together here rather than by Pango.
+    /// True if this type rather than Pango composes the end of a text that does not fit.
     var composesTruncation: Bool {
         truncationMode == .word || (truncationMode == .tail && truncationText != nil)
     }

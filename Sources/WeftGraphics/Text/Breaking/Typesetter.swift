@@ -1,18 +1,18 @@
 import WeftGLib
 import WeftShim
 
-/// Sets a text into lines: Pango shapes and breaks them, where they stand is decided here.
+/// Sets a text into lines: Pango shapes and breaks them, and this type places them.
 ///
-/// 1. Cut off a chunk: a paragraph, or several when nothing limits the text, or about `window` bytes of a long one.
-/// 2. Let Pango break it. A chunk that ends inside its paragraph gives its last line back: that starts the next chunk.
-///    Pango fills each line with as much as fits, so the lines before are right, and the time is linear in the length
-///    however long the paragraph.
-/// 3. Place the lines. The first that is over a limit ends the text: its chunk is set again, with an ellipsis.
+/// 1. Cut off a chunk: a paragraph, or several if nothing limits the text, or about `window` bytes of a long one.
+/// 2. Let Pango break it. A chunk that ends inside its paragraph gives its last line back: that line starts the next
+///    chunk. Pango fills each line with as much as fits, so the lines before are right, and the time is linear in the
+///    length, however long the paragraph.
+/// 3. Place the lines. The first line over a limit ends the text: its chunk is set again, with an ellipsis.
 ///
-/// One layout for a whole text would not do: its line limit counts by paragraph, it knows no space between paragraphs
-/// and no own truncation text, and a paragraph of 1 MB in it takes seconds.
+/// A single layout for a whole text would not work: its line limit counts by paragraph, it knows no space between
+/// paragraphs and no custom truncation text, and a paragraph of 1 MB takes seconds.
 ///
-/// Caveat: an embedding or override of text direction does not reach over a chunk's end inside a paragraph.
+/// Caveat: an embedding or override of text direction does not continue after a chunk's end inside a paragraph.
 struct Typesetter {
     /// Bytes a chunk aims at.
     static let window = 4_096
@@ -24,7 +24,7 @@ struct Typesetter {
     let maximumLines: Int
     private let keepsLayouts: Bool
     private var parts: [TextFrame.Part] = []
-    /// So many parts are measured: the last one may be taken back, and then the one before is the last again.
+    /// The number of measured parts. The last part may be taken back, and then the one before is the last again.
     private var sealedCount = 0
     private var measure: TextMeasure
     private(set) var lineCount = 0
@@ -126,7 +126,7 @@ struct Typesetter {
         chunk.appendParagraphEnd()
     }
 
-    /// Places the lines and takes those that fit; false when not all do, and the text has got its end.
+    /// Places the lines and takes those that fit. Returns false if not all do, and the text has its end.
     private mutating func append(
         _ chunk: TextChunk, _ layout: GObjectReference, _ placed: inout [PlacedLine]
     ) -> Bool {
@@ -135,7 +135,7 @@ struct Typesetter {
         for index in placed.indices {
             guard lineCount + fitting < maximumLines else { break }
             stack.place(&placed[index])
-            // The first line of all is shown whatever the height.
+            // The very first line is shown at any height.
             guard stack.bottom <= setting.height + 1e-6 || lineCount + fitting == 0 else { break }
             fitting += 1
         }
@@ -200,7 +200,7 @@ struct Typesetter {
         parts.append(TextFrame.Part(chunk: chunk, layout: layout, lines: lines, top: first.top, bottom: last.bottom))
     }
 
-    /// Reads what metrics need from a part that will not change, and lets go of its layout in a very long text.
+    /// Reads the metrics of a part that will not change, and releases its layout in a very long text.
     private mutating func seal(_ index: Int) {
         guard index >= sealedCount else { return }
         sealedCount = index + 1
