@@ -2,6 +2,7 @@
 
 typedef struct {
     GObject parent;
+    gboolean (*is_direct)(const char *host);
 } WeftProxyResolver;
 
 typedef struct {
@@ -22,16 +23,13 @@ gboolean weft_host_is_loopback(const char *host) {
     return is_loopback;
 }
 
-static char **weft_proxy_resolver_direct(const char *uri) {
+static char **weft_proxy_resolver_direct(GProxyResolver *resolver, const char *uri) {
     char *host = NULL;
     char **proxies = NULL;
-    if (g_uri_split_network(uri, G_URI_FLAGS_NONE, NULL, &host, NULL, NULL) && host) {
-        char *lower = g_ascii_strdown(host, -1);
-        if (weft_host_is_loopback(lower)) {
-            const char *direct[] = {"direct://", NULL};
-            proxies = g_strdupv((char **)direct);
-        }
-        g_free(lower);
+    if (g_uri_split_network(uri, G_URI_FLAGS_NONE, NULL, &host, NULL, NULL) && host &&
+        ((WeftProxyResolver *)resolver)->is_direct(host)) {
+        const char *direct[] = {"direct://", NULL};
+        proxies = g_strdupv((char **)direct);
     }
     g_free(host);
     return proxies;
@@ -44,8 +42,7 @@ static gboolean weft_proxy_resolver_is_supported(GProxyResolver *resolver) {
 
 static char **weft_proxy_resolver_lookup(GProxyResolver *resolver, const char *uri, GCancellable *cancellable,
                                          GError **error) {
-    (void)resolver;
-    char **direct = weft_proxy_resolver_direct(uri);
+    char **direct = weft_proxy_resolver_direct(resolver, uri);
     return direct ? direct : g_proxy_resolver_lookup(g_proxy_resolver_get_default(), uri, cancellable, error);
 }
 
@@ -63,7 +60,7 @@ static void weft_proxy_resolver_looked_up(GObject *source, GAsyncResult *result,
 static void weft_proxy_resolver_lookup_async(GProxyResolver *resolver, const char *uri, GCancellable *cancellable,
                                              GAsyncReadyCallback callback, gpointer data) {
     GTask *task = g_task_new(resolver, cancellable, callback, data);
-    char **direct = weft_proxy_resolver_direct(uri);
+    char **direct = weft_proxy_resolver_direct(resolver, uri);
     if (direct) {
         g_task_return_pointer(task, direct, (GDestroyNotify)g_strfreev);
         g_object_unref(task);
@@ -88,4 +85,8 @@ static void weft_proxy_resolver_implement(GProxyResolverInterface *interface) {
 static void weft_proxy_resolver_class_init(WeftProxyResolverClass *class) { (void)class; }
 static void weft_proxy_resolver_init(WeftProxyResolver *resolver) { (void)resolver; }
 
-GProxyResolver *weft_proxy_resolver_new(void) { return g_object_new(weft_proxy_resolver_get_type(), NULL); }
+GProxyResolver *weft_proxy_resolver_new(gboolean (*is_direct)(const char *host)) {
+    WeftProxyResolver *resolver = g_object_new(weft_proxy_resolver_get_type(), NULL);
+    resolver->is_direct = is_direct;
+    return G_PROXY_RESOLVER(resolver);
+}

@@ -99,6 +99,11 @@ import Testing
         (["--service", "http://[::1"], "--service \"http://[::1\" is not an http:// or https:// address"),
         (["--service", "http://h:99999/"], "--service \"http://h:99999/\" is not an http:// or https:// address"),
         (["--place", "12;13"], "--place \"12;13\" is not a place: LAT,LON expected, e.g. 51.50998,-0.1337"),
+        (
+            ["--service", "http://me:secret@h.example/"],
+            "--service: A user or a password in an address is not sent to h.example. "
+                + "Leave out what is before the @, and the @."
+        ),
         (["--data", "a", "--service", "https://x"], "--data and --service exclude each other"),
         (["--data", "a", "--source", "https://x"], "--data and --source exclude each other"),
         (["--service", "https://x", "--source", "https://y"], "--service and --source exclude each other"),

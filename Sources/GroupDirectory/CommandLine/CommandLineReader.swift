@@ -181,6 +181,7 @@ struct CommandLineReader {
     }
 
     private static func serviceURL(_ text: String) throws(CommandLineError) -> String {
+        if let refusal = SourceFinder.refusal(of: text) { throw CommandLineError("--service: " + refusal.errorMessage) }
         guard let address = WebLink.normalized(text), HTTPAddress.isUsable(address) else {
             throw CommandLineError(
                 localized(

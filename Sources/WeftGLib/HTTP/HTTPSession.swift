@@ -15,7 +15,10 @@ final class HTTPSession: @unchecked Sendable {
         soup = weft_soup_session_new(gint(perHost * 4), gint(perHost))
         soup_session_set_user_agent(soup, configuration.userAgent)
         soup_session_set_timeout(soup, Self.seconds(configuration.idleTimeout))
-        let resolver = GObjectReference(full: weft_proxy_resolver_new())
+        let resolver = GObjectReference(
+            full: weft_proxy_resolver_new { host in
+                host.map { HTTPZone(host: String(cString: $0)) == .thisMachine ? 1 : 0 } ?? 0
+            })
         soup_session_set_proxy_resolver(soup, resolver.pointer)
         // libsoup takes a folder for granted: without one each look into it is a critical.
         guard reach == .asked, let directory = configuration.cacheDirectory, LocalFile.makeUsableFolder(directory)
