@@ -36,6 +36,10 @@ UNKNOWN_SECONDS = 0.5
 # A part that takes so much longer than recorded hangs.
 PATIENCE_SECONDS = 600
 
+# The program's suites draw with cairo: without a graphics card GL takes more than half of their processor time. What GL draws is
+# for Weft's own suites to see.
+DRAWN_BY_CAIRO = {"AccessibilityTests", "BrowseMeetupTests"}
+
 XCTEST, SWIFT_TESTING, COMMAND = "xctest", "swift-testing", "command"
 XCTEST_END = re.compile(r"^Test Case '([^']+)' (passed|failed|skipped) \(([\d.]+) seconds\)")
 XCTEST_START = re.compile(r"^Test Case '([^']+)' started")
@@ -48,6 +52,7 @@ class Test:
         # As the list has it: Module.Suite/test.
         self.name = name
         self.suite = name.split("/")[0]
+        self.module = name.split(".")[0]
         self.result = None
         self.seconds = 0.0
 
@@ -85,6 +90,18 @@ class Part:
         self.tests = tests
         self.seconds = seconds
 
+    def is_alike(self, other):
+        """Whether a process can run both."""
+        def kind(part):
+            return part.library, part.tests[0].module in DRAWN_BY_CAIRO
+        return kind(self) == kind(other)
+
+    def environment(self):
+        found = os.environ | {"WEFT_TEST_PATIENCE": "4"}
+        if self.tests[0].module in DRAWN_BY_CAIRO:
+            found.setdefault("GSK_RENDERER", "cairo")
+        return found
+
     def title(self):
         suites = list(dict.fromkeys(test.suite for test in self.tests))
         return ", ".join(suites[:3]) + (f" and {len(suites) - 3} more" if len(suites) > 3 else "")
@@ -111,16 +128,14 @@ def pieces(tests, times):
 def parts(tests, times):
     """Pieces put together, the longest part first."""
     found = []
-    for library in (XCTEST, SWIFT_TESTING):
-        open_parts = []
-        for piece in sorted((p for p in pieces(tests, times) if p.library == library), key=lambda p: -p.seconds):
-            home = next((part for part in open_parts if part.seconds + piece.seconds <= PART_SECONDS), None)
-            if home is None:
-                open_parts.append(piece)
-            else:
-                home.tests += piece.tests
-                home.seconds += piece.seconds
-        found += open_parts
+    for piece in sorted(pieces(tests, times), key=lambda piece: -piece.seconds):
+        home = next((part for part in found
+                     if part.is_alike(piece) and part.seconds + piece.seconds <= PART_SECONDS), None)
+        if home is None:
+            found.append(piece)
+        else:
+            home.tests += piece.tests
+            home.seconds += piece.seconds
     return sorted(found, key=lambda part: -part.seconds)
 
 
@@ -178,7 +193,7 @@ class Run:
         child = subprocess.Popen(
             self.command(part, events), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, errors="replace", start_new_session=True,
-            env=os.environ | {"WEFT_TEST_PATIENCE": "4"})
+            env=part.environment())
         with self.lock:
             self.children.add(child)
         lines, readers = [], []
