@@ -20,6 +20,8 @@ $(RELEASE) --product browse-meetup
 $(RELEASE) --product $(DECODER)
 scripts/make-translations.sh $(TRANSLATIONS)
 endef
+# The python of the system has the packages of the system.
+PYTHON := /usr/bin/python3
 XVFB := scripts/in-xvfb.sh
 WAYLAND := scripts/in-wayland.sh
 # The locales that tests ask for; a fresh system has none.
@@ -31,7 +33,7 @@ TEST := LOCPATH=$(CURDIR)/$(LOCALES) SWIFT_BACKTRACE=enable=yes,color=no $(XVFB)
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-wayland test-tsan test-asan test-check-nodes test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile openings fuzz data pot format lint clean install check-install \
+.PHONY: help run test test-times check-files test-wayland test-tsan test-asan test-check-nodes test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile openings fuzz data pot format lint clean install check-install \
 	packages-run packages-test packages-wayland check-display
 
 help:
@@ -40,7 +42,7 @@ help:
 	@echo "make docs          the API's pages and the guides as a static site, in .build/docs"
 	@echo "make tour          drive it inside Xvfb with real input; pictures in .build/tour"
 	@echo "                   TOUR=wayland: at five scales, and one that changes; in .build/tour-wayland"
-	@echo "make test          lint, data check and all tests, inside Xvfb"
+	@echo "make test          lint, data check and all tests, inside Xvfb; ONLY=Suite: one suite; test-times: keeps how long each took"
 	@echo "make test-wayland  scales from 1 to 2 under a Wayland compositor without a screen: sharp text, whole pixels"
 	@echo "make test-tsan     the tests under ThreadSanitizer"
 	@echo "make test-asan     the tests under AddressSanitizer and LeakSanitizer"
@@ -84,21 +86,39 @@ run: check-display packages-run
 	$(if $(findstring --demo-sources,$(ARGS)),$(RELEASE) --product fixture-server)
 	$(BIN)/browse-meetup $(ARGS)
 
-# One test at a time: computing ones side by side take every thread of Swift's pool, and on a busy machine those with a
-# deadline then miss it. What swift test prints at its end stays last; after it only what failed, once more. A skipped test
-# is a failure: the packages bring what each needs.
-test: packages-test lint
+# Suites run side by side in processes of their own, each with its display and bus; ONLY=Suite runs one suite, or one test
+# (Module.Suite/test). A skipped test is a failure: the packages bring what each needs. The last line has the counts, and
+# what failed stands above it.
+RUN_TESTS = LOCPATH=$(CURDIR)/$(LOCALES) SWIFT_BACKTRACE=enable=yes,color=no $(PYTHON) -B scripts/run-tests.py \
+	.build/debug/WeftPackageTests.xctest .build/tests --skip WaylandTests $(if $(SHARDS),--shards $(SHARDS))
+
+# The linter takes a part of the time in which the compiler leaves a processor idle.
+test: packages-test
+ifdef ONLY
 	$(SWIFT) build --build-tests
 	scripts/make-translations.sh $(TRANSLATIONS)
+	@$(RUN_TESTS) $(addprefix --only ,$(ONLY))
+else
+	@mkdir -p .build
+	@$(MAKE) --no-print-directory lint >.build/lint.log 2>&1 & lint=$$!; \
+		$(SWIFT) build --build-tests; \
+		wait $$lint || { cat .build/lint.log; exit 1; }
+	scripts/make-translations.sh $(TRANSLATIONS)
+	@$(RUN_TESTS) --beside "$(MAKE) --no-print-directory check-files"
+endif
+
+# What is generated is as its sources say.
+check-files:
 	scripts/make-pot.sh .build/pot
 	old=; for domain in browse-meetup resources weft; do diff -u po/$$domain.pot .build/pot/$$domain.pot || old=1; done; [ -z "$$old" ] || \
 		{ echo "\`make pot\` brings po/*.pot up to date."; exit 1; }
 	.build/debug/make-sample-data --check data
 	scripts/make-resources.sh .build/resources
 	scripts/check-metadata.sh $(METADATA)
-	@$(TEST) --no-parallel --skip-build 2>&1 | tee .build/test.log || \
-		{ status=$$?; scripts/what-failed.sh .build/test.log; exit $$status; }
-	@if grep -E "^Test Case '.*' skipped |^➜ .* skipped" .build/test.log; then echo "These were skipped."; exit 1; fi
+
+# How long each suite took in the last `make test`: in that order they are started from then on.
+test-times:
+	cp .build/tests/times.txt Tests/times.txt
 
 # They change the compositor's scale. Fractions are GTK's from 4.12 on; before, the compositor makes them.
 test-wayland: packages-wayland
@@ -183,9 +203,6 @@ stress: packages-test
 	$(SWIFT) build --product browse-meetup
 	$(SWIFT) build --product $(DECODER)
 	$(XVFB) scripts/stress.sh .build/debug/browse-meetup $(STRESS_SECONDS) $(STRESS_SEED)
-
-# The python of the system has the packages of the system.
-PYTHON := /usr/bin/python3
 
 soak: packages-test
 	$(BUILD_PROGRAM)

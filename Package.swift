@@ -123,7 +123,7 @@ let package = Package(
         .testTarget(
             name: "WeftContainersTests", dependencies: ["WeftContainers", "WeftTestBasics", "WeftTestSupport"]),
         .testTarget(
-            name: "ICalendarTests", dependencies: ["GroupDirectory", "ICalendar", "WeftTestSupport"],
+            name: "ICalendarTests", dependencies: ["GroupDirectory", "ICalendar", "WeftGLib", "WeftTestSupport"],
             exclude: ["oracle.py"]),
         .testTarget(
             name: "GroupDirectoryTests", dependencies: ["GroupDirectory", "ICalendar", "WeftGLib", "WeftTestBasics"]),

@@ -26,10 +26,8 @@ if ! read -r -t 30 number <"$work/display"; then
 fi
 export DISPLAY=":$number"
 
-if [[ ! -d ${XDG_RUNTIME_DIR:-} ]]; then
-    export XDG_RUNTIME_DIR="$work/runtime"
-    mkdir -m 700 "$XDG_RUNTIME_DIR"
-fi
+export XDG_RUNTIME_DIR="$work/runtime"
+mkdir -m 700 "$XDG_RUNTIME_DIR"
 unset WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS
 export GDK_BACKEND=x11 LIBGL_ALWAYS_SOFTWARE=1
 # The running GTK's own OpenGL renderer, whatever that one calls it.

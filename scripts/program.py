@@ -23,8 +23,10 @@ TITLE = "^Browse Meetup$"
 # GTK 4.8 itself warns so when what was pressed goes away before the button is released; there may be no browser; and
 # what a hostile service sends, or does not send, is told of.
 HARMLESS = re.compile(
-    r"Broken accounting of active state|a link was not opened|browse-meetup-WARNING|weft-WARNING.*: NetworkImageNode \d")
-COMPLAINT = re.compile(r"CRITICAL|WARNING|ERROR|Fatal|Assertion")
+    r"Broken accounting of active state|a link was not opened|browse-meetup-WARNING|weft-WARNING.*: (?:NetworkImage|Map)Node \d")
+# GLib names the process first. A program that the desktop started for an address writes into the same log.
+COMPLAINT = re.compile(r"^\((?:process|[\w.-]*(?:BrowseMeetup|browse-meetup|weft-picture-decode)[\w.-]*):\d+\):.*"
+                       r"(?:CRITICAL|WARNING|ERROR)|Fatal error|Assertion")
 
 
 class Failure(Exception):
@@ -131,6 +133,32 @@ class Desktop:
         self.bus.emit_signal(
             None, "/org/freedesktop/LowMemoryMonitor", "org.freedesktop.LowMemoryMonitor", "LowMemoryWarning",
             GLib.Variant("(y)", (100,)))
+
+
+class StandIn:
+    """What the desktop opens addresses and calendars with: keeps what it was given in a file."""
+
+    TYPES = ["x-scheme-handler/http", "x-scheme-handler/https", "x-scheme-handler/geo", "x-scheme-handler/mailto",
+             "x-scheme-handler/webcal", "text/calendar", "text/html"]
+
+    def __init__(self, folder):
+        """In the folders that `environment` names."""
+        self.path = os.path.join(folder, "opened")
+        applications, config = os.path.join(folder, "data", "applications"), os.path.join(folder, "config")
+        os.makedirs(applications, exist_ok=True)
+        os.makedirs(config, exist_ok=True)
+        with open(os.path.join(applications, "stand-in.desktop"), "w", encoding="utf-8") as file:
+            file.write("[Desktop Entry]\nType=Application\nName=Stand-in\nNoDisplay=true\n"
+                       f"Exec=sh -c 'echo \"$1\" >>{self.path}' sh %u\nMimeType={';'.join(self.TYPES)};\n")
+        with open(os.path.join(config, "mimeapps.list"), "w", encoding="utf-8") as file:
+            file.write("[Default Applications]\n" + "".join(f"{kind}=stand-in.desktop\n" for kind in self.TYPES))
+
+    def opened(self):
+        """The addresses, in the order in which they were opened."""
+        if not os.path.exists(self.path):
+            return []
+        with open(self.path, encoding="utf-8", errors="replace") as file:
+            return file.read().splitlines()
 
 
 def environment(folder):
@@ -269,6 +297,11 @@ class Program:
             except (OSError, StopIteration):
                 continue
         return total / 1024
+
+    def kept_tiles(self):
+        """How many files the program keeps of maps."""
+        folder = os.path.join(self.folder, "cache", "browse-meetup", "tiles")
+        return sum(len(files) for _, _, files in os.walk(folder))
 
     def threads(self):
         return self.status("Threads")

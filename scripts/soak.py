@@ -2,10 +2,14 @@
 """soak.py PROGRAM SERVER DATA MINUTES [SEED]: drives BrowseMeetup with random real input for MINUTES, while what its
 service answers goes wrong and right again, and fails when anything grows, complains, gets slow or gets lost.
 
+All parts take part: views, details with their maps, search, filters, places, sources, preferences, menus and windows
+(scripts/soak_input.py). Addresses open in a stand-in, and map tiles come from the fixture server.
+
 The seed is printed; the same one gives the same input again. A line a minute: what lives once the program has come to
-rest on the feed's first screen, in fair weather. Runs on the display and the bus it finds (scripts/in-xvfb.sh).
+rest on the first screen of groups, in fair weather. Runs on the display and the bus it finds (scripts/in-xvfb.sh).
 """
 
+import collections
 import os
 import random
 import statistics
@@ -15,6 +19,7 @@ import tempfile
 import time
 
 import program
+import soak_input
 
 # A click's details are painted within this; the fastest of a minute's tries counts, since others use the machine, too.
 DETAILS_SECONDS = 0.2
@@ -30,6 +35,10 @@ WEATHERS = [
 SIZES = [(480, 800), (300, 500), (360, 640), (700, 500), (950, 700), (1200, 900)]
 
 
+# A minute with journeys that change what the feed is asked for; in the others no row may leave.
+ASKING_MINUTES = 1 / 3
+
+
 class Soak:
     def __init__(self, paths, seed):
         path, server, data = paths
@@ -37,29 +46,21 @@ class Soak:
         self.folder = tempfile.TemporaryDirectory()
         self.desktop = program.Desktop()
         self.server = program.Server(server, "--data", data)
+        os.environ["WEFT_MAP_TILES"] = self.server.base + "tiles/{z}/{x}/{y}.png"
+        self.stand_in = program.StandIn(self.folder.name)
         self.program = program.Program(path, self.folder.name, "--service", self.server.base)
         self.groups = 0
         self.lost = 0
+        # What the feed was asked for when `groups` was counted.
+        self.asked = None
         # A reload was asked for; its rows take the place of all others when they come.
         self.reloads = False
         self.rows = []
+        self.complaints = 0
+        # The last inputs, for whoever looks for what a complaint was about.
+        self.inputs = collections.deque(maxlen=30)
 
     # Random input.
-
-    def event(self):
-        window = self.program.window
-        number = self.random.randrange(100)
-        if number < 45:
-            keys = "Return Return Escape Escape alt+Left Home End Up Down Down Down Prior Next Next Next space F6".split()
-            return f"key {self.random.choice(keys)}"
-        if number < 65:
-            return f"click --repeat {self.random.randint(1, 12)} --delay 10 {self.random.choice([4, 5, 5, 5])}"
-        if number < 80:
-            return f"mousemove --window {window} {self.random.randrange(480)} {self.random.randrange(60, 760)}"
-        if number < 90:
-            return (f"mousemove --window {window} {self.random.randrange(20, 280)} {self.random.randrange(70, 480)} "
-                    "click 1")
-        return f"sleep 0.{self.random.randrange(5)}"
 
     def disturb(self):
         """One of the things that happen beside the user's input."""
@@ -82,19 +83,39 @@ class Soak:
 
     def keep_busy(self, seconds):
         end = time.monotonic() + seconds
+        journeys = soak_input.LOOKING + (soak_input.ASKING if self.random.random() < ASKING_MINUTES else [])
         while time.monotonic() < end:
-            self.program.input(*(self.event() for _ in range(12)))
+            if self.random.random() < 0.5:
+                journey = self.random.choice(journeys)
+                # Its menu has Reload.
+                self.reloads |= journey is soak_input.windows
+                lines = journey(self.random, self.server.base)
+            else:
+                lines = [soak_input.noise(self.random, self.program.window) for _ in range(12)]
+            self.inputs.append(f"{time.strftime('%H:%M:%S')} {'; '.join(lines)}")
+            self.program.input(*lines)
             self.watch_rows(self.program.counts)
+            self.watch_log()
             if self.random.random() < 0.5:
                 self.disturb()
+
+    def watch_log(self):
+        """Tells of the first complaints with the input that they came after."""
+        complaints = self.program.complaints()
+        if len(complaints) > self.complaints and self.complaints < 5:
+            print(f"soak: {complaints[-1]}\n  after: " + "\n  ".join(list(self.inputs)[-3:]), flush=True)
+        self.complaints = len(complaints)
 
     def reload(self):
         self.reloads = True
         self.program.input("key F5")
 
     def watch_rows(self, counts):
-        """Between two reloads rows come and none goes."""
-        if counts["groups"] < self.groups:
+        """Rows come and none goes, except by a reload, or where the feed is asked for others."""
+        if counts["asked"] != self.asked:
+            # The rows of before leave in more than one step.
+            self.asked = None
+        elif counts["groups"] < self.groups:
             if not self.reloads:
                 self.lost += self.groups - counts["groups"]
             self.reloads = False
@@ -103,34 +124,71 @@ class Soak:
     # Rest.
 
     def come_to_rest(self):
-        """The feed's first screen, in fair weather, light, in a window of the usual size."""
+        """The first screen of groups near London, in fair weather, light, in a window of the usual size."""
         self.server.start()
         self.server.weather("")
         self.desktop.prefer(False)
         driven = self.program
-        driven.input(f"windowsize {driven.window} 480 800", f"mousemove --window {driven.window} 240 400")
-        for _ in range(6):
-            driven.input("key Escape")
-            if not driven.fresh_counts()["isDetailsOpen"]:
+        driven.input(f"windowsize {driven.window} 480 800", f"mousemove --window {driven.window} 240 400",
+                     "key Escape", "key Escape")
+        for _ in range(40):
+            lines = self.way_home(driven.fresh_counts())
+            if not lines:
                 break
+            driven.input(*lines)
+        else:
+            raise program.Failure(f"no way back to the groups: {driven.counts}")
         driven.input("key Home")
-        return driven.settle(
-            lambda counts: counts["isTextReady"] and not counts["isDetailsOpen"] and counts["groups"] > 0
-            and "waiting" not in counts["pictures"].values(), "the feed's first screen", 60)
+        counts = driven.settle(
+            lambda counts: not self.way_home(counts) and counts["isTextReady"] and counts["groups"] > 0
+            and "waiting" not in counts["pictures"].values(), "the first screen of groups", 60)
+        self.asked = counts["asked"]
+        return counts
+
+    @staticmethod
+    def way_home(counts):
+        """The next input towards the groups near London that the service has; none where they show."""
+        keys, long = soak_input.keys, [soak_input.LONG]
+        asked = counts["asked"]
+        if counts["windows"] > 1 or counts["isDetailsOpen"]:
+            return keys("Escape")
+        if counts["view"] != 0:
+            return keys("ctrl+1")
+        if counts["isSearchOpen"]:
+            return keys("ctrl+f", "Escape")
+        if asked["sources"]:
+            return keys("ctrl+comma") + long + keys("Return") + long + keys("shift+Tab", "space") + long + keys(
+                "Escape", "Escape")
+        if not asked["isPlain"]:
+            # The last one resets all.
+            return keys("ctrl+shift+f") + long + keys("shift+Tab", "space") + long + keys("Escape", "Escape")
+        if asked["hidden"]:
+            return keys("ctrl+comma") + long + keys(*["Tab"] * 5, "space") + long + keys("Escape")
+        if not asked["place"].startswith("London"):
+            return keys("ctrl+l") + long + [soak_input.typed("London")] + long + keys("Return") + long
+        return []
 
     def click_times(self):
-        times = []
-        for _ in range(3):
-            times.append(self.program.details_time())
+        """Seconds from a click to the details, three times, and how many clicks opened nothing."""
+        times, missed = [], 0
+        while len(times) < 3:
+            try:
+                times.append(self.program.details_time(seconds=5))
+            except program.Failure:
+                missed += 1
+                if missed > 3:
+                    raise
+                continue
             self.program.input("key Escape")
             program.wait_for("the feed", lambda: not self.program.fresh_counts()["isDetailsOpen"])
             # The page slides out.
             time.sleep(0.5)
-        return times
+        return times, missed
 
     def load_all(self):
         """How many groups the feed has when it is scrolled to its end."""
         self.come_to_rest()
+        self.reload()
         best, since = 0, time.monotonic()
         while time.monotonic() - since < 6:
             self.program.input("key End")
@@ -156,12 +214,13 @@ class Soak:
         self.watch_rows(counts)
         driven = self.program
         resident, anonymous = self.kept_memory()
+        times, missed = self.click_times()
         row = {
             "minute": minute, "MB": resident, "anon MB": anonymous,
             "widgets": counts["widgets"], "nodes": counts["nodes"], "textures": counts["textures"],
             "closures": counts["closures"], "fds": driven.descriptors(), "threads": driven.threads(),
             "rows": counts["groups"], "lost": self.lost,
-            "criticals": len(driven.complaints()), "click ms": min(self.click_times()) * 1000,
+            "criticals": len(driven.complaints()), "click ms": min(times) * 1000, "missed": missed,
             "load": os.getloadavg()[0]}
         self.rows.append(row)
         self.tell(row)
@@ -192,9 +251,14 @@ class Soak:
         for name in ("lost", "criticals"):
             if self.rows[-1][name]:
                 found.append(f"{self.rows[-1][name]} {name}")
+        if self.rows[-1]["minute"] > 30 and not (self.stand_in.opened() and self.program.kept_tiles()):
+            found.append("no address was opened, or no map was looked at: the input does not reach them")
         # When others have the machine nothing can be said of the program.
         quiet = [row for row in self.rows if row["load"] <= len(os.sched_getaffinity(0)) + 1]
         slow = [row["minute"] for row in quiet if row["click ms"] > DETAILS_SECONDS * 1000]
+        missed = [row["minute"] for row in quiet if row["missed"]]
+        if missed:
+            found.append(f"clicks opened nothing in minutes {missed} in which the machine was free for the program")
         if slow:
             found.append(f"details came late in minutes {slow} of {len(quiet)} in which the machine was free for it")
         return found + self.program.complaints()[:5]
@@ -215,7 +279,6 @@ def run():
             minute += 1
             soak.keep_busy(max(10, began + minute * 60 - 12 - time.monotonic()))
             soak.measure(minute)
-        soak.reload()
         found = soak.load_all()
         mistakes = soak.mistakes(10 if minutes > 12 else minutes / 3)
         if found != every:
@@ -224,9 +287,11 @@ def run():
             mistakes.append("it took long to close")
         for mistake in mistakes:
             print(f"soak: {mistake}")
+        print(f"soak: {len(soak.stand_in.opened())} addresses were opened, {soak.program.kept_tiles()} map tiles are kept")
         print(f"soak: {'failed' if mistakes else 'passed'}: {every} groups, {len(soak.rows)} minutes, seed {seed}")
         return 1 if mistakes else 0
     except program.Failure:
+        print("soak: the last inputs:\n  " + "\n  ".join(soak.inputs))
         picture = os.path.abspath(".build/soak-failed.png")
         subprocess.run(["import", "-window", "root", picture], check=False)
         print(f"soak: seed {seed}; the screen is in {picture}; {soak.program.counts}; the program's log:\n"

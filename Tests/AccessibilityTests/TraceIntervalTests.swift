@@ -15,7 +15,7 @@ final class TraceIntervalTests: XCTestCase {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let program = try ChildProcess.executable(named: "AccessibilityProgram")
         let child = try ChildProcess("/usr/bin/env", ["WEFT_TRACE=\(path)", program, "--busy"])
-        let deadline = ContinuousClock.now + .seconds(30 * Sanitizer.slowness)
+        let deadline = ContinuousClock.now + .seconds(30 * Patience.factor)
         var missing = wanted
         while ContinuousClock.now < deadline, !missing.isEmpty {
             let trace = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""

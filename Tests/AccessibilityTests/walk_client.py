@@ -73,14 +73,18 @@ def look_at_the_feed_and_details():
 
 
 def read_on(presses):
-    """What the keyboard comes to by the arrow, in the order it is heard."""
+    """What the keyboard comes to by the arrow, in the order it is heard; ends where some presses in a row move nothing."""
+    silent = 0
     for _ in range(presses):
+        if silent == 4:
+            break
         before = len(focused)
         subprocess.run(["xdotool", "key", "Down"], check=True)
         deadline = time.monotonic() + 1
         while len(focused) == before and time.monotonic() < deadline:
             turn_loop()
             time.sleep(0.02)
+        silent = silent + 1 if len(focused) == before else 0
     return [name for name in focused if name]
 
 

@@ -68,13 +68,13 @@ public final class ChildProcess: @unchecked Sendable {
         close(errors)
     }
 
-    /// The next line it prints, within 20 s, or more under a sanitizer.
+    /// The next line it prints, within 20 s, or more (``Patience``).
     public func line() -> String? {
         var text: [UInt8] = []
         var byte: UInt8 = 0
         while true {
             var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-            let milliseconds = Int32(20_000 * Sanitizer.slowness)
+            let milliseconds = Int32(20_000 * Patience.factor)
             guard poll(&waiting, 1, milliseconds) > 0, read(output, &byte, 1) == 1 else { return nil }
             if byte == UInt8(ascii: "\n") { return String(decoding: text, as: UTF8.self) }
             text.append(byte)

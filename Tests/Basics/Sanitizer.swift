@@ -9,3 +9,11 @@ public enum Sanitizer {
     /// Each reserves terabytes and keeps more than a program does by itself: what a process takes cannot be limited then.
     public static let reservesMemory = keepsFreedMemory || dlsym(nil, "__tsan_init") != nil
 }
+
+/// How long tests wait for something that is to come.
+public enum Patience {
+    /// What deadlines are multiplied by that only a failing test reaches. Sanitizers slow a program down, and so do tests that
+    /// run beside it: scripts/run-tests.py says how much by `WEFT_TEST_PATIENCE`.
+    public static let factor: Double =
+        Sanitizer.slowness * (getenv("WEFT_TEST_PATIENCE").flatMap { Double(String(cString: $0)) } ?? 1)
+}

@@ -1,4 +1,5 @@
 import Testing
+import WeftGLib
 
 @testable import GroupDirectory
 
@@ -35,8 +36,8 @@ struct MarkdownTests {
     @Test(arguments: ["[", "[a](", "[](", "[a](b](", "[a](b](c)"])
     func whatOpensWithoutEndCostsLinearTime(piece: String) {
         let text = String(repeating: piece, count: 400_000 / piece.utf8.count) + "]"
-        let start = ContinuousClock.now
+        let start = threadCPUSeconds()
         _ = Markdown.html(text)
-        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(threadCPUSeconds() - start < 10)
     }
 }

@@ -1,5 +1,6 @@
 import ICalendar
 import Testing
+import WeftGLib
 
 @Suite struct PropertyTests {
     @Test func aCalendarSaysHowOftenItIsToBeReadAndWhere() throws {
@@ -47,9 +48,9 @@ import Testing
             + changes.joined(separator: "\n") + "\nEND:VCALENDAR"
         let calendar = try ICalendar(parsing: Array(text.utf8))
         let window = Int64(1_704_067_200)..<Int64(1_704_067_200 + 86_400)
-        let start = ContinuousClock.now
+        let start = threadCPUSeconds()
         let found = calendar.occurrences(in: window, database: NoZones(), floating: FixedZone.utc, limit: 20_000)
-        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(threadCPUSeconds() - start < 5)
         #expect(found.list.count == 10_000)
     }
 
@@ -69,9 +70,9 @@ import Testing
         let text = "BEGIN:VCALENDAR\n\(events.joined(separator: "\n"))\nEND:VCALENDAR"
         let calendar = try ICalendar(parsing: Array(text.utf8))
         let window = Int64(1_718_452_800)..<Int64(1_718_452_800 + 400 * 86_400)
-        let start = ContinuousClock.now
+        let start = threadCPUSeconds()
         let found = calendar.occurrences(in: window, database: NoZones(), floating: FixedZone.utc, limit: 1000)
-        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(threadCPUSeconds() - start < 20)
         let times = found.list.map(\.start)
         if positions.isEmpty {
             #expect(times.first == 1_718_452_800 && times.count == 1000 && found.isCutShort)

@@ -28,10 +28,10 @@ public enum TestDisplay {
 }
 
 /// Lets the main loop turn until `condition` holds. For main-actor code outside of the main actor's own jobs. A deadline,
-/// two seconds or more, is longer under a sanitizer; less is a time to let pass.
+/// two seconds or more, is longer where ``Patience`` says so; less is a time to let pass.
 @MainActor
 public func pump(seconds: Double = 10, until condition: () -> Bool) -> Bool {
-    MainLoop.pump(seconds: seconds < 2 ? seconds : seconds * Sanitizer.slowness, until: condition)
+    MainLoop.pump(seconds: seconds < 2 ? seconds : seconds * Patience.factor, until: condition)
 }
 
 /// Turns the main loop until nothing is ready any more, without waiting. At most `turns` turns.

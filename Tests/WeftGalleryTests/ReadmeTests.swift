@@ -14,7 +14,7 @@ final class ReadmeTests: XCTestCase {
         let program = try ChildProcess.executable(named: "ReadmeProgram")
         let child = try ChildProcess(
             "/usr/bin/env", ["-C", folder, "TMPDIR=\(folder)", "WEFT_TRACE=1", "WEFT_OVERLAY=frames", program])
-        let deadline = ContinuousClock.now + .seconds(20 * Sanitizer.slowness)
+        let deadline = ContinuousClock.now + .seconds(20 * Patience.factor)
         var (files, trace): ([String], String) = ([], "")
         while ContinuousClock.now < deadline, !trace.contains("\"apply\"") || !trace.contains("\"display\"") {
             files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != ".cache" }

@@ -25,6 +25,8 @@ final class LiveReport {
     /// While frames are told of.
     private var meter: FrameMeter?
     private var framesTold = 0
+    /// How many sources the user had a moment ago.
+    private var sources = 0
 
     static var requested: LiveReport? {
         LocalFile.environment("WEFT_LIVE_REPORT").flatMap(Int.init).flatMap { $0 > 0 ? LiveReport(every: $0) : nil }
@@ -103,11 +105,27 @@ final class LiveReport {
         members += [
             "groups": .number(feed?.rows.count ?? 0), "isTextReady": .bool(feed?.tableNode.isContentReady ?? false),
             "isDetailsOpen": .bool(app?.split?.secondaryViewController != nil),
+            "isSearchOpen": .bool(app?.groups?.isSearchOpen ?? false), "view": .number(app?.views?.selectedIndex ?? 0),
+            "windows": .number(Window.visibleCount), "asked": asked(),
             "longestDelay": .number(longestDelay), "longestTextless": .number(longestTextless),
             "pictures": pictures(of: feed),
         ]
         (longestDelay, longestTextless) = (0, 0)
         tell(members)
+    }
+
+    /// Which groups the feed is asked for: while this stays the same, no row may leave.
+    private func asked() -> JSON {
+        guard let app else { return .null }
+        let (session, arrangement) = (app.session, app.session.arrangement)
+        Task { [weak self] in self?.sources = await session.sources.listed.count }
+        return [
+            "place": .string(app.place?.name ?? session.placeName), "radius": .number(session.radius),
+            "order": .string("\(arrangement.order)"), "category": arrangement.filter.category.map(JSON.string) ?? .null,
+            "isOnlyWithEvents": .bool(arrangement.filter.isOnlyWithEvents),
+            "isPlain": .bool(arrangement.isPlain && !session.isRadiusChosen),
+            "hidden": .number(session.hiddenGroups.count), "sources": .number(sources),
+        ]
     }
 
     /// What became of the pictures of the rows on screen, by address.

@@ -21,11 +21,18 @@ struct MapService: Sendable {
     /// OpenStreetMap's own server. Its terms ask for a user agent that names the program, for tiles to be kept, and for
     /// none to be fetched but those that are looked at.
     ///
+    /// The environment's `WEFT_MAP_TILES` names another server, with `{z}`, `{x}` and `{y}` in its address.
+    ///
     /// Source: https://operations.osmfoundation.org/policies/tiles/
-    static let openStreetMap = MapService(
-        template: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
-        attribution: localized("© OpenStreetMap contributors"), terms: "https://www.openstreetmap.org/copyright",
-        folder: tileFolder)
+    static let openStreetMap = ofOpenStreetMap(template: LocalFile.environment("WEFT_MAP_TILES"))
+
+    /// The same maps from another server, one at home for example; nil asks OpenStreetMap's own.
+    static func ofOpenStreetMap(template: String?) -> MapService {
+        MapService(
+            template: template ?? "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+            attribution: localized("© OpenStreetMap contributors"), terms: "https://www.openstreetmap.org/copyright",
+            folder: tileFolder)
+    }
 
     /// Keeps tiles from one start to the next; nil where the user's folder has no name that can be used.
     static var tileFolder: String? { UserFolder.cache.map { $0 + "/browse-meetup/tiles" } }

@@ -47,13 +47,25 @@ public struct WindowCommand: Sendable {
 extension Window {
     /// Asks every window of the process to close, the newest first.
     public static func closeAll() {
-        guard let windows = gtk_window_get_toplevels() else { return }
         // They leave the list as they close.
-        let all = (0..<g_list_model_get_n_items(windows)).compactMap { g_list_model_get_item(windows, $0) }
-        for window in all.reversed() {
+        for window in toplevels().reversed() {
             gtk_window_close(window.assumingMemoryBound(to: GtkWindow.self))
             g_object_unref(window)
         }
+    }
+
+    /// How many windows of the process are on screen, dialogs of GTK included. O(windows)
+    public static var visibleCount: Int {
+        toplevels().count { window in
+            defer { g_object_unref(window) }
+            return gtk_widget_get_visible(window.assumingMemoryBound(to: GtkWidget.self)) != 0
+        }
+    }
+
+    /// The caller owns a reference of each.
+    private static func toplevels() -> [UnsafeMutableRawPointer] {
+        guard let windows = gtk_window_get_toplevels() else { return [] }
+        return (0..<g_list_model_get_n_items(windows)).compactMap { g_list_model_get_item(windows, $0) }
     }
 }
 

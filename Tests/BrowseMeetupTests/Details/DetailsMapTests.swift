@@ -133,10 +133,13 @@ final class DetailsMapTests: XCTestCase {
     }
 
     func testTheProgramsMapsAreOpenStreetMaps() {
-        let service = MapService.openStreetMap
+        let service = MapService.ofOpenStreetMap(template: nil)
         XCTAssertEqual(service.tiles.template, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")
         XCTAssertEqual(service.tiles.attribution, "© OpenStreetMap contributors")
         XCTAssertEqual(service.tiles.maximumZoom, 19)
+        let near = MapService.ofOpenStreetMap(template: "http://127.0.0.1:8080/tiles/{z}/{x}/{y}.png")
+        XCTAssertEqual(near.tiles.template, "http://127.0.0.1:8080/tiles/{z}/{x}/{y}.png")
+        XCTAssertEqual(near.tiles.attribution, service.tiles.attribution)
     }
 }
 

@@ -91,7 +91,7 @@ final class AtOnceTests: XCTestCase {
             node.setNeedsDisplay()
             // The worker draws; the main thread does not turn.
             ApplyQueue.shared.drain()
-            let deadline = ContinuousClock.now + .seconds(10 * Sanitizer.slowness)
+            let deadline = ContinuousClock.now + .seconds(10 * Patience.factor)
             while node.drawn.withLock({ $0 }) < 3, ContinuousClock.now < deadline {}
             while ApplyQueue.shared.count == 0, ContinuousClock.now < deadline {}
             node.recursivelyEnsureDisplaySynchronously()

@@ -57,6 +57,9 @@ final class MenuPopover {
         gtk_widget_add_controller(popover, controller)
     }
 
+    /// The popover goes, and what heard keys in it with it: another one may take its place.
+    func forget() { heard = nil }
+
     private final class ActionName {
         let text: String
 

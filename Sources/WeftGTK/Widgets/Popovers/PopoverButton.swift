@@ -74,6 +74,7 @@ public final class PopoverButton: Widget {
     public func forgetContent() {
         guard content != nil else { return }
         close()
+        keeper.forget()
         gtk_menu_button_set_popover(opaque, nil)
         content = nil
     }
