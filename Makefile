@@ -115,6 +115,7 @@ check-files:
 	.build/debug/make-sample-data --check data
 	scripts/make-resources.sh .build/resources
 	scripts/check-metadata.sh $(METADATA)
+	scripts/module-graph.py --check
 
 # How long each suite took in the last `make test`: in that order they are started from then on.
 test-times:
