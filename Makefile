@@ -14,6 +14,9 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 BIN := .build/release
 DECODER := weft-picture-decoder
+# An index for editors takes a sixth of a build's processor time. All debug builds here go without it, since another set of
+# options builds everything anew.
+DEBUG := $(SWIFT) build --disable-index-store
 # The program, and what decodes pictures for it: in a build folder it is looked for beside the program.
 define BUILD_PROGRAM
 $(RELEASE) --product browse-meetup
@@ -32,6 +35,7 @@ TRANSLATIONS := .build/locale
 TEST := LOCPATH=$(CURDIR)/$(LOCALES) SWIFT_BACKTRACE=enable=yes,color=no $(XVFB) $(SWIFT) test --skip WaylandTests
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
+LINT = $(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict --parallel
 
 .PHONY: help run test test-times check-files test-wayland test-tsan test-asan test-check-nodes test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile openings fuzz data pot format lint clean install check-install \
 	packages-run packages-test packages-wayland check-display
@@ -95,16 +99,16 @@ RUN_TESTS = LOCPATH=$(CURDIR)/$(LOCALES) SWIFT_BACKTRACE=enable=yes,color=no $(P
 # The linter takes a part of the time in which the compiler leaves a processor idle.
 test: packages-test
 ifdef ONLY
-	$(SWIFT) build --build-tests
+	$(DEBUG) --build-tests
 	scripts/make-translations.sh $(TRANSLATIONS)
 	@$(RUN_TESTS) $(addprefix --only ,$(ONLY))
 else
 	@mkdir -p .build
-	@$(MAKE) --no-print-directory lint >.build/lint.log 2>&1 & lint=$$!; \
-		$(SWIFT) build --build-tests; \
+	@$(LINT) >.build/lint.log 2>&1 & lint=$$!; \
+		$(DEBUG) --build-tests; \
 		wait $$lint || { cat .build/lint.log; exit 1; }
 	scripts/make-translations.sh $(TRANSLATIONS)
-	@$(RUN_TESTS) --beside "$(MAKE) --no-print-directory check-files"
+	@$(RUN_TESTS) --beside "make --no-print-directory check-files"
 endif
 
 # What is generated is as its sources say.
@@ -123,7 +127,7 @@ test-times:
 
 # They change the compositor's scale. Fractions are GTK's from 4.12 on; before, the compositor makes them.
 test-wayland: packages-wayland
-	$(SWIFT) build --build-tests
+	$(DEBUG) --build-tests
 	$(WAYLAND) $(SWIFT) test --no-parallel --skip-build --filter WaylandTests
 
 # Instrumented code needs several times the stack, and tests recurse as deep as the product allows.
@@ -150,7 +154,7 @@ test-tutorials: packages-test
 # Its cases are not part of this project; `make test` has a few of their kind.
 json-suite: packages-test
 	@if [[ ! -d "$(SUITE)" ]]; then echo "SUITE=FOLDER: the folder test_parsing of JSONTestSuite" >&2; exit 1; fi
-	$(SWIFT) build --build-tests
+	$(DEBUG) --build-tests
 	WEFT_JSON_TEST_SUITE="$(abspath $(SUITE))" $(SWIFT) test --skip-build --filter JSONSuiteTests
 
 # Without the accessibility bus, which tells all clients of each widget that comes and goes: benches ask for the rest.
@@ -192,17 +196,17 @@ endif
 
 # The test that looks at the pages leaves the pictures; `make test` does so, too.
 gallery: packages-test
-	$(SWIFT) build --build-tests
+	$(DEBUG) --build-tests
 	$(XVFB) $(SWIFT) test --skip-build --filter WeftGalleryTests
 
 # A minute after a build. docc and the extractor of symbols are the toolchain's.
 docs: packages-test
-	$(SWIFT) build --product weft-gallery
+	$(DEBUG) --product weft-gallery
 	SWIFT="$(SWIFT)" $(XVFB) scripts/make-docs.sh .build/docs
 
 stress: packages-test
-	$(SWIFT) build --product browse-meetup
-	$(SWIFT) build --product $(DECODER)
+	$(DEBUG) --product browse-meetup
+	$(DEBUG) --product $(DECODER)
 	$(XVFB) scripts/stress.sh .build/debug/browse-meetup $(STRESS_SECONDS) $(STRESS_SEED)
 
 soak: packages-test
@@ -239,7 +243,7 @@ format:
 	$(SWIFT_FILES) | xargs -0 $(SWIFT) format -i
 
 lint:
-	$(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict --parallel
+	$(LINT)
 
 clean:
 	rm -rf .build .build-tsan .build-asan .build-fuzz
