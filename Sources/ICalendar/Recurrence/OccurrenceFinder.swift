@@ -175,7 +175,7 @@ extension OccurrenceFinder {
         let first = rules.localTime(at: lower).advanced(by: -reach(lower))
         var last = rules.localTime(at: upper).advanced(by: reach(upper))
         var until = Int64.max
-        if case .until(let end) = rule.end {
+        if let end = rule.until?.lastMoment {
             if event.start.isDate {
                 last = min(last, end.local)
             } else {

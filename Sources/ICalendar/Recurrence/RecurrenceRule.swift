@@ -7,15 +7,6 @@ public struct RecurrenceRule: Sendable, Hashable {
         public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// How long it goes on.
-    public enum End: Sendable, Hashable {
-        case never
-        /// So many times, the first one among them.
-        case count(Int)
-        /// No later than then.
-        case until(CalendarTime)
-    }
-
     /// A day of the week; with a number the first, second… of the month or year, from its end where below 0.
     public struct Day: Sendable, Hashable {
         /// The day of the week.
@@ -34,8 +25,10 @@ public struct RecurrenceRule: Sendable, Hashable {
     public var frequency: Frequency
     /// At least 1.
     public var interval = 1
-    /// When the rule ends.
-    public var end = End.never
+    /// The `COUNT`: so many times, the first one among them; nil limits nothing.
+    public var count: Int?
+    /// The `UNTIL`: no later than then, and on that whole day where it is a date.
+    public var until: CalendarTime?
     /// The `BYSECOND`.
     public var bySecond: [Int] = []
     /// The `BYMINUTE`.
@@ -93,12 +86,12 @@ extension RecurrenceRule {
         switch name {
         case "FREQ": break
         case "INTERVAL": interval = try Self.number(name, value[...], in: 1...100_000)
-        case "COUNT": end = .count(try Self.number(name, value[...], in: 1...10_000_000))
+        case "COUNT": count = try Self.number(name, value[...], in: 1...10_000_000)
         case "UNTIL":
             guard let time = CalendarTime(Array(value.utf8), zone: nil) else {
                 throw RecurrenceError("UNTIL is no date or time: \(value.prefix(40))")
             }
-            end = .until(time)
+            until = time
         case "BYSECOND": bySecond = try Self.numbers(name, value, in: 0...60)
         case "BYMINUTE": byMinute = try Self.numbers(name, value, in: 0...59)
         case "BYHOUR": byHour = try Self.numbers(name, value, in: 0...23)

@@ -31,12 +31,12 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         self.budget = budget
         self.last = Swift.min(last, LocalTime(day: CivilDate.dayNumber(year: 9999, month: 12, day: 31), second: 86_399))
         days = RecurrenceDays(rule, start: start)
-        if case .count(let count) = rule.end { remaining = count } else { remaining = .max }
+        remaining = rule.count ?? .max
         times = TimesOfDay(
             hours: rule.byHour.isEmpty ? [start.hour] : rule.byHour,
             minutes: rule.byMinute.isEmpty ? [start.minute] : rule.byMinute,
             seconds: rule.bySecond.isEmpty ? [start.second] : rule.bySecond.filter { $0 < 60 })
-        if case .count = rule.end {} else { skip(to: earliest) }
+        if rule.count == nil { skip(to: earliest) }
     }
 
     /// A weekday of every year since 1600 takes 20,000; one of every minute for a week 10,080.
@@ -161,7 +161,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
 
     /// Goes on with the next day, which costs nothing unless the times are counted (COUNT).
     mutating func skipRest(ofDay day: Int) {
-        if case .count = rule.end { return }
+        if rule.count != nil { return }
         pending.skip(day: day)
         guard pending.isEmpty, rule.frequency > .daily else { return }
         period = Swift.max(period, firstPeriod(behindDay: day))
