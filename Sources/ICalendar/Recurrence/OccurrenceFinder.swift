@@ -186,11 +186,17 @@ extension OccurrenceFinder {
             return []
         }
         let rules = zones.rules(for: event.start.clock)
+        let rule = event.start.isDate ? rule.ofWholeDays : rule
         // A day more at an end where clocks are put back: a rule for every second has 86,400 times in it.
         func reach(_ moment: Int64) -> Int64 {
             rules.utcOffset(at: moment - 86_400) == rules.utcOffset(at: moment + 86_400) ? 0 : 86_400
         }
-        let (lower, upper) = (wanted.lowerBound, wanted.upperBound)
+        var (lower, upper) = (wanted.lowerBound, wanted.upperBound)
+        // Of those that go on when the window begins, no more than these are kept.
+        if rule.isEven, rule.frequency > .daily, dailyLimit != .max {
+            let kept = Int64(rule.interval * rule.frequency.seconds).multipliedReportingOverflow(by: Int64(dailyLimit))
+            if !kept.overflow { lower = max(lower, window.lowerBound.clamped - kept.partialValue) }
+        }
         let first = rules.localTime(at: lower).advanced(by: -reach(lower))
         var last = rules.localTime(at: upper).advanced(by: reach(upper))
         var until = Int64.max
@@ -212,7 +218,11 @@ extension OccurrenceFinder {
         while let time = sequence.next() {
             let moment = rules.unixSeconds(of: time)
             guard moment <= until else { break }
-            if wanted.contains(moment) {
+            if wanted.contains(moment), moment < window.lowerBound {
+                // The last ones go on the longest, and leave room for what is to come.
+                times.append((moment, time))
+                if times.count > dailyLimit { times.removeFirst() }
+            } else if wanted.contains(moment) {
                 if time.dayNumber != day.number { day = (time.dayNumber, 0) }
                 day.count += 1
                 guard day.count <= dailyLimit else {
