@@ -62,7 +62,7 @@ let package = Package(
             // In the program itself: it has no folder of resources that it would have to find.
             resources: [
                 .embedInCode("Sources/Meetup/Queries"), .embedInCode("Sources/Mobilizon/Queries"),
-                .embedInCode("Zones/windows-zones.tsv"),
+                .embedInCode("Zones/windows-zones.tsv"), .embedInCode("Zones/windows-display-names.tsv"),
             ]),
         .executableTarget(name: "BrowseMeetup", dependencies: ["GroupDirectory", "JSON", "Weft", "WeftGLib"]),
         .target(name: "ICalendar"),

@@ -57,6 +57,11 @@ extension CalendarTime {
         self.init(local: time, clock: clock, isDate: !hasTime)
     }
 
+    /// The last second of a date, any other time as it is: what a time until then includes.
+    var lastMoment: CalendarTime {
+        isDate ? CalendarTime(local: local.advanced(by: 86_399), clock: clock) : self
+    }
+
     /// As RFC 5545 writes it; the zone is the property's parameter.
     var text: String {
         let date = local.date

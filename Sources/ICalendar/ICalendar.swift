@@ -23,15 +23,12 @@ public struct ICalendar: Sendable {
     public let isCutShort: Bool
     let zones: [String: ZoneComponent]
 
-    /// Whether it brings along the rules of a zone of that name (VTIMEZONE).
-    public func definesZone(_ name: String) -> Bool { zones[name] != nil }
-
     /// What is taken of one text.
     public struct Limits: Sendable {
         /// How many events are read.
         public var events = 50_000
         /// How many zones are read.
-        public var zones = 100
+        public var zones = 1000
         /// How many lines of one event are read.
         public var linesInEvent = 2000
         /// Whether the descriptions of events are kept; they are most of many calendars.
@@ -52,7 +49,7 @@ public struct ICalendar: Sendable {
         url = reader.url
         refreshInterval = reader.refreshInterval
         events = reader.events
-        zones = reader.zones
+        zones = reader.endZones()
         problemCount = reader.problems.count
         problems = reader.problems.first
         isCutShort = reader.isCutShort

@@ -7,50 +7,44 @@ struct ZoneComponent: ZoneRules {
         let offset: Int
     }
 
-    /// STANDARD or DAYLIGHT.
-    struct Observance {
-        var start: LocalTime
-        var offsetBefore: Int
-        var offset: Int
-        var rule: RecurrenceRule?
-        var dates: [LocalTime] = []
-    }
-
-    let id: String
     private let onsets: [Onset]
     private let firstOffset: Int
 
-    /// Beyond the year 2100 the last offsets stay; the most that one zone has.
-    private static let lastYear = 2100
-    private static let maximumOnsets = 4000
+    /// Rules are followed from and to these years, whenever they began: many are written from 1601 or the year 1 on. After the
+    /// last year the last offset stays.
+    private static let years = 1960...2100
+    /// How much work the rules of one zone may make (`RecurrenceSequence.budget`). Two rules of every year make 1,200.
+    private static let maximumWork = 10_000
 
-    /// nil without an observance.
-    /// - Parameter work: how much rules may make of it (`RecurrenceSequence.budget`); becomes less.
-    init?(id: String, observances: [Observance], work: inout Int) {
-        guard let earliest = observances.min(by: { $0.start < $1.start }) else { return nil }
-        self.id = id
-        firstOffset = earliest.offsetBefore
-        let end = LocalTime(day: CivilDate.dayNumber(year: Self.lastYear, month: 12, day: 31), second: 86_399)
+    /// - Parameter work: how much work rules may make; becomes less.
+    /// - Parameter isCutShort: becomes true where the rules make more work than is allowed.
+    init(_ definition: ZoneDefinition, work: inout Int, isCutShort: inout Bool) {
+        firstOffset = definition.observances.min { $0.start < $1.start }?.offsetBefore ?? 0
+        var allowed = min(work, Self.maximumWork)
+        work -= allowed
+        defer { work += allowed }
+        let first = LocalTime(day: CivilDate.dayNumber(year: Self.years.lowerBound, month: 1, day: 1), second: 0)
+        let last = LocalTime(
+            day: CivilDate.dayNumber(year: Self.years.upperBound, month: 12, day: 31), second: 86_399)
         var onsets: [Onset] = []
-        for observance in observances.prefix(200) {
-            var times = [observance.start] + observance.dates
-            if let rule = observance.rule, work > 0 {
-                let allowed = min(work, 4000)
-                var sequence = RecurrenceSequence(rule, start: observance.start, last: end, budget: allowed)
-                defer { work -= allowed - sequence.budget }
-                while let time = sequence.next(), times.count < Self.maximumOnsets {
-                    if case .until(let until) = rule.end {
-                        let moment = time.seconds - (until.clock == .utc ? Int64(observance.offsetBefore) : 0)
-                        if moment > until.local.seconds { break }
-                    }
-                    times.append(time)
-                }
-            }
-            for time in times {
+        for observance in definition.observances {
+            func add(_ time: LocalTime) {
                 onsets.append(
                     Onset(moment: time.seconds - Int64(observance.offsetBefore), offset: observance.offset))
             }
-            if onsets.count > Self.maximumOnsets { break }
+            for time in [observance.start] + observance.dates { add(time) }
+            guard let rule = observance.rule else { continue }
+            var sequence = RecurrenceSequence(
+                rule, start: observance.start, last: last, earliest: first, budget: max(0, allowed))
+            while let time = sequence.next() {
+                if let until = rule.until?.lastMoment {
+                    let moment = time.seconds - (until.clock == .utc ? Int64(observance.offsetBefore) : 0)
+                    if moment > until.local.seconds { break }
+                }
+                add(time)
+            }
+            isCutShort = isCutShort || sequence.isExhausted
+            allowed = sequence.budget
         }
         self.onsets = onsets.sorted { $0.moment < $1.moment }
     }
@@ -64,44 +58,5 @@ struct ZoneComponent: ZoneRules {
             if onsets[middle].moment <= unixSeconds { low = middle + 1 } else { high = middle }
         }
         return low == 0 ? firstOffset : onsets[low - 1].offset
-    }
-}
-
-extension ZoneComponent.Observance {
-    /// From the lines of a STANDARD or DAYLIGHT; nil where one that is required is missing or wrong.
-    init?(_ lines: [ContentLine]) {
-        var start: LocalTime?
-        var before: Int?
-        var offset: Int?
-        var rule: RecurrenceRule?
-        var dates: [LocalTime] = []
-        for line in lines {
-            switch line.name {
-            case "DTSTART": start = CalendarTime(line.value, zone: nil)?.local
-            case "TZOFFSETFROM": before = Self.offset(line.value)
-            case "TZOFFSETTO": offset = Self.offset(line.value)
-            case "RRULE": rule = try? RecurrenceRule(line.valueText)
-            case "RDATE":
-                for value in line.value.split(separator: UInt8(ascii: ",")).prefix(1000) {
-                    if let time = CalendarTime(value, zone: nil) { dates.append(time.local) }
-                }
-            default: break
-            }
-        }
-        guard let start, let before, let offset else { return nil }
-        self.init(start: start, offsetBefore: before, offset: offset, rule: rule, dates: dates)
-    }
-
-    /// `+0100`, `-053730`; nil for anything else or more than a day.
-    private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
-        let text = text.trimmed
-        guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
-        let digits = text.dropFirst().compactMap(\.decimalDigit).map(Int.init)
-        guard digits.count == text.count - 1, digits.count == 4 || digits.count == 6 else { return nil }
-        let minutes = digits[2] * 10 + digits[3]
-        let seconds = digits.count == 6 ? digits[4] * 10 + digits[5] : 0
-        let value = (digits[0] * 10 + digits[1]) * 3600 + minutes * 60 + seconds
-        guard value < 86_400, minutes < 60, seconds < 60 else { return nil }
-        return sign == UInt8(ascii: "-") ? -value : value
     }
 }

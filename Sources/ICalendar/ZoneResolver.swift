@@ -1,20 +1,17 @@
-/// Which rules a time of a calendar goes by.
+/// Finds the rules of the clocks that a calendar's times are read from.
 struct ZoneResolver {
     private let calendar: [String: ZoneComponent]
     private let database: any ZoneDatabase
     private let floating: any ZoneRules
     private var known: [String: any ZoneRules] = [:]
-    /// The one that was asked for last: nearly all times of a calendar are of one zone.
+    /// The zone that was asked for last: nearly all times of a calendar have the same one.
     private var latest: (id: String, rules: any ZoneRules)?
     private(set) var unknown: [String] = []
 
     init(calendar: ICalendar, database: any ZoneDatabase, floating: any ZoneRules) {
         self.calendar = calendar.zones
         self.database = database
-        self.floating =
-            calendar.zoneName.flatMap { name in
-                database.zone(named: name) ?? (calendar.definesZone(name) ? nil : database.zone(alsoNamed: name))
-            } ?? floating
+        self.floating = calendar.zoneName.flatMap { FoundZone($0, calendar.zones, database)?.rules } ?? floating
     }
 
     mutating func rules(for clock: CalendarTime.Clock) -> any ZoneRules {
@@ -30,24 +27,59 @@ struct ZoneResolver {
     }
 
     private mutating func findAndKeep(_ id: String) -> any ZoneRules {
-        let rules = find(id)
+        let rules = FoundZone(id, calendar, database)?.rules
         if rules == nil, unknown.count < 20 { unknown.append(id) }
         known[id] = rules ?? floating
         return rules ?? floating
     }
 
-    /// The database goes first where it has the very name: calendars often bring along this year's rules only. Some
-    /// programs write a prefix of their own before the name.
-    private func find(_ id: String) -> (any ZoneRules)? {
-        if let rules = database.zone(named: id) ?? calendar[id] { return rules }
-        let parts = id.split(separator: "/")
-        for count in [3, 2] where parts.count > count {
-            if let rules = database.zone(named: parts.suffix(count).joined(separator: "/")) { return rules }
-        }
-        return database.zone(alsoNamed: id)
-    }
-
     mutating func unixSeconds(_ time: CalendarTime) -> Int64 {
         rules(for: time.clock).unixSeconds(of: time.local)
+    }
+}
+
+/// The zone that a TZID means.
+private struct FoundZone {
+    let rules: any ZoneRules
+    /// Its name in the database, where it is there.
+    var name: String?
+
+    /// nil for a name that nobody knows.
+    ///
+    /// The database goes first where it has the very name: calendars often bring along this year's rules only.
+    init?(_ id: String, _ calendar: [String: ZoneComponent], _ database: any ZoneDatabase) {
+        if let rules = database.zone(named: id) {
+            self.init(rules: rules, name: id)
+        } else if let rules = calendar[id] {
+            self.init(rules: rules)
+        } else {
+            let unnumbered = ZoneName.withoutNumber(id)
+            var names = ZoneName.databaseNames(in: id)
+            names += [id, unnumbered].compactMap { $0.flatMap(database.zoneName(alsoCalled:)) }
+            if let (name, rules) = names.lazy.compactMap({ name in database.zone(named: name).map { (name, $0) } })
+                .first
+            {
+                self.init(rules: rules, name: name)
+            } else if let rules = unnumbered.flatMap({ calendar[$0] }) {
+                self.init(rules: rules)
+            } else if let offset = ZoneName.offset(in: id) {
+                self.init(rules: FixedZone(offset: offset))
+            } else {
+                return nil
+            }
+        }
+    }
+
+    private init(rules: any ZoneRules, name: String? = nil) {
+        self.rules = rules
+        self.name = name
+    }
+}
+
+extension ICalendar {
+    /// The name in `database` of the zone that the calendar calls `id`; nil where the calendar brings along its own rules for
+    /// it, or nobody knows it.
+    public func zoneName(_ id: String, in database: any ZoneDatabase) -> String? {
+        FoundZone(id, zones, database)?.name
     }
 }

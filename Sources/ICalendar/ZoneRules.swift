@@ -41,14 +41,15 @@ public struct FixedZone: ZoneRules, Hashable {
     public func utcOffset(at unixSeconds: Int64) -> Int { offset }
 }
 
-/// Where time zones are found by their names in the time-zone database, such as "Europe/Paris".
+/// Finds time zones by their names in the time-zone database, such as "Europe/Paris".
 public protocol ZoneDatabase: Sendable {
     /// The zone of a name; nil where it is not known.
     func zone(named name: String) -> (any ZoneRules)?
-    /// The zone that others call so, such as "Romance Standard Time"; asked for what has no other meaning.
-    func zone(alsoNamed name: String) -> (any ZoneRules)?
+    /// The name in the database of the zone that others call `name`, such as "Romance Standard Time"; nil where it is not
+    /// known.
+    func zoneName(alsoCalled name: String) -> String?
 }
 
 extension ZoneDatabase {
-    public func zone(alsoNamed name: String) -> (any ZoneRules)? { nil }
+    public func zoneName(alsoCalled name: String) -> String? { nil }
 }

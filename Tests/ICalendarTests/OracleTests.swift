@@ -4,7 +4,7 @@ import ICalendar
 import Testing
 import WeftTestSupport
 
-/// Random events, whose times `python-dateutil` and `icalendar` tell.
+/// Random events, whose times `python-dateutil`, `libical` and `icalendar` tell.
 @Suite struct OracleTests {
     private struct Case: Decodable {
         let text: String
@@ -13,7 +13,7 @@ import WeftTestSupport
         let starts: [Int64]
     }
 
-    @Test func everyOccurrenceIsThatOfDateutil() throws {
+    @Test func everyOccurrenceIsThatOfTheOtherReaders() throws {
         var random = SeededRandom()
         let script = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/oracle.py"
         let result = Command.run("/usr/bin/python3 -B \(script) \(random.next() % 1_000_000) 300")

@@ -1,4 +1,6 @@
-"""Makes random events and says when they happen, by python-dateutil, icalendar and zoneinfo.
+"""Makes random events and says when they happen, by python-dateutil, libical, icalendar and zoneinfo.
+
+libical must say the same as dateutil of the rules that both can follow; RFC 5545 decides where dateutil is known to differ.
 
 oracle.py SEED COUNT prints a line of JSON for each event: {"text": …, "from": …, "to": …, "starts": […]}, seconds since 1970.
 """
@@ -8,9 +10,14 @@ import random
 import signal
 import sys
 from datetime import datetime, timedelta, timezone
+from itertools import islice
 from zoneinfo import ZoneInfo
 
+import gi
+
+gi.require_version("ICalGLib", "3.0")
 from dateutil.rrule import rrulestr
+from gi.repository import ICalGLib
 from icalendar import Calendar
 
 random.seed(int(sys.argv[1]))
@@ -88,6 +95,65 @@ def rule(start):
     return parts
 
 
+def shared_rule():
+    """The parts of a rule that dateutil and libical read alike."""
+    interval = f"INTERVAL={random.randint(1, 4)}"
+    numbered = joined(f"{random.choice([1, 2, 3, 4, 5, -1, -2])}{day}" for day in some(DAYS, 2))
+    return random.choice([
+        ["FREQ=WEEKLY", "BYDAY=" + joined(some(DAYS, 4))],
+        ["FREQ=WEEKLY", interval],
+        ["FREQ=MONTHLY", interval, "BYMONTHDAY=" + joined(some(range(1, 32)))],
+        ["FREQ=MONTHLY", interval, "BYDAY=" + numbered],
+        ["FREQ=MONTHLY", "BYDAY=" + joined(some(DAYS, 5)), "BYSETPOS=" + random.choice(["1", "-1", "2", "1,-1", "2,3"])],
+        ["FREQ=YEARLY", "BYMONTH=" + joined(some(range(1, 13))), "BYMONTHDAY=" + joined(some(range(1, 29)))],
+        ["FREQ=YEARLY", "BYMONTH=" + joined(some(range(1, 13))), "BYDAY=" + numbered],
+        ["FREQ=YEARLY", "BYYEARDAY=" + joined(some(range(1, 366)))],
+        ["FREQ=YEARLY", "BYWEEKNO=" + joined(some(range(2, 52))), "BYDAY=" + joined(some(DAYS))],
+        ["FREQ=DAILY", interval, "BYMONTH=" + joined(some(range(1, 13)))],
+        ["FREQ=DAILY", "BYHOUR=" + joined(some(range(24))), "BYMINUTE=" + joined(some(range(60)))],
+        ["FREQ=HOURLY", interval, "BYMINUTE=" + joined(some(range(60)))],
+        ["FREQ=MINUTELY", f"INTERVAL={random.randint(1, 900)}"],
+    ])
+
+
+def libical_times(parts, start, count):
+    """The first times of a rule by libical."""
+    iterator = ICalGLib.RecurIterator.new(
+        ICalGLib.Recurrence.new_from_string(";".join(parts)), ICalGLib.Time.new_from_string(stamp(start)))
+    times = []
+    while len(times) < count:
+        time = iterator.next()
+        if time is None or time.is_null_time():
+            break
+        times.append(datetime(time.get_year(), time.get_month(), time.get_day(),
+                              time.get_hour(), time.get_minute(), time.get_second()))
+    return times
+
+
+def dateutil_times(parts, start):
+    """All times of a rule by dateutil, where that does as RFC 5545 says."""
+    values = dict(part.split("=") for part in parts)
+    first, count = start, int(values.get("COUNT", 1 << 60))
+    if "BYWEEKNO" in values and not values.keys() & {"BYDAY", "BYMONTHDAY", "BYYEARDAY"}:
+        # dateutil takes the whole week.
+        values["BYDAY"] = DAYS[start.weekday()]
+    if values["FREQ"] == "WEEKLY" and "BYSETPOS" in values:
+        # dateutil counts within what is left of the first week.
+        values.pop("COUNT", None)
+        for name, value in [("BYDAY", DAYS[start.weekday()]), ("BYHOUR", start.hour), ("BYMINUTE", start.minute),
+                            ("BYSECOND", start.second)]:
+            values.setdefault(name, value)
+        begin = start - timedelta(days=(start.weekday() - DAYS.index(values.get("WKST", "MO"))) % 7)
+        first = begin.replace(hour=0, minute=0, second=0)
+    number = 0
+    for time in rrulestr(";".join(f"{name}={value}" for name, value in values.items()), dtstart=first):
+        if time >= start:
+            number += 1
+            if number > count:
+                return
+            yield time
+
+
 def stamp(time):
     return time.strftime("%Y%m%dT%H%M%S")
 
@@ -99,7 +165,8 @@ def event(index):
     zone = {"zone": ZoneInfo(random.choice(ZONES)), "made": ZoneInfo("Europe/Berlin")}.get(kind, UTC)
     if kind == "day":
         start = start.replace(hour=0, minute=0, second=0)
-    parts = rule(start)
+    is_shared = maybe(0.3)
+    parts = shared_rule() if is_shared else rule(start)
     if kind == "day":
         parts = [part for part in parts if not part.startswith(("BYHOUR", "BYMINUTE", "BYSECOND"))]
         if parts[0][5:] in ("HOURLY", "MINUTELY", "SECONDLY"):
@@ -119,7 +186,10 @@ def event(index):
     parameter = {"day": ";VALUE=DATE", "zone": f";TZID={zone}", "made": ";TZID=Made up/Berlin"}.get(kind, "")
     # What dateutil is asked has no end in UTC: it wants that of the clock.
     naive = [part for part in parts if not part.startswith("UNTIL")]
-    source = rrulestr(";".join(naive), dtstart=start)
+    if is_shared and kind != "day":
+        both = libical_times(naive, start, 100), list(islice(dateutil_times(naive, start), 100))
+        assert both[0] == both[1], (naive, start, both)
+    source = dateutil_times(naive, start)
 
     def moment(time):
         return int(time.replace(tzinfo=zone).timestamp())

@@ -21,7 +21,7 @@ public final class SystemZones: ZoneDatabase {
         return zone
     }
 
-    public func zone(alsoNamed name: String) -> (any ZoneRules)? {
-        WindowsZones.zoneName(ofWindows: name).flatMap { zone(named: $0) }
+    public func zoneName(alsoCalled name: String) -> String? {
+        WindowsZones.zoneName(ofWindows: name) ?? FormerZoneNames.current(name)
     }
 }

@@ -1,12 +1,27 @@
-/// Windows' names of time zones ("Romance Standard Time"), which calendars of Outlook and Exchange write.
+/// Windows' names of time zones, which calendars of Outlook and Exchange write: "Romance Standard Time", or, as Windows shows
+/// it, "(UTC+01:00) Brussels, Copenhagen, Madrid, Paris".
 enum WindowsZones {
-    /// The name in the time-zone database of the zone that Windows calls `name`, e.g. "Europe/Paris".
-    static func zoneName(ofWindows name: String) -> String? { names[name] }
+    /// The name in the time-zone database of the zone that Windows calls `name`, e.g. "Europe/Paris"; nil for what it calls
+    /// none.
+    static func zoneName(ofWindows name: String) -> String? {
+        names[name] ?? displayNames[withoutOffset(name)]
+    }
 
-    static let names: [String: String] = {
-        let text = String(decoding: PackageResources.windows_zones_tsv, as: UTF8.self)
-        let rows = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.split(separator: "\t") }
+    private static let names = table(PackageResources.windows_zones_tsv)
+    private static let displayNames = table(PackageResources.windows_display_names_tsv)
+
+    /// Without the "(UTC-05:00)" or "(GMT-05:00)" before it, and with the "&" that some replace.
+    private static func withoutOffset(_ name: String) -> String {
+        let isOffset = name.hasPrefix("(UTC") || name.hasPrefix("(GMT")
+        let end = isOffset ? name.firstIndex(of: ")").map { name.index(after: $0) } : nil
+        return String(name[(end ?? name.startIndex)...].drop { $0 == " " }).replacing(
+            "US and Canada", with: "US & Canada")
+    }
+
+    private static func table(_ bytes: [UInt8]) -> [String: String] {
+        let rows = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+            .map { $0.split(separator: "\t") }
         return Dictionary(
             rows.compactMap { $0.count == 2 ? (String($0[0]), String($0[1])) : nil }, uniquingKeysWith: { $1 })
-    }()
+    }
 }

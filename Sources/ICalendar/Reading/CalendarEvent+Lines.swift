@@ -86,16 +86,17 @@ extension CalendarEvent {
         _ line: ContentLine, into dates: inout [CalendarTime], _ lengths: inout [CalendarTime: Length]
     ) -> String? {
         var reason: String?
-        for value in line.value.split(separator: UInt8(ascii: ",")) {
+        let (zone, values) = line.zonedTimes
+        for value in values.split(separator: UInt8(ascii: ",")) {
             guard dates.count < maximumDates else { return "is one of more than \(maximumDates)" }
             let begin = value.prefix { $0 != UInt8(ascii: "/") }
-            guard let time = CalendarTime(begin, zone: line.zone) else {
+            guard let time = CalendarTime(begin, zone: zone) else {
                 reason = "is no time: \(String(decoding: value.prefix(40), as: UTF8.self))"
                 continue
             }
             dates.append(time)
             guard begin.count < value.count else { continue }
-            lengths[time] = length(ofPeriod: value.dropFirst(begin.count + 1), zone: line.zone)
+            lengths[time] = length(ofPeriod: value.dropFirst(begin.count + 1), zone: zone)
             if lengths[time] == nil {
                 reason = "is a period without an end: \(String(decoding: value.prefix(40), as: UTF8.self))"
             }

@@ -1,13 +1,37 @@
 extension ContentLine {
-    /// The TZID parameter.
-    var zone: String? { parameter("TZID") }
+    /// The TZID parameter, and the times behind it.
+    ///
+    /// Some programs write a zone's name with a colon in it and without quotes (`TZID=GMT+05:30:20261202T190000`): the name
+    /// goes on to where a time begins.
+    var zonedTimes: (zone: String?, value: ArraySlice<UInt8>) {
+        guard var zone = parameter("TZID") else { return (nil, value) }
+        var rest = value
+        var parts = 0
+        while !Self.beginsWithTime(rest) {
+            guard parts < Self.maximumColons, let colon = rest.firstIndex(of: UInt8(ascii: ":")) else {
+                return (parameter("TZID").map(ZoneName.cleaned), value)
+            }
+            zone += ":" + String(decoding: rest[..<colon], as: UTF8.self)
+            rest = rest[(colon + 1)...]
+            parts += 1
+        }
+        // Parameters behind such a name were taken for a part of it.
+        let name = zone.contains("=") ? zone.prefix { $0 != ";" } : zone[...]
+        return (ZoneName.cleaned(String(name)), rest)
+    }
 
-    /// A DATE or DATE-TIME. A zone's name with a colon in it and without quotes, as some programs write it, is put together again.
+    /// Colons of a zone's name.
+    private static let maximumColons = 8
+
+    private static func beginsWithTime(_ text: ArraySlice<UInt8>) -> Bool {
+        let first = text.prefix(64).prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "/") }
+        return CalendarTime(first, zone: nil) != nil
+    }
+
+    /// A DATE or DATE-TIME.
     var time: CalendarTime? {
-        if let time = CalendarTime(value, zone: zone) { return time }
-        guard let zone, let colon = value.lastIndex(of: UInt8(ascii: ":")) else { return nil }
-        let rest = String(decoding: value[..<colon], as: UTF8.self)
-        return CalendarTime(value[(colon + 1)...], zone: zone + ":" + rest)
+        let (zone, value) = zonedTimes
+        return CalendarTime(value, zone: zone)
     }
 
     /// A TEXT with its escapes resolved and without its ends' blanks; nil when nothing is left.

@@ -7,7 +7,6 @@ struct ICalendarReader {
     private(set) var url: String?
     private(set) var refreshInterval: Int64?
     private(set) var events: [CalendarEvent] = []
-    private(set) var zones: [String: ZoneComponent] = [:]
     private(set) var problems = ICalendarProblems()
     private(set) var isCutShort = false
 
@@ -17,10 +16,11 @@ struct ICalendarReader {
     private var lines: [ContentLine] = []
     private var firstLine = 0
     private var zoneID: String?
-    private var observances: [ZoneComponent.Observance] = []
-    /// How much more work the rules of zones may make (`RecurrenceSequence.budget`): one zone may stand there a thousand
-    /// times.
-    private var zoneWork = 50_000
+    private var observances: [ZoneDefinition.Observance] = []
+    private var zones: [String: ZoneDefinition] = [:]
+
+    /// How much work the rules of all zones may make (`RecurrenceSequence.budget`): those of 800 common ones.
+    private static let maximumZoneWork = 1_000_000
 
     init(limits: ICalendar.Limits) {
         self.limits = limits
@@ -63,7 +63,7 @@ struct ICalendarReader {
                     return
                 }
                 lines.append(line)
-            case 2 where open[1] == "VTIMEZONE": if line.name == "TZID" { zoneID = line.text }
+            case 2 where open[1] == "VTIMEZONE": if line.name == "TZID" { zoneID = line.text.map(ZoneName.cleaned) }
             default: break
             }
         }
@@ -97,16 +97,18 @@ struct ICalendarReader {
             return
         }
         if index == 2, open[1] == "VTIMEZONE", component == "STANDARD" || component == "DAYLIGHT" {
-            if let observance = ZoneComponent.Observance(lines), observances.count < 200 {
+            if observances.count >= ZoneDefinition.maximumObservances {
+                problems.add(line.number, "ends one \(component) too many of a time zone")
+            } else if let observance = ZoneDefinition.Observance(lines, problems: &problems) {
                 observances.append(observance)
             } else {
-                problems.add(line.number, "ends a \(component) without a start or offsets")
+                problems.add(line.number, "ends a \(component) without an offset")
             }
         }
         if index == 1 {
             switch component {
             case "VEVENT": endEvent()
-            case "VTIMEZONE": endZone(line.number)
+            case "VTIMEZONE": endZone()
             default: break
             }
         }
@@ -126,13 +128,35 @@ struct ICalendarReader {
         }
     }
 
-    private mutating func endZone(_ number: Int) {
-        guard let id = zoneID, zones.count < limits.zones else { return }
-        guard let zone = ZoneComponent(id: id, observances: observances, work: &zoneWork) else {
-            problems.add(number, "ends a time zone without offsets")
+    /// Calendars that were put together of others define a zone again and again. Where two definitions differ, the one that
+    /// says more often when clocks are set counts, then the first one.
+    private mutating func endZone() {
+        guard let id = zoneID, !observances.isEmpty else {
+            problems.add(firstLine, "begins a time zone without a name or offsets")
             return
         }
-        zones[id] = zone
+        let zone = ZoneDefinition(line: firstLine, observances: observances)
+        if let known = zones[id] {
+            guard known.observances != zone.observances else { return }
+            problems.add(firstLine, "begins another definition of the time zone \(id.prefix(60))")
+            if known.ruleCount < zone.ruleCount { zones[id] = zone }
+        } else if zones.count < limits.zones {
+            zones[id] = zone
+        } else {
+            problems.add(firstLine, "begins a time zone beyond the \(limits.zones) that are taken")
+        }
+    }
+
+    /// The zones of the whole text, with the times at which their clocks are set.
+    mutating func endZones() -> [String: ZoneComponent] {
+        var work = Self.maximumZoneWork
+        var components: [String: ZoneComponent] = [:]
+        for (id, zone) in zones.sorted(by: { $0.value.line < $1.value.line }) {
+            var isCutShort = false
+            components[id] = ZoneComponent(zone, work: &work, isCutShort: &isCutShort)
+            if isCutShort { problems.add(zone.line, "begins a time zone whose clocks are set too often") }
+        }
+        return components
     }
 
     private mutating func readCalendar(_ line: ContentLine) {

@@ -63,13 +63,15 @@ extension ICalendar {
             window: window, zones: ZoneResolver(calendar: self, database: database, floating: floating), limit: limit,
             dailyLimit: dailyLimit, budget: work)
         var replacements: [String: [Int]] = [:]
-        var masters: Set<String> = []
+        /// By UID the event that others stand for times of: where several have it, one that comes again.
+        var masters: [String: Int] = [:]
         let outdated = outdatedEvents()
         for (index, event) in events.enumerated() where !outdated.contains(index) {
-            if event.replaces == nil {
-                if let uid = event.uid { masters.insert(uid) }
-            } else if let uid = event.uid {
+            guard let uid = event.uid else { continue }
+            if event.replaces != nil {
                 replacements[uid, default: []].append(index)
+            } else if masters[uid].map({ events[$0].recurrence.isEmpty && !event.recurrence.isEmpty }) ?? true {
+                masters[uid] = index
             }
         }
         // What happens once costs little, whatever the rules make of the rest.
@@ -77,8 +79,9 @@ extension ICalendar {
             for (index, event) in events.enumerated()
             where event.recurrence.rules.isEmpty != hasRules && !outdated.contains(index) {
                 if event.replaces == nil {
-                    finder.add(index, event, replacements: event.uid.flatMap { replacements[$0] } ?? [], of: events)
-                } else if event.uid.map({ !masters.contains($0) }) ?? true {
+                    let others = event.uid.flatMap { masters[$0] == index ? replacements[$0] : nil } ?? []
+                    finder.add(index, event, replacements: others, of: events)
+                } else if event.uid.map({ masters[$0] == nil }) ?? true {
                     finder.addAlone(index, event)
                 }
             }

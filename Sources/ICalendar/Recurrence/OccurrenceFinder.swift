@@ -54,14 +54,17 @@ struct OccurrenceFinder {
             if !isExcepted { addAlone(index, event) }
             return
         }
-        let changes = SeriesChanges(replacements, of: events, series: event, zones: &zones)
         let series = EventTiming(index, event, zones: &zones)
+        let replaced = replacements.compactMap { ReplacedTime($0, events[$0], of: event, zones: &zones) }
+        let known = knownMoments(of: event, for: replaced, events)
+        let changes = SeriesChanges(replaced, of: events, known: known, zones: &zones)
         // What a later change moves or makes longer may come from outside of the window.
         let farthest = min(changes.farthest, Self.maximumReach)
         let reach = min(max(series.longest, changes.longest) + farthest, Self.maximumReach)
         let wanted = window.lowerBound.clamped - reach..<window.upperBound.clamped + farthest
         var changed = series
-        for (moment, time) in times(of: event, in: wanted) where changes.single[moment.seconds] == nil {
+        for (moment, time) in times(of: event, in: wanted, dailyLimit: dailyLimit)
+        where changes.single[moment.seconds] == nil {
             if let change = changes.change(at: moment.seconds) {
                 if changed.event != change.index {
                     changed = EventTiming(change.index, events[change.index], zones: &zones)
@@ -72,6 +75,22 @@ struct OccurrenceFinder {
             }
         }
         for index in changes.single.values.sorted() { addAlone(index, events[index]) }
+    }
+
+    /// When the series happens, around the uncertain ones of `replaced` that matter to the window.
+    private mutating func knownMoments(
+        of series: CalendarEvent, for replaced: [ReplacedTime], _ events: [CalendarEvent]
+    ) -> SeriesChanges.KnownMoments {
+        var (first, last) = (Int64.max, Int64.min)
+        for time in replaced where time.isUncertain {
+            let isNear = time.moments.contains { $0.advanced(by: 86_400) > window.lowerBound && $0 < window.upperBound }
+            guard isNear || !isFar(events[time.index]) else { continue }
+            for moment in time.moments { (first, last) = (min(first, moment), max(last, moment)) }
+        }
+        guard first <= last else { return SeriesChanges.KnownMoments() }
+        let range = first..<last + 1
+        let moments = times(of: series, in: range, dailyLimit: .max).map(\.moment.seconds)
+        return SeriesChanges.KnownMoments(range: range, moments: Set(moments))
     }
 
     /// Whether an event without a rule is outside of the window, told by clocks alone: none is two days off.
@@ -117,7 +136,7 @@ extension OccurrenceFinder {
     /// The times of an event's rules and dates without its exceptions, in order, with their moments; those of rules
     /// within `wanted` only.
     private mutating func times(
-        of event: CalendarEvent, in wanted: Range<Int64>
+        of event: CalendarEvent, in wanted: Range<Int64>, dailyLimit: Int
     ) -> [(moment: Moment, time: LocalTime)] {
         let rules = zones.rules(for: event.start.clock)
         var times: [Int64: LocalTime] = [:]
@@ -142,7 +161,7 @@ extension OccurrenceFinder {
             if date.isDate, !event.start.isDate {
                 moment = rules.unixSeconds(of: date.local.advanced(by: Int64(event.start.local.secondOfDay)))
             } else {
-                moment = zones.unixSeconds(date)
+                moment = zones.unixSeconds(event.onItsClock(date))
             }
             times[moment] = rules.localTime(at: moment)
             lengths[moment] = event.recurrence.lengths[date]
@@ -167,17 +186,23 @@ extension OccurrenceFinder {
             return []
         }
         let rules = zones.rules(for: event.start.clock)
+        let rule = event.start.isDate ? rule.ofWholeDays : rule
         // A day more at an end where clocks are put back: a rule for every second has 86,400 times in it.
         func reach(_ moment: Int64) -> Int64 {
             rules.utcOffset(at: moment - 86_400) == rules.utcOffset(at: moment + 86_400) ? 0 : 86_400
         }
-        let (lower, upper) = (wanted.lowerBound, wanted.upperBound)
+        var (lower, upper) = (wanted.lowerBound, wanted.upperBound)
+        // Of those that go on when the window begins, no more than these are kept.
+        if rule.isEven, rule.frequency > .daily, dailyLimit != .max {
+            let kept = Int64(rule.interval * rule.frequency.seconds).multipliedReportingOverflow(by: Int64(dailyLimit))
+            if !kept.overflow { lower = max(lower, window.lowerBound.clamped - kept.partialValue) }
+        }
         let first = rules.localTime(at: lower).advanced(by: -reach(lower))
         var last = rules.localTime(at: upper).advanced(by: reach(upper))
         var until = Int64.max
-        if case .until(let end) = rule.end {
+        if let end = rule.until?.lastMoment {
             if event.start.isDate {
-                last = min(last, end.local)
+                last = min(last, end.day)
             } else {
                 until = end.clock == .utc ? end.local.seconds : rules.unixSeconds(of: end.local)
                 last = min(last, rules.localTime(at: until.clamped).advanced(by: 86_400))
@@ -193,7 +218,11 @@ extension OccurrenceFinder {
         while let time = sequence.next() {
             let moment = rules.unixSeconds(of: time)
             guard moment <= until else { break }
-            if wanted.contains(moment) {
+            if wanted.contains(moment), moment < window.lowerBound {
+                // The last ones go on the longest, and leave room for what is to come.
+                times.append((moment, time))
+                if times.count > dailyLimit { times.removeFirst() }
+            } else if wanted.contains(moment) {
                 if time.dayNumber != day.number { day = (time.dayNumber, 0) }
                 day.count += 1
                 guard day.count <= dailyLimit else {
@@ -224,10 +253,12 @@ extension OccurrenceFinder {
     private mutating func exceptions(of event: CalendarEvent) -> Exceptions {
         var exceptions = Exceptions()
         for date in event.recurrence.exceptionDates {
-            if date.isDate || event.start.isDate {
+            if date.isDate {
                 exceptions.days.insert(date.local.dayNumber)
+            } else if event.start.isDate {
+                exceptions.days.insert(date.day.dayNumber)
             } else {
-                exceptions.moments.insert(zones.unixSeconds(date))
+                exceptions.moments.insert(zones.unixSeconds(event.onItsClock(date)))
             }
         }
         return exceptions

@@ -42,6 +42,9 @@ struct RecurrenceDays {
             case .weekly: weekdays[Weekday(dayNumber: start.dayNumber).rawValue] = true
             default: break
             }
+        } else if !weekNumbers.isEmpty, yearDays.isEmpty, monthDays.isEmpty, rule.byDay.isEmpty {
+            // A week alone says nothing of the day, which is that of the first time then.
+            weekdays[Weekday(dayNumber: start.dayNumber).rawValue] = true
         }
         self.weekdays = weekdays
         self.ordinals = ordinals.map { SignedNumbers($0, upTo: 53) }

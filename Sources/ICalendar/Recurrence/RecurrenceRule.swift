@@ -7,15 +7,6 @@ public struct RecurrenceRule: Sendable, Hashable {
         public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// How long it goes on.
-    public enum End: Sendable, Hashable {
-        case never
-        /// So many times, the first one among them.
-        case count(Int)
-        /// No later than then.
-        case until(CalendarTime)
-    }
-
     /// A day of the week; with a number the first, second… of the month or year, from its end where below 0.
     public struct Day: Sendable, Hashable {
         /// The day of the week.
@@ -34,8 +25,10 @@ public struct RecurrenceRule: Sendable, Hashable {
     public var frequency: Frequency
     /// At least 1.
     public var interval = 1
-    /// When the rule ends.
-    public var end = End.never
+    /// The `COUNT`: so many times, the first one among them; nil limits nothing.
+    public var count: Int?
+    /// The `UNTIL`: no later than then, and on that whole day where it is a date.
+    public var until: CalendarTime?
     /// The `BYSECOND`.
     public var bySecond: [Int] = []
     /// The `BYMINUTE`.
@@ -77,10 +70,12 @@ extension RecurrenceRule {
             }
             let name = part[..<equals].uppercased().filter { $0 != " " }
             let value = part[part.index(after: equals)...].uppercased().filter { $0 != " " }
-            guard !parts.contains(where: { $0.name == name }) else {
-                throw RecurrenceError("\(name) stands there twice")
+            if let other = parts.first(where: { $0.name == name }) {
+                guard other.value == value else { throw RecurrenceError("\(name) stands there twice") }
+                continue
             }
-            parts.append((name, value))
+            // A part without a value says nothing.
+            if !value.isEmpty { parts.append((name, value)) }
             if name == "FREQ" { frequency = Self.frequencies[value] }
             guard parts.count <= 32 else { throw RecurrenceError("there are more than 32 parts") }
         }
@@ -92,13 +87,16 @@ extension RecurrenceRule {
     private mutating func set(_ name: String, _ value: String) throws(RecurrenceError) {
         switch name {
         case "FREQ": break
-        case "INTERVAL": interval = try Self.number(name, value[...], in: 1...100_000)
-        case "COUNT": end = .count(try Self.number(name, value[...], in: 1...10_000_000))
+        // Programs write 0 or -1 for what is not limited.
+        case "INTERVAL": interval = max(1, try Self.number(name, value[...], in: -1...100_000))
+        case "COUNT":
+            let number = try Self.number(name, value[...], in: -1...1_000_000_000)
+            count = number > 0 ? number : nil
         case "UNTIL":
             guard let time = CalendarTime(Array(value.utf8), zone: nil) else {
                 throw RecurrenceError("UNTIL is no date or time: \(value.prefix(40))")
             }
-            end = .until(time)
+            until = time
         case "BYSECOND": bySecond = try Self.numbers(name, value, in: 0...60)
         case "BYMINUTE": byMinute = try Self.numbers(name, value, in: 0...59)
         case "BYHOUR": byHour = try Self.numbers(name, value, in: 0...23)
@@ -112,8 +110,9 @@ extension RecurrenceRule {
             guard let day = Self.weekdays[value] else { throw RecurrenceError("WKST is no day: \(value.prefix(40))") }
             weekStart = day
         default:
-            // Names of one's own are allowed; a name of a later standard (RSCALE, SKIP) changes what the rest means.
-            guard name.hasPrefix("X-") else { throw RecurrenceError("\(name.prefix(40)) is unknown") }
+            // Names of one's own are allowed; others of a later standard (RFC 7529) change what the rest means.
+            let isUsual = name == "RSCALE" && value == "GREGORIAN" || name == "SKIP" && value == "OMIT"
+            guard isUsual || name.hasPrefix("X-") else { throw RecurrenceError("\(name.prefix(40)) is unknown") }
         }
     }
 
@@ -166,6 +165,41 @@ extension RecurrenceRule {
         "MO": .monday, "TU": .tuesday, "WE": .wednesday, "TH": .thursday, "FR": .friday, "SA": .saturday,
         "SU": .sunday,
     ]
+}
+
+extension RecurrenceRule {
+    /// The rule as it counts for an event of whole days, which have no hours (RFC 5545, section 3.3.10).
+    var ofWholeDays: RecurrenceRule {
+        var rule = self
+        (rule.byHour, rule.byMinute, rule.bySecond) = ([], [], [])
+        if frequency > .daily {
+            rule.frequency = .daily
+            rule.interval = max(1, interval / (86_400 / frequency.seconds))
+        }
+        return rule
+    }
+
+    /// Whether each period has one time, and that as long after the period before as any other.
+    var isEven: Bool {
+        frequency >= .weekly && byDay.isEmpty && byHour.isEmpty && byMinute.isEmpty && bySecond.isEmpty
+            && byMonth.isEmpty
+            && byMonthDay.isEmpty && byYearDay.isEmpty && byWeekNumber.isEmpty && bySetPosition.isEmpty
+    }
+}
+
+extension RecurrenceRule.Frequency {
+    /// How long a period is, in seconds; of months and years a rough value.
+    var seconds: Int {
+        switch self {
+        case .yearly: 366 * 86_400
+        case .monthly: 31 * 86_400
+        case .weekly: 7 * 86_400
+        case .daily: 86_400
+        case .hourly: 3600
+        case .minutely: 60
+        case .secondly: 1
+        }
+    }
 }
 
 /// Why a rule cannot be followed.

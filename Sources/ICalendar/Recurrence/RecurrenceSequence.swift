@@ -1,8 +1,7 @@
 /// The times of a rule in order, on the clock of its first time.
 ///
-/// Which days and times a period has follows RFC 5545's table and, where that leaves it open (a first time that is none of
-/// the rule's, positions in the first week), `python-dateutil`, to which the tests compare it: the first time counts only if
-/// the rule has it.
+/// Which days and times a period has follows RFC 5545's table. Where that leaves it open, `python-dateutil` and `libical`
+/// decide, to which the tests compare it: the first time counts only if the rule has it.
 struct RecurrenceSequence: Sequence, IteratorProtocol {
     private let rule: RecurrenceRule
     private let days: RecurrenceDays
@@ -31,12 +30,12 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         self.budget = budget
         self.last = Swift.min(last, LocalTime(day: CivilDate.dayNumber(year: 9999, month: 12, day: 31), second: 86_399))
         days = RecurrenceDays(rule, start: start)
-        if case .count(let count) = rule.end { remaining = count } else { remaining = .max }
+        remaining = rule.count ?? .max
         times = TimesOfDay(
             hours: rule.byHour.isEmpty ? [start.hour] : rule.byHour,
             minutes: rule.byMinute.isEmpty ? [start.minute] : rule.byMinute,
             seconds: rule.bySecond.isEmpty ? [start.second] : rule.bySecond.filter { $0 < 60 })
-        if case .count = rule.end {} else { skip(to: earliest) }
+        if rule.count == nil || rule.isEven { skip(to: earliest) }
     }
 
     /// A weekday of every year since 1600 takes 20,000; one of every minute for a week 10,080.
@@ -99,7 +98,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
             budget -= 31 / 8
         case .weekly:
             let week = days.weekBegin(of: start.dayNumber) + period * rule.interval * 7
-            begin = Swift.max(week, start.dayNumber)
+            begin = week
             if LocalTime(day: begin, second: 0) > last { return nil }
             found = (begin..<week + 7).filter(days.contains)
         default:
@@ -150,7 +149,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
 
     /// When the first hour, minute or second of the rule begins, and how many seconds the next one begins later.
     private var shortPeriods: (origin: Int64, step: Int64) {
-        let unit = Int64(rule.frequency == .hourly ? 3600 : rule.frequency == .minutely ? 60 : 1)
+        let unit = Int64(rule.frequency.seconds)
         return (start.seconds - start.seconds.flooredRemainder(by: unit), Int64(rule.interval) * unit)
     }
 
@@ -159,12 +158,14 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         return Int((Int64(day + 1) * 86_400 - origin + step - 1).flooredQuotient(by: step))
     }
 
-    /// Goes on with the next day, which costs nothing unless the times are counted (COUNT).
+    /// Goes on with the next day, which costs nothing unless each time must be looked at to be counted (COUNT).
     mutating func skipRest(ofDay day: Int) {
-        if case .count = rule.end { return }
+        guard rule.count == nil || rule.isEven else { return }
         pending.skip(day: day)
         guard pending.isEmpty, rule.frequency > .daily else { return }
-        period = Swift.max(period, firstPeriod(behindDay: day))
+        let next = Swift.max(period, firstPeriod(behindDay: day))
+        if rule.count != nil { remaining = Swift.max(0, remaining - (next - period)) }
+        period = next
     }
 
     /// The time of an hour, minute or second that has no more than one and no BYSETPOS; nil for others.
@@ -184,19 +185,15 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
     /// Leaves out the periods that end before `time`.
     private mutating func skip(to time: LocalTime) {
         guard time > start else { return }
-        let away = time.seconds - start.seconds
         let periods: Int64
         switch rule.frequency {
         case .yearly: periods = Int64(time.date.year - start.date.year)
         case .monthly: periods = Int64((time.date.year - start.date.year) * 12 + time.date.month - start.date.month)
-        case .weekly: periods = away / (7 * 86_400)
-        case .daily: periods = away / 86_400
-        case .hourly: periods = away / 3600
-        case .minutely: periods = away / 60
-        case .secondly: periods = away
+        default: periods = (time.seconds - start.seconds) / Int64(rule.frequency.seconds)
         }
         // One less: the first time may stand late in its period.
         period = Swift.max(0, Int(periods) / rule.interval - 1)
+        if rule.count != nil { remaining = Swift.max(0, remaining - period) }
     }
 }
 

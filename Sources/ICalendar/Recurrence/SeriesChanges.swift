@@ -8,6 +8,12 @@ struct SeriesChanges {
     private(set) var farthest: Int64 = 0
     private(set) var longest: Int64 = 0
 
+    /// Moments at which a series happens, all of those within a range.
+    struct KnownMoments {
+        var range: Range<Int64> = 0..<0
+        var moments: Set<Int64> = []
+    }
+
     struct Ongoing {
         /// The first of these times, in seconds since 1970-01-01T00:00:00 UTC.
         let from: Int64
@@ -17,19 +23,18 @@ struct SeriesChanges {
         let shift: Int64
     }
 
-    init(_ indices: [Int], of events: [CalendarEvent], series: CalendarEvent, zones: inout ZoneResolver) {
+    /// - Parameter known: the moments of the series around those that are uncertain.
+    init(
+        _ replaced: [ReplacedTime], of events: [CalendarEvent], known: KnownMoments, zones: inout ZoneResolver
+    ) {
         var ongoing: [Int64: Ongoing] = [:]
-        for index in indices {
+        for time in replaced {
+            let index = time.index
             let event = events[index]
-            guard let replaced = event.replaces else { continue }
-            // A day stands for the time that the series has on it.
-            let original =
-                replaced.isDate && !series.start.isDate
-                ? CalendarTime(
-                    local: replaced.local.advanced(by: Int64(series.start.local.secondOfDay)), clock: series.start.clock
-                )
-                : replaced
-            let moment = zones.unixSeconds(original)
+            let found = time.moments.first(where: known.moments.contains)
+            let moment = found ?? time.moments[0]
+            // A newer revision of the series has removed it, or ends earlier.
+            if found == nil, time.isOutdated, known.range.contains(moment) { continue }
             // Of two for one time the later revision.
             if let other = single[moment], !event.isRevision(of: events[other]) { continue }
             single[moment] = index

@@ -167,10 +167,7 @@ struct CalendarDecoder: Sendable {
 
     /// A name that this machine knows: calendars have names of their own, too.
     private func zoneName(_ name: String?) -> String? {
-        guard let name else { return nil }
-        if SystemZones.shared.zone(named: name) != nil { return name }
-        // What Windows calls so may be another zone than the one that the calendar brings along.
-        return calendar.definesZone(name) ? nil : WindowsZones.zoneName(ofWindows: name)
+        name.flatMap { calendar.zoneName($0, in: SystemZones.shared) }
     }
 
     private static func status(_ status: CalendarEvent.Status?) -> GroupEvent.Status {

@@ -1,0 +1,62 @@
+/// A VTIMEZONE as it was read.
+struct ZoneDefinition: Hashable {
+    /// STANDARD or DAYLIGHT.
+    struct Observance: Hashable {
+        var start: LocalTime
+        var offsetBefore: Int
+        var offset: Int
+        var rule: RecurrenceRule?
+        var dates: [LocalTime] = []
+    }
+
+    /// The line of the text at which it begins, from 1.
+    let line: Int
+    /// At least one.
+    let observances: [Observance]
+
+    static let maximumObservances = 200
+
+    /// How many observances say when they come again: a definition without any may be of one year alone.
+    var ruleCount: Int { observances.count { $0.rule != nil } }
+}
+
+extension ZoneDefinition.Observance {
+    private static let maximumDates = 1000
+
+    /// From the lines of a STANDARD or DAYLIGHT; nil where the offset is missing or wrong. Without a start it has always been
+    /// so. A rule that cannot be followed is left out and named in `problems`.
+    init?(_ lines: [ContentLine], problems: inout ICalendarProblems) {
+        var start: LocalTime?
+        var before: Int?
+        var offset: Int?
+        var rule: RecurrenceRule?
+        var dates: [LocalTime] = []
+        for line in lines {
+            switch line.name {
+            case "DTSTART": start = line.time?.local
+            case "TZOFFSETFROM": before = ZoneName.offset(line.value.trimmed)
+            case "TZOFFSETTO": offset = ZoneName.offset(line.value.trimmed)
+            case "RRULE":
+                do throws(RecurrenceError) {
+                    rule = try RecurrenceRule(line.valueText)
+                    guard rule.map({ $0.frequency <= .monthly }) == true else {
+                        throw RecurrenceError("clocks are not set more often than once a month")
+                    }
+                } catch {
+                    rule = nil
+                    problems.add(line.number, "has a rule of a time zone that cannot be followed: \(error)")
+                }
+            case "RDATE":
+                for value in line.value.split(separator: UInt8(ascii: ",")).prefix(Self.maximumDates - dates.count) {
+                    let begin = value.prefix { $0 != UInt8(ascii: "/") }
+                    if let time = CalendarTime(begin, zone: nil) { dates.append(time.local) }
+                }
+            default: break
+            }
+        }
+        guard let offset else { return nil }
+        self.init(
+            start: start ?? LocalTime(day: CivilDate.dayNumber(year: 1, month: 1, day: 1), second: 0),
+            offsetBefore: before ?? offset, offset: offset, rule: rule, dates: dates)
+    }
+}

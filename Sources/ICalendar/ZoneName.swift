@@ -1,0 +1,64 @@
+/// The names of time zones as calendars write them.
+enum ZoneName {
+    /// Without the blanks, quotes and escapes that do not belong to the name.
+    static func cleaned(_ text: String) -> String {
+        let isAround = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x22 || byte == 0x27 }
+        let bytes = text.utf8
+        guard bytes.first.map(isAround) == true || bytes.last.map(isAround) == true || bytes.contains(0x5C) else {
+            return text
+        }
+        let start = bytes.drop(while: isAround)
+        let end = start.lastIndex { !isAround($0) }.map { bytes.index(after: $0) } ?? start.startIndex
+        return String(decoding: start[..<end].filter { $0 != 0x5C }, as: UTF8.self)
+    }
+
+    /// The names of the time-zone database that `name` may hold, the likeliest first. Some programs write a slash or a prefix
+    /// of their own before the name: "/citadel.org/20210210_1/Europe/Berlin".
+    static func databaseNames(in name: String) -> [String] {
+        let parts = name.split(separator: "/")
+        let counts = name.hasPrefix("/") ? [3, 2, 1] : [3, 2]
+        return counts.filter { $0 < parts.count || $0 == parts.count && name.hasPrefix("/") }
+            .map { parts.suffix($0).joined(separator: "/") }
+    }
+
+    /// Without the number behind it: Exchange counts zones that have one name ("W. Europe Standard Time 1"). nil where there
+    /// is none.
+    static func withoutNumber(_ name: String) -> String? {
+        guard let blank = name.lastIndex(of: " ") else { return nil }
+        let number = name[name.index(after: blank)...]
+        guard !number.isEmpty, number.utf8.allSatisfy({ $0.decimalDigit != nil }) else { return nil }
+        return String(name[..<blank])
+    }
+
+    /// The seconds east of UTC that a name tells: "GMT+05:30", "UTC-5", "+0530", "(UTC+01:00) Somewhere"; nil for others.
+    static func offset(in name: String) -> Int? {
+        var text = name.uppercased()[...]
+        let isInBrackets = text.hasPrefix("(")
+        if isInBrackets {
+            guard let end = text.firstIndex(of: ")") else { return nil }
+            text = text[text.index(after: text.startIndex)..<end]
+        }
+        for prefix in ["UTC", "GMT"] where text.hasPrefix(prefix) {
+            text = text.dropFirst(3)
+            if text.isEmpty { return 0 }
+        }
+        return offset(Array(text.utf8)[...])
+    }
+
+    /// `+0100`, `-053730`, `+1`, `+01:00`; nil for anything else, or for more than a day.
+    static func offset(_ text: ArraySlice<UInt8>) -> Int? {
+        guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), text.count <= 9 else {
+            return nil
+        }
+        let rest = text.dropFirst().filter { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ".") }
+        var digits = rest.compactMap(\.decimalDigit).map(Int.init)
+        guard digits.count == rest.count else { return nil }
+        if digits.count % 2 == 1 { digits.insert(0, at: 0) }
+        while digits.count < 6, !digits.isEmpty { digits.append(0) }
+        guard digits.count == 6 else { return nil }
+        let (minutes, seconds) = (digits[2] * 10 + digits[3], digits[4] * 10 + digits[5])
+        let value = (digits[0] * 10 + digits[1]) * 3600 + minutes * 60 + seconds
+        guard value < 86_400, minutes < 60, seconds < 60 else { return nil }
+        return sign == UInt8(ascii: "-") ? -value : value
+    }
+}

@@ -1,0 +1,92 @@
+import GroupDirectory
+import ICalendar
+import Testing
+
+/// Single times of a series that were changed (RECURRENCE-ID), as programs write them.
+@Suite struct ChangedSeriesTests {
+    private func days(_ events: [String], lines: [String] = []) throws -> [Int] {
+        let texts = events.map { "BEGIN:VEVENT\nUID:a\n\($0)\nEND:VEVENT" }
+        let calendar = try calendar("UID:other\nDTSTART:20200101T000000Z", lines: lines + texts)
+        let found = calendar.occurrences(
+            in: moment(2026, 12, 1)..<moment(2027, 1, 1), database: SystemZones(), floating: FixedZone(offset: -18_000))
+        #expect(!found.isCutShort)
+        return found.list.map(\.localStart.date.day)
+    }
+
+    private let weekly = "DTSTART;VALUE=DATE:20261202\nRRULE:FREQ=WEEKLY;COUNT=3"
+
+    /// The whole series came again, and the change of one of its times is still there.
+    @Test(arguments: [
+        "RRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20261209", "RRULE:FREQ=WEEKLY;UNTIL=20261208",
+        "RRULE:FREQ=WEEKLY;COUNT=1",
+        "RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2",
+    ])
+    func aChangeStaysGoneWhereANewerRevisionOfTheSeriesRemovedItsTime(rule: String) throws {
+        let change = "DTSTART;VALUE=DATE:20261210\nRECURRENCE-ID;VALUE=DATE:20261209\nSEQUENCE:1"
+        let newer = "DTSTART;VALUE=DATE:20261202\n\(rule)\nSEQUENCE:2"
+        for events in [[weekly, change, newer], [newer, change, weekly]] {
+            #expect(!(try days(events).contains(10)), "\(rule)")
+        }
+        // A change that is as new as the series stands, whatever the rule says.
+        #expect(try days([newer, change.replacing("SEQUENCE:1", with: "SEQUENCE:2")]).contains(10))
+    }
+
+    @Test func aChangeOfATimeThatANewerRevisionStillHasStands() throws {
+        let change = "DTSTART;VALUE=DATE:20261210\nRECURRENCE-ID;VALUE=DATE:20261209\nSEQUENCE:1"
+        #expect(try days([weekly + "\nSEQUENCE:5", change]) == [2, 10, 16])
+        // Moved into the window from a time long before it.
+        let moved = "DTSTART;VALUE=DATE:20261210\nRECURRENCE-ID;VALUE=DATE:20260106\nSEQUENCE:1"
+        let daily = "DTSTART;VALUE=DATE:20260105\nRRULE:FREQ=DAILY;COUNT=3\nSEQUENCE:2"
+        #expect(try days([daily, moved]) == [10])
+        #expect(try days([daily + "\nEXDATE;VALUE=DATE:20260106", moved]) == [])
+    }
+
+    @Test(arguments: [
+        "RECURRENCE-ID;VALUE=DATE:20261209", "RECURRENCE-ID:20261209", "RECURRENCE-ID:20261209T000000",
+        "RECURRENCE-ID;TZID=W. Europe Standard Time:20261209T000000", "RECURRENCE-ID:20261208T230000Z",
+        "RECURRENCE-ID:20261209T050000Z", "RECURRENCE-ID:20261208T183000Z",
+    ])
+    func aTimeStandsForTheDayOfASeriesOfWholeDays(line: String) throws {
+        #expect(try days([weekly, "DTSTART;VALUE=DATE:20261211\n\(line)"]) == [2, 11, 16])
+    }
+
+    /// The series is at 19:00 in Paris.
+    @Test(arguments: [
+        "RECURRENCE-ID;TZID=Europe/Paris:20261209T190000", "RECURRENCE-ID:20261209T180000Z",
+        "RECURRENCE-ID:20261209T190000", "RECURRENCE-ID;TZID=America/New_York:20261209T130000",
+        "RECURRENCE-ID;TZID=America/New_York:20261209T190000", "RECURRENCE-ID:20261209T190000Z",
+        "RECURRENCE-ID;VALUE=DATE:20261209",
+    ])
+    func aTimeByAnotherClockStandsForTheOnlyOneThatItCanMean(line: String) throws {
+        let series = "DTSTART;TZID=Europe/Paris:20261202T190000\nRRULE:FREQ=WEEKLY;COUNT=3"
+        #expect(try days([series, "DTSTART;TZID=Europe/Paris:20261211T190000\n\(line)"]) == [2, 11, 16])
+    }
+
+    /// Both readings are times of the series: the exact one counts.
+    @Test func ofTwoTimesThatMayBeMeantTheExactOneIsReplaced() throws {
+        let series = "DTSTART;TZID=Europe/Paris:20261202T000000\nRRULE:FREQ=HOURLY;COUNT=24"
+        let calendar = try calendar(
+            "UID:a\n\(series)", "UID:a\nDTSTART:20261220T000000Z\nRECURRENCE-ID:20261202T100000Z")
+        let hours = calendar.list(2026).dropLast().map(\.localStart.hour)
+        #expect(hours == Array(0..<11) + Array(12..<24))
+    }
+
+    @Test(arguments: ["EXDATE:20261209T190000", "EXDATE:20261209T180000Z", "EXDATE;VALUE=DATE:20261209"])
+    func anExceptionWithoutAZoneIsOfTheSeriesOwn(line: String) throws {
+        let series = "DTSTART;TZID=Europe/Paris:20261202T190000\nRRULE:FREQ=WEEKLY;COUNT=3"
+        #expect(try days([series + "\n" + line]) == [2, 16])
+    }
+
+    @Test(arguments: ["EXDATE:20261208T230000Z", "EXDATE;TZID=Europe/Berlin:20261209T000000", "EXDATE:20261209"])
+    func anExceptionFromWholeDaysMayBeATime(line: String) throws {
+        #expect(try days([weekly + "\n" + line]) == [2, 16])
+    }
+
+    @Test(arguments: [
+        ("UNTIL=20261216", [2, 9, 16]), ("UNTIL=20261215T230000Z", [2, 9, 16]), ("UNTIL=20261216T045959Z", [2, 9, 16]),
+        ("UNTIL=20261215T225959Z", [2, 9]), ("UNTIL=20261215T235959Z", [2, 9]), ("UNTIL=20261216T000000", [2, 9, 16]),
+    ])
+    func aTimeAsTheEndOfWholeDaysIsADay(until: String, expected: [Int]) throws {
+        #expect(try days(["DTSTART;VALUE=DATE:20261202\nRRULE:FREQ=WEEKLY;\(until)"]) == expected)
+    }
+}
