@@ -147,15 +147,16 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "BrowseMeetup", "fixture-server", "GroupDirectory", "HTTPServing", "JSON", "NameResolver", "WeftGLib",
-                "WeftTestBasics",
-            ]),
+                "WeftShim", "WeftTestBasics",
+            ],
+            exclude: ["HTTP2/http2.py"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "WeftTestBasics"]),
         .testTarget(
             name: "BrowseMeetupTests",
             dependencies: [
                 "BrowseMeetup", "fixture-server", "HTTPServing", "SQLite", "WeftTestBasics", "WeftTestSupport",
             ],
-            exclude: ["Notifications/notifications.py"]),
+            exclude: ["Notifications/notifications.py", "Notifications/notification_portal.py"]),
         .executableTarget(
             name: "AccessibilityProgram", dependencies: ["Weft", "WeftGLib"], path: "Tests/AccessibilityProgram"),
         .testTarget(

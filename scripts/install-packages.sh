@@ -9,7 +9,8 @@ run=(adwaita-icon-theme gsettings-desktop-schemas glib-networking librsvg2-commo
     fonts-noto-color-emoji)
 test=(xvfb xdotool openbox imagemagick libgl1-mesa-dri dbus dbus-x11 at-spi2-core libgtk-4-media-gstreamer
     gstreamer1.0-plugins-base gstreamer1.0-plugins-good webp-pixbuf-loader python3-gi gir1.2-atspi-2.0 gir1.2-ical-3.0
-    python3-dateutil python3-icalendar python3-graphql-core python3-dbusmock appstream desktop-file-utils groff-base locales)
+    python3-dateutil python3-icalendar python3-graphql-core python3-dbusmock python3-h2 openssl appstream desktop-file-utils
+    groff-base locales)
 wayland=(sway grim python3)
 
 case "${1:-}" in

@@ -1,3 +1,5 @@
+import WeftGLib
+
 /// What the program was asked to show, and from where.
 public struct FeedConfiguration: Sendable, Hashable {
     /// Which style the program is shown in.
@@ -22,8 +24,10 @@ public struct FeedConfiguration: Sendable, Hashable {
     public var placeName: String?
     /// Whether `--place` was given; otherwise the place of the last run counts.
     public var isPlaceNamed = false
-    /// `--key`.
+    /// `--key`, or what is in the file of `--key-file`.
     public var key: String?
+    /// `--key-file`, which `withKey()` reads.
+    public var keyFile: String?
     /// `--allow-cleartext`.
     public var allowsCleartext = false
     /// `--light`, `--dark`.
@@ -62,9 +66,36 @@ public struct FeedConfiguration: Sendable, Hashable {
         dataDirectory == nil && serviceURL == nil && sources.isEmpty && !usesDemoSources && !isPlaceNamed
     }
 
-    /// What services that want to know who asks are told: `--key`, or what the environment has.
-    public var rights: SourceRights { token.map { SourceRights(token: $0) } ?? .ofThisProcess }
+    /// The token for a service: the key of the command line, where that names the service's origin, else the one that the
+    /// environment has for it.
+    /// - Parameter named: an address that the command line names besides.
+    public func token(for address: String, named: String? = nil) -> SourceToken? {
+        guard let origin = SourceToken.origin(of: address) else { return nil }
+        let addresses = [serviceURL, named].compactMap(\.self) + sources
+        if let key, addresses.contains(where: { SourceToken.origin(of: $0) == origin }) {
+            return SourceToken(key, for: address, isOption: true)
+        }
+        return EnvironmentToken.current.flatMap { $0.origin == origin ? $0 : nil }
+    }
 
-    /// `--key`.
-    public var token: SourceToken? { key.flatMap { SourceToken($0, isOption: true) } }
+    /// Bytes of a key.
+    static let maximumKeyBytes = 16_384
+
+    /// With the key that is in the file of `--key-file`, which may be a pipe. Blocks until it ends.
+    public func withKey() throws(CommandLineError) -> FeedConfiguration {
+        guard let keyFile else { return self }
+        var configuration = self
+        let key: String
+        do throws(LocalFile.Failure) {
+            let bytes = try LocalFile.readStream(keyFile, maximumBytes: Self.maximumKeyBytes)
+            key = String(decoding: bytes, as: UTF8.self).trimmingBlanks
+        } catch {
+            throw CommandLineError("--key-file \(keyFile): \(error)")
+        }
+        guard !key.isEmpty else {
+            throw CommandLineError("--key-file \(keyFile): " + localized("there is no key in it"))
+        }
+        configuration.key = key
+        return configuration
+    }
 }

@@ -60,6 +60,8 @@ public final class Database {
         Self.configure(handle)
         checkpointsOnClose = options.checkpointsOnClose
         try execute("PRAGMA cell_size_check = ON")
+        // Deleted rows are overwritten: they may hold a secret address, which must not stay in the file.
+        try execute("PRAGMA secure_delete = ON")
         // A mapped file that another program cuts short ends this one.
         try execute("PRAGMA mmap_size = 0")
         try keepLog(waiting: options.busyMilliseconds)

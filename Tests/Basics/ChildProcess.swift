@@ -18,7 +18,8 @@ public final class ChildProcess: @unchecked Sendable {
         return path
     }
 
-    private let identifier: pid_t
+    /// The number of the process.
+    public let identifier: pid_t
     private let output: Int32
     private let errors: Int32
     private let status = Locked<Int32?>(nil)

@@ -9,9 +9,14 @@ final class TokenKeeperTests: XCTestCase {
     private static let path = "/org/freedesktop/secrets"
     private static let source = StoredSource(kind: SourceKind.meetup.word, address: "https://api.meetup.com/gql-ext")
 
-    /// - Parameter answer: of the keyring; nil without one.
+    private static let list = "/home/me/groups.sqlite"
+
+    /// - Parameters:
+    ///   - answer: of the keyring; nil without one.
+    ///   - items: JSON of the attributes of what it has.
     private func withKeyring(
-        _ answer: String?, _ body: @MainActor (TestBus, _ keeper: @MainActor () -> TokenKeeper) throws -> Void
+        _ answer: String?, items: String = "[]",
+        _ body: @MainActor (TestBus, _ keeper: @MainActor () -> TokenKeeper) throws -> Void
     ) throws {
         try MainActor.assumeIsolated {
             MainLoop.install()
@@ -20,9 +25,10 @@ final class TokenKeeperTests: XCTestCase {
             let template = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/secrets.py"
             if let answer {
                 try bus.start(
-                    template, "{\"answer\": \"\(answer)\"}", name: "org.freedesktop.secrets", path: Self.path)
+                    template, "{\"answer\": \"\(answer)\", \"items\": \(items)}", name: "org.freedesktop.secrets",
+                    path: Self.path)
             }
-            try body(bus) { TokenKeeper(program: "org.weft.Test", bus: .at(bus.address)) }
+            try body(bus) { TokenKeeper(program: "org.weft.Test", list: Self.list, bus: .at(bus.address)) }
         }
     }
 
@@ -34,7 +40,7 @@ final class TokenKeeperTests: XCTestCase {
         return try XCTUnwrap(value)
     }
 
-    private static let token = SourceToken("weft-secret")
+    private static let token = SourceToken("weft-secret", for: source.address)
 
     func testATokenIsThereInTheNextRunUntilItIsForgotten() throws {
         for answer in ["open", "locked"] {
@@ -45,7 +51,8 @@ final class TokenKeeperTests: XCTestCase {
                 XCTAssertTrue(try Self.awaiting { await first.keep(token, of: Self.source) })
                 let second = keeper()
                 XCTAssertEqual(try Self.awaiting { await second.token(of: Self.source).map { [$0] } ?? [] }, [token])
-                try Self.awaiting { await second.forget(Self.source) }
+                second.forget(Self.source)
+                try Self.awaiting { await second.finish() }
                 let third = keeper()
                 XCTAssertEqual(try Self.awaiting { await third.token(of: Self.source).map { [$0] } ?? [] }, [])
                 let journal = try XCTUnwrap(bus.journal(of: "org.freedesktop.secrets", Self.path))
@@ -66,6 +73,49 @@ final class TokenKeeperTests: XCTestCase {
                 XCTAssertEqual(try Self.awaiting { await first.token(of: Self.source).map { [$0] } ?? [] }, [token])
                 let second = keeper()
                 XCTAssertEqual(try Self.awaiting { await second.token(of: Self.source).map { [$0] } ?? [] }, [])
+            }
+        }
+    }
+
+    /// As when its address was changed in the file of the store.
+    func testASourceThatIsElsewhereDoesNotFindTheToken() throws {
+        try withKeyring("open") { _, keeper in
+            let token = try XCTUnwrap(Self.token)
+            let first = keeper()
+            XCTAssertTrue(try Self.awaiting { await first.keep(token, of: Self.source) })
+            for address in [
+                "http://api.meetup.com/gql-ext", "https://evil.example/gql-ext", "https://127.0.0.1/gql-ext",
+                "/etc/passwd",
+            ] {
+                let other = StoredSource(kind: SourceKind.meetup.word, address: address)
+                for keeper in [first, keeper()] {
+                    let found = try Self.awaiting { await keeper.token(of: other)?.text(forRequestTo: address) ?? "" }
+                    XCTAssertEqual(found, "", address)
+                }
+            }
+        }
+    }
+
+    /// Another list of sources has its own, and so has another program.
+    func testTokensWithoutASourceAreDeleted() throws {
+        func item(_ source: String, _ list: String, _ schema: String) -> String {
+            "{\"source\": \"\(source)\", \"list\": \"\(list)\", \"xdg:schema\": \"\(schema)\"}"
+        }
+        let items = [
+            item("meetup gone.example/gql-ext", Self.list, "org.weft.Test.Token"),
+            item(Self.source.id.rawValue, Self.list, "org.weft.Test.Token"),
+            item("meetup of.another.list", "/other", "org.weft.Test.Token"),
+            item("meetup of.another.program", Self.list, "org.weft.Other.Token"),
+        ].joined(separator: ", ")
+        for answer in ["open", "locked"] {
+            try withKeyring(answer, items: "[\(items)]") { bus, keeper in
+                let keeper = keeper()
+                keeper.forget(allBut: [Self.source])
+                try Self.awaiting { await keeper.finish() }
+                let journal = try XCTUnwrap(bus.journal(of: "org.freedesktop.secrets", Self.path))
+                XCTAssertEqual(
+                    journal.filter { $0 != "session closed" },
+                    answer == "open" ? ["deleted meetup gone.example/gql-ext"] : [], "nobody is asked")
             }
         }
     }

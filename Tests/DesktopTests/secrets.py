@@ -3,6 +3,8 @@
 Answers: open; locked (the user unlocks it when asked); kept (the user dismisses the question).
 """
 
+import time
+
 import dbus
 import dbusmock
 from gi.repository import GLib
@@ -14,7 +16,7 @@ SYSTEM_BUS = False
 
 SESSION = "/org/freedesktop/secrets/session/1"
 COLLECTION = "/org/freedesktop/secrets/collection/login"
-ITEM = COLLECTION + "/1"
+ITEM_IFACE = "org.freedesktop.Secret.Item"
 PROMPT = "/org/freedesktop/secrets/prompt/1"
 NOWHERE = dbus.ObjectPath("/")
 
@@ -24,7 +26,11 @@ def load(mock, parameters):
     mock.locked = mock.answer != "open"
     mock.journal = []
     mock.items = {}
-    mock.waiting = None
+    mock.made = 0
+    # Seconds that a removal takes.
+    mock.pause = parameters.get("pause", 0)
+    for attributes in parameters.get("items", []):
+        add(mock, attributes, ("", [], [dbus.Byte(byte) for byte in b"kept before"], "text/plain"))
     mock.AddMethod("org.weft.Test", "Journal", "", "as", lambda self: self.journal)
     mock.AddMethods(MAIN_IFACE, [
         ("OpenSession", "sv", "vo", lambda self, algorithm, given: (dbus.String("", variant_level=1), dbus.ObjectPath(SESSION))),
@@ -43,7 +49,8 @@ def service():
 
 
 def search(self, attributes):
-    found = [dbus.ObjectPath(ITEM)] if self.items.get("attributes") == dict(attributes) else []
+    # All that have these, and perhaps others.
+    found = [dbus.ObjectPath(path) for path, item in service().items.items() if attributes.items() <= item["attributes"].items()]
     nothing = dbus.Array([], signature="o")
     found = dbus.Array(found, signature="o")
     return (nothing, found) if self.locked else (found, nothing)
@@ -65,18 +72,27 @@ def prompt(self, window):
 
 def create(self, properties, secret, replace):
     mock = service()
-    mock.items = {"attributes": dict(properties["org.freedesktop.Secret.Item.Attributes"]), "secret": secret}
-    mock.journal.append(f"kept under {properties['org.freedesktop.Secret.Item.Label']}")
-    if ITEM not in dbusmock.mockobject.objects:
-        mock.AddObject(ITEM, "org.freedesktop.Secret.Item", {}, [
-            ("GetSecret", "o", "(oayays)", lambda self, session: service().items["secret"]),
-            ("Delete", "", "o", delete),
+    attributes = {str(name): str(value) for name, value in properties[ITEM_IFACE + ".Attributes"].items()}
+    mock.journal.append(f"kept under {properties[ITEM_IFACE + '.Label']}")
+    return (dbus.ObjectPath(add(mock, attributes, secret)), NOWHERE)
+
+
+def add(mock, attributes, secret):
+    path = next((path for path, item in mock.items.items() if item["attributes"] == attributes), None)
+    if path is None:
+        mock.made += 1
+        path = f"{COLLECTION}/{mock.made}"
+        mock.AddObject(path, ITEM_IFACE, {"Attributes": dbus.Dictionary(attributes, signature="ss")}, [
+            ("GetSecret", "o", "(oayays)", lambda self, session: service().items[path]["secret"]),
+            ("Delete", "", "o", lambda self: delete(path)),
         ])
-    return (dbus.ObjectPath(ITEM), NOWHERE)
+    mock.items[path] = {"attributes": attributes, "secret": secret}
+    return path
 
 
-def delete(self):
+def delete(path):
     mock = service()
-    mock.items = {}
-    mock.journal.append("deleted")
+    time.sleep(mock.pause)
+    item = mock.items.pop(path, None)
+    mock.journal.append("deleted" if item is None else f"deleted {item['attributes'].get('source', '')}")
     return NOWHERE

@@ -104,6 +104,15 @@ import Testing
             "--service: A user or a password in an address is not sent to h.example. "
                 + "Leave out what is before the @, and the @."
         ),
+        (
+            ["--key", "k"],
+            "--key needs --service, --source or --check-source: it is sent to no other address"
+        ),
+        (
+            ["--list", "--key-file", "f"],
+            "--key-file needs --service, --source or --check-source: it is sent to no other address"
+        ),
+        (["--service", "https://x", "--key", "k", "--key-file", "f"], "--key and --key-file exclude each other"),
         (["--data", "a", "--service", "https://x"], "--data and --service exclude each other"),
         (["--data", "a", "--source", "https://x"], "--data and --source exclude each other"),
         (["--service", "https://x", "--source", "https://y"], "--service and --source exclude each other"),

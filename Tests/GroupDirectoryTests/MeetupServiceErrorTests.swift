@@ -36,12 +36,14 @@ import WeftGLib
     @Test func theOptionIsNamedOnlyWhereTheKeyCameFromThere() {
         var configuration = FeedConfiguration()
         configuration.key = " k "
+        configuration.serviceURL = "https://h/"
+        let token = configuration.token(for: "https://h/")
         let refused = MeetupServiceError.accessDenied(401, host: "h")
-        #expect(refused.told(of: configuration.rights.token).errorMessage.contains("--key"))
-        for token in [SourceToken("k"), nil] {
+        #expect(refused.told(of: token).errorMessage.contains("--key"))
+        for token in [SourceToken("k", for: "https://h/"), nil] {
             #expect(!refused.told(of: token).errorMessage.contains("--key"))
         }
-        #expect(MeetupServiceError.offline.told(of: configuration.token) == .offline)
+        #expect(MeetupServiceError.offline.told(of: token) == .offline)
     }
 
     @Test func aPauseIsToldInWordsForPeople() {

@@ -25,7 +25,7 @@ struct FixtureSourceTests {
     private func source(_ kind: SourceKind, fault: String? = nil, timeout: Double = 60) throws -> any GroupSource {
         let path = try #require(Self.paths[kind.word])
         let address = server.base + (fault.map { "fault/\($0)/" } ?? "") + path
-        let rights = SourceRights(token: kind.wantsToken ? SourceToken("demo") : nil)
+        let rights = SourceRights(token: kind.wantsToken ? SourceToken("demo", for: address) : nil)
         return try #require(
             StoredSource(kind: kind.word, address: address).source(over: Self.client(timeout: timeout), rights: rights))
     }
@@ -94,7 +94,8 @@ struct FixtureSourceTests {
 
     @Test func everyKindIsFoundByItsAddress() async throws {
         for (word, path) in Self.paths {
-            let finder = SourceFinder(over: Self.client(), rights: SourceRights(token: SourceToken("demo")))
+            let finder = SourceFinder(
+                over: Self.client(), rights: SourceRights(token: SourceToken("demo", for: server.base)))
             let found = try await finder.source(at: server.base + path)
             #expect(found.source.kind == word)
         }

@@ -21,7 +21,7 @@ struct MeetupServiceFaultTests {
         configuration.timeout = timeout
         configuration.allowsCleartext = allowsCleartext
         return RemoteMeetupService(
-            baseURL: base, token: SourceToken("secret", isOption: true),
+            baseURL: base, token: SourceToken("secret", for: base, isOption: true),
             client: HTTPClient(configuration: configuration))
     }
 

@@ -260,9 +260,11 @@ final class MergedFeedTests: XCTestCase {
             XCTAssertEqual(kept, 3)
 
             // The same source, where nobody listens now.
-            let gone = StoredSource(id: source.identity.id, kind: "v3", address: "http://127.0.0.1:9")
             let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
-            let offline = MergedFeed([gone.source(over: client)].compactMap(\.self), memory: store)
+            let gone = SourceKind.v3.make(
+                SourceSite(
+                    id: source.identity.id, kind: .v3, address: "http://127.0.0.1:9", name: nil, client: client))
+            let offline = MergedFeed([gone], memory: store)
             let page = try Self.page(offline)
             XCTAssertEqual(Self.names(page), ["At 1.0 km", "At 2.0 km", "At 3.0 km"])
             let feed = awaiting { () -> FeedSnapshot in

@@ -47,7 +47,8 @@ final class SourceFinderTests: XCTestCase {
     @MainActor
     private static func find(_ text: String, token: String? = nil) -> Result<SourceFinder.Found, MeetupServiceError>? {
         let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1", timeout: 5))
-        let finder = SourceFinder(over: client, rights: SourceRights(token: token.flatMap(SourceToken.init)))
+        let finder = SourceFinder(
+            over: client, rights: SourceRights(token: token.flatMap { SourceToken($0, for: text) }))
         return outcome { () async throws(MeetupServiceError) in try await finder.source(at: text) }
     }
 

@@ -32,6 +32,9 @@ final class StandIn {
     /// `127.0.0.1:PORT`
     var host: String { String(base.dropFirst("http://".count)) }
 
+    /// The user's for this service.
+    func token(_ text: String) -> SourceToken? { SourceToken(text, for: base) }
+
     /// - Parameter rights: by default a token for a kind that wants one.
     func source(
         _ kind: SourceKind, path: String = "", timeout: Double = 20, rights: SourceRights? = nil
@@ -41,7 +44,7 @@ final class StandIn {
         let client = HTTPClient(configuration: configuration)
         guard
             let source = StoredSource(kind: kind.word, address: base + path).source(
-                over: client, rights: rights ?? SourceRights(token: kind == .meetup ? SourceToken("weft-secret") : nil))
+                over: client, rights: rights ?? SourceRights(token: kind == .meetup ? token("weft-secret") : nil))
         else {
             preconditionFailure("\(kind) is no kind")
         }

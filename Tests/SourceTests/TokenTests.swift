@@ -33,9 +33,10 @@ final class TokenTests: XCTestCase {
                 }
             }
             let refused = Locked<[String]>([])
-            let rights = SourceRights(token: SourceToken("old")) { token in
-                refused.withLock { $0.append(token.text) }
-                return SourceToken("new")
+            let base = standIn.base
+            let rights = SourceRights(token: standIn.token("old")) { token in
+                refused.withLock { $0.append(token.text(forRequestTo: base) ?? "") }
+                return SourceToken("new", for: base)
             }
             let source = standIn.source(.meetup, rights: rights)
             for requests in [2, 3] {
@@ -50,8 +51,9 @@ final class TokenTests: XCTestCase {
         try MainActor.assumeIsolated {
             for new in ["old", "new", ""] {
                 let standIn = try StandIn { _ in .problem(401, "no") }
+                let base = standIn.base
                 let source = standIn.source(
-                    .meetup, rights: SourceRights(token: SourceToken("old")) { _ in SourceToken(new) })
+                    .meetup, rights: SourceRights(token: standIn.token("old")) { _ in SourceToken(new, for: base) })
                 guard case .failure(.accessDenied(401, standIn.host))? = Self.groups(source) else {
                     return XCTFail("not told")
                 }
@@ -63,14 +65,11 @@ final class TokenTests: XCTestCase {
     /// What is refused is changed where it was given.
     func testARefusedTokenIsSoughtWhereItCameFrom() throws {
         try MainActor.assumeIsolated {
-            var configuration = FeedConfiguration()
-            configuration.key = "k"
             for kind in [SourceKind.meetup, .v3] {
                 let standIn = try StandIn { _ in .problem(401, "no") }
-                for (rights, isOption) in [
-                    (configuration.rights, true), (SourceRights(token: SourceToken("k")), false),
-                ] {
-                    guard case .failure(let error)? = Self.groups(standIn.source(kind, rights: rights)) else {
+                for (token, isOption) in [(Self.option(for: standIn), true), (standIn.token("k"), false)] {
+                    let source = standIn.source(kind, rights: SourceRights(token: token))
+                    guard case .failure(let error)? = Self.groups(source) else {
                         return XCTFail("not told")
                     }
                     XCTAssertEqual(error.errorMessage.contains("--key"), isOption, "\(kind.word): \(error)")
@@ -82,20 +81,81 @@ final class TokenTests: XCTestCase {
 
     func testARefusalInWordsIsSoughtWhereTheTokenCameFromToo() throws {
         try MainActor.assumeIsolated {
-            var configuration = FeedConfiguration()
-            configuration.key = "k"
             let standIn = try StandIn { _ in
                 .json(["errors": [["message": "expired", "extensions": ["code": "UNAUTHENTICATED"]]]])
             }
-            for (rights, isOption) in [
-                (configuration.rights, true), (SourceRights(token: SourceToken("k")), false),
-            ] {
-                guard case .failure(let error)? = Self.groups(standIn.source(.meetup, rights: rights)) else {
+            for (token, isOption) in [(Self.option(for: standIn), true), (standIn.token("k"), false)] {
+                let source = standIn.source(.meetup, rights: SourceRights(token: token))
+                guard case .failure(let error)? = Self.groups(source) else {
                     return XCTFail("not told")
                 }
                 XCTAssertTrue(error.errorMessage.contains("“expired”"), "\(error)")
                 XCTAssertEqual(error.errorMessage.contains("--key"), isOption, "\(error)")
             }
+        }
+    }
+
+    /// The token of `--key` where `--source` names the service.
+    @MainActor
+    private static func option(for standIn: StandIn) -> SourceToken? {
+        var configuration = FeedConfiguration()
+        configuration.key = "k"
+        configuration.sources = [standIn.base]
+        return configuration.token(for: standIn.base)
+    }
+
+    /// A caller that mixes up two sources, or reads another address out of a file, sends nothing.
+    func testOneOfAnotherOriginIsSentToNobody() throws {
+        try MainActor.assumeIsolated {
+            var heard: [String] = []
+            let standIn = try StandIn { request in
+                heard += request.headers.fields.map(\.value) + [request.rawQuery ?? ""]
+                return .problem(401, "who are you")
+            }
+            let port = standIn.base.split(separator: ":").last ?? ""
+            for address in [
+                "https://api.meetup.com/gql-ext", "https://127.0.0.1:\(port)", "http://localhost:\(port)",
+                "http://127.0.0.1:1", "http://127.0.0.1:\(port)@h.example/",
+            ] {
+                let token = try XCTUnwrap(SourceToken("weft-secret", for: address))
+                for kind in [SourceKind.meetup, .v3] {
+                    let base = standIn.base
+                    let source = standIn.source(
+                        kind, path: "/gql-ext",
+                        rights: SourceRights(token: token) { _ in SourceToken("weft-secret", for: base + "0") })
+                    guard case .failure(let error)? = Self.groups(source) else { return XCTFail("not told") }
+                    if kind == .meetup { XCTAssertEqual(error, .tokenMissing(host: standIn.host)) }
+                }
+            }
+            XCTAssertFalse(heard.contains { $0.contains("weft-secret") }, "\(heard)")
+        }
+    }
+
+    func testTheKeyOfTheCommandLineIsForTheAddressesThatItNames() {
+        var configuration = FeedConfiguration()
+        configuration.key = "k"
+        XCTAssertNil(configuration.token(for: "https://api.meetup.com/gql-ext"))
+        configuration.sources = ["a.example/gql-ext", "https://www.meetup.com"]
+        for address in ["https://a.example/x", "https://api.meetup.com/gql-ext", "https://meetup.com"] {
+            XCTAssertNotNil(configuration.token(for: address), address)
+        }
+        for address in ["http://a.example/gql-ext", "https://b.example", "https://a.example:8443", "/etc/passwd", ""] {
+            XCTAssertNil(configuration.token(for: address), address)
+        }
+        XCTAssertNotNil(configuration.token(for: "https://b.example", named: "https://b.example/gql-ext"))
+    }
+
+    func testATokenOfTheEnvironmentIsForTheHostThatIsNamed() throws {
+        XCTAssertEqual(try EnvironmentToken.token("t", host: nil)?.origin.description, "https://api.meetup.com")
+        XCTAssertEqual(
+            try EnvironmentToken.token("t", host: "h.example:8443")?.origin.description, "https://h.example:8443")
+        XCTAssertEqual(try EnvironmentToken.token("t", host: "http://[::1]:80/x")?.origin.description, "http://[::1]")
+        XCTAssertThrowsError(try EnvironmentToken.token("t", host: "http://"))
+        let token = try EnvironmentToken.token("t", host: "h.example")
+        XCTAssertEqual(SourceFinder.recipient(of: token, at: "h.example/gql-ext"), "h.example")
+        for address in ["h.example/x?/gql-ext", "h.example/x#/gql-ext", "h.example", "i.example/gql-ext", "meetup.com"]
+        {
+            XCTAssertNil(SourceFinder.recipient(of: token, at: address), address)
         }
     }
 
@@ -127,7 +187,8 @@ final class TokenTests: XCTestCase {
     func testItIsInNoTextOfOurs() throws {
         try MainActor.assumeIsolated {
             let secret = "weft-secret"
-            let token = try XCTUnwrap(SourceToken(secret))
+            let address = "https://h.example/x"
+            let token = try XCTUnwrap(SourceToken(secret, for: address))
             let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "x"))
             var texts: [String] = []
             for kind in SourceKind.all + [.embedded] {
@@ -148,14 +209,14 @@ final class TokenTests: XCTestCase {
             for response in [HTTPServerResponse.problem(401, "no"), .problem(500, secret), .json(["errors": []])] {
                 let standIn = try StandIn { _ in response }
                 for kind in SourceKind.all {
-                    let source = standIn.source(kind, rights: SourceRights(token: token))
+                    let source = standIn.source(kind, rights: SourceRights(token: standIn.token(secret)))
                     guard case .failure(let error)? = Self.groups(source) else { continue }
                     texts += ["\(error)", String(reflecting: error), error.errorMessage]
                 }
             }
             // No request can carry a line end; the error names the field, not the value.
             let standIn = try StandIn { _ in .problem(500, "asked") }
-            let odd = standIn.source(.meetup, rights: SourceRights(token: SourceToken(secret + "\r\nX-A: b")))
+            let odd = standIn.source(.meetup, rights: SourceRights(token: standIn.token(secret + "\r\nX-A: b")))
             guard case .failure(let error)? = Self.groups(odd) else { return XCTFail("sent") }
             texts += ["\(error)", String(reflecting: error)]
             XCTAssertEqual(standIn.log, [])

@@ -34,6 +34,7 @@ enum Fixture {
         try makeVersion1(path)
         let database = try Database(path: path)
         if version >= 2 { try database.execute(tables2 + "; PRAGMA user_version = 2;") }
+        if version >= 3 { try database.execute("PRAGMA user_version = 3;") }
     }
 
     private static let tables2 = """

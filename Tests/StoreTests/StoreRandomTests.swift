@@ -34,7 +34,8 @@ import WeftTestBasics
         }
     }
 
-    private static let sources = ["a", "b", "c"].map { SourceID(rawValue: $0) }
+    private static let sources = addresses.map { SourceID(kind: "k", address: $0) }
+    private static let addresses = ["a", "b", "c"].map { "https://\($0).example.org" }
 
     private func group(_ random: inout SeededRandom) -> Group {
         .made("\(Int.random(in: 0..<30, using: &random))", "Name \(Int.random(in: 0..<4, using: &random))") {
@@ -73,12 +74,10 @@ import WeftTestBasics
                     model.saved.removeAll { $0.key == key }
                 case 3...5: try await remember(&model, store, &random)
                 case 6:
-                    model.sources = Self.sources.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random))
-                        .map {
-                            StoredSource(
-                                id: $0, kind: "k", address: "https://\($0).example.org",
-                                isOn: Bool.random(using: &random))
-                        }
+                    model.sources = Self.addresses.shuffled(using: &random).prefix(
+                        Int.random(in: 0...3, using: &random)
+                    )
+                    .map { StoredSource(kind: "k", address: $0, isOn: Bool.random(using: &random)) }
                     try await store.setSources(model.sources)
                 case 7:
                     let source = Self.sources[Int.random(in: 0..<3, using: &random)]

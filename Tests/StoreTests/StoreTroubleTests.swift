@@ -228,7 +228,7 @@ import WeftTestBasics
         #expect(try await second.search("group 3").map(\.id) == ["3"])
     }
 
-    @Test(arguments: 1...2) func aFileOfAnOlderVersionIsReadAndBroughtUpToDate(version: Int) async throws {
+    @Test(arguments: 1...3) func aFileOfAnOlderVersionIsReadAndBroughtUpToDate(version: Int) async throws {
         try Fixture.make(version, folder.file)
         let store = folder.store()
         #expect(try await store.savedGroups().groups == [Fixture.group])

@@ -60,11 +60,13 @@ struct HTTPAddressTests {
     }
 
     @Test func theOriginIsSchemeHostAndPort() throws {
-        let address = try HTTPAddress("https://h.org/a")
-        #expect(address.hasSameOrigin(as: try HTTPAddress("https://H.org:443/b")))
-        #expect(!address.hasSameOrigin(as: try HTTPAddress("http://h.org/a")))
-        #expect(!address.hasSameOrigin(as: try HTTPAddress("https://h.org:444/a")))
-        #expect(!address.hasSameOrigin(as: try HTTPAddress("https://i.org/a")))
+        let origin = try #require(HTTPOrigin(of: "https://h.org/a"))
+        #expect(HTTPOrigin(of: "https://H.org:443/b") == origin)
+        for other in ["http://h.org/a", "https://h.org:444/a", "https://i.org/a", "https://h.org.i.org/", "x"] {
+            #expect(HTTPOrigin(of: other) != origin)
+        }
+        #expect(origin.description == "https://h.org")
+        #expect(HTTPOrigin(of: "http://u:p@[::1]:81/?a#b")?.description == "http://[::1]:81")
     }
 
     @Test func headersCompareWithoutCaseAndKeepTheirOrder() {

@@ -60,14 +60,19 @@ extension BrowseMeetupApp {
             stored: { session.store == nil ? await list.listed : await list.stored() },
             keep: { [weak self] in await self?.setSources($0) ?? false },
             find: { address, token async throws(MeetupServiceError) in
-                let rights = token.map { SourceRights(token: $0) } ?? .ofThisProcess
+                let rights = SourceRights(token: token ?? EnvironmentToken.current)
                 return try await SourceFinder(over: session.client, rights: rights).source(at: address)
             },
+            recipient: { SourceFinder.recipient(of: EnvironmentToken.current, at: $0) },
             keepToken: { token, source in
                 let isKept = await Program.tokens.keep(token, of: source)
                 await list.tokenChanged(of: source)
                 return isKept
-            }, forgetToken: { await Program.tokens.forget($0) })
+            },
+            forget: { source in
+                Program.tokens.forget(source)
+                session.forget(source)
+            })
         let sources = SourcesWindow(SourceEditor(keeper), parent: parent, feed: session.feed)
         sources.window.addCommands(commands)
         sources.window.onClose { [weak self] in self?.sourcesWindow = nil }

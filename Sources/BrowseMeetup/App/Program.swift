@@ -1,3 +1,4 @@
+import Glibc
 import GroupDirectory
 import Weft
 import WeftGLib
@@ -10,7 +11,7 @@ enum Program {
     /// What servers are told of the program.
     nonisolated static let userAgent = "BrowseMeetup/\(version)"
     /// What services know the user by.
-    static let tokens = TokenKeeper(program: id)
+    static let tokens = TokenKeeper(program: id, list: GroupStore.defaultPath() ?? "")
 
     /// The exit status: 0; 1 when there is no display, or not every source that was to be listed or checked answered; 2 for
     /// a wrong command line.
@@ -20,9 +21,10 @@ enum Program {
         let configuration: FeedConfiguration
         do {
             switch try CommandLineOptions.parse(arguments) {
-            case .run(let wanted): configuration = wanted
-            case .list(let wanted, let options): return list(wanted, options)
-            case .check(let wanted, let address, let isJSON): return check(address, wanted, isJSON: isJSON)
+            case .run(let wanted): configuration = try wanted.withKey()
+            case .list(let wanted, let options): return list(try wanted.withKey(), options)
+            case .check(let wanted, let address, let isJSON):
+                return check(address, try wanted.withKey(), isJSON: isJSON)
             case .showHelp:
                 Console.line(CommandLineHelp.text)
                 return 0
@@ -84,7 +86,8 @@ enum Program {
             address: address, isJSON: isJSON,
             search: GroupSearch(near: configuration.place, radius: configuration.radius ?? MergedFeed.radius),
             placeName: configuration.placeName ?? (configuration.place == .london ? "London" : nil),
-            rights: configuration.rights, client: makeTextClient(configuration), location: makeLocation(configuration))
+            rights: SourceRights(token: configuration.token(for: address, named: address)),
+            client: makeTextClient(configuration), location: makeLocation(configuration))
         return TextProgram.run { await command.run() }
     }
 
@@ -104,6 +107,8 @@ enum Program {
         let environment = DisplaySettings.shared.initialEnvironment()
         WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
         var opened: (@MainActor () -> Void)? = opened
+        MainLoop.onTermination { end(app) }
+        forgetStrayTokens(app.session)
         let report = StartupReport.requested
         let liveReport = LiveReport.requested
         let status = application.run {
@@ -136,14 +141,37 @@ enum Program {
         return AppPreferences(session.store, style: style, gate: gate, teller: teller, files: files)
     }
 
-    /// What the window had open is kept before the process ends: for as long as a disk may take, and no longer.
+    /// Ends the program as the user does. A window that is not shown yet has nothing to keep.
+    private static func end(_ app: BrowseMeetupApp) {
+        guard !isFinishing else { return }
+        guard app.window?.isMapped == true else { exit(0) }
+        Window.closeAll()
+    }
+
+    private static var isFinishing = false
+
+    /// A run that was killed may have left tokens of sources that it had removed.
+    private static func forgetStrayTokens(_ session: FeedSession) {
+        guard session.store != nil else { return }
+        Task {
+            _ = await session.beginning?.value
+            if let sources = await session.sources.stored() { tokens.forget(allBut: sources) }
+        }
+    }
+
+    /// Keeps what the window had open and drops what the user removed, before the process ends: for as long as a disk or
+    /// the keyring may take, and no longer.
     private static func finish(_ app: BrowseMeetupApp) {
-        let keeper = app.keeper
+        isFinishing = true
+        let (keeper, session) = (app.keeper, app.session)
         Task {
             await keeper.finish()
+            await session.finish()
+            await tokens.finish()
             MainLoop.quit()
         }
-        let patience = MainTimer(milliseconds: 2000) { MainLoop.quit() }
+        let seconds = tokens.isRemoving ? TokenKeeper.patience : 2
+        let patience = MainTimer(milliseconds: Int(seconds * 1000)) { MainLoop.quit() }
         MainLoop.run()
         withExtendedLifetime(patience) {}
     }
@@ -154,10 +182,11 @@ enum Program {
         // Next time the demo's services are at another port.
         let isDemo = configuration.usesDemoSources
         let store = isDemo ? nil : GroupStore.defaultPath().map { GroupStore(path: $0) }
+        let demoToken: SourceList.TokenOfRun = { DemoSources.token(for: $0) }
         let demo: @Sendable () async -> [StoredSource] = { await demoSources(configuration) }
         let session = FeedSession(
             configuration, service: service, location: makeLocation(configuration), store: store, client: client,
-            token: isDemo ? DemoSources.rights.token : nil, tokens: { await tokens.token(of: $0) },
+            token: isDemo ? demoToken : nil, tokens: { await tokens.token(of: $0) },
             ownSources: isDemo ? demo : nil)
         if configuration.serviceURL == nil, !isDemo {
             Task.detached { await prepare(session, service, configuration) }
@@ -192,7 +221,8 @@ enum Program {
         _ configuration: FeedConfiguration, _ client: HTTPClient
     ) -> any MeetupService {
         if let url = configuration.serviceURL {
-            return RemoteMeetupService(baseURL: url, token: configuration.token, takesOption: true, client: client)
+            return RemoteMeetupService(
+                baseURL: url, token: configuration.token(for: url), takesOption: true, client: client)
         }
         return EmbeddedMeetupService(dataDirectory: .forThisProcess(option: configuration.dataDirectory))
     }

@@ -7,7 +7,7 @@ enum DemoSources {
     private static var server: CompanionProgram?
 
     /// What the fixture's services are told of who asks.
-    nonisolated static let rights = SourceRights(token: SourceToken("demo"))
+    nonisolated static func token(for address: String) -> SourceToken? { SourceToken("demo", for: address) }
 
     /// Where each kind is below the server's address.
     private static let paths: [(kind: SourceKind, path: String)] = [

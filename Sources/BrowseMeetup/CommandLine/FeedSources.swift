@@ -18,16 +18,14 @@ struct FeedSources: Sendable {
     func outcomes() async -> [Outcome] {
         if configuration.usesDemoSources { return await demo() }
         if let address = configuration.serviceURL {
-            let rights = SourceRights(token: configuration.token)
-            return [make(StoredSource(kind: SourceKind.v3.word, address: address), rights)]
+            return [make(StoredSource(kind: SourceKind.v3.word, address: address))]
         }
         if configuration.sources.isEmpty {
-            return await stored().map { make($0, configuration.rights) }
+            return await stored().map { make($0) }
         }
-        let finder = SourceFinder(over: client, rights: configuration.rights)
         return await withTaskGroup(of: (Int, Outcome).self) { group in
             for (place, address) in configuration.sources.enumerated() {
-                group.addTask { (place, await find(address, finder)) }
+                group.addTask { (place, await find(address)) }
             }
             var outcomes: [(Int, Outcome)] = []
             for await outcome in group { outcomes.append(outcome) }
@@ -38,20 +36,21 @@ struct FeedSources: Sendable {
     private func demo() async -> [Outcome] {
         do throws(MeetupServiceError) {
             let demo = try await DemoSources.sources(DataDirectory.forThisProcess(option: configuration.dataDirectory))
-            return demo.map { make($0, DemoSources.rights) }
+            return demo.map { make($0, DemoSources.token(for: $0.address)) }
         } catch {
             return [.failed(address: "--demo-sources", error)]
         }
     }
 
-    private func find(_ address: String, _ finder: SourceFinder) async -> Outcome {
+    private func find(_ address: String) async -> Outcome {
+        let finder = SourceFinder(over: client, rights: SourceRights(token: configuration.token(for: address)))
         let name = HTTPAddress.withoutUserInfo(address)
         return await patience.watching(name) {
             do throws(MeetupServiceError) {
                 let found = try await patience.keeping(to: name) { () async throws(MeetupServiceError) in
                     try await finder.source(at: SourceFinder.address(ofArgument: address))
                 }
-                let outcome = make(found.source, configuration.rights)
+                let outcome = make(found.source)
                 if case .found(let source) = outcome { patience.rename(name, source.identity.name) }
                 return outcome
             } catch {
@@ -61,9 +60,10 @@ struct FeedSources: Sendable {
     }
 
     /// A token goes to those alone that want one.
-    private func make(_ stored: StoredSource, _ rights: SourceRights) -> Outcome {
+    private func make(_ stored: StoredSource, _ token: SourceToken? = nil) -> Outcome {
         let wantsToken = SourceKind(word: stored.kind)?.wantsToken == true || stored.address == configuration.serviceURL
-        guard let source = stored.source(over: client, rights: wantsToken ? rights : SourceRights()) else {
+        let rights = SourceRights(token: wantsToken ? token ?? configuration.token(for: stored.address) : nil)
+        guard let source = stored.source(over: client, rights: rights) else {
             return .failed(address: stored.address, .unrecognized(address: stored.address, tried: []))
         }
         return .found(source)

@@ -16,19 +16,32 @@ extension StoreNotice {
                 localizedSentences([
                     localized(
                         "What a later version of the program kept cannot be read. It is now {path}.",
-                        ["path": aside.path]), aside.savedLine,
+                        ["path": aside.path]), aside.savedLine, aside.sourcesLine,
                 ])
             case .damaged:
                 localizedSentences([
                     localized("The file of what was kept was damaged. It is now {path}.", ["path": aside.path]),
-                    aside.savedLine,
+                    aside.savedLine, aside.sourcesLine,
                 ])
             }
         }
     }
 }
 
+extension StoreNotice {
+    /// True where the user is to look at the list of sources.
+    var isOfSources: Bool {
+        if case .setAside(let aside) = self { aside.keptSources > 0 } else { false }
+    }
+}
+
 extension StoreSetAside {
+    /// Empty where there is none.
+    fileprivate var sourcesLine: String {
+        keptSources == 0
+            ? "" : localized("Your sources are switched off until you have looked at their addresses.")
+    }
+
     fileprivate var savedLine: String {
         switch lostSaved {
         case 0?: localized("Nothing that you saved was lost.")

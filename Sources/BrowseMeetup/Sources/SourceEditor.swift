@@ -11,10 +11,12 @@ final class SourceEditor {
         /// False where the list holds only until the program ends.
         let keep: @MainActor ([StoredSource]) async -> Bool
         let find: @Sendable (_ address: String, SourceToken?) async throws(MeetupServiceError) -> SourceFinder.Found
+        /// The host that `find` would tell a token which the user did not type; nil for none.
+        var recipient: @MainActor (_ address: String) -> String? = { _ in nil }
         /// Keeps what a user is known by; false where that holds only until the program ends.
         let keepToken: @MainActor (SourceToken, StoredSource) async -> Bool
-        /// The source is gone, and its token is to be, too.
-        let forgetToken: @MainActor (StoredSource) async -> Void
+        /// The source is gone for good, and so is what is known of it: its token, and what was seen of it.
+        let forget: @MainActor (StoredSource) -> Void
     }
 
     /// How it is with the address that was given.
@@ -88,7 +90,10 @@ final class SourceEditor {
         guard let address = offers.first else { return }
         let offer = localized(
             "“Add” finds out what answers at {address}, and adds it to the list.", ["address": address])
-        change(.idle, localizedSentences([news, offer].compactMap(\.self)))
+        let warning = keeper.recipient(address).map {
+            localized("Your token of BROWSE_MEETUP_TOKEN is sent to {host}.", ["host": $0])
+        }
+        change(.idle, localizedSentences([news, offer, warning].compactMap(\.self)))
         onOffer?(address)
     }
 
@@ -103,7 +108,7 @@ final class SourceEditor {
         forgetRemoved()
         guard Self.canBeAddress(address) else { return change(.idle, Self.noAddress(address)) }
         change(.asking(address), nil)
-        let token = SourceToken(token)
+        let token = SourceToken(token, for: address)
         task = Task { [weak self, keeper] in
             do throws(MeetupServiceError) {
                 let found = try await keeper.find(address, token)
@@ -199,8 +204,10 @@ final class SourceEditor {
     /// Whether the source is asked.
     func set(_ id: SourceID, isOn: Bool) {
         guard let index = sources.firstIndex(where: { $0.id == id }), sources[index].isOn != isOn else { return }
+        let wasRescued = sources[index].isRescued
         sources[index].isOn = isOn
         keep()
+        if wasRescued { onListChange?() }
     }
 
     func remove(_ id: SourceID) {
@@ -227,11 +234,11 @@ final class SourceEditor {
         onListChange?()
     }
 
-    /// Nobody asks for it back: its token goes, too.
+    /// The removal is final: the data of the source goes, too.
     private func forgetRemoved() {
         guard let (source, _) = removed else { return }
         removed = nil
-        Task { [keeper] in await keeper.forgetToken(source) }
+        keeper.forget(source)
     }
 
     /// Moves a source up (-1) or down (1).

@@ -8,6 +8,8 @@ final class SourcesWindow {
     private let editor: SourceEditor
     private let field = AddressField()
     private let token = PasswordEntry(label: localized("Token"), placeholder: localized("Your token"))
+    /// The address that the typed token is for; nil where none is.
+    private var tokenAddress: String?
     private let news = Box(vertical: false, spacing: 8)
     private let message = Label(overflow: .wraps)
     private let undo = Button(label: localized("Undo"))
@@ -91,6 +93,9 @@ final class SourcesWindow {
         field.onAdd = { [weak self] in self?.addOne() }
         field.letChoose(above: window)
         token.onActivate { [weak self] in self?.addOne() }
+        entry.onChange { [weak self] text in
+            if text != self?.tokenAddress { self?.forgetToken() }
+        }
         editor.onNews = { [weak self] in self?.showNews() }
         editor.onListChange = { [weak self] in self?.showList() }
         editor.onAdded = { [weak self] in self?.showAdded($0) }
@@ -108,9 +113,13 @@ final class SourcesWindow {
     }
 
     private func addOne() {
-        // What is in the field by now may be another source, which the token is not for.
-        let isWanted = if case .wantsToken(let address) = editor.adding { entry.text == address } else { false }
-        editor.add(entry.text, token: isWanted ? token.text : "")
+        editor.add(entry.text, token: entry.text == tokenAddress ? token.text : "")
+    }
+
+    /// The next token is typed for another address.
+    private func forgetToken() {
+        tokenAddress = nil
+        token.text = ""
     }
 
     /// What was removed last comes back, and gets the keyboard. False where Undo is not offered.
@@ -124,7 +133,6 @@ final class SourcesWindow {
 
     private func showAdded(_ id: SourceID) {
         entry.text = ""
-        token.text = ""
         entry.grabFocus()
         if let row = rows.first(where: { $0.id == id }) { scroll.show(row.row) }
         describe()
@@ -139,6 +147,8 @@ final class SourcesWindow {
             token.isVisible = true
             // Once: what else is said meanwhile is no reason to take the keyboard and what was typed.
             if editor.takeTokenWish() {
+                if tokenAddress != address { forgetToken() }
+                tokenAddress = address
                 // Of a source in the list it is not there as yet.
                 if entry.text != address { entry.text = address }
                 token.grabFocus()
@@ -146,6 +156,7 @@ final class SourcesWindow {
         } else if !isAsking {
             if token.containsFocus { entry.grabFocus() }
             token.isVisible = false
+            forgetToken()
         }
         let text =
             if case .asking(let address) = editor.adding { localized("Asking {address}…", ["address": address]) } else {
@@ -187,7 +198,13 @@ final class SourcesWindow {
     // MARK: The list
 
     private func showStandings() {
-        for row in rows { row.warn(standings?[row.id]) }
+        let rescued = Set(editor.sources.filter(\.isRescued).map(\.id))
+        for row in rows {
+            row.warn(
+                rescued.contains(row.id)
+                    ? localized("It comes from a damaged file. Switch it on if this is the right address.")
+                    : standings?[row.id])
+        }
     }
 
     /// The source that comes back gets the keyboard.

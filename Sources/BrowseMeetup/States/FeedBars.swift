@@ -123,11 +123,19 @@ final class FeedBars {
             closeNotice()
             return
         }
-        let bar = self.notice ?? ErrorBar(action: localized("Close")) { [weak self] in self?.closeNotice() }
+        let bar = self.notice ?? makeNotice()
         if self.notice == nil { widget.append(bar.widget) }
         self.notice = bar
-        bar.show(text)
+        bar.show(text, offersSecond: notice.isOfSources)
         page.announcer.announce(text)
+    }
+
+    private func makeNotice() -> ErrorBar {
+        ErrorBar(
+            action: localized("Close"), second: (localized("Sources"), { [weak self] in self?.onSources() })
+        ) { [weak self] in
+            self?.closeNotice()
+        }
     }
 
     private func closeNotice() {

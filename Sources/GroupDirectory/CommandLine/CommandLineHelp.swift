@@ -16,8 +16,8 @@ public enum CommandLineHelp {
             localized("Without a window:") + "\n" + lines(withoutWindow),
             wrapped(
                 localized(
-                    "Without --data: BROWSE_MEETUP_DATA, then the sample installed with the program. A source that wants a "
-                        + "token gets that of BROWSE_MEETUP_TOKEN."), at: width
+                    "Without --data: BROWSE_MEETUP_DATA, then the sample installed with the program. BROWSE_MEETUP_TOKEN is a "
+                        + "token for api.meetup.com, or for the host that BROWSE_MEETUP_TOKEN_HOST names."), at: width
             ).joined(separator: "\n"),
         ].joined(separator: "\n\n")
     }
@@ -53,6 +53,7 @@ public enum CommandLineHelp {
             ("--data DIR", localized("read DIR/groups.json and the pictures beside it")),
             ("--service URL", localized("ask the service at URL in place of the sample")),
             ("--key KEY", localized("send KEY to the service, or to those of --source that want a token")),
+            ("--key-file FILE", localized("the same with the key that is in FILE")),
             ("--allow-cleartext", localized("let http:// go to other machines than this one")),
             ("--dark, --light", localized("the colours, whatever the desktop says")),
             ("--new-instance", localized("a window of its own, beside that of an instance that runs")),

@@ -66,6 +66,7 @@ struct CommandLineReader {
         case "--service": configuration.serviceURL = try Self.serviceURL(try value(of: name, attached))
         case "--place", "--near": try setPlace(try value(of: name, attached), name)
         case "--key": configuration.key = try value(of: name, attached)
+        case "--key-file": configuration.keyFile = try value(of: name, attached)
         case "--source": try addSource(try value(of: name, attached))
         case "--radius":
             configuration.radius = Double(try number(of: name, attached, in: FeedConfiguration.radii))
@@ -103,6 +104,15 @@ struct CommandLineReader {
         if configuration.usesDemoSources {
             if configuration.serviceURL != nil { throw exclude("--service", "--demo-sources") }
             if !configuration.sources.isEmpty { throw exclude("--source", "--demo-sources") }
+        }
+        if configuration.key != nil, configuration.keyFile != nil { throw exclude("--key", "--key-file") }
+        if configuration.key != nil || configuration.keyFile != nil, configuration.serviceURL == nil,
+            configuration.sources.isEmpty, addressToCheck == nil
+        {
+            throw CommandLineError(
+                localized(
+                    "{option} needs --service, --source or --check-source: it is sent to no other address",
+                    ["option": configuration.key == nil ? "--key-file" : "--key"]))
         }
         if colors.count > 1 { throw exclude("--dark", "--light") }
         if withoutWindow.isSuperset(of: ["--list", "--check-source"]) { throw exclude("--list", "--check-source") }

@@ -20,6 +20,7 @@ public struct FeedSession: Sendable {
     /// Whether place in the list and open page are those of the user's own sources and place, and not of options.
     public let keepsPosition: Bool
     private let chosenRadius: Locked<Double?>
+    private let forgetting = Locked<Task<Void, Never>?>(nil)
     private let window = Locked<LastWindow?>(nil)
     let hiding = Locked(HiddenGroups())
     /// As the user has it, `--order` aside.
@@ -35,7 +36,8 @@ public struct FeedSession: Sendable {
     ///   - ownSources: gives the sources of this run alone, in place of all others.
     public init(
         _ configuration: FeedConfiguration, service: any MeetupService, location: any LocationService,
-        store: GroupStore?, client: HTTPClient, limits: FeedLimits = FeedLimits(), token: SourceToken? = nil,
+        store: GroupStore?, client: HTTPClient, limits: FeedLimits = FeedLimits(),
+        token: SourceList.TokenOfRun? = nil,
         tokens: @escaping SourceList.Tokens = { _ in nil }, ownSources: (@Sendable () async -> [StoredSource])? = nil
     ) {
         let wanted = GroupSearch(
@@ -53,8 +55,7 @@ public struct FeedSession: Sendable {
         arranged = Locked(FeedArrangement(order: configuration.order))
         sources = SourceList(
             feed: feed, store: store, client: client,
-            token: token ?? configuration.rights.token,
-            tokens: tokens)
+            token: token ?? { configuration.token(for: $0) }, tokens: tokens)
 
         let addresses = configuration.sources
         let isStored = store?.isThere == true
@@ -106,6 +107,20 @@ public struct FeedSession: Sendable {
         // What the store cannot do it tells of itself.
         Task { [store] in try? await store?.noteRecentPlace(place) }
     }
+
+    /// Drops what is kept of a source that is gone for good; saved groups stay. `finish` ends when that is done.
+    public func forget(_ source: StoredSource) {
+        forgetting.withLock { task in
+            task = Task { [before = task, store] in
+                await before?.value
+                // What the store cannot do it tells of itself.
+                try? await store?.forget(source)
+            }
+        }
+    }
+
+    /// Ends when what is to be dropped is.
+    public func finish() async { await forgetting.withLock { $0 }?.value }
 
     private static let radiusSetting = "radius"
     /// Kilometres that make sense.

@@ -51,6 +51,9 @@ struct FoundSources {
         entries.removeFirst(max(0, entries.count - Self.maximumCount))
     }
 
+    /// Forgets where a source was found.
+    mutating func forget(_ source: SourceID) { entries.removeAll { $0.source.id == source } }
+
     /// Without a user and a password.
     private static func identity(_ address: String) -> String {
         WebLink.identity(of: address) ?? HTTPAddress.withoutUserInfo(address)

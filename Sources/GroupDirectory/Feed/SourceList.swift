@@ -14,7 +14,7 @@ public actor SourceList {
     private let feed: MergedFeed
     private let store: GroupStore?
     private let client: HTTPClient
-    private let token: SourceToken?
+    private let token: TokenOfRun
     private let tokens: Tokens
     private var entries: [Entry] = []
     /// What was made of each: some know what they asked last.
@@ -24,12 +24,14 @@ public actor SourceList {
 
     /// What the user is known by to a service, as from the desktop's keyring; nil where it has none.
     public typealias Tokens = @Sendable (StoredSource) async -> SourceToken?
+    /// The token of the command line or the environment for the service at an address.
+    public typealias TokenOfRun = @Sendable (_ address: String) -> SourceToken?
 
     /// - Parameters:
     ///   - store: keeps the list.
     ///   - token: of this run, for services that want one and for which `tokens` has none.
     public init(
-        feed: MergedFeed, store: GroupStore?, client: HTTPClient, token: SourceToken? = nil,
+        feed: MergedFeed, store: GroupStore?, client: HTTPClient, token: @escaping TokenOfRun = { _ in nil },
         tokens: @escaping Tokens = { _ in nil }
     ) {
         self.feed = feed
@@ -76,7 +78,10 @@ public actor SourceList {
     /// Another list, by the user: asked from now on, and kept. False where it could not be kept.
     @discardableResult
     public func set(_ sources: [StoredSource]) async -> Bool {
+        let isRemoval = !Set(listed.map(\.id)).isSubset(of: sources.map(\.id))
         await take(sources.map(Entry.listed))
+        // The address of a calendar may be a secret. libsoup cannot take one entry out.
+        if isRemoval { await client.clearCache() }
         guard let store else { return false }
         do throws(StoreError) {
             try await store.setSources(sources)
@@ -137,7 +142,7 @@ public actor SourceList {
                 sources.append(source)
             case .listed: break
             case .address(let address, let known):
-                let finder = SourceFinder(over: client, rights: SourceRights(token: token))
+                let finder = SourceFinder(over: client, rights: SourceRights(token: token(address)))
                 let onFound: @Sendable (StoredSource) async -> Void = { [weak self] in
                     await self?.found($0, at: address)
                 }
@@ -155,6 +160,6 @@ public actor SourceList {
 
     private func rights(of source: StoredSource) async -> SourceRights {
         guard SourceKind(word: source.kind)?.wantsToken == true else { return SourceRights() }
-        return SourceRights(token: await tokens(source) ?? token)
+        return SourceRights(token: await tokens(source) ?? token(source.address))
     }
 }

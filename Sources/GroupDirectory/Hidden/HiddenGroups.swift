@@ -75,7 +75,7 @@ extension HiddenGroups {
             }
             insert(
                 Entry(
-                    key: GroupKey(source: SourceID(rawValue: source), id: id),
+                    key: GroupKey(source: SourceID(kept: source), id: id),
                     address: Self.name(group["address"]?.string)))
         }
     }

@@ -2,26 +2,34 @@
 ///
 /// A service's answer can only name `http:` and `https:` addresses, and embedded data only those and files below its own
 /// folder: no answer makes the program read another file.
-enum LinkBase: Sendable, Hashable {
-    /// The `file:` address of a folder, with a slash at its end.
-    case folder(String)
-    /// An absolute address the relative ones are resolved against (RFC 3986, section 5).
-    case web(String)
+struct LinkBase: Sendable, Hashable {
+    private enum Place: Hashable {
+        /// The `file:` address of a folder, with a slash at its end.
+        case folder(String)
+        /// An absolute address without a query and a fragment.
+        case web(String)
+    }
+
+    private let place: Place
 
     /// Bytes of an address; a longer one is none.
     static let maximumBytes = 8192
 
     /// The folder at an absolute path without a slash at its end.
     static func directory(_ path: String) -> LinkBase {
-        .folder("file://" + percentEncoded(path) + "/")
+        LinkBase(place: .folder("file://" + percentEncoded(path) + "/"))
     }
+
+    /// The absolute address that relative ones are resolved against (RFC 3986, section 5). Its query and its fragment are
+    /// dropped, unlike in the standard: they may hold the user's key, and “#x” in an answer would be an address with it.
+    static func web(_ address: String) -> LinkBase { LinkBase(place: .web(WebLink.withoutQuery(address))) }
 
     /// The absolute address `reference` means; nil when there is none that may be used.
     func resolve(_ reference: String) -> String? {
         let reference = reference.trimmingBlanks
         guard !reference.isEmpty, reference.utf8.count <= Self.maximumBytes else { return nil }
         if WebLink.hasScheme(reference) { return WebLink.normalized(reference) }
-        switch self {
+        switch place {
         case .folder(let folder):
             if Self.isPlainPath(reference) { return folder + reference }
             return Self.path(reference).map { folder + Self.percentEncoded($0) }
@@ -79,16 +87,12 @@ enum LinkBase: Sendable, Hashable {
         guard let authorityStart = WebLink.authorityStart(base) else { return nil }
         let scheme = base[..<authorityStart].dropLast(2)
         if reference.utf8.starts(with: "//".utf8) { return scheme + reference }
-        let authorityEnd = base.utf8[authorityStart...].firstIndex { "/?#".utf8.contains($0) } ?? base.endIndex
+        let authorityEnd = base.utf8[authorityStart...].firstIndex(of: UInt8(ascii: "/")) ?? base.endIndex
         let origin = String(base[..<authorityEnd])
-        let basePath = base[authorityEnd...].upTo("?#")
-        let baseQuery = base[basePath.endIndex...].upTo("#")
+        let basePath = base[authorityEnd...]
         let path = reference[...].upTo("?#")
         let rest = reference[path.endIndex...]
-        if path.isEmpty {
-            let query = rest.utf8.first == UInt8(ascii: "?") ? "" : baseQuery
-            return origin + basePath + query + rest
-        }
+        if path.isEmpty { return base + rest }
         if path.utf8.first == UInt8(ascii: "/") { return origin + removingDots(String(path)) + rest }
         let folder = basePath.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(basePath[...$0]) } ?? "/"
         return origin + removingDots(folder + path) + rest

@@ -26,7 +26,7 @@ public struct RemoteMeetupService: MeetupService {
     ///   every call fail with `MeetupServiceError.invalidAddress`.
     /// - Parameter key: the service's `key` parameter; never in a message.
     public init(baseURL: String, key: String? = nil, client: HTTPClient) {
-        self.init(baseURL: baseURL, token: key.flatMap { SourceToken($0) }, client: client)
+        self.init(baseURL: baseURL, token: key.flatMap { SourceToken($0, for: baseURL) }, client: client)
     }
 
     /// The same with the key as a token.
@@ -47,7 +47,7 @@ public struct RemoteMeetupService: MeetupService {
         let size = max(1, pageSize)
         let number = max(0, page)
         var address = "\(base)/find/groups?lat=\(place.latitude)&lon=\(place.longitude)&page=\(size)&offset=\(number)"
-        if let key { address += "&key=" + WebLink.queryEncoded(key.text) }
+        if let text = key?.text(forRequestTo: address) { address += "&key=" + WebLink.queryEncoded(text) }
 
         let response: HTTPResponse
         do {

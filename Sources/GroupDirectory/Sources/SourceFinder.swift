@@ -95,6 +95,15 @@ public struct SourceFinder: Sendable {
         return error.isDenial ? checks : checks.filter { $0.address != address }[...]
     }
 
+    /// The host that would be told a token when it is found out what answers at an address; nil where nobody would.
+    public static func recipient(of token: SourceToken?, at text: String) -> String? {
+        guard let token, case .web(let web) = CalendarAddress(address(text)),
+            SourceKind.all.contains(where: { $0.wantsToken && $0.isLikely(web) }),
+            SourceToken.origin(of: web) == token.origin
+        else { return nil }
+        return token.origin.shownHost
+    }
+
     /// Why an address is not to be asked at all: who the user is would not be sent, and they shall not think that it is.
     static func refusal(of text: String) -> MeetupServiceError? {
         guard case .web(let web) = CalendarAddress(address(text)) else { return nil }
@@ -117,7 +126,7 @@ public struct SourceFinder: Sendable {
     }
 
     /// With a scheme. Names of the network are asked over https, this machine, where nobody listens in, over http.
-    private static func address(_ text: String) -> String {
+    static func address(_ text: String) -> String {
         let text = text.trimmingBlanks
         guard !text.isEmpty, !text.contains("://"), !text.hasPrefix("/"), !text.lowercased().hasPrefix("file:") else {
             return text

@@ -63,22 +63,26 @@ struct SourceSite: Sendable {
     }
 
     /// Posts `content` to `path`. What says that the question was wrong is returned where it is JSON.
-    /// - Parameter token: goes to this site alone, also when it redirects elsewhere.
+    /// - Parameter token: goes to its own origin alone, also when that redirects elsewhere. One of another origin is an error.
     func post(_ content: JSON, to path: String, token: SourceToken? = nil) async throws(MeetupServiceError) -> Answer {
         let address = try address(path)
-        if let token, !token.isUsable { throw .tokenUnusable(host: host) }
+        var fields = [("Accept", "application/json")]
+        if let token {
+            guard let text = token.text(forRequestTo: address) else { throw .tokenMissing(host: host) }
+            guard token.isUsable else { throw .tokenUnusable(host: host) }
+            fields.append(("Authorization", "Bearer " + text))
+        }
         let bytes: [UInt8]
         do throws(JSONWritingError) {
             bytes = try content.bytes()
         } catch {
             throw .other(host: host, detail: "\(error)")
         }
+        let headers = fields
         // What asks to wait or to come with a key says so by its status.
         return try await answer(keeping: [400, 422, 500]) { () async throws(HTTPError) in
             try await client.post(
-                address, HTTPContent(bytes, type: "application/json"),
-                headers: [("Accept", "application/json")]
-                    + (token.map { [("Authorization", "Bearer " + $0.text)] } ?? []),
+                address, HTTPContent(bytes, type: "application/json"), headers: headers,
                 maximumBodyBytes: Self.maximumBytes, priority: .high)
         }
     }

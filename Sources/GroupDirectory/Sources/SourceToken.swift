@@ -1,24 +1,37 @@
 import WeftGLib
 
-/// What a user is known by to a service. Nothing that is printed, logged or dumped shows it.
+/// The secret that identifies the user to one service. Nothing that is printed, logged or dumped shows it.
+///
+/// It belongs to the origin that it was given for, and is handed out for requests to that one alone.
 public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
-    /// For the request alone.
-    let text: String
+    private let text: String
+    /// The only one that it is sent to.
+    public let origin: HTTPOrigin
     /// Whether it is the `--key` of the command line, which is where the user changes it.
     let isOption: Bool
 
-    /// Nil without anything in it.
-    public init?(_ text: String) {
-        self.init(text, isOption: false)
-    }
-
-    init?(_ text: String, isOption: Bool) {
+    /// Nil without anything in it, and where the address is none of the web.
+    /// - Parameter address: of the source that the user gave it for.
+    public init?(_ text: String, for address: String, isOption: Bool = false) {
         let text = text.trimmingBlanks
-        guard !text.isEmpty else { return nil }
+        guard !text.isEmpty, let origin = Self.origin(of: address) else { return nil }
         self.text = text
+        self.origin = origin
         self.isOption = isOption
     }
+
+    /// The origin that is asked where a source has that address: any address of Meetup's stands for its service.
+    static func origin(of address: String) -> HTTPOrigin? {
+        guard case .web(let web) = CalendarAddress(SourceFinder.address(address)) else { return nil }
+        return HTTPOrigin(of: MeetupSource.serviceAddress(web))
+    }
+
+    /// For a request to `url`; nil where that is another origin than the token's.
+    func text(forRequestTo url: String) -> String? { HTTPOrigin(of: url) == origin ? text : nil }
+
+    /// For the desktop's keyring.
+    var keyringSecret: [UInt8] { Array(text.utf8) }
 
     /// A service's words without it: some quote what they were asked with.
     func hidden(in words: String) -> String {
@@ -49,12 +62,5 @@ public struct SourceRights: Sendable {
     ) {
         self.token = token
         self.renewed = renewed
-    }
-}
-
-extension SourceRights {
-    /// What the environment has for sources of the command line: `BROWSE_MEETUP_TOKEN`.
-    public static var ofThisProcess: SourceRights {
-        SourceRights(token: LocalFile.environment("BROWSE_MEETUP_TOKEN").flatMap { SourceToken($0) })
     }
 }

@@ -1,3 +1,5 @@
+import WeftGLib
+
 /// Which source a group came from: a text that stays the same as long as the source does. A value.
 public struct SourceID: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
     /// As the file has it.
@@ -12,8 +14,21 @@ public struct SourceID: Sendable, Hashable, RawRepresentable, CustomStringConver
     public static let embedded = SourceID(rawValue: "embedded")
 
     /// Of a service: what it speaks and its address, by which the same service is one source however it was written.
+    ///
+    /// The id of a calendar has the address's digest: the address may be a secret, and ids go to other programs
+    /// of the desktop, and stay with what was saved of a calendar that is removed.
     public init(kind: String, address: String) {
-        rawValue = kind + " " + (WebLink.identity(of: address) ?? address)
+        let identity = WebLink.identity(of: address) ?? address
+        rawValue = kind + " " + (kind == Self.calendar ? Checksum.sha256(identity) : identity)
+    }
+
+    private static let calendar = "calendar"
+
+    /// One that a version of the program kept which had addresses in the ids of calendars.
+    init(kept rawValue: String) {
+        let address = rawValue.hasPrefix(Self.calendar + " ") ? rawValue.dropFirst(Self.calendar.count + 1) : ""
+        let isDigest = address.utf8.count == 64 && address.utf8.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter }
+        self.rawValue = address.isEmpty || isDigest ? rawValue : Self.calendar + " " + Checksum.sha256(String(address))
     }
 
     public var description: String { rawValue }

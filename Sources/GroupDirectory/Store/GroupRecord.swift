@@ -146,7 +146,7 @@ extension GroupRecord {
             case 20 where group.photos.count < maximumPhotos:
                 group.photos += value.message.map { [readPhoto($0)] } ?? []
             case 21: group.nextEvent = value.message.map(readEvent)
-            case 22: group.source = value.text.map(SourceID.init) ?? group.source
+            case 22: group.source = value.text.map(SourceID.init(rawValue:)) ?? group.source
             default: break
             }
         }

@@ -63,6 +63,9 @@ public actor GroupStore {
         await searcher.close()
     }
 
+    /// Writes what is in the log into the file: the log has what was deleted. Pages that another connection reads stay until later.
+    func empty() { opened?.checkpoint() }
+
     var now: Int64 { options.now().unixMilliseconds }
 
     // MARK: Work on the file

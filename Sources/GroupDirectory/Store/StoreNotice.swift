@@ -26,13 +26,16 @@ public struct StoreSetAside: Sendable, Hashable {
     public let keptSaved: Int
     /// Saved groups that could not be read; nil where nobody knows how many there were.
     public let lostSaved: Int?
+    /// Sources that the new file has from it, all switched off.
+    public let keptSources: Int
 
     /// For the store, and for tests of who shows it.
-    public init(cause: Cause, path: String, keptSaved: Int, lostSaved: Int?) {
+    public init(cause: Cause, path: String, keptSaved: Int, lostSaved: Int?, keptSources: Int = 0) {
         self.cause = cause
         self.path = path
         self.keptSaved = keptSaved
         self.lostSaved = lostSaved
+        self.keptSources = keptSources
     }
 }
 

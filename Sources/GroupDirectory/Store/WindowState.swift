@@ -136,7 +136,7 @@ extension WindowState {
 
     private static func key(_ value: JSON) -> GroupKey? {
         guard let source = name(value["source"]), let id = name(value["id"]) else { return nil }
-        return GroupKey(source: SourceID(rawValue: source), id: id)
+        return GroupKey(source: SourceID(kept: source), id: id)
     }
 
     private static func name(_ value: JSON?) -> String? {

@@ -34,11 +34,24 @@ extension LocalFile {
 
     /// The text of a file of the kernel's, whose size is not known before; at most 64 KiB.
     static func readSpecial(_ path: String) -> String? {
+        (try? readStream(path, maximumBytes: 65_536)).flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// All that comes out of a file, a pipe or the like until it ends. Blocks until then. Any thread.
+    public static func readStream(_ path: String, maximumBytes: Int) throws(Failure) -> [UInt8] {
+        guard !path.utf8.contains(0) else { throw .other("the path holds a NUL") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { throw .other(reason(errno)) }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { throw .other(reason(errno)) }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+            guard bytes.count <= maximumBytes else { throw .tooLarge(bytes: bytes.count, maximum: maximumBytes) }
+        }
     }
 }

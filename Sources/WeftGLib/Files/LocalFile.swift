@@ -103,7 +103,7 @@ public enum LocalFile {
         access(path, F_OK) == 0 || errno == EACCES || errno == ELOOP
     }
 
-    private static func reason(_ code: Int32) -> String {
+    static func reason(_ code: Int32) -> String {
         // strerror shares one buffer between threads, GLib's does not.
         String(cString: g_strerror(code))
     }

@@ -31,7 +31,7 @@ public struct HTTPAddress: Equatable, Sendable {
         self.scheme = scheme
         self.host = host.lowercased()
         let port = Int(g_uri_get_port(uri))
-        self.port = port > 0 ? port : (scheme == "http" ? 80 : 443)
+        self.port = port > 0 ? port : HTTPOrigin.port(of: scheme)
     }
 
     /// Whether requests can go there: an absolute http or https address with a host and, where it names one, a port.
@@ -81,9 +81,7 @@ public struct HTTPAddress: Equatable, Sendable {
         return try HTTPAddress(String(cString: resolved))
     }
 
-    func hasSameOrigin(as other: HTTPAddress) -> Bool {
-        scheme == other.scheme && host == other.host && port == other.port
-    }
+    var origin: HTTPOrigin { HTTPOrigin(scheme: scheme, host: host, port: port) }
 
     /// This machine: `localhost` (which GLib resolves without asking a name server), 127.0.0.0/8 and ::1, written out.
     var isLoopback: Bool { weft_host_is_loopback(host) != 0 }

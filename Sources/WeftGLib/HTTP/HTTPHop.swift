@@ -62,7 +62,7 @@ final class HTTPHop {
         self.exchange = exchange
         self.cacheUse = cacheUse
         zone = address.zone ?? .internet
-        isSameOrigin = redirects == 0 || address.hasSameOrigin(as: request.address)
+        isSameOrigin = redirects == 0 || address.origin == request.address.origin
     }
 
     func fetch(on client: isolated HTTPClient) async throws(HTTPError) -> Outcome {

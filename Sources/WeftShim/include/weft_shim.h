@@ -8,6 +8,7 @@
 #include <libintl.h>
 #include <libsoup/soup.h>
 
+#include "weft_arguments.h"
 #include "weft_canvas.h"
 #include "weft_decoder.h"
 #include "weft_direction.h"

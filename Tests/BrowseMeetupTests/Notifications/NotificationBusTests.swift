@@ -7,25 +7,34 @@ import XCTest
 
 /// The real program on a bus of its own, where python3-dbusmock plays the desktop's notifications.
 final class NotificationBusTests: XCTestCase {
-    private static let name = "org.freedesktop.Notifications"
-    private static let path = "/org/freedesktop/Notifications"
+    /// The service that shows notifications: the desktop itself, or the portal, which programs in a sandbox use.
+    private enum Shower {
+        case desktop, portal
+
+        var name: String { self == .desktop ? "org.freedesktop.Notifications" : "org.freedesktop.portal.Desktop" }
+        var path: String { self == .desktop ? "/org/freedesktop/Notifications" : "/org/freedesktop/portal/desktop" }
+        var template: String { self == .desktop ? "notifications.py" : "notification_portal.py" }
+        /// GLib takes the portal where one of these is 1.
+        var variables: [String] { self == .desktop ? [] : ["GTK_USE_PORTAL=1", "GIO_USE_PORTALS=1"] }
+    }
 
     /// The program on a calendar, which is a file, in a folder with a store.
     @MainActor
     private final class Stage {
         let bus: TestBus
         private let folder: String
+        private let shower: Shower
         private var program: ChildProcess?
 
         /// - Parameter service: whether there is one, and what is pressed of what it shows; nil without it.
-        init(_ folder: String, presses: Bool?) throws {
+        init(_ folder: String, presses: Bool?, by shower: Shower = .desktop) throws {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             self.folder = folder
+            self.shower = shower
             bus = try TestBus()
             guard let presses else { return }
-            let template = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/notifications.py"
-            try bus.start(
-                template, "{\"presses\": \(presses)}", name: NotificationBusTests.name, path: NotificationBusTests.path)
+            let template = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + shower.template
+            try bus.start(template, "{\"presses\": \(presses)}", name: shower.name, path: shower.path)
         }
 
         /// Starts it on a calendar with one event, which is saved.
@@ -46,8 +55,7 @@ final class NotificationBusTests: XCTestCase {
                 [
                     "300", "/usr/bin/env", "DBUS_SESSION_BUS_ADDRESS=\(bus.address)", "XDG_DATA_HOME=\(folder)/data",
                     "XDG_CACHE_HOME=\(folder)/cache", "GTK_A11Y=none", "LANGUAGE=en",
-                    ChildProcess.executable(named: "browse-meetup"),
-                ])
+                ] + shower.variables + [ChildProcess.executable(named: "browse-meetup")])
             XCTAssertTrue(pump(seconds: 60) { isOpen })
             XCTAssertTrue(pump(seconds: 60) { storedCount("feed_items", in: file) == 1 })
             _ = awaiting {
@@ -76,7 +84,7 @@ final class NotificationBusTests: XCTestCase {
             Input.key("F5")
         }
 
-        var journal: [String] { bus.journal(of: NotificationBusTests.name, NotificationBusTests.path) ?? [] }
+        var journal: [String] { bus.journal(of: shower.name, shower.path) ?? [] }
 
         var isOpen: Bool {
             !Command.run("xdotool search --onlyvisible --name '^\(ProgramStage.title)$'").output.isEmpty
@@ -122,6 +130,25 @@ final class NotificationBusTests: XCTestCase {
                 Input.key("Escape", "F5")
                 XCTAssertFalse(pump(seconds: 5) { stage.journal.count > 1 }, "\(stage.journal)")
                 _ = try stage.close()
+            }
+        }
+    }
+
+    /// The portal presses by `ActivateAction`, which any program of the session can call.
+    func testThePortalShowsItAndOpensThePageAndIsToldNoAddress() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let stage = try Stage(folder, presses: true, by: .portal)
+                defer { stage.bus.end() }
+                try stage.start()
+                stage.plan("swim<img src=x>", in: 30)
+                stage.refresh()
+                XCTAssertTrue(pump(seconds: 30) { stage.journal.count == 2 }, "\(stage.journal)")
+                let journal = stage.journal
+                XCTAssertEqual(journal.first?.hasPrefix("shown: Walks: New: The swim‹img src=x>"), true, "\(journal)")
+                XCTAssertFalse(journal.contains { $0.contains(folder) }, "\(journal)")
+                XCTAssertTrue(pump(seconds: 30) { stage.openPage == "Walks" })
+                XCTAssertFalse(try stage.close().contains("CRITICAL"))
             }
         }
     }

@@ -122,7 +122,7 @@ final class ContrastTable {
             SourceEditor.Keeper(
                 stored: { [source] }, keep: { _ in true },
                 find: { address, _ async throws(MeetupServiceError) in throw .invalidAddress(address) },
-                keepToken: { _, _ in true }, forgetToken: { _ in }))
+                keepToken: { _, _ in true }, forget: { _ in }))
         let list = ListBox(label: "Sources")
         let row = SourceRow(source, isFirst: true, isLast: true, editor: editor)
         list.append(row.row)

@@ -30,6 +30,10 @@ final class SourceEditingTests: XCTestCase {
 
         var lists: [[StoredSource]] { kept.lists }
         var tokens: [String] { kept.tokens }
+        /// Addresses that were asked with a token.
+        var told: [String] { heard.withLock { $0 } }
+        private let heard: Locked<[String]>
+        func forgetTold() { heard.withLock { $0 = [] } }
         var isWritable: Bool {
             get { kept.isWritable }
             set { kept.isWritable = newValue }
@@ -43,6 +47,8 @@ final class SourceEditingTests: XCTestCase {
             let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
             let kept = Kept()
             self.kept = kept
+            let heard = Locked<[String]>([])
+            self.heard = heard
             editor = SourceEditor(
                 SourceEditor.Keeper(
                     stored: { stored },
@@ -52,8 +58,9 @@ final class SourceEditingTests: XCTestCase {
                     },
                     find: { address, token async throws(MeetupServiceError) in
                         // Nobody but Meetup is asked with a token, and Meetup is not asked by a test.
-                        if address.hasSuffix("meetup.com") {
-                            guard token != nil else { throw .tokenMissing(host: "api.meetup.com") }
+                        if token != nil { heard.withLock { $0.append(address) } }
+                        if address.hasSuffix("meetup.com") || address.hasPrefix("https://other.example") {
+                            guard token != nil else { throw .tokenMissing(host: address) }
                             return SourceFinder.Found(
                                 source: StoredSource(kind: "meetup", address: address, name: "Meetup"),
                                 report: SourceReport(name: "Meetup"))
@@ -61,11 +68,12 @@ final class SourceEditingTests: XCTestCase {
                         return try await SourceFinder(over: client, rights: SourceRights(token: token)).source(
                             at: address)
                     },
+                    recipient: { $0.hasSuffix("/gql-ext") ? "host.of.the.token" : nil },
                     keepToken: { token, source in
                         kept.tokens.append("\(token) \(source.kind)")
                         return false
                     },
-                    forgetToken: { kept.tokens.append("forgotten \($0.kind)") }))
+                    forget: { kept.tokens.append("forgotten \($0.kind)") }))
             XCTAssertTrue(parent.show(Label("Below")))
             Input.movePointer(x: 200, y: 300)
             sources = SourcesWindow(editor, parent: try XCTUnwrap(parent.window))
@@ -250,6 +258,79 @@ final class SourceEditingTests: XCTestCase {
             XCTAssertEqual(stage.tokens.count, 1, "it may be wanted back")
             Input.key("Escape")
             XCTAssertTrue(pump { stage.tokens.last == "forgotten meetup" })
+        }
+    }
+
+    /// Another program may open an address while the user types.
+    func testATokenThatIsTypedForOneAddressGoesToNoOther() throws {
+        try withGTK {
+            let stage = try Stage()
+            defer { stage.close() }
+            var isTokenAsked: Bool { stage.view?.focus?.parent?.typeName == "GtkPasswordEntry" }
+            for isOpened in [true, false] {
+                Input.type("https://www.meetup.com")
+                Input.key("Return")
+                XCTAssertTrue(pump { isTokenAsked }, "\(stage.texts)")
+                Input.type("weft-secret")
+                XCTAssertTrue(pump { stage.view?.tree.contains { $0.writtenText == "weft-secret" } == true })
+                let field = try XCTUnwrap(stage.view?.tree.first { $0.writtenText == "https://www.meetup.com" })
+                if isOpened {
+                    stage.sources.offer("https://other.example/gql-ext")
+                } else {
+                    XCTAssertTrue(field.grabFocus())
+                    Input.key("ctrl+a")
+                    Input.type("https://other.example/gql-ext")
+                }
+                XCTAssertTrue(pump { field.writtenText == "https://other.example/gql-ext" })
+                Input.key("Return")
+                XCTAssertTrue(pump { isTokenAsked }, "\(stage.texts)")
+                Input.key("Return")
+                _ = pump(seconds: 1) { !stage.told.isEmpty }
+                XCTAssertEqual(stage.told, [], "\(isOpened)")
+                // A token that is typed for it goes to it.
+                Input.type("another")
+                Input.key("Return")
+                XCTAssertTrue(pump { stage.told.last == "https://other.example/gql-ext" }, "\(stage.told)")
+                XCTAssertTrue(pump { field.writtenText?.isEmpty == true })
+                stage.forgetTold()
+            }
+        }
+    }
+
+    func testTheOfferOfAnAddressSaysWhoGetsAToken() throws {
+        try withGTK {
+            let stage = try Stage()
+            defer { stage.close() }
+            stage.sources.offer("https://other.example/groups")
+            XCTAssertTrue(
+                pump { stage.shows("https://other.example/groups, and adds it to the list.") }, "\(stage.texts)")
+            XCTAssertFalse(stage.shows("token"))
+            stage.editor.cancel()
+            stage.sources.offer("https://other.example/gql-ext")
+            Input.key("Return")
+            XCTAssertTrue(pump { stage.editor.adding != .idle })
+            stage.editor.cancel()
+            stage.sources.offer("https://other.example/x/gql-ext")
+            XCTAssertTrue(
+                pump { stage.shows("Your token of BROWSE_MEETUP_TOKEN is sent to host.of.the.token.") },
+                "\(stage.texts)")
+        }
+    }
+
+    func testARescuedSourceIsOffUntilTheUserSwitchesItOn() throws {
+        try withGTK {
+            let stage = try Stage(Self.two.map(\.rescued))
+            defer { stage.close() }
+            XCTAssertTrue(pump { stage.names == ["One", "Two"] })
+            let warning = "It comes from a damaged file."
+            XCTAssertEqual(stage.texts.count { $0.hasPrefix(warning) }, 2, "\(stage.texts)")
+            let isOn = try XCTUnwrap(stage.view?.tree.first { $0.typeName == "GtkSwitch" })
+            isOn.grabFocus()
+            Input.key("space")
+            XCTAssertTrue(pump { stage.lists.last?.map(\.isOn) == [true, false] }, "\(stage.lists)")
+            XCTAssertEqual(stage.lists.last?.map(\.isRescued), [false, true])
+            XCTAssertTrue(pump { stage.texts.count { $0.hasPrefix(warning) } == 1 }, "\(stage.texts)")
+            XCTAssertTrue(pump { stage.view?.focus?.typeName == "GtkSwitch" }, "the keyboard stays")
         }
     }
 

@@ -63,12 +63,12 @@ final class SourcesWindowTests: XCTestCase {
             let it = try SourcesStage(sources)
             defer { it.close() }
             let stored = sources.map {
-                StoredSource(id: $0.identity.id, kind: "v3", address: $0.identity.address, name: $0.identity.name)
+                StoredSource(kind: "v3", address: $0.identity.address, name: $0.identity.name)
             }
             let keeper = SourceEditor.Keeper(
                 stored: { stored }, keep: { _ in true },
                 find: { address, _ throws(MeetupServiceError) in throw .invalidAddress(address) },
-                keepToken: { _, _ in true }, forgetToken: { _ in })
+                keepToken: { _, _ in true }, forget: { _ in })
             let window = SourcesWindow(
                 SourceEditor(keeper), parent: try XCTUnwrap(it.app.window), feed: it.session.feed)
             defer { window.window.close() }

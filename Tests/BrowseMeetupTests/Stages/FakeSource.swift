@@ -30,7 +30,8 @@ final class FakeSource: GroupSource {
         gate = (stream, opener)
         if !holdsEvents { opener.finish() }
         identity = SourceIdentity(
-            id: SourceID(rawValue: name), kind: .v3, address: "https://\(name).example", name: name)
+            id: SourceID(kind: SourceKind.v3.word, address: "https://\(name).example"), kind: .v3,
+            address: "https://\(name).example", name: name)
         var abilities = SourceAbilities()
         abilities.orders = [.nearest]
         abilities.givesEvents = events != nil

@@ -32,7 +32,7 @@ extension FuzzTarget {
             try require(WebLink.normalized(link) == link, "\(link) is not normal")
             try require(link.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }, "a blank in \(link)")
         }
-        if let address = LinkBase.folder("file:///data/").resolve(text), WebLink.authorityStart(address) == nil {
+        if let address = LinkBase.directory("/data").resolve(text), WebLink.authorityStart(address) == nil {
             try checkFile(address)
         }
         for base in ["https://service.example/a/b?c", "http://127.0.0.1:8080", text] {

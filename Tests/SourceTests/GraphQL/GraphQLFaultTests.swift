@@ -83,7 +83,7 @@ final class GraphQLFaultTests: XCTestCase {
                     let standIn = try StandIn { _ in
                         .json(["errors": [["message": .string(words), "extensions": ["code": .string(code)]]]])
                     }
-                    let source = standIn.source(.meetup, rights: SourceRights(token: SourceToken(token)))
+                    let source = standIn.source(.meetup, rights: SourceRights(token: standIn.token(token)))
                     let error = failure { () async throws(MeetupServiceError) in
                         try await source.groups(GroupSearch(near: .lyon), after: nil, pageSize: 5)
                     }
@@ -93,7 +93,7 @@ final class GraphQLFaultTests: XCTestCase {
                 }
             }
             let v3 = try StandIn { _ in .json(["errors": [["message": .string("no key \(token)")]]]) }
-            let source = v3.source(.v3, rights: SourceRights(token: SourceToken(token)))
+            let source = v3.source(.v3, rights: SourceRights(token: v3.token(token)))
             let error = failure { () async throws(MeetupServiceError) in
                 try await source.groups(GroupSearch(near: .lyon), after: nil, pageSize: 5)
             }
@@ -111,7 +111,8 @@ final class GraphQLFaultTests: XCTestCase {
                     ["data": ["recommendedGroups": MeetupStandIn.page(of: [MeetupStandIn.group(1)], variables)]]
                 }
             }
-            let rights = SourceRights(token: SourceToken("old")) { _ in SourceToken("new") }
+            let base = standIn.base
+            let rights = SourceRights(token: standIn.token("old")) { _ in SourceToken("new", for: base) }
             let source = standIn.source(.meetup, rights: rights)
             let page = try answer { () async throws(MeetupServiceError) in
                 try await source.groups(GroupSearch(near: .lyon), after: nil, pageSize: 5)

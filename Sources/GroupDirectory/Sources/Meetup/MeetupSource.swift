@@ -13,10 +13,13 @@ struct MeetupSource: SiteSource {
     ///   have one of their own before it.
     init(_ site: SourceSite) {
         var site = site
-        if site.base.map(Self.isMeetup) == true { site.base = Self.address }
+        site.base = site.base.map(Self.serviceAddress)
         self.site = site
         rights = MeetupRights(site.rights)
     }
+
+    /// The address that is asked where a source has this one.
+    static func serviceAddress(_ address: String) -> String { isMeetup(address) ? Self.address : address }
 
     /// Whether an address is one of Meetup's own.
     static func isMeetup(_ address: String) -> Bool {
@@ -229,6 +232,9 @@ extension SourceKind {
     /// GraphQL of Meetup.
     public static let meetup = SourceKind(
         word: "meetup", title: "Meetup", wantsToken: true,
-        isLikely: { (isMeetup($0) || $0.droppingLast("/").hasSuffix("/gql-ext")) && !CalendarAddress.isLikely($0) },
+        isLikely: { address in
+            let path = WebLink.withoutQuery(address).droppingLast("/")
+            return (isMeetup(address) || path.hasSuffix("/gql-ext")) && !CalendarAddress.isLikely(address)
+        },
         make: { MeetupSource($0) })
 }

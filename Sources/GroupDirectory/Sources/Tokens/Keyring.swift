@@ -18,10 +18,19 @@ struct Keyring {
     private let service: DBusObject
     private let session: String
 
+    private static let name = "org.freedesktop.secrets"
+
     /// Nil without a keyring.
-    init?(_ bus: DBusConnection.Bus) async {
+    /// - Parameter starts: whether the bus is to start one that does not run.
+    init?(_ bus: DBusConnection.Bus, starts: Bool = true) async {
         guard let connection = await DBusConnection.open(bus) else { return nil }
-        service = connection.object("/org/freedesktop/secrets", of: "org.freedesktop.secrets")
+        if !starts {
+            let bus = connection.object("/org/freedesktop/DBus", of: "org.freedesktop.DBus")
+            let answer = try? await bus.call(
+                "NameHasOwner", of: "org.freedesktop.DBus", [.string(Self.name)], seconds: Self.seconds)
+            guard answer?.first == .bool(true) else { return nil }
+        }
+        service = connection.object("/org/freedesktop/secrets", of: Self.name)
         // What goes over the bus stays on this machine, and in the user's hands.
         let opened = try? await service.call(
             "OpenSession", of: Self.prefix + "Service", [.string("plain"), .variant(.string(""))],
@@ -37,7 +46,7 @@ struct Keyring {
 
     /// The secret; nil where there is none, or the keyring is locked: nobody is asked.
     func secret(_ attributes: [String: String]) async throws(DBusError) -> [UInt8]? {
-        guard let item = try await find(attributes, asks: false) else { return nil }
+        guard let item = try await find(attributes).unlocked.first else { return nil }
         let answer = try await service.sibling(item).call(
             "GetSecret", of: Self.prefix + "Item", [.objectPath(session)], seconds: Self.seconds)
         guard case .structure(let parts)? = answer.first, parts.count == 4, case .bytes(let bytes) = parts[2],
@@ -66,22 +75,41 @@ struct Keyring {
         return try await prompt(answer[1].objectPath) != nil
     }
 
-    /// Takes the secret away.
+    /// Takes the secrets with these attributes away; the user may be asked to unlock them.
     func forget(_ attributes: [String: String]) async throws(DBusError) {
-        guard let item = try await find(attributes, asks: true) else { return }
+        let found = try await find(attributes)
+        for item in found.unlocked { try await delete(item) }
+        for item in found.locked where try await unlock([item]) != nil { try await delete(item) }
+    }
+
+    /// Deletes the secrets with these attributes that `isWanted` does not want, judged by all attributes. Locked ones
+    /// stay: nobody is asked.
+    func forget(_ attributes: [String: String], unless isWanted: ([String: String]) -> Bool) async throws(DBusError) {
+        for item in try await find(attributes).unlocked {
+            let all = try await service.sibling(item).property(
+                "Attributes", of: Self.prefix + "Item", seconds: Self.seconds)
+            // Some keyrings give what they are not asked for.
+            guard case .texts(let all) = all, attributes.allSatisfy({ all[$0.key] == $0.value }), !isWanted(all) else {
+                continue
+            }
+            try await delete(item)
+        }
+    }
+
+    private func delete(_ item: String) async throws(DBusError) {
         let answer = try await service.sibling(item).call("Delete", of: Self.prefix + "Item", seconds: Self.seconds)
         _ = try await prompt(answer.first?.objectPath)
     }
 
-    /// The item with these attributes, so that it can be read.
-    /// - Parameter asks: whether the user may be asked to unlock it.
-    private func find(_ attributes: [String: String], asks: Bool) async throws(DBusError) -> String? {
+    /// The items with these attributes.
+    private func find(
+        _ attributes: [String: String]
+    ) async throws(DBusError) -> (unlocked: [String], locked: [String]) {
         let found = try await service.call(
             "SearchItems", of: Self.prefix + "Service", [.texts(attributes)], seconds: Self.seconds)
-        guard found.count == 2 else { return nil }
-        if case .objectPaths(let items) = found[0], let item = items.first { return item }
-        guard asks, case .objectPaths(let items) = found[1], let item = items.first else { return nil }
-        return try await unlock([item])
+        guard found.count == 2, case .objectPaths(let unlocked) = found[0], case .objectPaths(let locked) = found[1]
+        else { return ([], []) }
+        return (unlocked, locked)
     }
 
     /// The first of what is to be unlocked; nil when the user does not want it.

@@ -115,7 +115,11 @@ struct StoreRescue {
             guard let group = seenGroup(key, in: database) else { continue }
             finds.groups[key] = (group, finds.groups[key]?.time ?? 0, true)
         }
-        return finds.groups.values.map { ($0.group, $0.time) }.sorted {
+        return finds.groups.values.map { found in
+            var group = found.group
+            group.source = SourceID(kept: group.source.rawValue)
+            return (group, found.time)
+        }.sorted {
             ($0.time, $0.group.id) < ($1.time, $1.group.id)
         }
     }
@@ -133,7 +137,7 @@ struct StoreRescue {
         var sources: [StoredSource] = []
         try? database.forEach("SELECT id, kind, address, name, is_on FROM sources ORDER BY position, row") {
             row throws(DatabaseError) in
-            if let source = try? StoredSource.read(row) { sources.append(source) }
+            if let source = try? StoredSource.read(row) { sources.append(source.rescued) }
             return true
         }
         return sources

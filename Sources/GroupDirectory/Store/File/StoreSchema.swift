@@ -6,7 +6,8 @@ import SQLite
 /// are what is looked for or sorted by. What the user made (`saved`, `sources`) is guarded as a whole: `ledgers` counts
 /// the rows and adds up their digests, so a row that a damaged file lost without a word is missed.
 enum StoreSchema {
-    static let current = DatabaseSchema(applicationID: 0x5765_6674, migrations: [.init(first), .init(second)])
+    static let current = DatabaseSchema(
+        applicationID: 0x5765_6674, migrations: [.init(first), .init(second), .init("", then: renameCalendars)])
 
     /// Version 1.
     static let first = """

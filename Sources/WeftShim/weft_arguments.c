@@ -1,0 +1,27 @@
+#define _GNU_SOURCE
+#include "weft_arguments.h"
+
+#include <string.h>
+
+static int weft_arguments_count;
+static char **weft_arguments;
+
+// glibc hands constructors what main gets, and Swift's main keeps it to itself.
+__attribute__((constructor)) static void weft_arguments_remember(int count, char **arguments) {
+    weft_arguments_count = count;
+    weft_arguments = arguments;
+}
+
+void weft_arguments_hide(const char *option) {
+    size_t length = strlen(option);
+    for (int index = 1; index < weft_arguments_count; index++) {
+        char *argument = weft_arguments[index];
+        if (strncmp(argument, option, length) != 0) continue;
+        if (argument[length] == '=') {
+            explicit_bzero(argument + length + 1, strlen(argument + length + 1));
+        } else if (argument[length] == 0 && index + 1 < weft_arguments_count) {
+            index++;
+            explicit_bzero(weft_arguments[index], strlen(weft_arguments[index]));
+        }
+    }
+}

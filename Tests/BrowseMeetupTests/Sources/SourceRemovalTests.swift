@@ -1,0 +1,95 @@
+import Weft
+import WeftTestBasics
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+
+/// A removed source leaves no token when the real program ends at once.
+final class SourceRemovalTests: XCTestCase {
+    private static let keyring = "/org/freedesktop/secrets"
+    /// No server listens there.
+    private static let source = StoredSource(kind: "meetup", address: "http://127.0.0.1:1/gql-ext", name: "Mine")
+    private static let offered = "https://127.0.0.1:1/group"
+
+    /// Undo still shows.
+    func testTheTokenOfARemovedSourceIsGoneWhenTheProgramEnds() throws {
+        try withGTK {
+            let tabs = try Self.tabsToRemove()
+            for ending in ["ctrl+q", "SIGTERM"] {
+                try SourcesStage.withFolder { folder in
+                    let stage = try BusStage(folder)
+                    defer { stage.bus.end() }
+                    try Self.startKeyring(stage.bus, folder)
+                    let store = GroupStore(path: folder + "/data/browse-meetup/groups.sqlite")
+                    awaiting {
+                        try? await store.setSources([Self.source])
+                        await store.close()
+                    }
+                    let program = try stage.start(Self.offered)
+                    stage.waitForWindows(1, "Sources")
+                    Input.focus(windowTitled: "Sources")
+                    // The list comes a moment after the window.
+                    _ = pump(seconds: 2) { false }
+                    for _ in 0..<tabs { Input.key("Tab") }
+                    Input.key("space")
+                    let isRemoved = pump(seconds: 20) {
+                        awaiting { try? await store.sources().isEmpty } == true
+                    }
+                    awaiting { await store.close() }
+                    XCTAssertTrue(isRemoved)
+                    if ending == "SIGTERM" {
+                        XCTAssertEqual(program.end(SIGTERM), 0)
+                    } else {
+                        Input.key(ending)
+                        XCTAssertEqual(program.end(0), 0)
+                    }
+                    let journal = try XCTUnwrap(stage.bus.journal(of: "org.freedesktop.secrets", Self.keyring))
+                    XCTAssertTrue(journal.contains("deleted \(Self.source.id)"), "\(ending): \(journal)")
+                }
+            }
+        }
+    }
+
+    /// A keyring that takes its time, with the source's token.
+    @MainActor
+    private static func startKeyring(_ bus: TestBus, _ folder: String) throws {
+        let template =
+            #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/DesktopTests/secrets.py"
+        let attributes = """
+            {"source": "\(source.id)", "list": "\(folder)/data/browse-meetup/groups.sqlite", \
+            "origin": "http://127.0.0.1:1", "xdg:schema": "org.weft.BrowseMeetup.Token"}
+            """
+        try bus.start(
+            template, "{\"answer\": \"open\", \"pause\": 1, \"items\": [\(attributes)]}",
+            name: "org.freedesktop.secrets", path: keyring)
+    }
+
+    /// How often Tab is pressed from the field of an address that was opened to the button that removes the only source.
+    @MainActor
+    private static func tabsToRemove() throws -> Int {
+        try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+        let parent = TestWindow(width: 480, height: 600)
+        XCTAssertTrue(parent.show(Label("Below")))
+        defer { parent.destroy() }
+        let keeper = SourceEditor.Keeper(
+            stored: { [source] }, keep: { _ in true },
+            find: { address, _ throws(MeetupServiceError) in throw .invalidAddress(address) },
+            keepToken: { _, _ in true }, forget: { _ in })
+        let sources = SourcesWindow(SourceEditor(keeper), parent: try XCTUnwrap(parent.window))
+        defer { sources.window.destroy() }
+        sources.offer(offered)
+        var view: WidgetView? { WidgetView.window(titled: "Sources") }
+        var button: WidgetView? { view?.tree.first { $0.tooltip == "Remove Mine" } }
+        XCTAssertTrue(pump { view?.isActive == true && button?.isMapped == true })
+        var tabs = 0
+        while button?.hasFocus != true, tabs < 20 {
+            Input.key("Tab")
+            _ = pump(seconds: 0.3) { button?.hasFocus == true }
+            tabs += 1
+        }
+        XCTAssertEqual(button?.hasFocus, true)
+        return tabs
+    }
+}

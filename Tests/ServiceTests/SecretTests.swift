@@ -1,0 +1,162 @@
+import FoundationEssentials
+import Glibc
+import Testing
+import WeftGLib
+import WeftTestBasics
+
+/// Tokens and keys of the command line and the environment: where the real program sends them, and where they are left.
+@Suite("Secrets of the command line", .timeLimit(.minutes(3)))
+struct SecretTests {
+    private static let secret = "s3cret-of-the-user"
+
+    /// A service on loopback that keeps what comes, and answers all of it alike.
+    private final class Listener: Sendable {
+        let base: String
+        private let socket: LoopbackSocket
+        private let heard: Locked<[String]>
+
+        var requests: [String] { heard.withLock { $0 } }
+        var hasSecret: Bool { requests.contains { $0.contains(secret) } }
+        /// `127.0.0.1:PORT`
+        var host: String { String(base.dropFirst("http://".count)) }
+
+        init(_ body: String = "[]", whileAsked: @escaping @Sendable () -> Void = {}) throws {
+            let heard = Locked<[String]>([])
+            socket = try LoopbackSocket { client, _ in
+                guard let request = LoopbackSocket.read(client) else { return true }
+                heard.withLock { $0.append(request) }
+                whileAsked()
+                LoopbackSocket.write(
+                    Array(
+                        ("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
+                            + "Cache-Control: max-age=600\r\nConnection: close\r\n\r\n" + body).utf8), to: client)
+                return true
+            }
+            base = socket.base
+            self.heard = heard
+        }
+    }
+
+    /// All that it printed, and its exit status.
+    @discardableResult
+    private func run(_ arguments: [String], _ environment: [String] = []) throws -> (text: String, status: Int32) {
+        let program = try ChildProcess.executable(named: "browse-meetup")
+        let child = try ChildProcess("/usr/bin/env", environment + [program] + arguments)
+        var text = ""
+        while let line = child.line() { text += line + "\n" }
+        text += child.errorText()
+        return (text, child.end(0))
+    }
+
+    @Test(arguments: ["#y", "", "?", ".", "?y"])
+    func theKeyIsInNothingThatAServiceNames(reference: String) throws {
+        let listener = try Listener(
+            """
+            [{"id": 1, "name": "G", "lat": 51.5, "lon": -0.13, "link": "\(reference)",
+              "group_photo": {"id": 1, "photo_link": "\(reference)", "highres_link": "\(reference)"}}]
+            """)
+        let (text, status) = try run(["--list", "--json", "--service", listener.base, "--key", Self.secret])
+        #expect(status == 0, "\(text)")
+        #expect(text.contains("\"name\": \"G\""), "\(text)")
+        #expect(listener.hasSecret)
+        #expect(!text.contains(Self.secret), "\(text)")
+    }
+
+    @Test(arguments: [["--key", secret], ["--key=" + secret], ["--key", "another", "--key", secret]])
+    func theKeyIsNotInTheProcessTable(arguments: [String]) throws {
+        let child = Locked<ChildProcess?>(nil)
+        let seen = Locked("")
+        let listener = try Listener {
+            while child.withLock({ $0 }) == nil { usleep(1000) }
+            let identifier = child.withLock { $0?.identifier } ?? 0
+            let bytes = FileManager.default.contents(atPath: "/proc/\(identifier)/cmdline") ?? Data()
+            seen.withLock { $0 = String(decoding: bytes, as: UTF8.self) }
+        }
+        let program = try ChildProcess.executable(named: "browse-meetup")
+        let started = try ChildProcess(program, ["--list", "--service", listener.base] + arguments)
+        child.withLock { $0 = started }
+        _ = started.errorText()
+        #expect(started.end(0) == 0)
+        let line = seen.withLock { $0 }
+        #expect(line.contains("--list"), "\(line)")
+        #expect(line.contains("--key"), "\(line)")
+        #expect(!line.contains(Self.secret) && !line.contains("another"), "\(line)")
+    }
+
+    /// Programs that it starts would inherit it.
+    @Test func theTokenIsNotInTheEnvironmentOfTheProcess() throws {
+        let child = Locked<ChildProcess?>(nil)
+        let seen = Locked("")
+        let listener = try Listener {
+            while child.withLock({ $0 }) == nil { usleep(1000) }
+            let identifier = child.withLock { $0?.identifier } ?? 0
+            let bytes = FileManager.default.contents(atPath: "/proc/\(identifier)/environ") ?? Data()
+            seen.withLock { $0 = String(decoding: bytes, as: UTF8.self) }
+        }
+        let program = try ChildProcess.executable(named: "browse-meetup")
+        let started = try ChildProcess(
+            "/usr/bin/env",
+            [
+                "BROWSE_MEETUP_TOKEN=" + Self.secret, "BROWSE_MEETUP_TOKEN_HOST=named.example", "OTHER=there", program,
+                "--list", "--service", listener.base,
+            ])
+        child.withLock { $0 = started }
+        _ = started.errorText()
+        #expect(started.end(0) == 0)
+        let variables = seen.withLock { $0 }
+        #expect(variables.contains("OTHER=there"))
+        #expect(!variables.contains(Self.secret) && !variables.contains("named.example"))
+    }
+
+    @Test func theKeyMayBeInAFileOrAPipe() throws {
+        let listener = try Listener()
+        let folder = try FixtureFolder.temporary()
+        defer { FixtureFolder.remove(folder) }
+        try Data((Self.secret + "\n").utf8).write(to: URL(filePath: folder + "/key"))
+        let arguments = ["--list", "--service", listener.base, "--key-file"]
+        #expect(try run(arguments + [folder + "/key"]).status == 0)
+        #expect(listener.requests.last?.contains("key=" + Self.secret) == true, "\(listener.requests)")
+        let program = try ChildProcess.executable(named: "browse-meetup")
+        let command = ([program] + arguments).joined(separator: " ") + " <(echo \(Self.secret)-2)"
+        #expect(try ChildProcess("/bin/bash", ["-c", command]).end(0) == 0)
+        #expect(listener.requests.last?.contains("key=\(Self.secret)-2") == true, "\(listener.requests)")
+        try Data(" \n".utf8).write(to: URL(filePath: folder + "/empty"))
+        try Data(repeating: 65, count: 20_000).write(to: URL(filePath: folder + "/large"))
+        for (name, reason) in [
+            ("/empty", "there is no key in it"), ("/large", "larger than 16384 bytes"), ("/none", "No such file"),
+            ("", "Is a directory"),
+        ] {
+            let (text, status) = try run(arguments + [folder + name])
+            #expect(status == 2)
+            #expect(text.contains("browse-meetup: --key-file \(folder)\(name): \(reason)"), "\(text.prefix(300))")
+        }
+        #expect(listener.requests.count == 2)
+    }
+
+    @Test(arguments: ["/x?/m2/gql-ext", "/x#/gql-ext", "/m2/gql-ext", "/gql-ext/", "/gql-ext"])
+    func aTokenOfTheEnvironmentGoesToNoHostThatNobodyNamed(path: String) throws {
+        let listener = try Listener("{}")
+        for command in [["--list", "--source"], ["--check-source"]] {
+            try run(command + [listener.base + path], ["BROWSE_MEETUP_TOKEN=" + Self.secret])
+            try run(
+                command + [listener.base + path],
+                ["BROWSE_MEETUP_TOKEN=" + Self.secret, "BROWSE_MEETUP_TOKEN_HOST=other.example"])
+        }
+        #expect(!listener.hasSecret, "\(listener.requests)")
+    }
+
+    @Test func aTokenOfTheEnvironmentGoesToTheHostThatTheUserNamed() throws {
+        let listener = try Listener("{}")
+        let environment = ["BROWSE_MEETUP_TOKEN=" + Self.secret, "BROWSE_MEETUP_TOKEN_HOST=" + listener.host]
+        try run(["--list", "--source", listener.base + "/x?/m2/gql-ext"], environment)
+        #expect(!listener.hasSecret, "the path decides: \(listener.requests)")
+        try run(["--list", "--source", listener.base + "/m2/gql-ext"], environment)
+        #expect(listener.requests.contains { $0.contains("Authorization: Bearer " + Self.secret) })
+    }
+
+    @Test func aKeyGoesToNoPathThatOnlyTheQueryNames() throws {
+        let listener = try Listener("{}")
+        try run(["--list", "--source", listener.base + "/x?/m2/gql-ext", "--key", Self.secret])
+        #expect(!listener.hasSecret, "\(listener.requests)")
+    }
+}

@@ -1,0 +1,138 @@
+import SQLite
+import Testing
+import WeftGLib
+
+@testable import GroupDirectory
+
+/// The store trusts no source that somebody else wrote into it, and forgets the addresses of removed ones.
+@Suite("Sources as secrets of the store", .timeLimit(.minutes(1)))
+struct StoreSecretTests {
+    private let folder = StoreFolder()
+    private static let meetup = StoredSource(kind: "meetup", address: "https://api.meetup.com/gql-ext", name: "Meetup")
+    private static let calendar = StoredSource(
+        kind: "calendar", address: "https://calendar.example/ical/private-s3cret/basic.ics", name: "Mine")
+
+    /// The source is somewhere else then, and has neither the other's token nor its groups.
+    @Test func aSourceThatWasMovedInTheFileIsAnotherOne() async throws {
+        let store = folder.store()
+        try await store.setSources([Self.meetup])
+        await store.close()
+        let address = "https://evil.example/gql-ext"
+        try Database(path: folder.file).run("UPDATE sources SET address = ?", address)
+        let sources = try await store.sources()
+        #expect(sources.map(\.address) == [address])
+        #expect(sources.map(\.id) == [SourceID(kind: "meetup", address: address)])
+    }
+
+    @Test func whatARescueBringsBackIsAskedForNothing() async throws {
+        let store = folder.store()
+        try await store.setSources([Self.meetup, Self.calendar])
+        await store.close()
+        try Database(path: folder.file).run("DELETE FROM ledgers")
+        #expect(try await store.sources().map(\.isOn) == [false, false])
+        #expect(await notices(of: store).count == 1)
+    }
+
+    /// A changed address is another source, also where all that guards the row was changed with it.
+    @Test func aRowWithTheIdOfAnotherAddressIsDamage() async throws {
+        let store = folder.store()
+        try await store.setSources([Self.meetup])
+        await store.close()
+        let moved = StoredSource(kind: "meetup", address: "https://evil.example/gql-ext", name: "Meetup")
+        let digest = Int64(bitPattern: moved.digest(id: Self.meetup.id.rawValue))
+        let database = try Database(path: folder.file)
+        try database.run("UPDATE sources SET address = ?, digest = ?", moved.address, digest)
+        try database.run("UPDATE ledgers SET digest = ? WHERE name = 'sources'", digest)
+        #expect(try await store.sources() == [moved.rescued])
+        #expect(try await store.sources().map(\.isRescued) == [true])
+        // It is the user's once it is switched on, and stays so.
+        var confirmed = moved.rescued
+        confirmed.isOn = true
+        try await store.setSources([confirmed])
+        await store.close()
+        #expect(try await store.sources() == [moved])
+    }
+
+    @Test func whatWasFoundThereForTheCommandLineIsForgotten() async throws {
+        let store = folder.store()
+        var found = FoundSources(nil)
+        found.note(Self.calendar, at: Self.calendar.address)
+        found.note(Self.meetup, at: "api.meetup.com")
+        try await store.set(FoundSources.setting, to: found.text)
+        try await store.forget(Self.calendar)
+        #expect(try !hasSecret())
+        #expect(FoundSources(try await store.setting(FoundSources.setting))["api.meetup.com"] == Self.meetup)
+    }
+
+    /// Ids of calendars had their addresses in them.
+    @Test func aVersion2FileHasItsCalendarsRenamed() async throws {
+        try Fixture.make(2, folder.file)
+        let old = SourceID(rawValue: "calendar calendar.example/ical/private-s3cret/basic.ics")
+        let group = Group.made("calendar", "Mine") { $0.source = old }
+        let record = GroupRecord.encode(group)
+        let digest = Int64(bitPattern: Self.calendar.digest(id: old.rawValue))
+        var hidden = HiddenGroups()
+        hidden.insert(group)
+        let key = "{\"source\": \"\(old)\", \"id\": \"calendar\"}"
+        do {
+            let database = try Database(path: folder.file)
+            try database.run(
+                "INSERT INTO groups(source, identifier, seen, record) VALUES(?, 'calendar', 1795381822223, ?)",
+                old.rawValue, record)
+            try database.run(
+                "INSERT INTO saved(source, identifier, saved, record) VALUES(?, 'calendar', 1795381822223, ?)",
+                old.rawValue, record)
+            try StoreLedger.note(
+                .saved, count: 1, digest: Int64(bitPattern: GroupRecord.digest(record)), in: database)
+            try database.run("INSERT INTO watched VALUES(?, 'calendar', x'')", old.rawValue)
+            try database.run("INSERT INTO reaches VALUES(?, 1)", old.rawValue)
+            try database.run(
+                "INSERT INTO sources VALUES(9, ?, 'calendar', ?, 'Mine', 1, 1, ?)", old.rawValue,
+                Self.calendar.address, digest)
+            try StoreLedger.note(.sources, count: 1, digest: digest, in: database)
+            try database.run("INSERT INTO settings VALUES(?, ?)", HiddenGroups.setting, hidden.text ?? "")
+            try database.run(
+                "INSERT INTO settings VALUES(?, ?)", WindowState.setting,
+                "{\"version\": 1, \"width\": 500, \"height\": 700, \"isMaximized\": false, \"view\": \"groups\", "
+                    + "\"page\": \(key)}")
+        }
+        #expect(try hasSecret())
+        let store = folder.store()
+        #expect(try await store.sources().contains(Self.calendar))
+        #expect(await notices(of: store).isEmpty)
+        let saved = try await store.savedGroups().groups
+        #expect(saved.map(\.source).contains(Self.calendar.id) && !saved.map(\.source).contains(old), "\(saved)")
+        let kept = HiddenGroups(try await store.setting(HiddenGroups.setting) ?? "")
+        #expect(kept.contains(saved.first { $0.id == "calendar" } ?? group))
+        #expect(WindowState(try await store.setting(WindowState.setting))?.page?.group.source == Self.calendar.id)
+        try await store.setSources([])
+        try await store.forget(Self.calendar)
+        await store.close()
+        #expect(try !hasSecret())
+        #expect(try await store.savedGroups().groups.contains { $0.id == "calendar" })
+    }
+
+    /// All that is in the files of the store.
+    private func bytes() throws -> [UInt8] {
+        try folder.names.flatMap { try LocalFile.read(folder.path + "/" + $0, maximumBytes: 64 << 20) }
+    }
+
+    private func hasSecret() throws -> Bool { try bytes().firstRange(of: Array("private-s3cret".utf8)) != nil }
+
+    @Test func theAddressOfACalendarThatIsGoneIsInNoFile() async throws {
+        let store = folder.store()
+        try await store.setSources([Self.meetup, Self.calendar])
+        let groups = (0..<40).map { number in
+            Group.made("\(number)", "G\(number)") { $0.source = Self.calendar.id }
+        }
+        try await store.remember(groups, from: Self.calendar.id, near: .london)
+        try await store.save(groups[3])
+        #expect(try hasSecret(), "it is in the list")
+        try await store.setSources([Self.meetup])
+        try await store.forget(Self.calendar)
+        #expect(try !hasSecret(), "while it is open")
+        await store.close()
+        #expect(try !hasSecret())
+        #expect(try await store.savedGroups().groups.map(\.id) == ["3"])
+    }
+}
