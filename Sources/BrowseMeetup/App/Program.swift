@@ -83,7 +83,6 @@ enum Program {
         let command = CheckCommand(
             address: address, isJSON: isJSON,
             search: GroupSearch(near: configuration.place, radius: configuration.radius ?? MergedFeed.radius),
-            placeName: configuration.placeName ?? (configuration.place == .london ? "London" : nil),
             rights: configuration.rights, client: makeTextClient(configuration), location: makeLocation(configuration))
         return TextProgram.run { await command.run() }
     }

@@ -4,7 +4,7 @@ import WeftGLib
 
 /// What `--list` found, as lines and as JSON.
 struct ListAnswer {
-    let place: Coordinate
+    let place: CommandPlace
     var sources: [ListedSource] = []
     /// Nothing was asked: there is no source at any of the addresses.
     var isEmpty = false
@@ -17,7 +17,7 @@ struct ListAnswer {
     /// Sources that have more than is taken of them.
     private(set) var cut: Set<SourceID> = []
 
-    init(place: Coordinate) {
+    init(place: CommandPlace) {
         self.place = place
     }
 
@@ -63,7 +63,7 @@ struct ListAnswer {
 
     /// How far, name, place, next event and address, a tab between.
     func line(_ group: Group) -> String {
-        let distance = group.distance(from: place).map { Self.kilometres($0) + " km" }
+        let distance = group.distance(from: place.coordinate).map { Self.kilometres($0) + " km" }
         return [distance, group.name, group.placeName, group.nextEvent.flatMap(Self.text), group.link]
             .map { ($0 ?? "").asColumn }.joined(separator: "\t")
     }
@@ -92,7 +92,7 @@ struct ListAnswer {
 extension ListAnswer {
     var json: JSON {
         [
-            "place": Self.json(place), "isSample": .bool(isSample), "hasMore": .bool(hasMore),
+            "place": place.json, "isSample": .bool(isSample), "hasMore": .bool(hasMore),
             "groups": .array(groups.map(json)), "sources": .array(statuses.map(json)),
             "errors": .array(
                 troubles.map { ["source": .string($0.name), "error": .string($0.error.description)] }),
@@ -111,7 +111,7 @@ extension ListAnswer {
         object["link"] = group.link.map { .string($0) }
         object["place"] = group.placeName.map { .string($0) }
         object["coordinate"] = group.coordinate.map(Self.json)
-        object["distanceMetres"] = group.distance(from: place).map { .number(Int($0.rounded())) }
+        object["distanceMetres"] = group.distance(from: place.coordinate).map { .number(Int($0.rounded())) }
         object["members"] = group.memberCount.map { .number($0) }
         object["created"] = group.createdAt?.iso8601.map { .string($0) }
         object["organizer"] = group.organizer?.name.map { .string($0) }
