@@ -155,7 +155,7 @@ let package = Package(
             dependencies: [
                 "BrowseMeetup", "fixture-server", "HTTPServing", "SQLite", "WeftTestBasics", "WeftTestSupport",
             ],
-            exclude: ["Notifications/notifications.py"]),
+            exclude: ["Notifications/notifications.py", "Program/network.py"]),
         .executableTarget(
             name: "AccessibilityProgram", dependencies: ["Weft", "WeftGLib"], path: "Tests/AccessibilityProgram"),
         .testTarget(

@@ -114,10 +114,11 @@ final class BrowseMeetupApp {
         patience = nil
         window?.present()
         // What the first frame does not need; mapping buffers one by one costs page faults.
-        FrameClock.shared.afterPaint { [weak window] in
+        FrameClock.shared.afterPaint { [weak window, weak self] in
             AppStyle.readIcon { window?.setIcon(png: $0) }
             ProcessMemory.keepSmall()
             MemoryPressure.shared.start()
+            self?.followNetwork()
             WorkerPool.shared.sparesCore = false
             let environment = DisplaySettings.shared.initialEnvironment()
             WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
