@@ -156,7 +156,9 @@ let package = Package(
             dependencies: [
                 "BrowseMeetup", "fixture-server", "HTTPServing", "SQLite", "WeftTestBasics", "WeftTestSupport",
             ],
-            exclude: ["Notifications/notifications.py", "Notifications/notification_portal.py"]),
+            exclude: [
+                "Notifications/notifications.py", "Notifications/notification_portal.py", "Program/network.py",
+            ]),
         .executableTarget(
             name: "AccessibilityProgram", dependencies: ["Weft", "WeftGLib"], path: "Tests/AccessibilityProgram"),
         .testTarget(

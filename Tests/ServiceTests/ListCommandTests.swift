@@ -39,8 +39,21 @@ struct ListCommandTests {
             "--count", "30")
         #expect(status == 0, "\(errors)")
         #expect(lines.count == 30)
+        #expect(errors == "browse-meetup: Looked within 50 km of London, England, United Kingdom (51.51, -0.13).\n")
         let distances = lines.map { Double($0.prefix { $0 != " " }) ?? .nan }
         #expect(distances == distances.sorted())
+    }
+
+    @Test func theTownThatWasTakenIsNamedWithItsRegionAndCountry() throws {
+        let (lines, errors, status) = try run(
+            "--list", "--json", "--source", server.base + "mobilizon", "--near", "San Francisco", "--count", "1")
+        #expect(status == 0, "\(errors)")
+        let place = try JSONDecoder().decode(Answer.self, from: Data(lines.joined(separator: "\n").utf8)).place
+        #expect(place.name == "San Francisco")
+        #expect(place.region == "California")
+        #expect(place.country == "United States")
+        #expect(place.countryCode == "US")
+        #expect(abs(place.latitude - 37.77) < 0.01)
     }
 
     /// Such a service gives what was founded last first, and the nearest may be the last of all.
@@ -196,6 +209,12 @@ private struct Answer: Decodable {
     }
     struct Trouble: Decodable { let source: String }
 
+    struct Place: Decodable {
+        let latitude: Double
+        let name, region, country, countryCode: String?
+    }
+
+    let place: Place
     let isSample: Bool
     let groups: [Group]
     let sources: [Source]

@@ -36,10 +36,10 @@ final class GancioSourceTests: XCTestCase {
             guard request.path == "/api/events" else { return .problem(404, "Not found") }
             let query = Dictionary(request.query.map { ($0.name, $0.value) }) { $1 }
             for (name, value) in query {
-                guard ["start", "end", "max", "page", "places"].contains(name) else {
+                guard ["start", "end", "max", "page", "places", "show_recurrent"].contains(name) else {
                     return .problem(400, "\(name) is not wanted")
                 }
-                guard Int(value) != nil else { return .problem(500, "SQLITE_ERROR") }
+                guard Int(value) != nil || name == "show_recurrent" else { return .problem(500, "SQLITE_ERROR") }
             }
             if query["page"] != nil, query["max"] == nil { return .problem(500, "a page of nothing") }
             let found = events.filter { event in
@@ -103,7 +103,7 @@ final class GancioSourceTests: XCTestCase {
             XCTAssertEqual(page.items[1].coordinate, Coordinate(latitude: 45.77, longitude: 4.85))
             XCTAssertEqual(page.items[2].nextEvent?.isOnline, true)
             XCTAssertNil(page.items[2].nextEvent?.venue)
-            XCTAssertEqual(standIn.log, ["GET /api/events?start=1999999999&max=100&page=0"])
+            XCTAssertEqual(standIn.log, ["GET /api/events?start=1999999999&max=100&page=0&show_recurrent=true"])
         }
     }
 

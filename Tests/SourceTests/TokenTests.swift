@@ -54,7 +54,7 @@ final class TokenTests: XCTestCase {
                 let base = standIn.base
                 let source = standIn.source(
                     .meetup, rights: SourceRights(token: standIn.token("old")) { _ in SourceToken(new, for: base) })
-                guard case .failure(.accessDenied(401, standIn.host))? = Self.groups(source) else {
+                guard case .failure(.tokenDenied(401, standIn.host))? = Self.groups(source) else {
                     return XCTFail("not told")
                 }
                 XCTAssertEqual(standIn.log.count, new == "new" ? 2 : 1)
@@ -172,7 +172,7 @@ final class TokenTests: XCTestCase {
                 let standIn = try StandIn { _ in
                     .problem(status, "moved", headers: [("Location", other.base + "/gql-ext")])
                 }
-                guard case .failure(.accessDenied)? = Self.groups(standIn.source(.meetup)) else {
+                guard case .failure(let error)? = Self.groups(standIn.source(.meetup)), case .tokenDenied = error else {
                     return XCTFail("not told")
                 }
             }

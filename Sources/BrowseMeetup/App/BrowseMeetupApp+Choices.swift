@@ -16,8 +16,12 @@ extension BrowseMeetupApp {
                 recents: { await session.recentPlaces() }, choose: { self?.choosePlace($0) },
                 radius: { self?.radiusChoice })
         }
-        button.setPlace(place?.name ?? session.placeName)
+        tellPlace(button)
         return button
+    }
+
+    func tellPlace(_ button: PlaceButton) {
+        button.setPlace(place?.name ?? session.placeName, fullName: place?.fullName)
     }
 
     /// Opens the popover of places; where details cover the list, they go.

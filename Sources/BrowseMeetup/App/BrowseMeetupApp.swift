@@ -27,17 +27,19 @@ final class BrowseMeetupApp {
     let session: FeedSession
     /// Where groups are looked for; nil while that is the place of the options, or the program's own.
     private(set) var place: StoredPlace? {
-        didSet { placeButton?.setPlace(place?.name ?? session.placeName) }
+        didSet { placeButton.map(tellPlace) }
     }
     private(set) lazy var keeper = WindowKeeper(session)
 
     init(_ session: FeedSession, _ preferences: AppPreferences? = nil) {
         self.session = session
         self.preferences = preferences ?? AppPreferences(session.store)
-        guard let beginning = session.beginning else { return }
         Task { [weak self] in
-            guard let place = await beginning.value, let self, self.place == nil else { return }
-            self.place = place
+            var start = await session.beginning?.value
+            // A town that was given by its name may be another one than the user means.
+            if start == nil, let town = try? await session.location.currentTown() { start = StoredPlace(town) }
+            guard let start, let self, self.place == nil else { return }
+            self.place = start
         }
     }
 
@@ -112,10 +114,11 @@ final class BrowseMeetupApp {
         patience = nil
         window?.present()
         // What the first frame does not need; mapping buffers one by one costs page faults.
-        FrameClock.shared.afterPaint { [weak window] in
+        FrameClock.shared.afterPaint { [weak window, weak self] in
             AppStyle.readIcon { window?.setIcon(png: $0) }
             ProcessMemory.keepSmall()
             MemoryPressure.shared.start()
+            self?.followNetwork()
             WorkerPool.shared.sparesCore = false
             let environment = DisplaySettings.shared.initialEnvironment()
             WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }

@@ -85,7 +85,6 @@ enum Program {
         let command = CheckCommand(
             address: address, isJSON: isJSON,
             search: GroupSearch(near: configuration.place, radius: configuration.radius ?? MergedFeed.radius),
-            placeName: configuration.placeName ?? (configuration.place == .london ? "London" : nil),
             rights: SourceRights(token: configuration.token(for: address, named: address)),
             client: makeTextClient(configuration), location: makeLocation(configuration))
         return TextProgram.run { await command.run() }

@@ -7,8 +7,6 @@ struct CheckCommand: Sendable {
     let address: String
     let isJSON: Bool
     let search: GroupSearch
-    /// What the place is called, where it has a name.
-    let placeName: String?
     let rights: SourceRights
     let client: HTTPClient
     let location: any LocationService
@@ -19,8 +17,10 @@ struct CheckCommand: Sendable {
     /// Whether there is a source that answered.
     func run() async -> Bool {
         var search = search
+        let place: CommandPlace
         do throws(LocationError) {
-            search.place = try await location.currentPlace()
+            place = try await CommandPlace(location)
+            search.place = place.coordinate
         } catch {
             Console.trouble(error.description)
             return false
@@ -36,7 +36,7 @@ struct CheckCommand: Sendable {
             let page = try await source.groups(search, after: nil, pageSize: Self.pageSize)
             let report = Report(
                 source: source, report: found.report, page: page, seconds: monotonicSeconds() - start,
-                search: search, placeName: placeName)
+                search: search, place: place)
             isJSON ? Console.json(report.json) : Console.plainLine(report.text)
             return true
         } catch {
@@ -54,16 +54,12 @@ extension CheckCommand {
         let page: SourcePage<Group>
         let seconds: Double
         let search: GroupSearch
-        let placeName: String?
+        let place: CommandPlace
 
         /// Around which place groups were looked for.
         private var around: String {
-            let position = "\(search.place.latitude), \(search.place.longitude)"
-            let place = placeName.map { "\($0) (\(position))" } ?? position
-            guard let radius = search.radius else { return localized("Looked around {place}", ["place": place]) }
-            return localizedPlural(
-                "Looked within {count} km of {place}", "Looked within {count} km of {place}", Int(radius),
-                ["place": place])
+            guard let radius = search.radius else { return localized("Looked around {place}", ["place": place.text]) }
+            return place.around(radius: radius)
         }
 
         private var milliseconds: Int { Int((seconds * 1000).rounded()) }
@@ -144,8 +140,8 @@ extension CheckCommand {
                 "eventsOfGroups": .bool(abilities.givesEventsOfGroups), "places": .bool(abilities.givesPlaces),
                 "maximumPageSize": .number(abilities.maximumPageSize),
             ]
-            object["place"] = ListAnswer.json(search.place)
-            object["placeName"] = placeName.map { .string($0) }
+            object["place"] = place.json
+            object["placeName"] = (place.town?.fullName).map { .string($0) }
             object["radius"] = search.radius.map { .number(Int($0)) }
             object["milliseconds"] = .number(milliseconds)
             object["groups"] = .number(page.items.count)

@@ -21,16 +21,32 @@ struct FeedSources: Sendable {
             return [make(StoredSource(kind: SourceKind.v3.word, address: address))]
         }
         if configuration.sources.isEmpty {
-            return await stored().map { make($0) }
+            return await stored().withDistinctNames.map { make($0) }
         }
-        return await withTaskGroup(of: (Int, Outcome).self) { group in
+        let found = await withTaskGroup(of: (Int, Found).self) { group in
             for (place, address) in configuration.sources.enumerated() {
                 group.addTask { (place, await find(address)) }
             }
-            var outcomes: [(Int, Outcome)] = []
-            for await outcome in group { outcomes.append(outcome) }
-            return outcomes.sorted { $0.0 < $1.0 }.map(\.1)
+            var found: [(Int, Found)] = []
+            for await one in group { found.append(one) }
+            return found.sorted { $0.0 < $1.0 }.map(\.1)
         }
+        let named = found.compactMap { try? $0.source.get() }.withDistinctNames
+        return found.map { found in
+            switch found.source {
+            case .success(let source):
+                let outcome = make(named.first { $0.id == source.id } ?? source)
+                if case .found(let source) = outcome { patience.rename(found.address, source.identity.name) }
+                return outcome
+            case .failure(let error): return .failed(address: found.address, error)
+            }
+        }
+    }
+
+    /// What answers at an address, which is without a user.
+    private struct Found {
+        let address: String
+        let source: Result<StoredSource, MeetupServiceError>
     }
 
     private func demo() async -> [Outcome] {
@@ -42,19 +58,18 @@ struct FeedSources: Sendable {
         }
     }
 
-    private func find(_ address: String) async -> Outcome {
+    private func find(_ address: String) async -> Found {
         let finder = SourceFinder(over: client, rights: SourceRights(token: configuration.token(for: address)))
         let name = HTTPAddress.withoutUserInfo(address)
+        let memory = SourceFinder.Memory()
         return await patience.watching(name) {
             do throws(MeetupServiceError) {
                 let found = try await patience.keeping(to: name) { () async throws(MeetupServiceError) in
-                    try await finder.source(at: SourceFinder.address(ofArgument: address))
+                    try await finder.source(at: SourceFinder.address(ofArgument: address), memory: memory)
                 }
-                let outcome = make(found.source)
-                if case .found(let source) = outcome { patience.rename(name, source.identity.name) }
-                return outcome
+                return Found(address: name, source: .success(found.source))
             } catch {
-                return .failed(address: name, error)
+                return Found(address: name, source: .failure(error))
             }
         }
     }

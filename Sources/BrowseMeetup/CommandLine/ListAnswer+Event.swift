@@ -7,10 +7,11 @@ extension ListAnswer {
     /// nobody knows that; days without a time are days, `lastDay` being one of them.
     static func object(_ event: GroupEvent, of group: Group) -> JSONObject {
         var object = JSONObject()
+        object["id"] = event.id.map { .string($0) }
         object["name"] = event.name.map { .string($0) }
         if event.isAllDay {
-            object["firstDay"] = event.time.flatMap { day($0, event) }.map { .string($0) }
-            object["lastDay"] = lastDay(event).map { .string($0) }
+            object["firstDay"] = event.time.flatMap { day($0, event, group) }.map { .string($0) }
+            object["lastDay"] = lastDay(event, group).map { .string($0) }
         } else {
             object["begins"] = event.time.flatMap { moment($0, event, group) }.map { .string($0) }
             object["ends"] = event.endTime.flatMap { moment($0, event, group) }.map { .string($0) }
@@ -18,9 +19,15 @@ extension ListAnswer {
         object["timeZone"] = zoneName(event, group).map { .string($0) }
         object["isAllDay"] = event.isAllDay ? true : nil
         object["isCancelled"] = event.isCancelled ? true : nil
+        object["isTentative"] = event.status == .tentative ? true : nil
         object["isOnline"] = event.isOnline ? true : nil
         object["venue"] = (event.venue?.name).map { .string($0) }
+        object["address"] = (event.venue?.address).map { .string($0) }
+        object["city"] = (event.venue?.city).map { .string($0) }
+        object["coordinate"] = (event.venue?.coordinate).map(json)
+        object["going"] = event.yesRSVPCount.map { .number($0) }
         object["link"] = event.link.map { .string($0) }
+        object["photo"] = event.photo?.url(filling: 600).map { .string($0) }
         return object
     }
 
@@ -33,23 +40,30 @@ extension ListAnswer {
     /// what the service says.
     private static func zoneName(_ event: GroupEvent, _ group: Group) -> String? {
         if let name = event.timeZone, SystemZone(named: name) != nil { return name }
-        guard let name = group.timeZone, let time = event.time, let offset = event.utcOffsetSeconds else { return nil }
+        guard let name = group.timeZone, let time = event.time else { return nil }
+        // An event of which only the moment is known is where its group is.
+        guard let offset = event.utcOffsetSeconds else { return SystemZone(named: name) == nil ? nil : name }
         return self.offset(of: name, at: time) == offset ? name : nil
+    }
+
+    /// By which its times are shown.
+    static func zone(_ event: GroupEvent, _ group: Group) -> LocalZone {
+        LocalZone(name: zoneName(event, group) ?? event.timeZone, utcOffsetSeconds: event.utcOffsetSeconds)
     }
 
     private static func offset(of zone: String, at time: Timestamp) -> Int? {
         SystemZone(named: zone)?.utcOffset(at: time.unixMilliseconds / 1000)
     }
 
-    private static func day(_ time: Timestamp, _ event: GroupEvent) -> String? {
-        LocalDate.isoDay(time, in: LocalZone(name: event.timeZone, utcOffsetSeconds: event.utcOffsetSeconds))
+    private static func day(_ time: Timestamp, _ event: GroupEvent, _ group: Group) -> String? {
+        LocalDate.isoDay(time, in: zone(event, group))
     }
 
     /// An event ends at the midnight behind its last day, or right before it. Half a day earlier is that day, also where
     /// the clocks are changed meanwhile.
-    private static func lastDay(_ event: GroupEvent) -> String? {
+    private static func lastDay(_ event: GroupEvent, _ group: Group) -> String? {
         guard let time = event.time else { return nil }
         let end = event.endTime.map { Timestamp(unixMilliseconds: $0.unixMilliseconds - 12 * 3_600_000) } ?? time
-        return day(max(time, end), event)
+        return day(max(time, end), event, group)
     }
 }

@@ -4,7 +4,7 @@ import WeftGLib
 
 /// What `--list` found, as lines and as JSON.
 struct ListAnswer {
-    let place: Coordinate
+    let place: CommandPlace
     var sources: [ListedSource] = []
     /// Nothing was asked: there is no source at any of the addresses.
     var isEmpty = false
@@ -17,7 +17,7 @@ struct ListAnswer {
     /// Sources that have more than is taken of them.
     private(set) var cut: Set<SourceID> = []
 
-    init(place: Coordinate) {
+    init(place: CommandPlace) {
         self.place = place
     }
 
@@ -30,6 +30,11 @@ struct ListAnswer {
 
     /// Notes which sources have more groups than `limit`, where the list ends because of it.
     mutating func noteEnds(count: Int, limit: Int) {
+        // A source that gives no more of what it has is not at its end.
+        for status in statuses where status.state == .ended(isBarren: true) || account(of: status).hasCutPages {
+            hasMore = true
+            if status.state == .ended(isBarren: true) { cut.insert(status.id) }
+        }
         guard groups.count < count else { return }
         for status in statuses where status.count >= limit && account(of: status).hasMore {
             cut.insert(status.id)
@@ -43,10 +48,12 @@ struct ListAnswer {
             let account = account(of: status)
             var texts = account.skipped.isEmpty ? [] : [account.skipped.description]
             texts += account.problems
-            if account.hasCutPages {
+            if account.hasCutPages, !account.endsEarly {
                 texts.append(localized("It has more than is taken of one answer; the rest was left out."))
             }
-            if cut.contains(status.id) {
+            if status.state == .ended(isBarren: true) {
+                if !account.endsEarly { texts.append(localized("It gives the same again and again.")) }
+            } else if cut.contains(status.id) {
                 texts.append(
                     localizedPlural(
                         "It has more groups than the {count} that is taken of one source; the list ends there.",
@@ -63,9 +70,11 @@ struct ListAnswer {
 
     /// How far, name, place, next event and address, a tab between.
     func line(_ group: Group) -> String {
-        let distance = group.distance(from: place).map { Self.kilometres($0) + " km" }
-        return [distance, group.name, group.placeName, group.nextEvent.flatMap(Self.text), group.link]
-            .map { ($0 ?? "").asColumn }.joined(separator: "\t")
+        let distance = group.distance(from: place.coordinate).map { Self.kilometres($0) + " km" }
+        return [
+            distance, group.name, group.placeName, group.nextEvent.flatMap { Self.text($0, of: group) }, group.link,
+        ]
+        .map { ($0 ?? "").asColumn }.joined(separator: "\t")
     }
 
     /// With one digit behind the point where that says something.
@@ -74,13 +83,14 @@ struct ListAnswer {
         return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
     }
 
-    private static func text(_ event: GroupEvent) -> String? {
-        let zone = LocalZone(name: event.timeZone, utcOffsetSeconds: event.utcOffsetSeconds)
+    private static func text(_ event: GroupEvent, of group: Group) -> String? {
+        let zone = zone(event, group)
         let time = event.time.flatMap {
             event.isAllDay ? LocalDate.day($0, in: zone) : LocalDate.dayAndTime($0, in: zone)
         }
         let marks = [
             event.isCancelled ? localizedIn("event", "cancelled") : nil,
+            event.status == .tentative ? localizedIn("event", "tentative") : nil,
             event.isOnline ? localizedIn("event", "online") : nil,
         ].compactMap(\.self)
         let parts = [time, event.name].compactMap(\.self)
@@ -92,7 +102,7 @@ struct ListAnswer {
 extension ListAnswer {
     var json: JSON {
         [
-            "place": Self.json(place), "isSample": .bool(isSample), "hasMore": .bool(hasMore),
+            "place": place.json, "isSample": .bool(isSample), "hasMore": .bool(hasMore),
             "groups": .array(groups.map(json)), "sources": .array(statuses.map(json)),
             "errors": .array(
                 troubles.map { ["source": .string($0.name), "error": .string($0.error.description)] }),
@@ -110,15 +120,27 @@ extension ListAnswer {
         object["sources"] = group.sourceNames.isEmpty ? nil : .array(group.sourceNames.map { .string($0) })
         object["link"] = group.link.map { .string($0) }
         object["place"] = group.placeName.map { .string($0) }
+        object["city"] = group.city.map { .string($0) }
+        object["state"] = group.state.map { .string($0) }
+        object["country"] = group.country.map { .string($0) }
+        object["timeZone"] = group.timeZone.map { .string($0) }
         object["coordinate"] = group.coordinate.map(Self.json)
-        object["distanceMetres"] = group.distance(from: place).map { .number(Int($0.rounded())) }
+        object["distanceMetres"] = group.distance(from: place.coordinate).map { .number(Int($0.rounded())) }
         object["members"] = group.memberCount.map { .number($0) }
         object["created"] = group.createdAt?.iso8601.map { .string($0) }
         object["organizer"] = group.organizer?.name.map { .string($0) }
         object["category"] = (group.category?.name).map { .string($0) }
+        object["description"] = description(of: group).map { .string($0) }
+        object["who"] = group.who.map { .string($0) }
         object["photo"] = group.photo?.url(filling: 600).map { .string($0) }
         object["nextEvent"] = group.nextEvent.map { .object(Self.object($0, of: group)) }
         return .object(object)
+    }
+
+    /// As plain text.
+    private func description(of group: Group) -> String? {
+        let text = group.descriptionHTML.map { HTMLReducer.blocks(of: $0).map(\.plainText).joined(separator: "\n") }
+        return text?.isEmpty == false ? text : nil
     }
 
     private func json(_ status: SourceStatus) -> JSON {

@@ -16,12 +16,16 @@ struct ListCommand: Sendable {
 
     /// Whether all sources answered.
     func run() async -> Bool {
-        let place: Coordinate
+        let place: CommandPlace
         do throws(LocationError) {
-            place = try await location.currentPlace()
+            place = try await CommandPlace(location)
         } catch {
             Console.trouble(error.description)
             return false
+        }
+        // There are many towns of one name.
+        if configuration.placeName != nil, !options.isJSON {
+            Console.trouble(localizedSentence(place.around(radius: configuration.radius ?? MergedFeed.radius)))
         }
         var answer = ListAnswer(place: place)
         let patience = ListPatience()
@@ -56,7 +60,8 @@ struct ListCommand: Sendable {
         let feed = MergedFeed(
             answer.sources,
             wanted: GroupSearch(
-                near: answer.place, radius: configuration.radius ?? MergedFeed.radius, order: configuration.order),
+                near: answer.place.coordinate, radius: configuration.radius ?? MergedFeed.radius,
+                order: configuration.order),
             isRadiusChosen: configuration.radius != nil, limits: limits, fallback: sample)
         let watch = Task {
             for await _ in feed.changes {
@@ -67,7 +72,7 @@ struct ListCommand: Sendable {
         }
         defer { watch.cancel() }
         do throws(MeetupServiceError) {
-            let page = try await feed.groups(near: answer.place, page: 0, pageSize: options.count)
+            let page = try await feed.groups(near: answer.place.coordinate, page: 0, pageSize: options.count)
             answer.take(page)
         } catch {
             // With sources each says for itself what it was.

@@ -12,6 +12,8 @@ final class ListedSource: GroupSource {
         var hasMore = false
         /// Whether a page was longer than is taken of one, and its rest left out.
         var hasCutPages = false
+        /// Whether it said that there is more, and did not give it.
+        var endsEarly = false
     }
 
     private let source: any GroupSource
@@ -41,6 +43,7 @@ final class ListedSource: GroupSource {
             account.problems += page.problems.filter { !account.problems.contains($0) }
                 .prefix(Self.maximumProblems - account.problems.count)
             account.hasCutPages = account.hasCutPages || page.isCut
+            account.endsEarly = account.endsEarly || page.endsEarly
             account.hasMore = page.next != nil
         }
         page.skipped = SkippedRecords()

@@ -13,6 +13,7 @@ final class DetailsMapCellNode: CellNode, @unchecked Sendable {
     private let retryButton: ButtonNode
     private let buttons: [ButtonNode]
     @Guarded private var hasTrouble = false
+    private let retry: @MainActor () -> Void
 
     /// - Parameter event: whose place it is; nil where it is the group's.
     init(_ venue: DetailsVenue, of event: String?, _ actions: DetailsActions) {
@@ -21,6 +22,7 @@ final class DetailsMapCellNode: CellNode, @unchecked Sendable {
             region: MapRegion(center: place, latitudeSpan: Self.span, longitudeSpan: Self.span),
             tileSource: actions.map.tiles, loader: actions.map.loader)
         mapNode.annotations = [MapAnnotation(coordinate: place, title: venue.name)]
+        retry = { actions.retryMap(event) }
         retryButton = ButtonNode(title: localized("Retry")) { actions.retryMap(event) }
         let open = ButtonNode(title: localized("Open in Maps")) { actions.openInMaps(venue) }
         let terms = actions.map.terms
@@ -42,6 +44,9 @@ final class DetailsMapCellNode: CellNode, @unchecked Sendable {
     private func mapWasTaken() {
         guard mapNode.isIncomplete != hasTrouble else { return }
         hasTrouble = mapNode.isIncomplete
+        if hasTrouble, (mapNode.failure as? HTTPError)?.isOfNetwork != false {
+            FailedMaps.shared.note { [weak self] in if self?.hasTrouble == true { self?.retry() } }
+        }
         troubleNode.attributedText = AttributedString(Self.trouble(mapNode.failure), size: 13)
         setNeedsLayout()
     }

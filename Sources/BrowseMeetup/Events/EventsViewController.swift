@@ -148,6 +148,13 @@ final class EventsViewController: ViewController {
         }
     }
 
+    /// The network is back: what failed for lack of it is asked for again.
+    func networkReturned() {
+        guard let last else { return }
+        let errors = last.sources.statuses.compactMap(\.error) + [last.error].compactMap(\.self)
+        if errors.contains(where: \.isOfNetwork) { retry() }
+    }
+
     private func retry() {
         guard rowCount > 0 else { return reload() }
         bars.tryAgain()

@@ -28,6 +28,8 @@ final class MeetupFeedViewController: ViewController {
     }
     private var batch: BatchContext?
     private var waitsForRetry = false
+    /// What is waited for failed for lack of the network.
+    private var isOfNetwork = false
     /// Groups that come now tell that pictures may come, too.
     private var retriesPictures = false
     /// What is shown is of another place, or of sources that are gone.
@@ -103,6 +105,11 @@ final class MeetupFeedViewController: ViewController {
         } else if let shown = tableNode.indexPathForSelectedRow {
             tableNode.deselectRow(at: shown)
         }
+    }
+
+    /// The network is back: what shows nothing for lack of it is found anew.
+    func networkReturned() {
+        if waitsForRetry, isOfNetwork { retry() }
     }
 
     private func retry() {
@@ -207,6 +214,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
     func didFailToFindGroupItems(_ error: any Error) {
         defer { endRefresh(isFound: false) }
         waitsForRetry = true
+        isOfNetwork = (error as? MeetupServiceError)?.isOfNetwork == true
         if isOutdated { clear() }
         isOutdated = false
         if provider.rows.isEmpty {

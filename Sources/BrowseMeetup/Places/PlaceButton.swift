@@ -33,10 +33,11 @@ final class PlaceButton {
     }
 
     /// Says the place; empty while none is known.
-    func setPlace(_ name: String) {
+    /// - Parameter fullName: with its region and country, for the tooltip and the accessible label.
+    func setPlace(_ name: String, fullName: String? = nil) {
         widget.setText(
             name.isEmpty ? localized("Place") : name,
-            accessibleLabel: name.isEmpty ? localized("Choose a place") : localized("Place: {place}", ["place": name]))
+            accessibleLabel: name.isEmpty ? localized("Choose a place") : localized("Place: {place}", ["place": fullName ?? name]))
     }
 
     func open() { widget.open() }

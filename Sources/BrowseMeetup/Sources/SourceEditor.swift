@@ -160,7 +160,8 @@ final class SourceEditor {
                 localizedSentences([
                     localizedSentence(error.errorTitle), localized("Enter a token of yours."),
                 ]))
-        case .accessDenied, .keyDenied, .accessDeniedInWords, .keyDeniedInWords, .tokenUnusable:
+        case .accessDenied, .tokenDenied, .keyDenied, .accessDeniedInWords, .tokenDeniedInWords, .keyDeniedInWords,
+            .tokenUnusable:
             change(.wantsToken(address), localizedSentence(error.errorTitle), error.errorMessage)
         case .invalidAddress: change(.idle, Self.noAddress(address))
         default: change(.idle, localizedSentence(error.errorTitle), error.errorMessage)

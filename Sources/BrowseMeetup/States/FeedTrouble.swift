@@ -57,7 +57,7 @@ extension MeetupServiceError {
     /// The service wants to know who asks, or does not like what it was told.
     var isOfToken: Bool {
         switch self {
-        case .tokenMissing, .accessDenied, .keyDenied: true
+        case .tokenMissing, .accessDenied, .tokenDenied, .keyDenied: true
         default: false
         }
     }

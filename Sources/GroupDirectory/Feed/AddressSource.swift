@@ -4,6 +4,7 @@ import WeftGLib
 struct AddressSource: GroupSource {
     let identity: SourceIdentity
     private let finder: SourceFinder
+    private let memory = SourceFinder.Memory()
     /// Why it is not asked at all.
     private let refusal: MeetupServiceError?
     /// Called when it is known, before the question is answered.
@@ -27,7 +28,7 @@ struct AddressSource: GroupSource {
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
         if let refusal { throw refusal }
-        let found = try await finder.source(at: identity.address)
+        let found = try await finder.source(at: identity.address, memory: memory)
         await onFound(found.source)
         // The other one in its place is asked by now.
         throw .cancelled

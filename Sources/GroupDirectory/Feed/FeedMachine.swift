@@ -108,6 +108,7 @@ struct FeedMachine: Sendable {
         // All of them are kept, whatever the user wants to see of them now.
         let wanted = taken.groups.filter { search.filter.wants($0, after: search.start) }
         rows.merge(wanted, from: index, at: taken.position)
+        rows.merge(taken.again.filter { search.filter.wants($0, after: search.start) }, from: index, at: 0)
         let isLast = sources[index].isEnded
         if isLast {
             rows.dropStored(of: index)

@@ -146,9 +146,11 @@ struct FeedRows: Sendable {
         var moving: Set<Int> = []
         for index in touched {
             guard var entry = entries[index], let first = entry.records.first else { continue }
-            let rank = FeedRank(first.group, search, source: first.source, position: first.position)
             let isNew = entry.row.version == 0
             var group = first.group
+            // Some services do not say it.
+            group.createdAt = group.createdAt ?? entry.records.lazy.compactMap(\.group.createdAt).first
+            let rank = FeedRank(group, search, source: first.source, position: first.position)
             group.sourceNames = entry.records.map { identities[$0.source].name }
             let isStored = entry.records.allSatisfy(\.isStored)
             let row = FeedRow(

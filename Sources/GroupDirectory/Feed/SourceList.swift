@@ -131,7 +131,7 @@ public actor SourceList {
         let mine = generation
         var kept: [StoredSource: any GroupSource] = [:]
         var sources: [any GroupSource] = []
-        for entry in entries {
+        for entry in namedApart {
             switch entry {
             case .listed(let stored) where stored.isOn:
                 // None for what only a later version of the program speaks.
@@ -156,6 +156,23 @@ public actor SourceList {
         guard mine == generation else { return }
         made = kept
         await feed.setSources(sources)
+    }
+
+    /// No two that are asked have one name.
+    private var namedApart: [Entry] {
+        let named = entries.compactMap { entry in
+            switch entry {
+            case .listed(let source): source.isOn ? source : nil
+            case .address(_, let source): source
+            }
+        }.withDistinctNames
+        let sources = Dictionary(named.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return entries.map { entry in
+            switch entry {
+            case .listed(let source): .listed(source.isOn ? sources[source.id] ?? source : source)
+            case .address(let address, let source): .address(address, source.map { sources[$0.id] ?? $0 })
+            }
+        }
     }
 
     private func rights(of source: StoredSource) async -> SourceRights {

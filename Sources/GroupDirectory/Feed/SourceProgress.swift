@@ -10,8 +10,8 @@ struct SourceProgress: Sendable {
     var cursor: SourceCursor?
     /// Whether it has answered.
     var hasBegun = false
-    /// What it has told of, also what was too far.
-    private var known: Set<Group.ID> = []
+    /// What it has told of, also what was too far, and when the next event of each begins.
+    private var known: [Group.ID: Int64] = [:]
     /// Whether what is farther than was asked for is left out here, whatever the service makes of a radius.
     let keepsToRadius: Bool
     /// Groups that were kept.
@@ -44,19 +44,27 @@ struct SourceProgress: Sendable {
     var isEnded: Bool { attempts.isEnded }
 
     /// Takes a page; the groups of it that are kept, with where they stand in what the source answered. One that comes
-    /// again counts as it came first: sites of events tell of a group with each page of them, soonest first.
+    /// again counts as it came first: sites of events tell of a group with each page of them, soonest first. Only where its next
+    /// event begins earlier it counts anew, in `again`: sites may have them in the order of several clocks.
     mutating func take(
         _ page: SourcePage<Group>, _ search: GroupSearch, _ limits: FeedLimits, room: Int
-    ) -> (groups: [Group], position: Int) {
+    ) -> (groups: [Group], again: [Group], position: Int) {
         let room = max(0, min(limits.maximumGroupsPerSource - known.count, room))
         let start = position
         let before = known.count
-        var groups: [Group] = []
+        var (groups, again): ([Group], [Group]) = ([], [])
         var primaries: [Double] = []
         var farCount = 0
         for var group in page.items.prefix(room) {
-            guard known.insert(group.id).inserted else { continue }
             group.source = identity.id
+            let begins = group.beginsNext
+            if let before = known[group.id] {
+                guard begins < before else { continue }
+                known[group.id] = begins
+                if !(keepsToRadius && search.isTooFar(group)) { again.append(group) }
+                continue
+            }
+            known[group.id] = begins
             primaries.append(FeedRank(group, search, source: 0, position: 0).primary)
             if keepsToRadius, search.isTooFar(group) {
                 farCount += 1
@@ -77,14 +85,14 @@ struct SourceProgress: Sendable {
         // Behind a whole page of what is too far there is nothing nearer.
         let isBeyond = isOrdered && search.order == .nearest && farCount > 0 && farCount == page.items.count
         if page.next == nil || page.items.count > room || isBeyond {
-            attempts.succeed(.ended(isBarren: false))
+            attempts.succeed(.ended(isBarren: page.endsEarly))
         } else {
             let isFiltered = search.filter.isOn && filteredPages >= limits.maximumFilteredPages
             let isBarren =
                 isFiltered || barrenPages >= limits.maximumBarrenPages || eventPages >= limits.maximumEventPages
             attempts.succeed(isBarren ? .ended(isBarren: true) : .ready)
         }
-        return (groups, start)
+        return (groups, again, start)
     }
 
     private mutating func count(isBarren: Bool, _ page: SourcePage<Group>) {
@@ -107,5 +115,13 @@ struct SourceProgress: Sendable {
         SourceStatus(
             identity: identity, state: attempts.state(now: now, limits), count: position,
             isUnreadable: hasSkipped && known.isEmpty && !hasEvents)
+    }
+}
+
+extension Group {
+    /// When its next event begins that takes place, in milliseconds since 1970; `Int64.max` where none does.
+    fileprivate var beginsNext: Int64 {
+        guard let nextEvent, !nextEvent.isCancelled else { return .max }
+        return nextEvent.time?.unixMilliseconds ?? .max
     }
 }

@@ -106,6 +106,14 @@ extension MeetupServiceError {
         }
     }
 
+    /// Whether it may be for lack of the network.
+    public var isOfNetwork: Bool {
+        switch self {
+        case .offline, .unreachable, .timedOut, .brokenTransfer: true
+        default: false
+        }
+    }
+
     /// Seconds that the service asks to wait.
     var retryAfter: Double? {
         switch self {

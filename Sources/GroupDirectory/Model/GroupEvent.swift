@@ -56,6 +56,12 @@ public struct GroupEvent: Sendable, Hashable, Identifiable {
         return (endTime?.unixMilliseconds ?? begin + (isAllDay ? 86_400_000 : 0)) < moment.unixMilliseconds
     }
 
+    /// Whether it begins before a moment; nil is never.
+    func begins(before end: Timestamp?) -> Bool {
+        guard let end, let time else { return true }
+        return time.unixMilliseconds < end.unixMilliseconds
+    }
+
     /// What it is known by in its group: one without an id by what it is called and when it is.
     public var identifier: String { id ?? "\(time?.unixMilliseconds ?? 0) \(name ?? "")" }
 }
@@ -64,12 +70,15 @@ extension GroupEvent {
     /// Records of coming events that are looked at for the next one of a group.
     static let maximumNext = 10
 
-    /// The first that takes place; where none does, the first that was called off. Of the first `maximumNext` records.
+    /// The first that takes place and is not over; where none does, the first that was called off. Of the first `maximumNext`
+    /// records.
+    /// - Parameter start: what was over then is none.
     static func next<Records: Sequence>(
-        in records: Records, _ read: (Records.Element) -> GroupEvent?
+        in records: Records, after start: Timestamp? = nil, _ read: (Records.Element) -> GroupEvent?
     ) -> GroupEvent? {
         var cancelled: GroupEvent?
         for event in records.prefix(maximumNext).lazy.compactMap(read) {
+            if let start, event.isOver(at: start) { continue }
             if !event.isCancelled { return event }
             cancelled = cancelled ?? event
         }

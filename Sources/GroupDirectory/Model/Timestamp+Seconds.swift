@@ -1,6 +1,8 @@
 import WeftGLib
 
 extension Timestamp {
+    func moved(byDays days: Int64) -> Timestamp { Timestamp(unixMilliseconds: unixMilliseconds &+ days * 86_400_000) }
+
     /// Rounded down, before 1970 too.
     var unixSeconds: Int64 {
         unixMilliseconds >= 0 ? unixMilliseconds / 1000 : (unixMilliseconds - 999) / 1000

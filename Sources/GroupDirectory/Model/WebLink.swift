@@ -1,3 +1,5 @@
+import WeftGLib
+
 /// Addresses of the web, as text: nothing here opens or fetches them. Any thread.
 enum WebLink {
     /// An absolute `http:` or `https:` address with a host, fit to be handed to a browser; nil for anything else, so that
@@ -14,6 +16,9 @@ enum WebLink {
         guard let first = host.first, first != UInt8(ascii: ":"), host.last != UInt8(ascii: "@") else { return nil }
         return link
     }
+
+    /// The same without `user:password@`: a page that is shown and handed on.
+    static func page(_ text: String) -> String? { normalized(text).map(HTTPAddress.withoutUserInfo) }
 
     /// The index behind `http://` or `https://` in any case; nil when the text starts otherwise.
     static func authorityStart(_ text: String) -> String.Index? {

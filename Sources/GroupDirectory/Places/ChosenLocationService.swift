@@ -15,6 +15,11 @@ public final class ChosenLocationService: LocationService {
         return try await first.currentPlace()
     }
 
+    public func currentTown() async throws(LocationError) -> Place? {
+        guard chosen.withLock({ $0 }) == nil else { return nil }
+        return try await first.currentTown()
+    }
+
     /// From now on.
     public func choose(_ place: Coordinate) { chosen.withLock { $0 = place } }
 

@@ -14,15 +14,24 @@ public final class Gazetteer: Sendable {
         let place: UInt32
     }
 
+    private struct Country {
+        let name: String
+        /// Other codes of it, "USA".
+        let codes: [String]
+        var regions: [(name: String, code: String?)] = []
+    }
+
     /// In a data folder.
     static let fileName = "places.tsv.gz"
-    /// Bytes of the file unpacked; today 3.7 MB.
+    /// Bytes of the file unpacked; today 3.8 MB.
     static let maximumBytes = 32 << 20
 
     private let text: [UInt8]
     /// Where the lines of places are, largest place first.
     private let lines: [Range<Int>]
-    private let countries: [String: String]
+    /// The country of each place, its two letters in one number.
+    private let placeCountries: [UInt16]
+    private let countries: [String: Country]
     private let zones: [String]
     /// The keys of all names, one behind the other.
     private let keys: [UInt8]
@@ -56,7 +65,8 @@ public final class Gazetteer: Sendable {
     /// - Complexity: O(n log n) in the names.
     init(text: [UInt8]) throws(GazetteerError) {
         var lines: [Range<Int>] = []
-        var countries: [String: String] = [:]
+        var placeCountries: [UInt16] = []
+        var countries: [String: Country] = [:]
         var zones: [String] = []
         var keys: [UInt8] = []
         var entries: [Entry] = []
@@ -69,10 +79,14 @@ public final class Gazetteer: Sendable {
             let fields = text[line].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
             switch (number, fields.first.flatMap(\.first)) {
             case (1, _):
-                guard fields.first.map({ String(decoding: $0, as: UTF8.self) }) == "weft-places 1" else {
+                guard fields.first.map({ String(decoding: $0, as: UTF8.self) }) == "weft-places 2" else {
                     throw GazetteerError("line 1 is not that of a list of places")
                 }
-            case (_, UInt8(ascii: "C")) where fields.count == 3: countries[fields[1].text] = fields[2].text
+            case (_, UInt8(ascii: "C")) where fields.count == 4:
+                countries[fields[1].text] = Country(
+                    name: fields[2].text, codes: fields[3].split(separator: UInt8(ascii: "|")).map(\.text))
+            case (_, UInt8(ascii: "A")) where fields.count == 4:
+                countries[fields[1].text]?.regions.append((fields[2].text, fields[3].text.nonEmpty))
             case (_, UInt8(ascii: "Z")) where fields.count == 2: zones.append(fields[1].text)
             case (_, UInt8(ascii: "P")) where fields.count == 9:
                 let names = [fields[1]] + fields[8].split(separator: UInt8(ascii: "|"))
@@ -86,6 +100,7 @@ public final class Gazetteer: Sendable {
                     keys.append(contentsOf: key)
                 }
                 lines.append(line)
+                placeCountries.append(Self.number(ofCountry: fields[2]))
             default: throw GazetteerError("line \(number) is none of a list of places")
             }
         }
@@ -97,6 +112,7 @@ public final class Gazetteer: Sendable {
         }
         self.text = text
         self.lines = lines
+        self.placeCountries = placeCountries
         self.countries = countries
         self.zones = zones
         self.keys = keys
@@ -105,32 +121,75 @@ public final class Gazetteer: Sendable {
 
     /// How many places it knows.
     public var count: Int { lines.count }
+
+    /// All places, the largest first.
+    /// - Complexity: O(places).
+    var all: [Place] { lines.indices.compactMap { place($0, foundAs: 0) } }
 }
 
 extension Gazetteer {
-    /// The places one of whose names begins with `words`, largest first. Behind a comma stands the beginning of a country's
-    /// name, in English or the user's language, its code or a state's: "Springfield, IL".
+    /// The places one of whose names begins with `words`, the likeliest first. Behind commas stand the beginnings of a
+    /// region's and a country's name, in English or the user's language, or their codes: "Springfield, IL",
+    /// "Paris, Texas, USA".
     ///
-    /// - Complexity: O(log names + names that begin so).
-    public func places(beginningWith words: String, limit: Int = 20) -> [Place] {
-        let parts = words.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let first = parts.first, words.utf8.count <= 1000 else { return [] }
-        let prefix = SearchKey.make(first)
+    /// A whole name comes before the beginning of one, a place's own name before another name of it, a place of
+    /// `country` before others, and a larger place before a smaller one.
+    ///
+    /// - Parameter country: of the user, two letters of ISO 3166; nil where it is not known.
+    /// - Complexity: O(n log n) in the names that begin so.
+    public func places(beginningWith words: String, limit: Int = 20, country: String? = nil) -> [Place] {
+        guard words.utf8.count <= 1000 else { return [] }
+        let home = Self.number(ofCountry: ArraySlice((country ?? "").utf8))
+        let parts = words.split(separator: ",", omittingEmptySubsequences: false).map(SearchKey.make)
+        guard parts.count <= 10, let prefix = parts.first else { return [] }
+        // Some names have a comma in them.
+        let whole = parts.count == 1 ? [] : places(parts.flatMap(\.self), isWhole: true, home, limit) { _ in true }
+        let others = places(prefix, isWhole: false, home, limit) { place in
+            parts.dropFirst().allSatisfy { isIn(place, $0) } && !whole.contains { $0.coordinate == place.coordinate }
+        }
+        return Array((whole + others).prefix(limit))
+    }
+
+    private func places(
+        _ prefix: [UInt8], isWhole: Bool, _ home: UInt16, _ limit: Int, where isWanted: (Place) -> Bool
+    ) -> [Place] {
         guard !prefix.isEmpty else { return [] }
-        let region = parts.count > 1 ? SearchKey.make(parts[1]) : []
-        // Of the names by which a place was found the one that it lists first.
-        var names: [UInt32: UInt16] = [:]
+        var ranks: [UInt32: Rank] = [:]
         for entry in entries[lowerBound(of: prefix)...] {
             guard hasPrefix(entry, prefix) else { break }
-            names[entry.place] = min(names[entry.place] ?? .max, entry.name)
+            if isWhole, Int(entry.length) != prefix.count { break }
+            let rank = Rank(
+                isPart: Int(entry.length) != prefix.count, name: entry.name,
+                isAbroad: placeCountries[Int(entry.place)] != home, place: entry.place)
+            ranks[entry.place] = min(ranks[entry.place] ?? rank, rank)
         }
         var found: [Place] = []
-        for (place, name) in names.sorted(by: { $0.key < $1.key }) {
-            guard let place = self.place(Int(place), foundAs: Int(name)), isIn(place, region) else { continue }
+        for rank in ranks.values.sorted() {
+            guard let place = place(Int(rank.place), foundAs: Int(rank.name)), isWanted(place) else { continue }
             found.append(place)
             if found.count == limit { break }
         }
         return found
+    }
+
+    /// How well a name fits: the lower, the better.
+    private struct Rank: Comparable {
+        let isPart: Bool
+        /// 0 for the place's own name.
+        let name: UInt16
+        let isAbroad: Bool
+        /// Lower for larger places.
+        let place: UInt32
+
+        private var order: (Int, Int, Int, UInt32, UInt16) {
+            (isPart ? 1 : 0, name == 0 ? 0 : 1, isAbroad ? 1 : 0, place, name)
+        }
+
+        static func < (one: Rank, other: Rank) -> Bool { one.order < other.order }
+    }
+
+    private static func number(ofCountry code: ArraySlice<UInt8>) -> UInt16 {
+        code.count == 2 ? code.reduce(0) { $0 << 8 | UInt16($1) } : 0
     }
 
     /// What people would say that a position is at: the largest place within 15 km, which a district is a part of, else the
@@ -148,10 +207,12 @@ extension Gazetteer {
     }
 
     private func isIn(_ place: Place, _ region: [UInt8]) -> Bool {
-        region.isEmpty
-            || [place.country, place.localCountry, place.countryCode, place.state ?? ""].contains {
-                SearchKey.make($0).starts(with: region)
-            }
+        if region.isEmpty { return true }
+        let names = [place.region, place.country, place.localCountry].compactMap(\.self)
+        let codes =
+            [place.regionCode, place.countryCode].compactMap(\.self)
+            + (countries[place.countryCode]?.codes ?? [])
+        return (names + codes).contains { SearchKey.make($0).starts(with: region) }
     }
 
     private func fields(_ index: Int) -> [ArraySlice<UInt8>] {
@@ -169,10 +230,14 @@ extension Gazetteer {
         guard let coordinate = Self.coordinate(fields), let zone = Int(fields[7].text), zones.indices.contains(zone)
         else { return nil }
         let code = fields[2].text
+        let country = countries[code]
+        let region = Int(fields[3].text).flatMap { number in
+            country.flatMap { $0.regions.indices.contains(number) ? $0.regions[number] : nil }
+        }
         let others = name == 0 ? [] : fields[8].split(separator: UInt8(ascii: "|"))
         return Place(
             name: fields[1].text, foundAs: name == 0 || name > others.count ? nil : others[name - 1].text,
-            country: countries[code] ?? code, countryCode: code, state: fields[3].isEmpty ? nil : fields[3].text,
+            country: country?.name ?? code, countryCode: code, region: region?.name, regionCode: region?.code,
             coordinate: coordinate, population: Int(fields[6].text) ?? 0, timeZone: zones[zone])
     }
 

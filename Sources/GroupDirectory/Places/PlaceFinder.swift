@@ -19,6 +19,7 @@ public struct PlaceSuggestion: Sendable, Hashable {
 /// The list is read when it is first asked for and kept until `forget`.
 public actor PlaceFinder {
     private let load: @Sendable () throws(GazetteerError) -> Gazetteer
+    private let country = UserLanguage.country
     private var gazetteer: Gazetteer?
 
     /// A finder of the places in the data.
@@ -38,12 +39,12 @@ public actor PlaceFinder {
         gazetteer = nil
     }
 
-    /// The places that `words` are the beginning of, larger ones first; "45.76, 4.84" is the place there. Nothing when the
+    /// The places that `words` are the name of, or the beginning of one, the likeliest first; "45.76, 4.84" is the place there. Nothing when the
     /// task was cancelled before its turn.
     public func places(named words: String, limit: Int = 20) throws(GazetteerError) -> [PlaceSuggestion] {
         guard !Task.isCancelled else { return [] }
         if let coordinate = try? Coordinate(parsing: words) { return [PlaceSuggestion(place(at: coordinate))] }
-        return try loaded().places(beginningWith: words, limit: limit).map(PlaceSuggestion.init)
+        return try loaded().places(beginningWith: words, limit: limit, country: country).map(PlaceSuggestion.init)
     }
 
     /// What a position is called: its town, at its own coordinates; those where no town is near.
@@ -51,7 +52,7 @@ public actor PlaceFinder {
         guard let town = try? loaded().town(at: coordinate) else {
             return StoredPlace(name: coordinate.text, coordinate: coordinate)
         }
-        return StoredPlace(name: town.name, region: town.region, coordinate: coordinate)
+        return StoredPlace(name: town.name, region: town.localRegion, coordinate: coordinate)
     }
 
     /// Coordinates that were typed stay what they are called.
@@ -70,15 +71,27 @@ public actor PlaceFinder {
 }
 
 extension PlaceSuggestion {
-    fileprivate init(_ place: Place) {
-        self.init(
-            StoredPlace(name: place.name, region: place.region, coordinate: place.coordinate), foundAs: place.foundAs)
+    fileprivate init(_ place: Place) { self.init(StoredPlace(place), foundAs: place.foundAs) }
+}
+
+extension StoredPlace {
+    /// A town with its region and country, in the user's language.
+    public init(_ town: Place) {
+        self.init(name: town.name, region: town.localRegion, coordinate: town.coordinate)
     }
+
+    /// With what it lies in: "San Francisco, California, United States".
+    public var fullName: String { [name, region].compactMap { $0?.nonEmpty }.joined(separator: ", ") }
 }
 
 extension Place {
-    /// A state and the country, in the user's language.
-    public var region: String { [state, localCountry].compactMap { $0 }.joined(separator: ", ") }
+    /// The region, where it is not called as the place is, and the country, in the user's language.
+    public var localRegion: String {
+        [region == name ? nil : region, localCountry].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// "San Francisco, California, United States".
+    public var fullName: String { name + ", " + localRegion }
 
     var localCountry: String { CountryName.local(country, code: countryCode) }
 }

@@ -50,7 +50,11 @@ struct GroupListDecoder: Sendable {
         } catch {
             throw GroupListError(notJSON: error, bytes: bytes)
         }
-        throw GroupListError(notArray: root, hiding: key)
+        guard let records = root.list, !records.isEmpty else { throw GroupListError(notArray: root, hiding: key) }
+        var answer = Answer()
+        for record in records.prefix(maximumRecords) where !isCancelled() { add(.success(record), to: &answer) }
+        answer.isCut = records.count > maximumRecords
+        return answer
     }
 
     private func read(
@@ -62,17 +66,19 @@ struct GroupListDecoder: Sendable {
                 answer.isCut = true
                 break
             }
-            add(try records.element(), to: &answer)
+            guard case .document(let document) = try records.element() else {
+                let reason = "has more than \(Self.options.maximumValues) values"
+                add(.failure(UnusableRecord(field: nil, reason: reason)), to: &answer)
+                continue
+            }
+            add(.success(document.root), to: &answer)
         }
         return answer
     }
 
-    private func add(_ record: JSONElements.Element, to answer: inout Answer) {
+    private func add(_ record: Result<JSONValue, UnusableRecord>, to answer: inout Answer) {
         do throws(UnusableRecord) {
-            guard case .document(let document) = record else {
-                throw UnusableRecord(field: nil, reason: "has more than \(Self.options.maximumValues) values")
-            }
-            answer.groups.append(try group(document.root))
+            answer.groups.append(try group(try record.get()))
         } catch {
             answer.skipped.append(error, at: answer.recordCount)
         }

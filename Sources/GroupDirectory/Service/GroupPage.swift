@@ -12,6 +12,8 @@ public struct GroupPage: Sendable, Equatable {
     public var skipped: SkippedRecords
     /// Whether the service sent so many records that the rest of them was not read.
     public var isCut: Bool
+    /// Whether the service says that there are more, and gives an empty page.
+    var endsEarly = false
     /// Where groups come from several sources, all that is to be shown by now: `groups` are the last of it, and some
     /// before them may have changed.
     public var feed: FeedSnapshot?

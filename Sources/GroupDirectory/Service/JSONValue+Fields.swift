@@ -30,6 +30,19 @@ extension JSONValue {
         return HTMLReducer.blocks(of: text).map(\.plainText).joined(separator: " ").singleLine(limit: 300).nonEmpty
     }
 
+    /// The elements of an array, or of what became an object of it: PHP writes a list from which something was taken as
+    /// {"0": …, "2": …}. O(elements)
+    var list: [JSONValue]? {
+        if let elements { return elements }
+        guard let members else { return nil }
+        var numbered: [(number: Int, value: JSONValue)] = []
+        for (key, value) in members {
+            guard let number = Int(key), number >= 0 else { return nil }
+            numbered.append((number, value))
+        }
+        return numbered.sorted { $0.number < $1.number }.map(\.value)
+    }
+
     /// A number that is not negative.
     var count: Int? {
         integer.flatMap { $0 >= 0 ? Int($0) : nil }
@@ -49,7 +62,7 @@ extension JSONValue {
 
     /// A page's address that may be handed to a browser.
     var link: String? {
-        string(ofAtMost: LinkBase.maximumBytes * 2).flatMap(WebLink.normalized)
+        string(ofAtMost: LinkBase.maximumBytes * 2).flatMap(WebLink.page)
     }
 
     /// The absolute address of something to fetch.
@@ -94,7 +107,9 @@ extension JSONValue {
         guard let text = value.line else {
             throw UnusableRecord(
                 field: "\(name)",
-                reason: !value.isString ? "is \(value.kind), not a text or number" : "is empty")
+                reason: value.isString
+                    ? "is empty"
+                    : value.isNumber ? "is no whole number" : "is \(value.kind), not a text or a whole number")
         }
         return text
     }

@@ -2,6 +2,12 @@
 public protocol LocationService: Sendable {
     /// The place to look for groups around. Any thread.
     func currentPlace() async throws(LocationError) -> Coordinate
+    /// The town that the place was given as; nil where only a position is known. Any thread.
+    func currentTown() async throws(LocationError) -> Place?
+}
+
+extension LocationService {
+    public func currentTown() async throws(LocationError) -> Place? { nil }
 }
 
 /// Why the user's place is not known.
@@ -26,4 +32,6 @@ public struct FixedLocationService: LocationService {
     }
 
     public func currentPlace() async throws(LocationError) -> Coordinate { place }
+
+    public func currentTown() async throws(LocationError) -> Place? { place == .london ? .london : nil }
 }

@@ -12,7 +12,8 @@ extension MeetupServiceError: CustomStringConvertible {
         case .status(404, _), .status(410, _): localized("There are no groups at this address")
         case .status(500..., _): localized("The service has a problem")
         case .status: localized("The service refuses the request")
-        case .accessDenied, .keyDenied, .accessDeniedInWords, .keyDeniedInWords: localized("The service denies access")
+        case .accessDenied, .tokenDenied, .keyDenied, .accessDeniedInWords, .tokenDeniedInWords, .keyDeniedInWords:
+            localized("The service denies access")
         case .tokenMissing: localized("The service wants to know who asks")
         case .tokenUnusable: localized("The token cannot be sent")
         case .userInAddress: localized("The address has a user in it")
@@ -65,6 +66,10 @@ extension MeetupServiceError: CustomStringConvertible {
         case .status(let code, let host): Self.badAddress(code, host)
         case .accessDenied(let code, let host):
             localized(
+                "{host} answered with HTTP status {status}: it does not answer this program. Check the service's address.",
+                ["host": host, "status": String(code)])
+        case .tokenDenied(let code, let host):
+            localized(
                 "{host} answered with HTTP status {status}. Check the source's token.",
                 ["host": host, "status": String(code)])
         case .keyDenied(let code, let host):
@@ -72,8 +77,12 @@ extension MeetupServiceError: CustomStringConvertible {
                 "{host} answered with HTTP status {status}. Check the key given with --key.",
                 ["host": host, "status": String(code)])
         case .accessDeniedInWords(let host, ""):
-            localized("{host} does not answer just anybody. Check the source's token.", ["host": host])
+            localized("{host} does not answer this program. Check the service's address.", ["host": host])
         case .accessDeniedInWords(let host, let detail):
+            localized("{host} says: “{detail}”. Check the service's address.", ["host": host, "detail": detail])
+        case .tokenDeniedInWords(let host, ""):
+            localized("{host} does not answer just anybody. Check the source's token.", ["host": host])
+        case .tokenDeniedInWords(let host, let detail):
             localized("{host} says: “{detail}”. Check the source's token.", ["host": host, "detail": detail])
         case .keyDeniedInWords(let host, let detail):
             localized("{host} says: “{detail}”. Check the key given with --key.", ["host": host, "detail": detail])

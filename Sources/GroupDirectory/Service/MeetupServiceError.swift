@@ -14,12 +14,16 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case redirectRefused(host: String, address: String)
     /// An HTTP status other than 2xx, 401, 403 and 429, and 503 with a time.
     case status(Int, host: String)
-    /// 401 or 403: the key is missing or wrong.
+    /// 401 or 403 to who came without a token.
     case accessDenied(Int, host: String)
+    /// The same to a token.
+    case tokenDenied(Int, host: String)
     /// The same to what was given with `--key`.
     case keyDenied(Int, host: String)
     /// The same in an answer with status 200; the detail is the service's own words, one line, or nothing.
     case accessDeniedInWords(host: String, detail: String)
+    /// The same to a token.
+    case tokenDeniedInWords(host: String, detail: String)
     /// The same to what was given with `--key`; the detail is not empty.
     case keyDeniedInWords(host: String, detail: String)
     /// It answers only those who come with a token, and there is none.

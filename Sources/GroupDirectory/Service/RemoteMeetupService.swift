@@ -67,7 +67,8 @@ public struct RemoteMeetupService: MeetupService {
         let (limit, overflow) = size.multipliedReportingOverflow(by: Self.maximumOversupply)
         let decoded = await WorkerPool.shared.run(.visible) { isCancelled in
             Result { () throws(GroupListError) in
-                try decoder.decode(response.body, maximumRecords: overflow ? .max : limit, isCancelled: isCancelled)
+                try decoder.decode(
+                    AnswerText.json(response), maximumRecords: overflow ? .max : limit, isCancelled: isCancelled)
             }
         }
         if Task.isCancelled { throw .cancelled }
@@ -80,23 +81,32 @@ public struct RemoteMeetupService: MeetupService {
     private static func page(
         _ answer: GroupListDecoder.Answer, _ headers: HTTPHeaders, number: Int, size: Int
     ) -> GroupPage {
-        let total = headers["X-Total-Count"].flatMap { Int($0.trimmingBlanks) }.flatMap { $0 >= 0 ? $0 : nil }
+        let (before, isFar) = number.multipliedReportingOverflow(by: size)
+        let total =
+            isFar
+            ? nil
+            : headers["X-Total-Count"].flatMap { Int($0.trimmingBlanks) }
+                // A count below what was given is none.
+                .flatMap { $0 >= 0 && $0 - answer.recordCount >= before ? $0 : nil }
         let links = headers.values("Link")
         let count = answer.recordCount
         let hasMore: Bool
+        var endsEarly = false
         if count == 0 {
             // Whatever the headers say, there would be no end of asking.
             hasMore = false
+            endsEarly = links.contains(where: LinkHeader.hasNext) || total.map { before < $0 } == true
         } else if !links.isEmpty {
             hasMore = links.contains(where: LinkHeader.hasNext)
         } else if let total {
-            let (seen, overflow) = number.multipliedReportingOverflow(by: size)
-            hasMore = !overflow && seen < total && count < total - seen
+            hasMore = count < total - before
         } else {
             hasMore = count >= size
         }
-        return GroupPage(
+        var page = GroupPage(
             groups: answer.groups, hasMore: hasMore, totalCount: total, skipped: answer.skipped, isCut: answer.isCut)
+        page.endsEarly = endsEarly
+        return page
     }
 }
 
@@ -133,15 +143,21 @@ extension MeetupServiceError {
 
     /// As it is said of a request with that token.
     func told(of token: SourceToken?) -> MeetupServiceError {
-        token?.isOption == true ? ofOption : self
+        guard let token else { return self }
+        if token.isOption { return ofOption }
+        return switch self {
+        case .accessDenied(let code, let host): .tokenDenied(code, host: host)
+        case .accessDeniedInWords(let host, let detail): .tokenDeniedInWords(host: host, detail: detail)
+        default: self
+        }
     }
 
     /// As it is said of a request that carries what `--key` gives.
     var ofOption: MeetupServiceError {
         switch self {
         case .accessDenied(let code, let host): .keyDenied(code, host: host)
-        case .accessDeniedInWords(let host, let detail) where !detail.isEmpty:
-            .keyDeniedInWords(host: host, detail: detail)
+        case .accessDeniedInWords(let host, ""): .tokenDeniedInWords(host: host, detail: "")
+        case .accessDeniedInWords(let host, let detail): .keyDeniedInWords(host: host, detail: detail)
         default: self
         }
     }

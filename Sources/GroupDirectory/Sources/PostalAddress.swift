@@ -11,7 +11,19 @@ enum PostalAddress {
 
     /// Of a text that is a name or an address: the name, or what of the address is no street.
     static func townOrVenue(_ text: String) -> String? {
-        text.contains(where: { $0 == "," || $0.isNewline || $0.isDigit }) ? town(in: text) : text
+        guard text.contains(where: { $0 == "," || $0.isNewline || $0.isDigit }) else { return text }
+        return town(in: text) ?? townBehindCode(text)
+    }
+
+    /// In an address without commas, as Mobilizon writes it ("10 rue Jangot 69007 Lyon Auvergne-Rhône-Alpes France"): what is
+    /// between the postal code and the region and country, of which each is taken to be one word.
+    private static func townBehindCode(_ text: String) -> String? {
+        guard !text.contains(where: { $0 == "," || $0.isNewline }) else { return nil }
+        let words = text.split(separator: " ")
+        let isCode = { (word: Substring) in (4...6).contains(word.count) && word.allSatisfy(\.isDigit) }
+        guard let code = words.lastIndex(where: isCode), code > 0 else { return nil }
+        let names = words[(code + 1)...].filter { !$0.contains(where: \.isDigit) }
+        return names.prefix(max(1, names.count - 2)).joined(separator: " ").nonEmpty
     }
 
     /// Without postal codes, which are words with a digit.

@@ -40,6 +40,7 @@ public struct ServiceSource: GroupSource {
         if answer.hasMore { page.next = SourceCursor(numbers: [place[0] + 1, place[1]]) }
         page.skipped = answer.skipped
         page.isCut = answer.isCut
+        if answer.endsEarly { page.endsEarly(.emptyPage) }
         return page
     }
 

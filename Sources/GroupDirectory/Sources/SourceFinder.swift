@@ -10,7 +10,7 @@ public struct SourceFinder: Sendable {
     public static let maximumChecks = (2 + maximumFolders) * SourceKind.all.count
     /// Folders above an address that are looked at besides the root: the outermost, in which sites are.
     private static let maximumFolders = 2
-    /// After so many seconds no further check begins.
+    /// After so many seconds the search ends.
     static let seconds = 40.0
 
     /// What answers at an address.
@@ -23,28 +23,63 @@ public struct SourceFinder: Sendable {
 
     private let client: HTTPClient
     private let rights: SourceRights
+    private let seconds: Double
 
     /// - Parameter rights: go to nobody but services that an address alone shows to be of a kind that wants them.
     public init(over client: HTTPClient, rights: SourceRights = SourceRights()) {
-        self.client = client
-        self.rights = rights
+        self.init(over: client, rights: rights, seconds: Self.seconds)
     }
 
-    /// - Parameter text: an address, with or without its scheme, or the path of a file.
-    /// - Throws: `MeetupServiceError.unrecognized` with what was tried; trouble of the network as it is.
-    public func source(at text: String) async throws(MeetupServiceError) -> Found {
-        let address = Self.address(text)
-        if let refusal = Self.refusal(of: address) { throw refusal }
-        guard CalendarAddress(address) != nil else { throw CalendarAddress.error(of: text) }
-        let end = monotonicSeconds() + Self.seconds
+    /// - Parameter seconds: for all checks together.
+    init(over client: HTTPClient, rights: SourceRights = SourceRights(), seconds: Double) {
+        self.client = client
+        self.rights = rights
+        self.seconds = seconds
+    }
+
+    /// Where a search stands that a service interrupted by asking for a pause: the next one with the same memory asks that
+    /// service first, and nobody again who answered before. Any thread.
+    public final class Memory: Sendable {
+        fileprivate let search = Locked<Search?>(nil)
+
+        /// Nothing was asked yet.
+        public init() {}
+    }
+
+    /// What came of the checks of an address, and those that are left.
+    fileprivate struct Search: Sendable {
+        let address: String
+        var checks: ArraySlice<Check>
         var tried: [String] = []
         // What says more than that nothing answers.
-        var (denial, excess): (MeetupServiceError?, MeetupServiceError?)
+        var (denial, excess, breach): (MeetupServiceError?, MeetupServiceError?, MeetupServiceError?)
         // The same wherever it was asked: the site is in trouble, whatever it is.
         var outage: MeetupServiceError?
         var isOutage = true
-        var checks = Self.checks(address)[...]
-        while let check = checks.popFirst(), monotonicSeconds() < end {
+
+        init(_ address: String) {
+            self.address = address
+            checks = SourceFinder.checks(address)[...]
+        }
+    }
+
+    /// - Parameters:
+    ///   - text: an address, with or without its scheme, or the path of a file.
+    ///   - memory: of the searches for it before.
+    /// - Throws: `MeetupServiceError.unrecognized` with what was tried; trouble of the network as it is.
+    public func source(
+        at text: String, memory: Memory = Memory()
+    ) async throws(MeetupServiceError) -> Found {
+        let address = Self.address(text)
+        if let refusal = Self.refusal(of: address) { throw refusal }
+        guard CalendarAddress(address) != nil else { throw CalendarAddress.error(of: text) }
+        let end = monotonicSeconds() + seconds
+        let before = memory.search.withLock { search in
+            defer { search = nil }
+            return search
+        }
+        var search = before.flatMap { $0.address == address ? $0 : nil } ?? Search(address)
+        while let check = search.checks.popFirst(), monotonicSeconds() < end {
             let (kind, address) = check
             let stored = StoredSource(kind: kind.word, address: address)
             guard let source = stored.source(over: client, rights: kind.isLikely(address) ? rights : SourceRights())
@@ -52,26 +87,45 @@ public struct SourceFinder: Sendable {
                 continue
             }
             do throws(MeetupServiceError) {
-                let report = try await source.check()
+                let report = try await Self.report(of: source, by: end)
                 return Found(
                     source: StoredSource(kind: kind.word, address: address, name: report.name), report: report)
             } catch {
+                if error.retryAfter != nil {
+                    search.checks.insert(check, at: search.checks.startIndex)
+                    memory.search.withLock { [search] in $0 = search }
+                }
                 guard error.isOfOneKind, !Self.isConclusive(error, of: check) else { throw error }
-                if error.isDenial, error.isOfAddress || kind == .calendar { denial = denial ?? error }
-                if case .answerTooLarge = error { excess = excess ?? error }
-                if error.isOfServer { outage = outage ?? error } else { isOutage = false }
-                if error.isOfAddress { checks = Self.checks(checks, after: error, at: address) }
-                tried.append(
-                    localized(
-                        "{kind} at {address}: {problem}",
-                        [
-                            "kind": kind.title, "address": stored.address,
-                            "problem": error.errorTitle + error.statusText,
-                        ]))
+                search.note(error, of: check, stored)
             }
         }
-        if isOutage, let outage { throw outage }
-        throw denial ?? excess ?? .unrecognized(address: HTTPAddress.withoutUserInfo(address), tried: tried)
+        throw search.failure
+    }
+
+    /// What a source says of itself; a failure where it has not by `end`.
+    private static func report(
+        of source: any GroupSource, by end: Double
+    ) async throws(MeetupServiceError) -> SourceReport {
+        let result = await withTaskGroup(of: Result<SourceReport, MeetupServiceError>?.self) { group in
+            group.addTask {
+                do throws(MeetupServiceError) {
+                    return .success(try await source.check())
+                } catch {
+                    return .failure(error)
+                }
+            }
+            group.addTask {
+                try? await Task.sleep(for: .seconds(max(0, end - monotonicSeconds())))
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next().flatMap(\.self)
+        }
+        if Task.isCancelled { throw .cancelled }
+        guard let result else {
+            throw .timedOut(host: WebLink.host(source.identity.address) ?? source.identity.address)
+        }
+        return try result.get()
     }
 
     /// Whether what a check came to is so of the address, whatever is there: what it looks like denies access or is in
@@ -84,7 +138,7 @@ public struct SourceFinder: Sendable {
 
     /// What is still to be asked when something below an address denies access or leads nowhere: the address itself comes
     /// next, in case it is the same there. Where that was asked already, nothing more that leads nowhere is tried.
-    private static func checks(
+    fileprivate static func checks(
         _ checks: ArraySlice<Check>, after error: MeetupServiceError, at address: String
     ) -> ArraySlice<Check> {
         if let index = checks.firstIndex(where: { $0.kind == .calendar && $0.address == address }) {
@@ -172,11 +226,37 @@ public struct SourceFinder: Sendable {
     }
 }
 
+extension SourceFinder.Search {
+    fileprivate mutating func note(_ error: MeetupServiceError, of check: SourceFinder.Check, _ stored: StoredSource) {
+        if error.isDenial, error.isOfAddress || check.kind == .calendar { denial = denial ?? error }
+        if case .answerTooLarge = error { excess = excess ?? error }
+        // What did not come says nothing of what is there.
+        if case .brokenTransfer = error { breach = breach ?? error }
+        if error.isOfServer { outage = outage ?? error } else { isOutage = false }
+        if error.isOfAddress { checks = SourceFinder.checks(checks, after: error, at: check.address) }
+        tried.append(
+            localized(
+                "{kind} at {address}: {problem}",
+                [
+                    "kind": check.kind.title, "address": stored.address,
+                    "problem": error.errorTitle + error.statusText,
+                ]))
+    }
+
+    /// What is said where nothing answers as a source would.
+    fileprivate var failure: MeetupServiceError {
+        if isOutage, let outage { return outage }
+        return denial ?? excess ?? breach
+            ?? .unrecognized(address: HTTPAddress.withoutUserInfo(address), tried: tried)
+    }
+}
+
 extension MeetupServiceError {
     /// Whether another kind of service may still be there.
     fileprivate var isOfOneKind: Bool {
         switch self {
-        case .status, .accessDenied, .keyDenied, .accessDeniedInWords, .keyDeniedInWords, .errorAnswer,
+        case .status, .accessDenied, .tokenDenied, .keyDenied, .accessDeniedInWords, .tokenDeniedInWords,
+            .keyDeniedInWords, .errorAnswer,
             .unexpectedAnswer, .brokenTransfer, .answerTooLarge, .tooManyRedirects, .redirectRefused:
             true
         default: false
@@ -185,7 +265,7 @@ extension MeetupServiceError {
 
     fileprivate var isDenial: Bool {
         switch self {
-        case .accessDenied, .keyDenied, .accessDeniedInWords, .keyDeniedInWords: true
+        case .accessDenied, .tokenDenied, .keyDenied, .accessDeniedInWords, .tokenDeniedInWords, .keyDeniedInWords: true
         default: false
         }
     }
@@ -207,14 +287,15 @@ extension MeetupServiceError {
     /// only what was asked.
     fileprivate var isOfAddress: Bool {
         switch self {
-        case .accessDenied(401, _), .keyDenied(401, _), .tooManyRedirects, .redirectRefused: true
+        case .accessDenied(401, _), .tokenDenied(401, _), .keyDenied(401, _), .tooManyRedirects, .redirectRefused: true
         default: false
         }
     }
 
     fileprivate var statusText: String {
         switch self {
-        case .status(let code, _), .accessDenied(let code, _), .keyDenied(let code, _): " (\(code))"
+        case .status(let code, _), .accessDenied(let code, _), .tokenDenied(let code, _), .keyDenied(let code, _):
+            " (\(code))"
         default: ""
         }
     }

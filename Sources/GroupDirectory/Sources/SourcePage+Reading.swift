@@ -38,6 +38,7 @@ extension SourcePage {
         var page = SourcePage<Other>(items, next: next)
         page.skipped = skipped
         page.isCut = isCut
+        page.endsEarly = endsEarly
         page.problems = problems
         return page
     }
@@ -62,6 +63,13 @@ struct EventListPlace: Sendable {
 
     /// Whether this page is the one before it once more: there would be no end of asking.
     func isRepeated(_ records: [JSONValue]) -> Bool { firstBefore >= 0 && Self.firstID(records) == firstBefore }
+
+    /// The end of a list whose service knows one page only.
+    func repeated<Item>() -> SourcePage<Item> {
+        var page = SourcePage<Item>()
+        page.endsEarly(.samePage)
+        return page
+    }
 
     func next(after records: [JSONValue]) -> SourceCursor {
         SourceCursor(numbers: [number + 1, start, Self.firstID(records)])

@@ -10,6 +10,8 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
     public var skipped = SkippedRecords()
     /// Whether the service sent so many records that the rest of them was not read.
     public var isCut = false
+    /// Whether the service says that there is more, and does not give it; `problems` then says so.
+    public internal(set) var endsEarly = false
     /// Of groups with their events: whether it has events that no page before had, be it of groups that were there.
     public var hasOtherEvents = false
     /// What the service said it could not find out, although it answered; for the log.
@@ -20,6 +22,27 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
         self.items = items
         self.next = next
         self.totalCount = totalCount
+    }
+}
+
+extension SourcePage {
+    /// How a list ends before its end.
+    enum EarlyEnd {
+        case emptyPage, samePage
+    }
+
+    /// The service gives no more, although there is more.
+    mutating func endsEarly(_ end: EarlyEnd) {
+        endsEarly = true
+        isCut = true
+        next = nil
+        let problem =
+            switch end {
+            case .emptyPage: localized("It says that there are more, but its next page is empty; the list ends there.")
+            case .samePage:
+                localized("It gives the same page again where the next one was wanted; the list ends there.")
+            }
+        problems.append(problem)
     }
 }
 

@@ -112,7 +112,8 @@ struct SourceSite: Sendable {
         let failure = MeetupServiceError(response, host: host)
         if let failure, !statuses.contains(response.status) { throw failure }
         let parsed = await WorkerPool.shared.run(.visible) {
-            Result { () throws(JSONError) in try JSONDocument(parsing: response.body, options: Self.options) }
+            Result { () throws(JSONError) in try JSONDocument(parsing: AnswerText.json(response), options: Self.options)
+            }
         }
         if Task.isCancelled { throw .cancelled }
         switch parsed {

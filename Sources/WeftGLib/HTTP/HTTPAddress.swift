@@ -72,13 +72,35 @@ public struct HTTPAddress: Equatable, Sendable {
         (try? HTTPAddress(address))?.isLoopback ?? false
     }
 
-    /// What a `Location` header means here.
+    /// What a `Location` header means here. Characters that must not stand in an address are encoded, as browsers do.
     func resolving(_ location: String) throws(HTTPError) -> HTTPAddress {
+        let location = Self.encoded(location)
         guard !location.utf8.contains(0), let resolved = g_uri_resolve_relative(url, location, Self.flags, nil) else {
             throw .invalidURL(Self.withoutUserInfo(location))
         }
         defer { g_free(resolved) }
-        return try HTTPAddress(String(cString: resolved))
+        return try HTTPAddress(Self.ofCalendar(String(cString: resolved)))
+    }
+
+    private static func encoded(_ location: String) -> String {
+        let isPlain = location.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") }
+        guard !isPlain, let text = g_uri_escape_string(location, "!#$%&'()*+,/:;=?@[]~", 0) else {
+            return location
+        }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    /// `webcal:` says no more than that a calendar is there.
+    private static func ofCalendar(_ url: String) -> String {
+        let scheme = url.prefix { $0 != ":" }.lowercased()
+        return ["webcal", "webcals"].contains(scheme) ? "https" + url.dropFirst(scheme.count) : url
+    }
+
+    /// The same by https, where what is asked for is http at its usual port; nil for all else.
+    var encrypted: HTTPAddress? {
+        guard scheme == "http", port == 80, !isLoopback else { return nil }
+        return try? HTTPAddress("https" + url.dropFirst("http".count).replacing("\(host):80/", with: "\(host)/"))
     }
 
     var origin: HTTPOrigin { HTTPOrigin(scheme: scheme, host: host, port: port) }

@@ -9,7 +9,7 @@
 /// - What a stranger named reaches neither this machine nor the local network, see `HTTPReach`.
 /// - `http://` is refused except to this machine, see `HTTPConfiguration.allowsCleartext`.
 /// - The system's proxy settings hold, but never for this machine.
-/// - gzip and deflate bodies are decompressed while they arrive, and counted decompressed.
+/// - gzip and deflate bodies are decompressed while they arrive, and counted decompressed. One that breaks off is an error.
 public actor HTTPClient {
     /// What the client was made with.
     public nonisolated let configuration: HTTPConfiguration
@@ -43,12 +43,14 @@ public actor HTTPClient {
     ///   - headers: names are tokens, values have no line breaks; otherwise `HTTPError.other` names the field.
     ///   - maximumBodyBytes: in place of the configuration's.
     ///   - reach: where the address may lead; the disk cache serves `.asked` alone.
+    ///   - accept: the `Accept` of the request, always the same for one address: it does not bypass the disk cache.
     ///   - transfer: is told of the body while it comes; its priority then counts, not `priority`.
     public func get(
         _ url: String, headers: [(String, String)] = [], maximumBodyBytes: Int? = nil,
-        priority: HTTPPriority = .normal, reach: HTTPReach = .asked, transfer: HTTPTransfer? = nil
+        priority: HTTPPriority = .normal, reach: HTTPReach = .asked, accept: String? = nil,
+        transfer: HTTPTransfer? = nil
     ) async throws(HTTPError) -> HTTPResponse {
-        try await send(nil, url, headers, maximumBodyBytes, priority, reach, transfer)
+        try await send(nil, url, headers, accept, maximumBodyBytes, priority, reach, transfer)
     }
 
     /// Posts `content` to `url`, for questions too long for an address: what is asked must be as safe to repeat as a `get`.
@@ -64,19 +66,19 @@ public actor HTTPClient {
             throw .other("a request of \(content.bytes.count) bytes is longer than \(HTTPContent.maximumBytes)")
         }
         _ = try HTTPRequest.validated([("Content-Type", content.type)])
-        return try await send(content, url, headers, maximumBodyBytes, priority, reach, nil)
+        return try await send(content, url, headers, nil, maximumBodyBytes, priority, reach, nil)
     }
 
     private func send(
-        _ content: HTTPContent?, _ url: String, _ headers: [(String, String)], _ maximumBodyBytes: Int?,
-        _ priority: HTTPPriority, _ reach: HTTPReach, _ transfer: HTTPTransfer?
+        _ content: HTTPContent?, _ url: String, _ headers: [(String, String)], _ accept: String?,
+        _ maximumBodyBytes: Int?, _ priority: HTTPPriority, _ reach: HTTPReach, _ transfer: HTTPTransfer?
     ) async throws(HTTPError) -> HTTPResponse {
         let address = try HTTPAddress(url)
         try address.requireAllowed(from: nil, allowsCleartext: configuration.allowsCleartext)
         try address.requireReached(by: reach)
         let fields = try HTTPRequest.validated(headers)
         let request = HTTPRequest(
-            address: address, headers: fields, content: content,
+            address: address, headers: fields, accept: accept, content: content,
             maximumBodyBytes: maximumBodyBytes ?? configuration.maximumBodyBytes,
             priority: transfer?.priority ?? priority, reach: reach, transfer: transfer)
         if Task.isCancelled { throw .cancelled }
@@ -128,6 +130,8 @@ public struct HTTPContent: Sendable {
 struct HTTPRequest: Sendable {
     let address: HTTPAddress
     let headers: HTTPHeaders
+    /// Besides them.
+    let accept: String?
     /// What is posted; nil for GET.
     let content: HTTPContent?
     let maximumBodyBytes: Int

@@ -30,6 +30,16 @@ public enum HTTPError: Error, Sendable, Equatable {
     case other(String)
 }
 
+extension HTTPError {
+    /// Whether it may be for lack of the network.
+    public var isOfNetwork: Bool {
+        switch self {
+        case .offline, .cannotConnect, .timedOut, .connectionLost: true
+        default: false
+        }
+    }
+}
+
 extension HTTPError: CustomStringConvertible {
     public var description: String {
         switch self {

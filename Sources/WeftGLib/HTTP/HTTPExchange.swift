@@ -75,6 +75,8 @@ final class HTTPExchange: @unchecked Sendable {
         var redirects = 0
         var content = request.content
         var mayRepeat = content != nil
+        // Why the address before is not asked in the clear, where it is asked by https in its place.
+        var refusal: HTTPError?
         let isCacheable = session.hasCache && content == nil && request.headers.fields.isEmpty
         var cacheUse: HTTPHop.CacheUse = isCacheable ? .full : .none
         while true {
@@ -84,19 +86,28 @@ final class HTTPExchange: @unchecked Sendable {
             do throws(HTTPError) {
                 outcome = try await hop.fetch(on: client)
             } catch {
-                guard mayRepeat, case .connectionLost = error, hop.hadOldConnection else { throw error }
+                guard mayRepeat, case .connectionLost = error, hop.hadOldConnection else {
+                    throw error.isOfConnecting ? refusal ?? error : error
+                }
                 mayRepeat = false
                 continue
             }
             switch outcome {
             case .response(let response):
                 return response
-            case .redirect(let next, let keepsContent):
+            case .redirect(var next, let keepsContent):
                 redirects += 1
+                refusal = nil
                 guard redirects <= configuration.maximumRedirects else {
                     throw .tooManyRedirects(limit: configuration.maximumRedirects)
                 }
-                try next.requireAllowed(from: address, allowsCleartext: configuration.allowsCleartext)
+                do throws(HTTPError) {
+                    try next.requireAllowed(from: address, allowsCleartext: configuration.allowsCleartext)
+                } catch {
+                    // Many a site leads from https to http and back.
+                    guard let encrypted = next.encrypted else { throw error }
+                    (next, refusal) = (encrypted, error)
+                }
                 // Who redirects may lead back to where it is, and no further.
                 if session.reach == .asked { session = client.session(for: .from(hop.zone)) }
                 try next.requireReached(by: session.reach)
@@ -106,6 +117,16 @@ final class HTTPExchange: @unchecked Sendable {
             case .damagedCache:
                 cacheUse = .refresh
             }
+        }
+    }
+}
+
+extension HTTPError {
+    /// Whether nothing was asked, since there was no connection.
+    fileprivate var isOfConnecting: Bool {
+        switch self {
+        case .offline, .cannotConnect, .tls, .timedOut: true
+        default: false
         }
     }
 }

@@ -86,7 +86,7 @@ final class HTTPHop {
 
         let status = Int(soup_message_get_status(pointer).rawValue)
         guard status != 0 else { throw .connectionLost("no response") }
-        if [301, 302, 303, 307, 308].contains(status), let location = headers["Location"] {
+        if [300, 301, 302, 303, 307, 308].contains(status), let location = headers["Location"] {
             return .redirect(try address.resolving(location), keepsContent: status != 303)
         }
         do throws(HTTPError) {
@@ -106,6 +106,8 @@ final class HTTPHop {
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
         // libsoup would gather the whole body of a 401, however long, to ask again.
         soup_message_disable_feature(message, soup_auth_manager_get_type())
+        // It takes a compressed body that breaks off for a whole one: `HTTPBodyDecoder` does it.
+        soup_message_disable_feature(message, soup_content_decoder_get_type())
         if cacheUse == .none { soup_message_disable_feature(message, soup_cache_get_type()) }
         waiting = message
         setPriority(request.transfer?.priority ?? request.priority)
@@ -115,6 +117,10 @@ final class HTTPHop {
             let isSecret = ["Authorization", "Cookie"].contains { HTTPHeaders.isSame($0, name) }
             if isSameOrigin || !isSecret { soup_message_headers_append(fields, name, value) }
         }
+        if request.headers["Accept-Encoding"] == nil {
+            soup_message_headers_append(fields, "Accept-Encoding", HTTPBodyDecoder.accepted)
+        }
+        if let accept = request.accept { soup_message_headers_append(fields, "Accept", accept) }
         if exchange.session.hasCache, cacheUse != .full, request.headers["Cache-Control"] == nil {
             // A disabled cache does not store, but libsoup would still answer from it.
             soup_message_headers_append(fields, "Cache-Control", "no-cache")
@@ -249,7 +255,11 @@ final class HTTPHop {
         _ stream: GObjectReference, of message: GObjectReference, on client: isolated HTTPClient
     ) async throws(HTTPError) -> [UInt8] {
         let limit = max(0, request.maximumBodyBytes)
-        let announced = announcedBytes(of: message.pointer)
+        guard var decoder = HTTPBodyDecoder(headers) else {
+            throw .malformedResponse("its Content-Encoding is none that was asked for")
+        }
+        let length = contentLength(of: message.pointer)
+        let announced = decoder.isIdentity ? length : nil
         if let announced, announced > limit { throw .bodyTooLarge(limit: limit) }
         request.transfer?.onHead(
             HTTPTransfer.Head(
@@ -257,7 +267,7 @@ final class HTTPHop {
                 announcedBytes: announced))
 
         var body: [UInt8] = []
-        var bodyCount = 0
+        var (bodyCount, sentCount) = (0, 0)
         let keepsBody = request.transfer?.takesBody != true
         // A server may announce anything.
         if keepsBody { body.reserveCapacity(min(announced ?? 0, 1 << 20)) }
@@ -266,23 +276,27 @@ final class HTTPHop {
         while true {
             let count = try await read(stream, into: chunk, on: client)
             if count == 0 { break }
-            bodyCount += count
-            guard bodyCount <= limit else { throw .bodyTooLarge(limit: limit) }
-            let piece = UnsafeRawBufferPointer(start: chunk, count: count)
-            if keepsBody { body.append(contentsOf: piece) }
-            request.transfer?.onData(Array(piece))
+            sentCount += count
+            try decoder.decode(UnsafeRawBufferPointer(start: chunk, count: count)) { piece throws(HTTPError) in
+                guard !piece.isEmpty else { return }
+                bodyCount += piece.count
+                guard bodyCount <= limit else { throw .bodyTooLarge(limit: limit) }
+                if keepsBody { body.append(contentsOf: piece) }
+                request.transfer?.onData(Array(piece))
+            }
         }
-        if let announced, announced != bodyCount {
-            throw .connectionLost("\(bodyCount) of \(announced) bytes came")
+        if let length, length != sentCount {
+            throw .connectionLost("\(sentCount) of \(length) bytes came")
         }
+        try decoder.finish()
         return body
     }
 
-    /// The length the body must have, where that is known.
-    private func announcedBytes(of message: OpaquePointer) -> Int? {
+    /// How many bytes are sent as the body, where that is known.
+    private func contentLength(of message: OpaquePointer) -> Int? {
         let fields = soup_message_get_response_headers(message)
         let status = soup_message_get_status(message)
-        guard headers["Content-Encoding"] == nil, status != SOUP_STATUS_NO_CONTENT, status != SOUP_STATUS_NOT_MODIFIED,
+        guard status != SOUP_STATUS_NO_CONTENT, status != SOUP_STATUS_NOT_MODIFIED,
             soup_message_headers_get_encoding(fields) == SOUP_ENCODING_CONTENT_LENGTH
         else { return nil }
         let length = soup_message_headers_get_content_length(fields)

@@ -16,6 +16,17 @@ public enum UserLanguage {
         return (2...3).contains(code.count) ? code : "en"
     }
 
+    /// The user's country, two letters as in ISO 3166; nil where the environment names none. It is that of addresses, which
+    /// the process need not have adopted.
+    public static var country: String? {
+        let names = ["LC_ALL", "LC_ADDRESS", "LANG"].compactMap { LocalFile.environment($0) }
+        let parts = names.first?.prefix { $0 != "." && $0 != "@" }.split(separator: "_") ?? []
+        guard parts.count == 2, parts[1].count == 2, parts[1].allSatisfy({ $0.isASCII && $0.isLetter }) else {
+            return nil
+        }
+        return parts[1].uppercased()
+    }
+
     /// Whether it is written from right to left.
     public static var isRightToLeft: Bool { rightToLeft.contains(code) }
 

@@ -42,7 +42,7 @@ final class NarrowWindowTests: XCTestCase {
             XCTAssertTrue(pump { button.isTextShown })
             stage.app.window?.setDefaultSize(width: 300, height: 800)
             XCTAssertTrue(pump { !button.isTextShown })
-            XCTAssertEqual(button.tooltip, "Place: London")
+            XCTAssertEqual(button.tooltip, "Place: London, England, United Kingdom")
             // The program's name takes no room from it.
             stage.app.window?.setDefaultSize(width: 380, height: 800)
             XCTAssertTrue(pump { button.isTextShown })

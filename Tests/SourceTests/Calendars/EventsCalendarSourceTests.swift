@@ -142,7 +142,7 @@ final class EventsCalendarSourceTests: XCTestCase {
             XCTAssertNil(page.items[1].photo)
             XCTAssertEqual(page.items[2].link, standIn.base)
             XCTAssertEqual(
-                standIn.log, ["GET \(Self.path)?page=1&per_page=50&start_date=2030-01-01T00%3A00%3A00Z"])
+                standIn.log, ["GET \(Self.path)?page=1&per_page=50&start_date=2029-12-31T00%3A00%3A00Z"])
         }
     }
 

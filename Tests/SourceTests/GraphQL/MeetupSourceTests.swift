@@ -84,7 +84,7 @@ final class MeetupSourceTests: XCTestCase {
                 cursor = page.next
             } while cursor != nil
             XCTAssertEqual(ids, (1...25).map(String.init))
-            XCTAssertEqual(starts, ["2030-01-01T00:00:00Z"])
+            XCTAssertEqual(starts, ["2029-12-29T00:00:00Z"])
         }
     }
 

@@ -93,7 +93,7 @@ struct CalendarDecoder: Sendable {
     func group() -> Group {
         var group = Group(id: Self.groupID, name: calendar.name?.singleLine(limit: 300).nonEmpty ?? sourceName)
         group.source = identity.id
-        group.link = calendar.url.flatMap(WebLink.normalized)
+        group.link = calendar.url.flatMap(WebLink.page)
         group.descriptionHTML = calendar.details.map { Self.html($0, maximumBytes: Group.maximumDescriptionBytes) }
         group.timeZone = zoneName(calendar.zoneName)
         return group
@@ -114,7 +114,7 @@ struct CalendarDecoder: Sendable {
         var result = GroupEvent(name: event.summary?.singleLine(limit: 300).nonEmpty ?? group.name)
         if case .zone(let name) = event.start.clock { result.timeZone = zoneName(name) }
         result.timeZone = result.timeZone ?? group.timeZone
-        result.link = event.url.flatMap(WebLink.normalized)
+        result.link = event.url.flatMap(WebLink.page)
         result.status = Self.status(event.status)
         result.photo = photo(event.image)
         let location = event.location?.trimmingBlanks.nonEmpty

@@ -81,9 +81,10 @@ extension CalendarReading {
     ) async throws(MeetupServiceError) -> CalendarReading {
         let response: HTTPResponse
         do {
-            // Without fields of its own the first question may be answered from the disk.
+            // Some sites give a web page to who does not say what is wanted. Without other fields of its own the first question may be answered from the disk.
             response = try await site.client.get(
-                address, headers: known?.validators ?? [], maximumBodyBytes: SourceSite.maximumBytes, priority: .high)
+                address, headers: known?.validators ?? [], maximumBodyBytes: SourceSite.maximumBytes, priority: .high,
+                accept: accepted)
         } catch {
             throw MeetupServiceError(error, base: address, host: site.host)
         }
@@ -93,7 +94,7 @@ extension CalendarReading {
         }
         if let error = MeetupServiceError(response, host: site.host) { throw error }
         let parsed = await WorkerPool.shared.run(.visible) {
-            let bytes = TextEncoding.utf8(response.body, charset: response.headers.charset)
+            let bytes = AnswerText.text(response)
             return Result { () throws(ICalendarProblem) in try ICalendar(parsing: bytes, limits: limits) }
         }
         if Task.isCancelled { throw .cancelled }
@@ -108,6 +109,8 @@ extension CalendarReading {
             throw .unexpectedAnswer(host: site.host, detail: "\(what): \(problem)")
         }
     }
+
+    private static let accepted = "text/calendar, text/plain;q=0.5, */*;q=0.1"
 
     private static func validators(_ response: HTTPResponse) -> [(String, String)] {
         var validators: [(String, String)] = []

@@ -132,7 +132,7 @@ struct EventsCalendarDecoder: Sendable {
     /// An object, a list of some, or an empty list where there is none.
     private static func list(_ value: JSONValue?) -> [JSONValue] {
         guard let value else { return [] }
-        return value.isObject ? [value] : (value.elements ?? []).filter(\.isObject)
+        return (value.list ?? [value]).filter(\.isObject)
     }
 
     /// "2026-11-22 19:00:00" of UTC, or of the clock of `zone`.

@@ -39,9 +39,9 @@ struct EventsCalendarSource: SiteSource {
         _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<FoundEvent> {
         let filter = EventFilter(search, words: "")
-        let end = search.end?.iso8601.map { "&end_date=" + WebLink.queryEncoded($0) } ?? ""
-        return try await page(after: cursor, search.start, Self.words(search) + end) {
-            filter.matching($0.compactMap(\.first))
+        let end = search.end.map { $0.moved(byDays: 1) }?.iso8601.map { "&end_date=" + WebLink.queryEncoded($0) } ?? ""
+        return try await page(after: cursor, search.start, Self.words(search) + end) { events in
+            filter.matching(events.compactMap(\.first).filter { $0.event.begins(before: search.end) })
         }
     }
 
@@ -69,13 +69,14 @@ struct EventsCalendarSource: SiteSource {
         _ items: ([[FoundEvent]]) -> [Item]
     ) async throws(MeetupServiceError) -> SourcePage<Item> {
         guard let place = EventListPlace(cursor, start: start, first: 1),
-            let since = Timestamp(unixMilliseconds: place.start &* 1000).iso8601
+            // The service takes it for a time of the site's clock, and rounds it down to its day.
+            let since = Timestamp(unixMilliseconds: place.start &* 1000).moved(byDays: -1).iso8601
         else { return SourcePage() }
         let answer = try await site.get(
             Self.path + "?page=\(place.number)&per_page=\(Self.eventsPerPage)&start_date="
                 + WebLink.queryEncoded(since) + arguments, keeping: [404])
         let records = try records(answer, isFirst: place.number == 1)
-        if place.isRepeated(records) { return SourcePage() }
+        if place.isRepeated(records) { return place.repeated() }
         let decoder = EventsCalendarDecoder(identity: identity, base: site.base ?? "", answer: answer)
         let limit = Self.eventsPerPage * RemoteMeetupService.maximumOversupply
         let found = try await SourcePage<[FoundEvent]>.reading(records, limit: limit) {
@@ -85,13 +86,26 @@ struct EventsCalendarSource: SiteSource {
             let isToCome = (event?.endTime ?? event?.time ?? .now).unixMilliseconds / 1000 >= place.start
             return isToCome && host.map { decoder.hosts(record).contains($0) } ?? true ? events : []
         }
-        var page = found.with(items(found.items))
+        // They come in the order of what the clocks show where they are.
+        let sorted = found.items.enumerated().sorted { one, other in
+            let begin = { (events: [FoundEvent]) in events.first?.event.time?.unixMilliseconds ?? .min }
+            return (begin(one.element), one.offset) < (begin(other.element), other.offset)
+        }
+        var page = found.with(items(sorted.map(\.element)))
         page.hasOtherEvents = !found.items.isEmpty
         let root = answer.document.root
         // Where the next page is asked for is never what an answer says: only whether there is one.
-        let hasNext =
-            root["total_pages"]?.count.map { place.number < Int64($0) } ?? (root["next_rest_url"]?.link != nil)
-        if hasNext, !records.isEmpty { page.next = place.next(after: records) }
+        let saysNext = root["next_rest_url"]?.link != nil
+        // A count below what was given is none.
+        let pages = root["total_pages"]?.count.flatMap {
+            Int64($0) < place.number && !records.isEmpty ? nil : Int64($0)
+        }
+        let hasNext = pages.map { place.number < $0 } ?? (saysNext || records.count >= Self.eventsPerPage)
+        if !records.isEmpty {
+            if hasNext { page.next = place.next(after: records) }
+        } else if saysNext || pages.map({ place.number < $0 }) == true {
+            page.endsEarly(.emptyPage)
+        }
         return page
     }
 
@@ -104,7 +118,7 @@ struct EventsCalendarSource: SiteSource {
             }
             return []
         }
-        guard let records = root["events"]?.elements else {
+        guard let records = root["events"]?.list else {
             throw .unexpectedAnswer(
                 host: site.host,
                 detail: root.isObject ? "it has no list of events" : "an object was expected, but it is \(root.kind)")

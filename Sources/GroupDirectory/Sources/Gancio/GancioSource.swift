@@ -47,11 +47,9 @@ struct GancioSource: SiteSource {
 
     func check() async throws(MeetupServiceError) -> SourceReport {
         let events = try await ask("/api/events?max=1")
-        guard let list = events.document.root.elements, list.allSatisfy({ $0["start_datetime"] != nil }) else {
-            throw notEvents(events.document.root)
-        }
+        guard let list = events.document.root.list else { throw notEvents(events.document.root) }
         var report = SourceReport(software: "Gancio")
-        var isGancio = !list.isEmpty
+        var isGancio = !list.isEmpty && list.allSatisfy { $0["start_datetime"] != nil }
         // Who it is is no condition where events are seen.
         if let info = try? await ask("/.well-known/nodeinfo/2.0").document.root {
             report.name = info["metadata"]?["nodeName"]?.line
@@ -61,7 +59,7 @@ struct GancioSource: SiteSource {
                 report.software = software?["version"]?.line.map { "Gancio \($0)" } ?? "Gancio"
             }
         }
-        // No events are those of anybody.
+        // No events are those of anybody, and one may be damaged.
         guard isGancio else { throw notEvents(events.document.root) }
         return report
     }
@@ -72,16 +70,18 @@ struct GancioSource: SiteSource {
     ) async throws(MeetupServiceError) -> SourcePage<Item> {
         guard let place = EventListPlace(cursor, start: start, first: 0) else { return SourcePage() }
         let answer = try await ask(
-            "/api/events?start=\(place.start)&max=\(Self.eventsPerPage)&page=\(place.number)" + arguments)
-        guard let records = answer.document.root.elements else { throw notEvents(answer.document.root) }
+            "/api/events?start=\(place.start)&max=\(Self.eventsPerPage)&page=\(place.number)&show_recurrent=true"
+                + arguments)
+        guard let records = answer.document.root.list else { throw notEvents(answer.document.root) }
         // Old sites, and those that show a collection at home, know no pages.
-        if place.isRepeated(records) { return SourcePage() }
+        if place.isRepeated(records) { return place.repeated() }
         let decoder = GancioDecoder(source: identity.id, answer: answer)
         let limit = Self.eventsPerPage * RemoteMeetupService.maximumOversupply
         let found = try await SourcePage<FoundEvent>.reading(records, limit: limit) {
             record throws(UnusableRecord) in try decoder.event(record)
         }
-        var page = found.with(items(found.items))
+        let start = Timestamp(unixMilliseconds: place.start &* 1000)
+        var page = found.with(items(found.items.filter { !$0.event.isOver(at: start) }))
         page.hasOtherEvents = !found.items.isEmpty
         if records.count == Self.eventsPerPage { page.next = place.next(after: records) }
         return page

@@ -6,8 +6,12 @@ struct MeetupDecoder: Sendable {
     let source: SourceID
     let pictures: LinkBase
     let reach: HTTPReach
+    /// Next events are those that are not over then.
+    var start: Timestamp?
+    let notes = RecordNotes()
 
     func group(_ record: JSONValue) throws(UnusableRecord) -> Group {
+        notes.begin()
         try record.requireObject()
         var group = Group(id: try record.required("id"), name: try record.required("name"))
         group.source = source
@@ -33,8 +37,10 @@ struct MeetupDecoder: Sendable {
                 id: organizer["id"]?.line, name: organizer["name"]?.line,
                 bio: organizer["bio"]?.html?.trimmingBlanks.nonEmpty, photo: photo(organizer["memberPhoto"]))
         }
-        group.nextEvent = (record["events"]?["edges"]?.elements).flatMap { edges in
-            GroupEvent.next(in: edges) { $0["node"].flatMap { try? event($0) } }
+        group.nextEvent = (record["events"]?["edges"]?.list).flatMap { edges in
+            GroupEvent.next(in: edges, after: start) { edge in
+                edge["node"].flatMap { node in notes.noting { () throws(UnusableRecord) in try event(node) } }
+            }
         }
         return group
     }

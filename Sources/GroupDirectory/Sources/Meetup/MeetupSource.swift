@@ -64,7 +64,7 @@ struct MeetupSource: SiteSource {
             at: words.isEmpty ? "recommendedEvents" : "eventSearch", place
         ) { decoder, node throws(UnusableRecord) in
             FoundEvent(event: try decoder.event(node), group: node["group"].flatMap { try? decoder.group($0) })
-        }
+        }.notOver(at: place.startTime)
     }
 
     func events(
@@ -75,15 +75,16 @@ struct MeetupSource: SiteSource {
         variables["id"] = .string(group.id)
         return try await page(MeetupQuery.groupEvents, variables, at: "group", in: "events", place) {
             decoder, node throws(UnusableRecord) in try decoder.event(node)
-        }
+        }.notOver(at: place.startTime)
     }
 
     func details(of group: Group) async throws(MeetupServiceError) -> Group {
-        guard let start = Timestamp.now.iso8601 else { return group }
+        let now = Timestamp.now
+        guard let start = MeetupPlace.asked(from: now) else { return group }
         let reply = try await ask(
             MeetupQuery.groupDetails, ["id": .string(group.id), "start": .string(start)], at: "group")
         do throws(UnusableRecord) {
-            return try decoder(reply).group(reply.value)
+            return try decoder(reply, now).group(reply.value)
         } catch {
             throw .unexpectedAnswer(host: site.host, detail: "the group's \(error.field ?? "record") \(error.reason)")
         }
@@ -114,24 +115,29 @@ struct MeetupSource: SiteSource {
         _ place: MeetupPlace, _ read: @escaping @Sendable (MeetupDecoder, JSONValue) throws(UnusableRecord) -> Item
     ) async throws(MeetupServiceError) -> SourcePage<Item> {
         let reply = try await ask(document, variables, at: field)
-        guard let list = inner.map({ reply.value[$0] }) ?? reply.value, let edges = list["edges"]?.elements else {
+        guard let list = inner.map({ reply.value[$0] }) ?? reply.value, let edges = list["edges"]?.list else {
             throw .unexpectedAnswer(host: site.host, detail: "the list of \(inner ?? field) has no edges")
         }
-        let decoder = decoder(reply)
+        let decoder = decoder(reply, place.startTime)
         let limit = Int(place.size) * RemoteMeetupService.maximumOversupply
         var page = try await SourcePage<Item>.reading(edges, limit: limit) { edge throws(UnusableRecord) in
             guard let node = edge["node"] else { throw UnusableRecord(field: "node", reason: "is missing") }
             return try read(decoder, node)
         }
+        page.skipped.append(decoder.notes.skipped)
         page.problems = reply.problems
         // `totalCount` is none: it is 200 where there are more.
         let info = list["pageInfo"]
-        if !edges.isEmpty, info?["hasNextPage"]?.bool == true { page.next = place.next(info?["endCursor"]) }
+        if info?["hasNextPage"]?.bool == true {
+            page.next = edges.isEmpty ? nil : place.next(info?["endCursor"])
+            if page.next == nil { page.endsEarly(edges.isEmpty ? .emptyPage : .samePage) }
+        }
         return page
     }
 
-    private func decoder(_ reply: GraphQLReply) -> MeetupDecoder {
-        MeetupDecoder(source: identity.id, pictures: .web(reply.answer.url), reach: reply.answer.reach)
+    private func decoder(_ reply: GraphQLReply, _ start: Timestamp) -> MeetupDecoder {
+        MeetupDecoder(
+            source: identity.id, pictures: .web(reply.answer.url), reach: reply.answer.reach, start: start)
     }
 
     /// Asks with the token at hand, and where that is refused once more with another one, if there is one.
@@ -146,7 +152,11 @@ struct MeetupSource: SiteSource {
             guard error.isOfToken, let other = await rights.other(than: token) else {
                 throw error.told(of: token)
             }
-            return try await site.query(document, variables, at: field, path: path, token: other)
+            do throws(MeetupServiceError) {
+                return try await site.query(document, variables, at: field, path: path, token: other)
+            } catch {
+                throw error.told(of: other)
+            }
         }
     }
 
@@ -154,6 +164,22 @@ struct MeetupSource: SiteSource {
     private var path: String {
         guard let base = site.base, let start = WebLink.authorityStart(base) else { return "" }
         return base[start...].contains("/") ? "" : "/gql-ext"
+    }
+}
+
+extension SourcePage<FoundEvent> {
+    fileprivate func notOver(at moment: Timestamp) -> SourcePage {
+        var page = self
+        page.items.removeAll { $0.event.isOver(at: moment) }
+        return page
+    }
+}
+
+extension SourcePage<GroupEvent> {
+    fileprivate func notOver(at moment: Timestamp) -> SourcePage {
+        var page = self
+        page.items.removeAll { $0.isOver(at: moment) }
+        return page
     }
 }
 
@@ -196,7 +222,9 @@ private struct MeetupPlace {
     let after: String?
     let size: Int64
     let start: Int64
+    /// What is asked for.
     let startText: String
+    var startTime: Timestamp { Timestamp(unixMilliseconds: start) }
 
     /// Nil where the cursor is none of ours.
     init?(_ cursor: SourceCursor?, _ pageSize: Int, _ start: Timestamp, _ abilities: SourceAbilities) {
@@ -206,12 +234,17 @@ private struct MeetupPlace {
             guard parts.count == 3, parts[0] == "after", let number = Int64(parts[1]) else { return nil }
             (after, from) = (parts[2], number)
         }
-        guard let text = Timestamp(unixMilliseconds: from).iso8601 else { return nil }
+        guard let text = Self.asked(from: Timestamp(unixMilliseconds: from)) else { return nil }
         self.after = after
         size = Int64(min(max(1, pageSize), abilities.maximumPageSize))
         self.start = from
         startText = text
     }
+
+    /// The service looks at when events begin; one that is under way is still to be shown.
+    static func asked(from start: Timestamp) -> String? { start.moved(byDays: -daysUnderWay).iso8601 }
+
+    private static let daysUnderWay: Int64 = 3
 
     var variables: JSONObject {
         var variables: JSONObject = ["first": .number(size), "start": .string(startText)]

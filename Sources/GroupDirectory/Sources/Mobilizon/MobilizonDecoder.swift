@@ -11,8 +11,10 @@ struct MobilizonDecoder: Sendable {
     let base: String
     let pictures: LinkBase
     let reach: HTTPReach
+    let notes = RecordNotes()
 
     func group(_ record: JSONValue) throws(UnusableRecord) -> Group {
+        notes.begin()
         try record.requireObject()
         let handle = record["preferredUsername"]?.line
         guard let name = record["name"]?.line ?? handle else {
@@ -37,8 +39,10 @@ struct MobilizonDecoder: Sendable {
         group.groupPhoto = photo(record["avatar"])
         // Who organises a group's events is not told to strangers: the avatar is what there is of a face.
         group.organizer = group.groupPhoto.map { Organizer(photo: $0) }
-        group.nextEvent = (record["organizedEvents"]?["elements"]?.elements).flatMap { records in
-            GroupEvent.next(in: records) { try? event($0, of: name) }
+        group.nextEvent = (record["organizedEvents"]?["elements"]?.list).flatMap { records in
+            GroupEvent.next(in: records) { value in
+                notes.noting { () throws(UnusableRecord) in try event(value, of: name) }
+            }
         }
         return group
     }

@@ -59,7 +59,7 @@ extension MobilizonSource {
         guard let list = inner.map({ reply.value[$0] }) ?? reply.value, list.isObject else {
             throw .unexpectedAnswer(host: site.host, detail: "the answer has no list of \(inner ?? field)")
         }
-        guard let records = list["elements"]?.elements else {
+        guard let records = list["elements"]?.list else {
             throw .unexpectedAnswer(host: site.host, detail: "the list of \(inner ?? field) has no elements")
         }
         let decoder = reply.decoder
@@ -67,12 +67,18 @@ extension MobilizonSource {
         var page = try await SourcePage<Item>.reading(records, limit: limit) { record throws(UnusableRecord) in
             try read(decoder, record)
         }
+        page.skipped.append(decoder.notes.skipped)
         page.problems = reply.problems
-        page.totalCount = list["total"]?.count
-        // An empty page is the end whatever the total says: there would be no end of asking.
+        // Some say that there is nothing at all, and give it.
+        page.totalCount = list["total"]?.count.flatMap { place.countBefore + Int64(records.count) > $0 ? nil : $0 }
         let seen = place.countBefore + place.size
         let hasMore = page.totalCount.map { seen < Int64($0) } ?? (records.count >= Int(place.size))
-        if !records.isEmpty, hasMore { page.next = place.next }
+        if records.isEmpty {
+            // It is the end whatever the total says: there would be no end of asking.
+            if page.totalCount.map({ place.countBefore < Int64($0) }) == true { page.endsEarly(.emptyPage) }
+        } else if hasMore {
+            page.next = place.next
+        }
         return page
     }
 

@@ -1,0 +1,37 @@
+import GroupDirectory
+import JSON
+
+/// The place that a command looks around, with what it is called. A value.
+struct CommandPlace: Sendable {
+    let coordinate: Coordinate
+    /// Nil where the user gave a position.
+    let town: Place?
+
+    init(_ location: any LocationService) async throws(LocationError) {
+        coordinate = try await location.currentPlace()
+        town = try await location.currentTown()
+    }
+
+    /// For people: the town with its region and country, and its position.
+    var text: String {
+        let position = "\(coordinate.latitude), \(coordinate.longitude)"
+        return town.map { "\($0.fullName) (\(position))" } ?? position
+    }
+
+    /// - Parameter radius: in kilometres.
+    func around(radius: Double) -> String {
+        localizedPlural(
+            "Looked within {count} km of {place}", "Looked within {count} km of {place}", Int(radius), ["place": text])
+    }
+
+    var json: JSON {
+        var object: JSONObject = [
+            "latitude": .number(coordinate.latitude), "longitude": .number(coordinate.longitude),
+        ]
+        object["name"] = (town?.name).map { .string($0) }
+        object["region"] = (town?.region).map { .string($0) }
+        object["country"] = (town?.country).map { .string($0) }
+        object["countryCode"] = (town?.countryCode).map { .string($0) }
+        return .object(object)
+    }
+}

@@ -1,0 +1,93 @@
+import WeftGLib
+
+/// The text of an answer, without what others put around it: caches write comments behind it, PHP its notices before it, and
+/// some servers compress twice. Off the main thread.
+enum AnswerText {
+    /// What is looked through for the beginning of JSON.
+    private static let maximumBytesBefore = 64 << 10
+    /// Beginnings that are looked at.
+    private static let maximumBeginnings = 30
+
+    /// In UTF-8, unpacked.
+    /// - Complexity: O(bytes).
+    static func text(_ response: HTTPResponse, charset: String? = nil) -> [UInt8] {
+        TextEncoding.utf8(unpacked(response.body), charset: charset ?? response.headers.charset)
+    }
+
+    /// The JSON in an answer; all of it where there is none, or it stands in a web page.
+    /// - Complexity: O(bytes).
+    static func json(_ response: HTTPResponse) -> [UInt8] { json(in: text(response)) }
+
+    static func json(in bytes: [UInt8]) -> [UInt8] {
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        guard let first = bytes[start...].firstIndex(where: { $0 > 0x20 }),
+            let last = bytes.lastIndex(where: { $0 > 0x20 })
+        else { return bytes }
+        if let end = closing(bytes[first]), bytes[last] == end { return start == 0 ? bytes : Array(bytes[start...]) }
+        let whole = longest(bytes, from: first)
+        guard !whole.isEmpty, !isPage(bytes[first..<whole.lowerBound]), !isPage(bytes[whole.upperBound...]) else {
+            return start == 0 ? bytes : Array(bytes[start...])
+        }
+        return Array(bytes[whole])
+    }
+
+    private static func unpacked(_ body: [UInt8]) -> [UInt8] {
+        guard body.starts(with: [0x1F, 0x8B]) else { return body }
+        return Gzip.decompress(body, maximumBytes: SourceSite.maximumBytes) ?? body
+    }
+
+    /// What of it is an object or an array, of several the longest: a notice may have brackets in it.
+    private static func longest(_ bytes: [UInt8], from first: Int) -> Range<Int> {
+        var best = first..<first
+        var place = first
+        for _ in 0..<maximumBeginnings {
+            let limit = min(bytes.count, first + maximumBytesBefore)
+            guard place < limit, let start = bytes[place..<limit].firstIndex(where: { closing($0) != nil }) else {
+                break
+            }
+            let end = self.end(bytes, of: start)
+            if let end, end - start > best.count { best = start..<end }
+            place = end ?? start + 1
+        }
+        return best
+    }
+
+    /// Behind the bracket that closes the one at `start`.
+    private static func end(_ bytes: [UInt8], of start: Int) -> Int? {
+        var open: [UInt8] = []
+        var (isText, isEscaped) = (false, false)
+        for (offset, byte) in bytes[start...].enumerated() {
+            if isText {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isText = false
+                }
+            } else if byte == UInt8(ascii: "\"") {
+                isText = true
+            } else if let closing = closing(byte) {
+                open.append(closing)
+                if open.count > 1000 { return nil }
+            } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+                guard open.popLast() == byte else { return nil }
+                if open.isEmpty { return start + offset + 1 }
+            }
+        }
+        return nil
+    }
+
+    private static func closing(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "{"): UInt8(ascii: "}")
+        case UInt8(ascii: "["): UInt8(ascii: "]")
+        default: nil
+        }
+    }
+
+    private static func isPage(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let text = String(decoding: bytes.prefix(maximumBytesBefore), as: UTF8.self).lowercased()
+        return ["<html", "<!doctype", "<head", "<body", "<script"].contains(where: text.contains)
+    }
+}

@@ -1,0 +1,59 @@
+import GroupDirectory
+import HTTPServing
+import WeftGLib
+import WeftTestBasics
+import WeftTestSupport
+import XCTest
+
+/// The real program on a bus where python3-dbusmock plays NetworkManager, and a service whose pictures break off as long as
+/// there is no network.
+final class NetworkReturnTests: XCTestCase {
+    private static let name = "org.freedesktop.NetworkManager"
+    private static let path = "/org/freedesktop"
+
+    func testAPictureThatFailedOfflineComesWhenTheNetworkIsBack() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            try SourcesStage.withFolder { folder in
+                let bus = try TestBus()
+                defer { bus.end() }
+                let template = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/network.py"
+                try bus.start(template, "{\"State\": 20}", name: Self.name, path: Self.path)
+                let picture = try LocalFile.read(Checkout.data + "/photos/p01.jpg", maximumBytes: 1 << 20)
+                let (asked, isOnline) = (Locked(0), Locked(false))
+                let server = HTTPServer(name: "service") { request in
+                    guard request.path.hasSuffix(".jpg") else {
+                        return HTTPServerResponse(
+                            type: "application/json",
+                            text: #"[{"id":1,"name":"A","key_photo":{"id":1,"photo_link":"p.jpg"}}]"#)
+                    }
+                    asked.withLock { $0 += 1 }
+                    let headers = [("Content-Type", "image/jpeg"), ("Content-Length", "\(picture.count)")]
+                    return HTTPServerResponse(
+                        headers: headers,
+                        body: .verbatim(isOnline.withLock { $0 } ? picture : Array(picture.prefix(10)), thenWait: 0))
+                }
+                let base = "http://127.0.0.1:\(try server.listen())"
+                let program = try ChildProcess(
+                    "/usr/bin/timeout",
+                    [
+                        "120", "/usr/bin/env", "DBUS_SESSION_BUS_ADDRESS=\(bus.address)",
+                        "DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)", "XDG_DATA_HOME=\(folder)/data",
+                        "XDG_CACHE_HOME=\(folder)/cache", "GTK_A11Y=none", "LANGUAGE=en",
+                        ChildProcess.executable(named: "browse-meetup"), "--service", base,
+                    ])
+                defer { _ = program.end(SIGTERM) }
+                XCTAssertTrue(pump(seconds: 60) { asked.withLock { $0 } == 1 }, "the picture is asked for")
+                XCTAssertFalse(pump(seconds: 2) { asked.withLock { $0 } > 1 }, "nobody asks while there is no network")
+                isOnline.withLock { $0 = true }
+                let address = bus.address
+                _ = awaiting {
+                    let manager = await DBusConnection.open(.at(address))?.object(Self.path, of: Self.name)
+                    _ = try? await manager?.call("SetState", of: "org.weft.Test", [.string("70")])
+                }
+                XCTAssertTrue(pump(seconds: 30) { asked.withLock { $0 } == 2 }, "\(asked.withLock { $0 })")
+                XCTAssertFalse(pump(seconds: 1) { asked.withLock { $0 } > 2 }, "it is asked for once")
+            }
+        }
+    }
+}
