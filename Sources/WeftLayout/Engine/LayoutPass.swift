@@ -50,8 +50,9 @@ public struct LayoutPass: ~Copyable {
     /// The elements still to be placed, the next one last.
     var unplaced: ContiguousArray<Placement> = []
     /// What the whole pass is for; an element may read it in `lower(into:)`.
-    public let environment: LayoutEnvironment
-    let host: any LayoutHost
+    // These two never change. Swift 6.2 lets no mutating method run in `init` where a stored property is a `let`.
+    public private(set) var environment: LayoutEnvironment
+    private(set) var host: any LayoutHost
 
     init(environment: LayoutEnvironment, host: any LayoutHost, memory: LayoutMemory?) {
         self.environment = environment
