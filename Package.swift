@@ -24,10 +24,7 @@ let package = Package(
         // Stands before functions of cairo's in the whole process, so that nobody has it who does not draw text.
         .target(name: "CairoTextLock", dependencies: ["CGTK"]),
         .target(name: "PictureDecoding", dependencies: ["CPixbuf"]),
-        // All C: without Swift's start-up it is 0.1 MB in place of 9, and starts in half the time.
-        .executableTarget(
-            name: "WeftPictureDecoder", dependencies: ["PictureDecoding"],
-            linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
+        .executableTarget(name: "WeftPictureDecoder", dependencies: ["PictureDecoding"]),
 
         .target(name: "WeftLayout"),
         .target(name: "WeftGLib", dependencies: ["WeftShim"]),
