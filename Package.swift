@@ -194,3 +194,27 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// SwiftPM builds a target again when a module that it names has changed. A class that grew in a module behind another one
+// would leave old objects, which crash: so each target, and each library for its clients, names all modules below it.
+let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+
+@MainActor func below(_ names: [String]) -> [String] {
+    var found = Set(names)
+    var waiting = names
+    while let next = waiting.popLast() {
+        for case .byNameItem(let name, _) in targets[next]?.dependencies ?? [] where found.insert(name).inserted {
+            waiting.append(name)
+        }
+    }
+    return found.sorted()
+}
+
+let named = package.targets.map { target in below([target.name]).filter { $0 != target.name } }
+for (target, names) in zip(package.targets, named) where target.type != .plugin {
+    target.dependencies = names.map { .init(stringLiteral: $0) }
+}
+package.products = package.products.map { product in
+    guard let library = product as? Product.Library else { return product }
+    return .library(name: library.name, targets: below(library.targets).filter { targets[$0]?.type != .system })
+}
