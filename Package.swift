@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
@@ -24,10 +24,7 @@ let package = Package(
         // Stands before functions of cairo's in the whole process, so that nobody has it who does not draw text.
         .target(name: "CairoTextLock", dependencies: ["CGTK"]),
         .target(name: "PictureDecoding", dependencies: ["CPixbuf"]),
-        // All C: without Swift's start-up it is 0.1 MB in place of 9, and starts in half the time.
-        .executableTarget(
-            name: "WeftPictureDecoder", dependencies: ["PictureDecoding"],
-            linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
+        .executableTarget(name: "WeftPictureDecoder", dependencies: ["PictureDecoding"]),
 
         .target(name: "WeftLayout"),
         .target(name: "WeftGLib", dependencies: ["WeftShim"]),
@@ -200,3 +197,27 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// SwiftPM builds a target again when a module that it names has changed. A class that grew in a module behind another one
+// would leave old objects, which crash: so each target, and each library for its clients, names all modules below it.
+let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+
+@MainActor func below(_ names: [String]) -> [String] {
+    var found = Set(names)
+    var waiting = names
+    while let next = waiting.popLast() {
+        for case .byNameItem(let name, _) in targets[next]?.dependencies ?? [] where found.insert(name).inserted {
+            waiting.append(name)
+        }
+    }
+    return found.sorted()
+}
+
+let named = package.targets.map { target in below([target.name]).filter { $0 != target.name } }
+for (target, names) in zip(package.targets, named) where target.type != .plugin {
+    target.dependencies = names.map { .init(stringLiteral: $0) }
+}
+package.products = package.products.map { product in
+    guard let library = product as? Product.Library else { return product }
+    return .library(name: library.name, targets: below(library.targets).filter { targets[$0]?.type != .system })
+}

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # in-debian.sh RELEASE COMMAND...: runs a command in a bare Debian of that release (12, 13, bookworm, trixie, sid) that has
-# the Swift toolchain of this machine and this folder, and nothing else of the project's: what it needs it installs there.
-# Gives the command's exit code. Needs root and debootstrap.
+# this folder and a Swift toolchain, and nothing else of the project's: what it needs it installs there. The toolchain is
+# the release's own where that is new enough, else that of this machine. Gives the command's exit code. Needs root and
+# debootstrap.
 #
 # The system stays in WEFT_DEBIAN (default: ~/.cache/weft) for the next time, with a build folder of its own, since the
 # libraries differ. `rm -rf` of its folder there makes it bare again. Folders are mounted for this command only.
@@ -30,6 +31,7 @@ swift=$(dirname "$(dirname "$(dirname "$(realpath "$(command -v swift)")")")")
 store=${WEFT_DEBIAN:-${XDG_CACHE_HOME:-$HOME/.cache}/weft}
 root=$store/$release
 build=$store/$release-build${WEFT_DEBIAN_BUILD:+-$WEFT_DEBIAN_BUILD}
+oldest_swift=$(sed -n '1s/.*swift-tools-version: *//p' "$project/Package.swift")
 # What the toolchain itself asks for.
 toolchain_packages=(ca-certificates make git build-essential pkg-config libcurl4-openssl-dev libxml2 libncurses6 libedit2
     libpython3-dev tzdata)
@@ -54,6 +56,13 @@ if [[ ! -e $root/.complete ]]; then
     touch "$root/.complete"
 fi
 cp -L /etc/resolv.conf "$root/etc/resolv.conf"
+own_swift=$(chroot "$root" apt-cache policy swiftlang | sed -n 's/^ *Candidate: *//p')
+if chroot "$root" dpkg --compare-versions "${own_swift/(none)/0}" ge "$oldest_swift"; then
+    swift=
+    chroot "$root" sh -c 'dpkg-query -W swiftlang >/dev/null 2>&1 || DEBIAN_FRONTEND=noninteractive apt-get install \
+        -q -y --no-install-recommends swiftlang' >>"$store/$release.log" 2>&1 ||
+        { tail -n 20 "$store/$release.log" >&2; exit 1; }
+fi
 flock -u 9
 
 mkdir -p "$root$project" "$root$swift" "$project/.build"
@@ -64,9 +73,9 @@ exec unshare --mount --propagation private -- bash -euo pipefail -c '
     shift 4
     for folder in proc dev sys; do mount --rbind "/$folder" "$root/$folder"; done
     mount -t tmpfs tmpfs "$root/tmp"
-    mount --bind "$swift" "$root$swift"
+    [[ -z $swift ]] || mount --bind "$swift" "$root$swift"
     mount --bind "$project" "$root$project"
     mount --bind "$build" "$root$project/.build"
-    exec env -i HOME=/root LANG=C.UTF-8 TERM="${TERM:-dumb}" PATH="$swift/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin" \
+    exec env -i HOME=/root LANG=C.UTF-8 TERM="${TERM:-dumb}" PATH="${swift:+$swift/usr/bin:}/usr/sbin:/usr/bin:/sbin:/bin" \
         ${CI:+CI="$CI"} chroot "$root" sh -c "cd \"\$1\" && shift && exec \"\$@\"" sh "$project" "$@"
 ' bash "$root" "$project" "$swift" "$build" "$@"

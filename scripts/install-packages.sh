@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing: `install-packages.sh run` for building and running, `test` for those
 # and what tests, benches and the tour need, `wayland` for those and the compositor of `make test-wayland` and
-# `make tour TOUR=wayland`.
+# `make tour TOUR=wayland`. Without a Swift that is new enough it installs Debian's where that one is, and otherwise says
+# how to install Swift.org's.
 set -euo pipefail
 
 build=(libgtk-4-dev libsoup-3.0-dev pkg-config gettext)
@@ -23,19 +24,47 @@ wayland) wanted=("${build[@]}" "${run[@]}" "${test[@]}" "${wayland[@]}") why="te
     ;;
 esac
 
-if ! command -v swift >/dev/null; then
-    echo "There is no \`swift\` in the PATH. The toolchain (6.1 or newer) is at https://www.swift.org/install/linux/" >&2
-    exit 1
+oldest_swift=$(sed -n '1s/.*swift-tools-version: *//p' "$(dirname "$0")/../Package.swift")
+
+# The output of `swift --version` and the versions of Debian's package begin alike: 6.2.3.
+is_new_enough() { [[ -n $1 && $(printf '%s\n' "$oldest_swift" "$1" | sort -V | head -n 1) == "$oldest_swift" ]]; }
+
+say_how_to_install_swift() {
+    local release=6.3.1 system=debian12 folder=.local/share/swift
+    [[ $(uname -m) != aarch64 ]] || system+=-aarch64
+    local name=swift-$release-RELEASE
+    cat <<END
+Swift $oldest_swift or newer is needed. ${1:+Found: $1. }Debian 12 and 13 have none; Swift.org's runs there:
+
+    sudo apt-get install curl build-essential git pkg-config libcurl4-openssl-dev libedit2 libncurses6 libpython3-dev libxml2 tzdata
+    curl -fO https://download.swift.org/swift-$release-release/$system/$name/$name-$system.tar.gz
+    mkdir -p ~/$folder && tar -xzf $name-$system.tar.gz -C ~/$folder --strip-components=1
+    export PATH="\$HOME/$folder/usr/bin:\$PATH"
+
+The last line belongs into ~/.profile, too. Other systems: https://www.swift.org/install/linux/
+END
+}
+
+swift_version=$("${SWIFT:-swift}" --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1 || true)
+if ! is_new_enough "$swift_version"; then
+    candidate=$(apt-cache policy swiftlang 2>/dev/null | sed -n 's/^ *Candidate: *\([0-9.]*\).*/\1/p')
+    if ! is_new_enough "$candidate"; then
+        say_how_to_install_swift "$swift_version" >&2
+        exit 1
+    fi
+    wanted+=(swiftlang)
 fi
 if ! command -v dpkg-query >/dev/null; then
     echo "This is no Debian. Make sure that the like of these is installed: ${wanted[*]}" >&2
     exit 0
 fi
 
+# A package may have become part of another one, which then provides its name.
+installed=" $(dpkg-query -W -f '${db:Status-Status} ${Package}, ${Provides}\n' | sed -n 's/^installed //p' |
+    sed 's/([^)]*)//g; s/,/ /g' | tr -s ' \n' ' ') "
 missing=()
 for package in "${wanted[@]}"; do
-    status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
-    [[ $status == installed ]] || missing+=("$package")
+    [[ $installed == *" $package "* ]] || missing+=("$package")
 done
 ((${#missing[@]})) || exit 0
 

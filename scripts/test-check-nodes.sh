@@ -10,7 +10,7 @@ trap 'rm -rf "$client"' EXIT
 mkdir -p "$client"/Sources/{Badges,App,Sums}
 
 cat >"$client/Package.swift" <<END
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 let weft = Target.Dependency.product(name: "Weft", package: "$(basename "$project")")

@@ -70,7 +70,7 @@ extension Widget {
 
     /// Wheel (with Shift, or a second one) and touchpad to the left and right, in notches, positive to the right; true takes it.
     public func onHorizontalScroll(_ handler: @escaping @MainActor (Double) -> Bool) {
-        let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
+        let controller = gtk_event_controller_scroll_new(WEFT_GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
         Self.connect(controller, "scroll") { arguments in
             let notches = Self.scrolledNotches(controller, arguments)
             return abs(notches.x) > abs(notches.y) && handler(notches.x)

@@ -81,14 +81,14 @@ public struct KeyPress: Sendable {
 
     init(value: UInt32, keycode: UInt32? = nil, state: UInt32, time: UInt32 = UInt32(GDK_CURRENT_TIME)) {
         self.time = time
-        shortcutLetter = state & GDK_CONTROL_MASK.rawValue != 0 ? Self.latinLetter(value, keycode) : nil
+        shortcutLetter = state & WEFT_GDK_CONTROL_MASK.rawValue != 0 ? Self.latinLetter(value, keycode) : nil
         let scalar = Unicode.Scalar(gdk_keyval_to_unicode(value))
         character = scalar.flatMap { $0.value >= 32 && $0.value != 127 ? Character($0) : nil }
         key = Self.keys[Int32(bitPattern: value)] ?? .other(value)
-        isControl = state & GDK_CONTROL_MASK.rawValue != 0
-        isAlt = state & GDK_ALT_MASK.rawValue != 0
-        isShift = state & GDK_SHIFT_MASK.rawValue != 0
-        isSuper = state & GDK_SUPER_MASK.rawValue != 0
+        isControl = state & WEFT_GDK_CONTROL_MASK.rawValue != 0
+        isAlt = state & WEFT_GDK_ALT_MASK.rawValue != 0
+        isShift = state & WEFT_GDK_SHIFT_MASK.rawValue != 0
+        isSuper = state & WEFT_GDK_SUPER_MASK.rawValue != 0
     }
 
     /// By the key's value, or by what else is written on it: a Cyrillic layout has no Latin letters of its own.
@@ -131,7 +131,8 @@ extension Widget {
             handler(
                 Click(
                     count: arguments.int(0), location: location, isTouch: EventControllers.isTouch(gesture),
-                    isControl: state & GDK_CONTROL_MASK.rawValue != 0, isShift: state & GDK_SHIFT_MASK.rawValue != 0))
+                    isControl: state & WEFT_GDK_CONTROL_MASK.rawValue != 0,
+                    isShift: state & WEFT_GDK_SHIFT_MASK.rawValue != 0))
             return false
         }
         gtk_widget_add_controller(widget, gesture)

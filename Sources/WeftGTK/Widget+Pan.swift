@@ -19,7 +19,9 @@ extension Widget {
 
     /// The wheel and two fingers, in notches; down is positive. The event goes no further.
     public func onScrollSteps(_ handler: @escaping @MainActor (Double) -> Void) {
-        guard let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else { return }
+        guard let controller = gtk_event_controller_scroll_new(WEFT_GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else {
+            return
+        }
         Signal.connect(controller, "scroll") { arguments in
             let steps = arguments.double(1)
             MainActor.assumeIsolated { handler(steps) }

@@ -21,7 +21,7 @@ extension Widget {
     fileprivate static func isMinimized(surface: OpaquePointer) -> Bool {
         let instance = UnsafeMutablePointer<GTypeInstance>(surface)
         guard g_type_check_instance_is_a(instance, gdk_toplevel_get_type()) != 0 else { return false }
-        return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0
+        return gdk_toplevel_get_state(surface).rawValue & WEFT_GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0
     }
 }
 

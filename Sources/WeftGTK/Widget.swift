@@ -125,10 +125,10 @@ open class Widget {
     }
 
     /// Pressed, as the theme shows it.
-    public func setActive(_ isActive: Bool) { setState(GTK_STATE_FLAG_ACTIVE, isActive) }
+    public func setActive(_ isActive: Bool) { setState(WEFT_GTK_STATE_FLAG_ACTIVE, isActive) }
 
     /// On, as the theme shows a button that stays down.
-    public func setChecked(_ isChecked: Bool) { setState(GTK_STATE_FLAG_CHECKED, isChecked) }
+    public func setChecked(_ isChecked: Bool) { setState(WEFT_GTK_STATE_FLAG_CHECKED, isChecked) }
 
     private func setState(_ flag: GtkStateFlags, _ isSet: Bool) {
         isSet ? gtk_widget_set_state_flags(widget, flag, 0) : gtk_widget_unset_state_flags(widget, flag)
@@ -181,13 +181,13 @@ open class Widget {
 
     /// Whether the widget looks chosen: the style sheet's `:selected`.
     public var isSelected: Bool {
-        get { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_SELECTED.rawValue != 0 }
+        get { gtk_widget_get_state_flags(widget).rawValue & WEFT_GTK_STATE_FLAG_SELECTED.rawValue != 0 }
         set {
             guard newValue != isSelected else { return }
             if newValue {
-                gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_SELECTED, 0)
+                gtk_widget_set_state_flags(widget, WEFT_GTK_STATE_FLAG_SELECTED, 0)
             } else {
-                gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_SELECTED)
+                gtk_widget_unset_state_flags(widget, WEFT_GTK_STATE_FLAG_SELECTED)
             }
         }
     }

@@ -109,7 +109,7 @@ final class HTTPClientCacheTests {
     func withoutAPlaceToKeepThemPagesCome(place: String) async throws {
         let messages = Locked<[String]>([])
         let id = g_log_set_handler(
-            "GLib", GLogLevelFlags(rawValue: G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_WARNING.rawValue),
+            "GLib", GLogLevelFlags(rawValue: WEFT_G_LOG_LEVEL_CRITICAL.rawValue | WEFT_G_LOG_LEVEL_WARNING.rawValue),
             { _, _, message, context in
                 guard let message, let context else { return }
                 Unmanaged<Locked<[String]>>.fromOpaque(context).takeUnretainedValue()

@@ -20,7 +20,8 @@ struct Rule: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all = [
-        callsNoC, calledByRightLibrary, importsOnlyDownwards, layoutImportsNothing, givesReasonForUncheckedSendable,
+        callsNoC, calledByRightLibrary, namesNoFlagsOfC, importsOnlyDownwards, layoutImportsNothing,
+        givesReasonForUncheckedSendable,
         guardsNodeState, keepsFilesShort, keepsFoldersSmall, leavesNothingOpen, doesNotTrap, keepsTypesSmall,
         documentsWhatIsPublic,
     ]

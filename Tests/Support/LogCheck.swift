@@ -41,12 +41,13 @@ public enum LogCheck {
     }
 
     private static func note(_ level: GLogLevelFlags, _ fields: UnsafeBufferPointer<GLogField>) {
-        let bad = G_LOG_LEVEL_WARNING.rawValue | G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_ERROR.rawValue
+        let bad =
+            WEFT_G_LOG_LEVEL_WARNING.rawValue | WEFT_G_LOG_LEVEL_CRITICAL.rawValue | WEFT_G_LOG_LEVEL_ERROR.rawValue
         guard level.rawValue & bad != 0 else { return }
         let domain = text("GLIB_DOMAIN", in: fields) ?? ""
         let message = text("MESSAGE", in: fields) ?? ""
         guard !ourDomains.contains(domain), !excused.contains(where: message.contains) else { return }
-        let kind = level.rawValue & G_LOG_LEVEL_WARNING.rawValue != 0 ? "warning" : "critical"
+        let kind = level.rawValue & WEFT_G_LOG_LEVEL_WARNING.rawValue != 0 ? "warning" : "critical"
         complaints.withLock { $0.append("\(domain) \(kind): \(message)") }
     }
 

@@ -68,11 +68,11 @@ public struct WidgetView {
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }
     /// Lit up, as the theme shows it.
     public var isUnderPointer: Bool {
-        gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+        gtk_widget_get_state_flags(pointer).rawValue & WEFT_GTK_STATE_FLAG_PRELIGHT.rawValue != 0
     }
     /// Of a button that stays down: whether it is.
     public var isChecked: Bool {
-        gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_CHECKED.rawValue != 0
+        gtk_widget_get_state_flags(pointer).rawValue & WEFT_GTK_STATE_FLAG_CHECKED.rawValue != 0
     }
     public var width: Int { Int(gtk_widget_get_width(pointer)) }
     public var height: Int { Int(gtk_widget_get_height(pointer)) }

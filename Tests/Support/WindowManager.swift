@@ -14,7 +14,8 @@ public final class WindowManager {
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("openbox"), nil]
         defer { free(arguments[0]) }
         let flags = GSpawnFlags(
-            G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_DO_NOT_REAP_CHILD.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
+            rawValue: WEFT_G_SPAWN_SEARCH_PATH.rawValue | WEFT_G_SPAWN_DO_NOT_REAP_CHILD.rawValue
+                | WEFT_G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
         guard g_spawn_async(nil, &arguments, nil, flags, nil, nil, &process, nil) != 0 else { return nil }
         guard pump(until: { Input.isManaged }) else {
             end()

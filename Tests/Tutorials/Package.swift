@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // What a program has to say that was written for Texture. `make test` builds the same sources as a target of Weft's own

@@ -34,8 +34,8 @@ final class PortalService {
     /// Puts the portal on the bus.
     func start() {
         let flags = GDBusConnectionFlags(
-            G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-                | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+            rawValue: WEFT_G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                | WEFT_G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
         guard let connection = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil),
             let info = g_dbus_node_info_new_for_xml(Self.description, nil)
         else { return }
@@ -60,7 +60,7 @@ final class PortalService {
         g_variant_unref(
             g_dbus_connection_call_sync(
                 connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
-                g_variant_new_tuple(&arguments, 2), nil, G_DBUS_CALL_FLAGS_NONE, -1, nil, nil))
+                g_variant_new_tuple(&arguments, 2), nil, WEFT_G_DBUS_CALL_FLAGS_NONE, -1, nil, nil))
     }
 
     /// Says that a setting is another one.

@@ -72,11 +72,12 @@ final class CanvasTests: XCTestCase {
             recording.canvas.queueAllocate()
             XCTAssertTrue(window.waitForFrame())
             let parent = recording.canvas.widget
-            XCTAssertEqual(gtk_widget_pick(parent, 20, 20, GTK_PICK_DEFAULT), parent)
-            XCTAssertEqual(gtk_widget_pick(parent, 20, 201, GTK_PICK_DEFAULT), child.canvas.widget)
+            XCTAssertEqual(gtk_widget_pick(parent, 20, 20, WEFT_GTK_PICK_DEFAULT), parent)
+            XCTAssertEqual(gtk_widget_pick(parent, 20, 201, WEFT_GTK_PICK_DEFAULT), child.canvas.widget)
             child.hole = Rect(x: 0, y: 0, width: 20, height: 20)
             XCTAssertEqual(
-                gtk_widget_pick(parent, 20, 201, GTK_PICK_DEFAULT), parent, "the child says the point is not its own")
+                gtk_widget_pick(parent, 20, 201, WEFT_GTK_PICK_DEFAULT), parent,
+                "the child says the point is not its own")
         }
     }
 

@@ -134,7 +134,7 @@ final class ScrollCanvasTests: XCTestCase {
             defer { it.window.destroy() }
             // Before the window's own controllers, so the turn that is counted is dealt with in the same step of the loop.
             var turns = 0
-            let counter = try XCTUnwrap(gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL))
+            let counter = try XCTUnwrap(gtk_event_controller_scroll_new(WEFT_GTK_EVENT_CONTROLLER_SCROLL_VERTICAL))
             gtk_event_controller_set_propagation_phase(counter, GTK_PHASE_CAPTURE)
             Widget.connect(counter, "scroll") { _ in
                 turns += 1

@@ -74,12 +74,14 @@ final class StyleTests: XCTestCase {
                     probe.reading(path, in: [flags]) { [$0.resolvedGround.withAlpha(1), $0.resolvedColor] }
                 }
                 let places: [(String, GtkStateFlags)] = [
-                    ("button.suggested-action", GTK_STATE_FLAG_NORMAL), ("checkbutton check", GTK_STATE_FLAG_CHECKED),
-                    ("switch", GTK_STATE_FLAG_CHECKED),
+                    ("button.suggested-action", WEFT_GTK_STATE_FLAG_NORMAL),
+                    ("checkbutton check", WEFT_GTK_STATE_FLAG_CHECKED),
+                    ("switch", WEFT_GTK_STATE_FLAG_CHECKED),
                 ]
                 let off = [
-                    GtkStateFlags(GTK_STATE_FLAG_CHECKED.rawValue | GTK_STATE_FLAG_INSENSITIVE.rawValue),
-                    GTK_STATE_FLAG_INSENSITIVE,
+                    GtkStateFlags(
+                        rawValue: WEFT_GTK_STATE_FLAG_CHECKED.rawValue | WEFT_GTK_STATE_FLAG_INSENSITIVE.rawValue),
+                    WEFT_GTK_STATE_FLAG_INSENSITIVE,
                 ]
                 @MainActor func disabled() -> [[String]] {
                     [

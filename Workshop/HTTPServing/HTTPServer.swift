@@ -49,7 +49,7 @@ public final class HTTPServer {
     /// Starts to listen on 127.0.0.1 and returns the port; 0 asks for a free one.
     public func listen(port: UInt16 = 0) throws(HTTPServerError) -> UInt16 {
         var error: UnsafeMutablePointer<GError>?
-        guard soup_server_listen_local(soup, guint(port), SOUP_SERVER_LISTEN_IPV4_ONLY, &error) != 0 else {
+        guard soup_server_listen_local(soup, guint(port), WEFT_SOUP_SERVER_LISTEN_IPV4_ONLY, &error) != 0 else {
             throw HTTPServerError(port: port, reason: "\(HTTPError(consuming: error))")
         }
         let addresses = soup_server_get_uris(soup)

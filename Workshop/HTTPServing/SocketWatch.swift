@@ -11,7 +11,8 @@ final class SocketWatch {
 
     /// Calls `closed` once. Data that arrives instead ends the watch: it cannot see past it.
     init(_ descriptor: Int32, closed: @escaping @MainActor () -> Void) {
-        let source = g_unix_fd_source_new(descriptor, GIOCondition(G_IO_IN.rawValue | G_IO_HUP.rawValue))
+        let source = g_unix_fd_source_new(
+            descriptor, GIOCondition(rawValue: WEFT_G_IO_IN.rawValue | WEFT_G_IO_HUP.rawValue))
         let callback: GUnixFDSourceFunc = { descriptor, _, context in
             var byte: UInt8 = 0
             let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))

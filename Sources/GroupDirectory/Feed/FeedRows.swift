@@ -225,7 +225,7 @@ struct FeedRows: Sendable {
         }
         if !order.dropFirst(seenCount).starts(with: fresh) {
             let moved = Set(fresh)
-            order = order[..<seenCount] + fresh + order[seenCount...].filter { !moved.contains($0) }
+            order = Array(order[..<seenCount]) + fresh + order[seenCount...].filter { !moved.contains($0) }
             revision += 1
         }
         seenCount += fresh.count

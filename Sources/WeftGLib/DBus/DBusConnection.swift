@@ -25,8 +25,8 @@ public final class DBusConnection {
                 case .system: g_bus_get(G_BUS_TYPE_SYSTEM, cancellable.borrowed(), callback, context)
                 case .at(let address):
                     let flags = GDBusConnectionFlags(
-                        G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-                            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+                        rawValue: WEFT_G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                            | WEFT_G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
                     g_dbus_connection_new_for_address(
                         address, flags, nil, cancellable.borrowed(), callback, context)
                 }
@@ -81,7 +81,7 @@ public struct DBusObject {
         let answer: Result<[DBusValue], DBusError> = await withTaskCancellationHandler {
             await awaitAsyncCall { callback, context in
                 g_dbus_connection_call(
-                    connection.pointer, service, path, interface, method, parameters, nil, G_DBUS_CALL_FLAGS_NONE,
+                    connection.pointer, service, path, interface, method, parameters, nil, WEFT_G_DBUS_CALL_FLAGS_NONE,
                     milliseconds, cancellable.borrowed(), callback, context)
             } finish: { result in
                 var error: UnsafeMutablePointer<GError>?
@@ -102,7 +102,7 @@ public struct DBusObject {
         guard let parameters = message(arguments) else { return }
         g_dbus_connection_call(
             connection.connection.pointer, service, path, interface, method, parameters, nil,
-            G_DBUS_CALL_FLAGS_NO_AUTO_START, 5000, nil,
+            WEFT_G_DBUS_CALL_FLAGS_NO_AUTO_START, 5000, nil,
             { connection, result, _ in
                 guard let connection, let result,
                     let reply = g_dbus_connection_call_finish(OpaquePointer(connection), result, nil)
@@ -135,7 +135,7 @@ public struct DBusObject {
     ) -> DBusSubscription {
         let box = Unmanaged.passRetained(SignalHandler(handler))
         let id = g_dbus_connection_signal_subscribe(
-            connection.connection.pointer, service, interface, name, path, first, G_DBUS_SIGNAL_FLAGS_NONE,
+            connection.connection.pointer, service, interface, name, path, first, WEFT_G_DBUS_SIGNAL_FLAGS_NONE,
             { _, _, _, _, _, arguments, context in
                 // GIO calls in the main context, where it was subscribed.
                 MainThread.inCallback((arguments, context)) { arguments, context in

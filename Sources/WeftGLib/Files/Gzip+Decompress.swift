@@ -15,7 +15,7 @@ extension Gzip {
             let answer = bytes.withUnsafeBytes { input in
                 g_converter_convert(
                     decompressor.pointer, input.baseAddress?.advanced(by: position), gsize(bytes.count - position),
-                    &piece, gsize(piece.count), G_CONVERTER_INPUT_AT_END, &read, &written, nil)
+                    &piece, gsize(piece.count), WEFT_G_CONVERTER_INPUT_AT_END, &read, &written, nil)
             }
             guard answer != G_CONVERTER_ERROR else { return nil }
             position += Int(read)

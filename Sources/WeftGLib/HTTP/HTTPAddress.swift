@@ -10,9 +10,9 @@ public struct HTTPAddress: Equatable, Sendable {
 
     // The macro SOUP_HTTP_URI_FLAGS does not reach Swift.
     private static let flags = GUriFlags(
-        rawValue: G_URI_FLAGS_HAS_PASSWORD.rawValue | G_URI_FLAGS_ENCODED_PATH.rawValue
-            | G_URI_FLAGS_ENCODED_QUERY.rawValue | G_URI_FLAGS_ENCODED_FRAGMENT.rawValue
-            | G_URI_FLAGS_SCHEME_NORMALIZE.rawValue)
+        rawValue: WEFT_G_URI_FLAGS_HAS_PASSWORD.rawValue | WEFT_G_URI_FLAGS_ENCODED_PATH.rawValue
+            | WEFT_G_URI_FLAGS_ENCODED_QUERY.rawValue | WEFT_G_URI_FLAGS_ENCODED_FRAGMENT.rawValue
+            | WEFT_G_URI_FLAGS_SCHEME_NORMALIZE.rawValue)
 
     init(_ string: String) throws(HTTPError) {
         guard let address = Self(parsing: string) else { throw .invalidURL(Self.withoutUserInfo(string)) }
@@ -24,7 +24,7 @@ public struct HTTPAddress: Equatable, Sendable {
         defer { g_uri_unref(uri) }
         guard let scheme = g_uri_get_scheme(uri).map({ String(cString: $0) }), scheme == "http" || scheme == "https",
             let host = g_uri_get_host(uri).map({ String(cString: $0) }), !host.isEmpty,
-            let normalised = g_uri_to_string_partial(uri, G_URI_HIDE_FRAGMENT)
+            let normalised = g_uri_to_string_partial(uri, WEFT_G_URI_HIDE_FRAGMENT)
         else { return nil }
         defer { g_free(normalised) }
         url = String(cString: normalised)

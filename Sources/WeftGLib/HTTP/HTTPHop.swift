@@ -103,7 +103,7 @@ final class HTTPHop {
 
     private func prepare(_ message: OpaquePointer) {
         // Redirects are followed by the exchange, which judges them before anything connects.
-        soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
+        soup_message_add_flags(message, WEFT_SOUP_MESSAGE_NO_REDIRECT)
         // libsoup would gather the whole body of a 401, however long, to ask again.
         soup_message_disable_feature(message, soup_auth_manager_get_type())
         // It takes a compressed body that breaks off for a whole one: `HTTPBodyDecoder` does it.
@@ -157,7 +157,7 @@ final class HTTPHop {
     private func post(_ content: HTTPContent, with message: OpaquePointer) {
         // Otherwise libsoup would make a connection for each question. What it does for GET when one was closed as it lay
         // idle, it does not for POST all the same (3.2): `HTTPExchange` does.
-        soup_message_add_flags(message, SOUP_MESSAGE_IDEMPOTENT)
+        soup_message_add_flags(message, WEFT_SOUP_MESSAGE_IDEMPOTENT)
         func setBody() {
             let bytes = g_bytes_new(content.bytes, gsize(content.bytes.count))
             soup_message_set_request_body_from_bytes(message, content.type, bytes)

@@ -18,7 +18,7 @@ public final class CompanionProgram {
         var words: [UnsafePointer<CChar>?] = ([path] + arguments).map { UnsafePointer(strdup($0)) } + [nil]
         defer { for word in words { free(UnsafeMutablePointer(mutating: word)) } }
         let flags = GSubprocessFlags(
-            G_SUBPROCESS_FLAGS_STDIN_PIPE.rawValue | G_SUBPROCESS_FLAGS_STDOUT_PIPE.rawValue)
+            rawValue: WEFT_G_SUBPROCESS_FLAGS_STDIN_PIPE.rawValue | WEFT_G_SUBPROCESS_FLAGS_STDOUT_PIPE.rawValue)
         var error: UnsafeMutablePointer<GError>?
         guard let process = g_subprocess_newv(&words, flags, &error) else {
             defer { g_error_free(error) }
@@ -55,7 +55,7 @@ extension MainLoop {
     public static func onInputEnd(_ body: @escaping @MainActor @Sendable () -> Void) {
         inputEndBody = body
         g_unix_fd_add(
-            STDIN_FILENO, GIOCondition(G_IO_IN.rawValue | G_IO_HUP.rawValue),
+            STDIN_FILENO, GIOCondition(rawValue: WEFT_G_IO_IN.rawValue | WEFT_G_IO_HUP.rawValue),
             { descriptor, _, _ in
                 var bytes: (UInt64, UInt64) = (0, 0)
                 if read(descriptor, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 { return 1 }

@@ -4,11 +4,11 @@ import WeftShim
 public enum Log {
     /// Writes a warning to GLib's log. Any thread.
     public static func warning(_ domain: String, _ message: String) {
-        weft_log(domain, G_LOG_LEVEL_WARNING, message)
+        weft_log(domain, WEFT_G_LOG_LEVEL_WARNING, message)
     }
 
     /// Writes what only those read who ask for it (`G_MESSAGES_DEBUG=DOMAIN`). Any thread.
     public static func info(_ domain: String, _ message: String) {
-        weft_log(domain, G_LOG_LEVEL_INFO, message)
+        weft_log(domain, WEFT_G_LOG_LEVEL_INFO, message)
     }
 }

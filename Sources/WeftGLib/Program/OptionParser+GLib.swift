@@ -115,7 +115,7 @@ private final class OptionReceiver {
         }
         return GOptionEntry(
             long_name: g_intern_string(name), short_name: short.map { gchar($0.value) } ?? 0,
-            flags: value == nil ? gint(G_OPTION_FLAG_NO_ARG.rawValue) : 0, arg: G_OPTION_ARG_CALLBACK,
+            flags: value == nil ? gint(WEFT_G_OPTION_FLAG_NO_ARG.rawValue) : 0, arg: G_OPTION_ARG_CALLBACK,
             arg_data: unsafeBitCast(callback, to: gpointer.self),
             description: help.isEmpty ? nil : g_intern_string(help),
             arg_description: value.flatMap { g_intern_string($0) })

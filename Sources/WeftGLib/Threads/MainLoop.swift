@@ -20,7 +20,7 @@ public enum MainLoop {
         // whenever nobody owns the context, as between two turns of a loop that is turned by hand.
         g_main_context_acquire(nil)
         let descriptor = _dispatch_get_main_queue_handle_4CF()
-        let source = g_unix_fd_source_new(descriptor, G_IO_IN)
+        let source = g_unix_fd_source_new(descriptor, WEFT_G_IO_IN)
         let callback: GUnixFDSourceFunc = { descriptor, _, _ in
             var count: UInt64 = 0
             _ = read(descriptor, &count, MemoryLayout<UInt64>.size)

@@ -148,7 +148,7 @@ public final class ScrolledWindow: Widget {
             vertical
             ? gtk_scrolled_window_get_vscrollbar(opaque) : gtk_scrolled_window_get_hscrollbar(opaque)
         guard let bar else { return false }
-        return gtk_widget_get_state_flags(bar).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
+        return gtk_widget_get_state_flags(bar).rawValue & WEFT_GTK_STATE_FLAG_ACTIVE.rawValue != 0
             || Self.range(of: bar).map {
                 gtk_widget_has_css_class($0, "dragging") != 0
             } ?? false

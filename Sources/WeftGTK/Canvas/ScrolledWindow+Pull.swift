@@ -85,7 +85,7 @@ extension ScrolledWindow {
     }
 
     private func watchTouchpad() {
-        guard let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
+        guard let scroll = gtk_event_controller_scroll_new(WEFT_GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
         gtk_event_controller_set_propagation_phase(scroll, GTK_PHASE_CAPTURE)
         Self.connect(scroll, "scroll-begin") { [weak self] _ in
             if let self, Self.isOfFingers(scroll) { pull.began(at: ends) }

@@ -6,7 +6,7 @@ extension Widget {
     static func scrolledNotches(_ controller: OpaquePointer?, _ arguments: SignalArguments) -> (x: Double, y: Double) {
         let (x, y) = (arguments.double(0), arguments.double(1))
         let state = gtk_event_controller_get_current_event_state(controller)
-        return state.rawValue & GDK_SHIFT_MASK.rawValue != 0 ? (y, x) : (x, y)
+        return state.rawValue & WEFT_GDK_SHIFT_MASK.rawValue != 0 ? (y, x) : (x, y)
     }
 }
 
@@ -16,7 +16,7 @@ extension ScrolledWindow {
     /// Lets what is scrolled across the direction of this window go on to the one around it. Once, when it is made.
     func passCrosswiseScrollingOn() {
         let own = Self.controllers(of: widget, gtk_event_controller_scroll_get_type())
-        guard let sorter = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
+        guard let sorter = gtk_event_controller_scroll_new(WEFT_GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
         // Before the window's own controllers, which are of the bubble phase.
         gtk_event_controller_set_propagation_phase(sorter, GTK_PHASE_CAPTURE)
         Self.connect(sorter, "scroll") { [weak self] arguments in
@@ -24,7 +24,7 @@ extension ScrolledWindow {
             let notches = Self.scrolledNotches(sorter, arguments)
             let takes = self.scrolls(alongX: abs(notches.x), alongY: abs(notches.y))
             let axes =
-                GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue
+                WEFT_GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue | WEFT_GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue
             let flags = GtkEventControllerScrollFlags(rawValue: takes ? axes : 0)
             for controller in own { gtk_event_controller_scroll_set_flags(controller, flags) }
             return false

@@ -89,9 +89,9 @@ final class SteadyThumb {
         self.isBlocked = isBlocked
         let instance = UnsafeMutableRawPointer(adjustment.pointer)
         if isBlocked {
-            g_signal_handlers_block_matched(instance, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, range)
+            g_signal_handlers_block_matched(instance, WEFT_G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, range)
         } else {
-            g_signal_handlers_unblock_matched(instance, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, range)
+            g_signal_handlers_unblock_matched(instance, WEFT_G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, range)
         }
     }
 }

@@ -156,7 +156,7 @@ public final class EventControllers {
                 isTouch: Self.isTouch(gesture))
             guard button != .primary || click.count == count,
                 // On the widget or on one inside of it, which left the click to it.
-                gtk_widget_pick(widget, click.location.x, click.location.y, GTK_PICK_DEFAULT) != nil,
+                gtk_widget_pick(widget, click.location.x, click.location.y, WEFT_GTK_PICK_DEFAULT) != nil,
                 button != .primary || shouldBegin(click.location)
             else { return }
             gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
@@ -240,7 +240,7 @@ public final class EventControllers {
             handler(
                 .pressed(
                     Point(x: arguments.double(1), y: arguments.double(2)), count: arguments.int(0),
-                    isShift: state.rawValue & GDK_SHIFT_MASK.rawValue != 0))
+                    isShift: state.rawValue & WEFT_GDK_SHIFT_MASK.rawValue != 0))
         }
         connect(drag, "drag-update") { arguments in
             guard isOurs else { return }

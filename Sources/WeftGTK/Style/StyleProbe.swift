@@ -60,7 +60,7 @@ final class StyleProbe {
         _ path: String, in states: [GtkStateFlags] = [], _ body: (UnsafeMutablePointer<GtkWidget>) -> Result
     ) -> Result {
         let widget = widget(path)
-        let flags = GtkStateFlags(states.reduce(0) { $0 | $1.rawValue })
+        let flags = GtkStateFlags(rawValue: states.reduce(0) { $0 | $1.rawValue })
         gtk_widget_set_state_flags(widget, flags, 0)
         defer { gtk_widget_unset_state_flags(widget, flags) }
         return body(widget)

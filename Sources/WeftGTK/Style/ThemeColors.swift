@@ -40,8 +40,8 @@ struct ThemeColors {
         let foreground = window.resolvedColor
         let ground = window.resolvedBackground.opaque(under: foreground)
         func named(_ name: String) -> Color? { window.namedColor(name)?.over(ground) }
-        let link = probe.reading("link", in: [GTK_STATE_FLAG_LINK]) { $0.resolvedColor }.over(ground)
-        let chosen = probe.reading("list row", in: [GTK_STATE_FLAG_SELECTED]) { $0.resolvedBackground }
+        let link = probe.reading("link", in: [WEFT_GTK_STATE_FLAG_LINK]) { $0.resolvedColor }.over(ground)
+        let chosen = probe.reading("list row", in: [WEFT_GTK_STATE_FLAG_SELECTED]) { $0.resolvedBackground }
         let line = probe.reading("separator") { $0.resolvedBackground }
         let border = named("borders") ?? (line.alpha > 0 ? line.over(ground) : nil)
         self.ground = ground
@@ -71,8 +71,8 @@ struct ThemeColors {
     /// The states that text is read in, and the style sheet's words for them.
     private static let states: [(flags: [GtkStateFlags], selector: String)] = [
         ([], ":not(:hover):not(:active):not(:checked)"),
-        ([GTK_STATE_FLAG_PRELIGHT], ":hover:not(:active):not(:checked)"),
-        ([GTK_STATE_FLAG_PRELIGHT, GTK_STATE_FLAG_ACTIVE], ":active"),
+        ([WEFT_GTK_STATE_FLAG_PRELIGHT], ":hover:not(:active):not(:checked)"),
+        ([WEFT_GTK_STATE_FLAG_PRELIGHT, WEFT_GTK_STATE_FLAG_ACTIVE], ":active"),
     ]
 
     /// Reads widgets, those of Weft's own style sheet among them.
@@ -80,10 +80,10 @@ struct ThemeColors {
     mutating func readWidgets(_ probe: StyleProbe) {
         let menu = "popover.background.menu contents"
         grounds = ["weftlist", "entry", "textview text", menu].map { ground(of: $0, [], probe) }
-        grounds += [GTK_STATE_FLAG_PRELIGHT, GTK_STATE_FLAG_SELECTED].map {
+        grounds += [WEFT_GTK_STATE_FLAG_PRELIGHT, WEFT_GTK_STATE_FLAG_SELECTED].map {
             ground(of: menu + " modelbutton", [$0], probe)
         }
-        let rows = [[], [GTK_STATE_FLAG_SELECTED]].flatMap { more in Self.states.map { $0.flags + more } }
+        let rows = [[], [WEFT_GTK_STATE_FLAG_SELECTED]].flatMap { more in Self.states.map { $0.flags + more } }
         let places =
             rows.map { ("weftlist weftrow", $0) } + [("weftlist weftrow.menu-open", [])]
             + Self.states.map { ("weftcontrol.plain", $0.flags) }

@@ -164,7 +164,7 @@ public final class MediaPlayer {
         var failure: UnsafeMutablePointer<GError>?
         // Opening it may wait, for one that is a pipe.
         let info = g_file_query_info(
-            file.pointer, G_FILE_ATTRIBUTE_ACCESS_CAN_READ, G_FILE_QUERY_INFO_NONE, nil, &failure)
+            file.pointer, G_FILE_ATTRIBUTE_ACCESS_CAN_READ, WEFT_G_FILE_QUERY_INFO_NONE, nil, &failure)
         guard let info else {
             defer { g_error_free(failure) }
             return failure.map { String(cString: $0.pointee.message) }

@@ -7,8 +7,8 @@ extension Application {
     /// Calls `handler` with the addresses that another start of the program, or the desktop, wants opened: `file:` addresses of
     /// files, all others as they are. Before ``runsElsewhere()``. At most `maximum` of each call are looked at.
     public func onOpen(maximum: Int, _ handler: @escaping @MainActor ([String]) -> Void) {
-        let flags = g_application_get_flags(application).rawValue | G_APPLICATION_HANDLES_OPEN.rawValue
-        g_application_set_flags(application, GApplicationFlags(flags))
+        let flags = g_application_get_flags(application).rawValue | WEFT_G_APPLICATION_HANDLES_OPEN.rawValue
+        g_application_set_flags(application, GApplicationFlags(rawValue: flags))
         Signal.connect(OpaquePointer(pointer), "open") { arguments in
             let files = arguments.pointer(0)?.assumingMemoryBound(to: OpaquePointer?.self)
             let addresses = (0..<min(max(arguments.int(1), 0), maximum)).compactMap { index -> String? in
@@ -25,8 +25,8 @@ extension Application {
     /// without one, or without the right to have the name there, the program is alone.
     public func runsElsewhere() -> Bool {
         if g_application_register(application, nil, nil) == 0 {
-            let flags = g_application_get_flags(application).rawValue | G_APPLICATION_NON_UNIQUE.rawValue
-            g_application_set_flags(application, GApplicationFlags(flags))
+            let flags = g_application_get_flags(application).rawValue | WEFT_G_APPLICATION_NON_UNIQUE.rawValue
+            g_application_set_flags(application, GApplicationFlags(rawValue: flags))
         }
         return g_application_get_is_remote(application) != 0
     }
@@ -59,7 +59,7 @@ extension Application {
     /// To the bus on which the application's name is this process; nil without one.
     var ownConnection: OpaquePointer? {
         guard g_application_get_is_registered(application) != 0, g_application_get_is_remote(application) == 0,
-            g_application_get_flags(application).rawValue & G_APPLICATION_NON_UNIQUE.rawValue == 0
+            g_application_get_flags(application).rawValue & WEFT_G_APPLICATION_NON_UNIQUE.rawValue == 0
         else { return nil }
         return g_application_get_dbus_connection(application)
     }

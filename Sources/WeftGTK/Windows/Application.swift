@@ -21,7 +21,7 @@ public final class Application {
             : "\"\(id)\" is no application id: it has two parts or more with dots between them, like org.example.Feed, each "
                 + "of letters, digits, \"_\" and \"-\" and not beginning with a digit, and 255 bytes at most."
         pointer = gtk_application_new(
-            isValid ? id : nil, isUnique ? G_APPLICATION_DEFAULT_FLAGS : G_APPLICATION_NON_UNIQUE)
+            isValid ? id : nil, isUnique ? WEFT_G_APPLICATION_DEFAULT_FLAGS : WEFT_G_APPLICATION_NON_UNIQUE)
         // With a path for resources GTK adds a folder to the icon theme at the start, which then is read a second time, by
         // the main thread.
         g_application_set_resource_base_path(application, nil)

@@ -83,7 +83,7 @@ public final class FrameClock {
     /// Asks for an update phase; false when no window is mapped, so that none will come.
     public func requestUpdate() -> Bool {
         for clock in clocks.keys {
-            gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_UPDATE)
+            gdk_frame_clock_request_phase(clock, WEFT_GDK_FRAME_CLOCK_PHASE_UPDATE)
         }
         return !clocks.isEmpty
     }
@@ -93,7 +93,7 @@ public final class FrameClock {
     public func refreshPointer() {
         afterPaint { [weak self] in
             guard let self else { return }
-            for clock in clocks.keys { gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS) }
+            for clock in clocks.keys { gdk_frame_clock_request_phase(clock, WEFT_GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS) }
         }
     }
 

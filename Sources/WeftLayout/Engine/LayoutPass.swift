@@ -49,9 +49,10 @@ public struct LayoutPass: ~Copyable {
     var output: [Layout] = []
     /// The elements still to be placed, the next one last.
     var unplaced: ContiguousArray<Placement> = []
+    // These two never change. Swift 6.2 lets no mutating method run in `init` where a stored property is a `let`.
     /// The environment of the whole pass. An element may read it in `lower(into:)`.
-    public let environment: LayoutEnvironment
-    let host: any LayoutHost
+    public private(set) var environment: LayoutEnvironment
+    private(set) var host: any LayoutHost
 
     init(environment: LayoutEnvironment, host: any LayoutHost, memory: LayoutMemory?) {
         self.environment = environment

@@ -13,6 +13,7 @@
 #include "weft_decoder.h"
 #include "weft_direction.h"
 #include "weft_file_chooser.h"
+#include "weft_flags.h"
 #include "weft_gobject.h"
 #include "weft_http.h"
 #include "weft_mainloop.h"

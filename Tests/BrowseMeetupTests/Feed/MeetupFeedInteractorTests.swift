@@ -177,7 +177,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         try withGTK {
             let messages = Messages()
             let id = g_log_set_handler(
-                "browse-meetup", G_LOG_LEVEL_WARNING,
+                "browse-meetup", WEFT_G_LOG_LEVEL_WARNING,
                 { _, _, message, context in
                     guard let message, let context else { return }
                     Unmanaged<Messages>.fromOpaque(context).takeUnretainedValue()

@@ -39,9 +39,9 @@ final class ContrastTable {
         for state in ["selected", "menu-open"] {
             for row in rows(window) {
                 if state == "selected" {
-                    gtk_widget_set_state_flags(row.pointer, GTK_STATE_FLAG_SELECTED, 0)
+                    gtk_widget_set_state_flags(row.pointer, WEFT_GTK_STATE_FLAG_SELECTED, 0)
                 } else {
-                    gtk_widget_unset_state_flags(row.pointer, GTK_STATE_FLAG_SELECTED)
+                    gtk_widget_unset_state_flags(row.pointer, WEFT_GTK_STATE_FLAG_SELECTED)
                     gtk_widget_add_css_class(row.pointer, state)
                 }
             }

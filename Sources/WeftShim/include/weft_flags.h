@@ -1,0 +1,86 @@
+#ifndef WEFT_FLAGS_H
+#define WEFT_FLAGS_H
+
+#include <gtk/gtk.h>
+#include <libsoup/soup.h>
+
+// The flags that Swift uses, and the one place that names them. From GLib 2.90 on flag enums have clang's `flag_enum`
+// attribute, and Swift imports them as option sets, which hides their C constants. A constant of the type is imported
+// under both kinds of headers; only `rawValue` and `init(rawValue:)` exist under both as well.
+#define WEFT_FLAG(type, name) static const type WEFT_##name = name
+
+WEFT_FLAG(GApplicationFlags, G_APPLICATION_DEFAULT_FLAGS);
+WEFT_FLAG(GApplicationFlags, G_APPLICATION_HANDLES_OPEN);
+WEFT_FLAG(GApplicationFlags, G_APPLICATION_NON_UNIQUE);
+
+WEFT_FLAG(GConverterFlags, G_CONVERTER_INPUT_AT_END);
+
+WEFT_FLAG(GDBusCallFlags, G_DBUS_CALL_FLAGS_NONE);
+WEFT_FLAG(GDBusCallFlags, G_DBUS_CALL_FLAGS_NO_AUTO_START);
+
+WEFT_FLAG(GDBusConnectionFlags, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT);
+WEFT_FLAG(GDBusConnectionFlags, G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION);
+
+WEFT_FLAG(GDBusSignalFlags, G_DBUS_SIGNAL_FLAGS_NONE);
+
+WEFT_FLAG(GdkFrameClockPhase, GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS);
+WEFT_FLAG(GdkFrameClockPhase, GDK_FRAME_CLOCK_PHASE_UPDATE);
+
+WEFT_FLAG(GdkModifierType, GDK_ALT_MASK);
+WEFT_FLAG(GdkModifierType, GDK_CONTROL_MASK);
+WEFT_FLAG(GdkModifierType, GDK_SHIFT_MASK);
+WEFT_FLAG(GdkModifierType, GDK_SUPER_MASK);
+
+WEFT_FLAG(GdkToplevelState, GDK_TOPLEVEL_STATE_MINIMIZED);
+
+WEFT_FLAG(GFileQueryInfoFlags, G_FILE_QUERY_INFO_NONE);
+
+WEFT_FLAG(GIOCondition, G_IO_HUP);
+WEFT_FLAG(GIOCondition, G_IO_IN);
+
+WEFT_FLAG(GLogLevelFlags, G_LOG_LEVEL_CRITICAL);
+WEFT_FLAG(GLogLevelFlags, G_LOG_LEVEL_ERROR);
+WEFT_FLAG(GLogLevelFlags, G_LOG_LEVEL_INFO);
+WEFT_FLAG(GLogLevelFlags, G_LOG_LEVEL_WARNING);
+
+WEFT_FLAG(GOptionFlags, G_OPTION_FLAG_NO_ARG);
+
+WEFT_FLAG(GSignalMatchType, G_SIGNAL_MATCH_DATA);
+
+WEFT_FLAG(GSpawnFlags, G_SPAWN_DO_NOT_REAP_CHILD);
+WEFT_FLAG(GSpawnFlags, G_SPAWN_SEARCH_PATH);
+WEFT_FLAG(GSpawnFlags, G_SPAWN_STDERR_TO_DEV_NULL);
+
+WEFT_FLAG(GSubprocessFlags, G_SUBPROCESS_FLAGS_STDIN_PIPE);
+WEFT_FLAG(GSubprocessFlags, G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+
+WEFT_FLAG(GtkEventControllerScrollFlags, GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+WEFT_FLAG(GtkEventControllerScrollFlags, GTK_EVENT_CONTROLLER_SCROLL_KINETIC);
+WEFT_FLAG(GtkEventControllerScrollFlags, GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+
+WEFT_FLAG(GtkPickFlags, GTK_PICK_DEFAULT);
+
+WEFT_FLAG(GtkStateFlags, GTK_STATE_FLAG_ACTIVE);
+WEFT_FLAG(GtkStateFlags, GTK_STATE_FLAG_CHECKED);
+WEFT_FLAG(GtkStateFlags, GTK_STATE_FLAG_INSENSITIVE);
+WEFT_FLAG(GtkStateFlags, GTK_STATE_FLAG_LINK);
+WEFT_FLAG(GtkStateFlags, GTK_STATE_FLAG_NORMAL);
+WEFT_FLAG(GtkStateFlags, GTK_STATE_FLAG_PRELIGHT);
+WEFT_FLAG(GtkStateFlags, GTK_STATE_FLAG_SELECTED);
+
+WEFT_FLAG(GUriFlags, G_URI_FLAGS_ENCODED_FRAGMENT);
+WEFT_FLAG(GUriFlags, G_URI_FLAGS_ENCODED_PATH);
+WEFT_FLAG(GUriFlags, G_URI_FLAGS_ENCODED_QUERY);
+WEFT_FLAG(GUriFlags, G_URI_FLAGS_HAS_PASSWORD);
+WEFT_FLAG(GUriFlags, G_URI_FLAGS_SCHEME_NORMALIZE);
+
+WEFT_FLAG(GUriHideFlags, G_URI_HIDE_FRAGMENT);
+
+WEFT_FLAG(SoupMessageFlags, SOUP_MESSAGE_IDEMPOTENT);
+WEFT_FLAG(SoupMessageFlags, SOUP_MESSAGE_NO_REDIRECT);
+
+WEFT_FLAG(SoupServerListenOptions, SOUP_SERVER_LISTEN_IPV4_ONLY);
+
+#undef WEFT_FLAG
+
+#endif
