@@ -305,6 +305,7 @@ final class ServiceReadingTests: XCTestCase {
             let address = server.base
             let error = failure { () async throws(MeetupServiceError) in try await finder.source(at: address) }
             guard case .brokenTransfer? = error else { return XCTFail("\(String(describing: error))") }
+            withExtendedLifetime(server) {}
         }
     }
 
@@ -366,6 +367,7 @@ final class ServiceReadingTests: XCTestCase {
             let error = failure { () async throws(MeetupServiceError) in try await finder.source(at: address) }
             guard case .timedOut? = error else { return XCTFail("\(String(describing: error))") }
             XCTAssertLessThan(monotonicSeconds() - start, 10)
+            withExtendedLifetime(server) {}
         }
     }
 

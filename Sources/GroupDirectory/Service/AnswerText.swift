@@ -23,7 +23,7 @@ enum AnswerText {
         guard let first = bytes[start...].firstIndex(where: { $0 > 0x20 }),
             let last = bytes.lastIndex(where: { $0 > 0x20 })
         else { return bytes }
-        if let end = closing(bytes[first]), bytes[last] == end { return start == 0 ? bytes : Array(bytes[start...]) }
+        if closing(bytes[first]) != nil, end(bytes, of: first) == last + 1 { return Array(bytes[first...last]) }
         let whole = longest(bytes, from: first)
         guard !whole.isEmpty, !isPage(bytes[first..<whole.lowerBound]), !isPage(bytes[whole.upperBound...]) else {
             return start == 0 ? bytes : Array(bytes[start...])
@@ -45,9 +45,10 @@ enum AnswerText {
             guard place < limit, let start = bytes[place..<limit].firstIndex(where: { closing($0) != nil }) else {
                 break
             }
-            let end = self.end(bytes, of: start)
-            if let end, end - start > best.count { best = start..<end }
-            place = end ?? start + 1
+            // A part of what breaks off is not the whole.
+            guard let end = end(bytes, of: start) else { return first..<first }
+            if end - start > best.count { best = start..<end }
+            place = end
         }
         return best
     }

@@ -34,7 +34,7 @@ extension JSONValue {
     /// {"0": …, "2": …}. O(elements)
     var list: [JSONValue]? {
         if let elements { return elements }
-        guard let members else { return nil }
+        guard let members, !members.isEmpty else { return nil }
         var numbered: [(number: Int, value: JSONValue)] = []
         for (key, value) in members {
             guard let number = Int(key), number >= 0 else { return nil }

@@ -23,7 +23,7 @@ public struct HTTPConfiguration: Sendable {
 
     /// A configuration; whatever is left out has its default.
     public init(
-        userAgent: String, timeout: Double = 30, idleTimeout: Double = 15, maximumRedirects: Int = 10,
+        userAgent: String, timeout: Double = 30, idleTimeout: Double = 15, maximumRedirects: Int = 5,
         maximumBodyBytes: Int = 16 << 20, cacheDirectory: String? = nil, maximumCacheBytes: Int = 128 << 20,
         allowsCleartext: Bool = false, maximumConnectionsPerHost: Int = 6
     ) {
