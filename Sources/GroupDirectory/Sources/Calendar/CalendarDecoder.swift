@@ -30,7 +30,19 @@ struct CalendarDecoder: Sendable {
         var events: [FoundEvent]
         var isCut: Bool
         /// Zones that nobody knows.
-        var unknownZones: [String]
+        var unknownZones: [String] = []
+        /// How many events have the UID of another one, and are no revision of it.
+        var sharedUIDs = 0
+
+        /// What is said of it besides what was left out.
+        var problems: [String] {
+            guard sharedUIDs > 0 else { return [] }
+            return [
+                localizedPlural(
+                    "{count} event has the identifier (UID) of another event; all of them are shown.",
+                    "{count} events have the identifier (UID) of another event; all of them are shown.", sharedUIDs)
+            ]
+        }
     }
 
     /// What ends after `start` and begins before `end`, or within the next year; where nothing does, what comes first
@@ -59,7 +71,7 @@ struct CalendarDecoder: Sendable {
             occurrences = self.occurrences(
                 in: first..<min(last, first + stretch.days * 86_400), work: stretch.work)
         }
-        guard let occurrences else { return Found(events: [], isCut: false, unknownZones: []) }
+        guard let occurrences else { return Found(events: [], isCut: false) }
         let group = group()
         // All times of a rule have most in common.
         var known: [Int: GroupEvent] = [:]
@@ -71,7 +83,7 @@ struct CalendarDecoder: Sendable {
         }
         return Found(
             events: events, isCut: occurrences.isCutShort || calendar.isCutShort,
-            unknownZones: occurrences.unknownZones)
+            unknownZones: occurrences.unknownZones, sharedUIDs: occurrences.sharedUIDs)
     }
 
     private func occurrences(in window: Range<Int64>, work: Int) -> Occurrences {
