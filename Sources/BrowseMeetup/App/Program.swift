@@ -22,6 +22,7 @@ enum Program {
             switch try CommandLineOptions.parse(arguments) {
             case .run(let wanted): configuration = wanted
             case .list(let wanted, let options): return list(wanted, options)
+            case .events(let wanted, let options): return events(wanted, options)
             case .check(let wanted, let address, let isJSON): return check(address, wanted, isJSON: isJSON)
             case .showHelp:
                 Console.line(CommandLineHelp.text)
@@ -76,6 +77,16 @@ enum Program {
             location: makeLocation(configuration),
             sample: EmbeddedMeetupService(
                 dataDirectory: .forThisProcess(option: configuration.dataDirectory), order: configuration.order))
+        return TextProgram.run { await command.run() }
+    }
+
+    private static func events(
+        _ configuration: FeedConfiguration, _ options: CommandLineOptions.EventsOptions
+    ) -> Int32 {
+        let command = EventsCommand(
+            configuration: configuration, options: options, client: makeTextClient(configuration),
+            location: makeLocation(configuration),
+            sample: EmbeddedMeetupService(dataDirectory: .forThisProcess(option: configuration.dataDirectory)))
         return TextProgram.run { await command.run() }
     }
 

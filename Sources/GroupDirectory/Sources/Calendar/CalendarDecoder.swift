@@ -57,7 +57,7 @@ struct CalendarDecoder: Sendable {
         let first = start.unixMilliseconds / 1000
         let last = end.map { $0.unixMilliseconds / 1000 } ?? .max
         var occurrences: Occurrences?
-        for stretch in Self.stretches {
+        for stretch in Self.longStretch(from: first, until: end) + Self.stretches {
             let limit = min(last, first + stretch.days * 86_400)
             guard first < limit else { break }
             let found = self.occurrences(in: first..<limit, work: stretch.work)
@@ -84,6 +84,12 @@ struct CalendarDecoder: Sendable {
         return Found(
             events: events, isCut: occurrences.isCutShort || calendar.isCutShort,
             unknownZones: occurrences.unknownZones, sharedUIDs: occurrences.sharedUIDs)
+    }
+
+    /// All of a longer stretch that is asked for, up to twelve years.
+    private static func longStretch(from first: Int64, until end: Timestamp?) -> [Stretch] {
+        guard let end = end?.unixSeconds, end > first + stretches[0].days * 86_400 else { return [] }
+        return [(min((end - first) / 86_400 + 1, farStretches[1].days), stretches[0].work)]
     }
 
     private func occurrences(in window: Range<Int64>, work: Int) -> Occurrences {
