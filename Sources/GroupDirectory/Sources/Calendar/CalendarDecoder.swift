@@ -73,13 +73,15 @@ struct CalendarDecoder: Sendable {
         }
         guard let occurrences else { return Found(events: [], isCut: false) }
         let group = group()
+        let shared = occurrences.sharedUIDs > 0 ? sharedUIDs : []
         // All times of a rule have most in common.
         var known: [Int: GroupEvent] = [:]
         let events = occurrences.list.filter { $0.end > first || $0.start >= first }.map { occurrence in
             let source = calendar.events[occurrence.event]
             let common = known[occurrence.event] ?? event(source, of: group)
             known[occurrence.event] = common
-            return FoundEvent(event: self.event(common, source, at: occurrence), group: group)
+            let isShared = source.uid.map(shared.contains) ?? false
+            return FoundEvent(event: self.event(common, source, at: occurrence, isShared), group: group)
         }
         return Found(
             events: events, isCut: occurrences.isCutShort || calendar.isCutShort,
@@ -146,9 +148,19 @@ struct CalendarDecoder: Sendable {
 
     private static let nowhere = ["online", "online event", "virtual"]
 
-    private func event(_ common: GroupEvent, _ event: CalendarEvent, at occurrence: Occurrence) -> GroupEvent {
+    /// UIDs of more than one event.
+    private var sharedUIDs: Set<String> {
+        var seen: Set<String> = []
+        return Set(
+            calendar.events.lazy.filter { $0.replaces == nil }.compactMap(\.uid).filter { !seen.insert($0).inserted })
+    }
+
+    /// - Parameter isShared: another event has its UID.
+    private func event(
+        _ common: GroupEvent, _ event: CalendarEvent, at occurrence: Occurrence, _ isShared: Bool
+    ) -> GroupEvent {
         var result = common
-        result.id = identifier(event, occurrence)
+        result.id = identifier(event, occurrence, isShared)
         result.time = Timestamp(unixMilliseconds: occurrence.start * 1000)
         if occurrence.end > occurrence.start {
             result.endTime = Timestamp(unixMilliseconds: occurrence.end * 1000)
@@ -169,10 +181,10 @@ struct CalendarDecoder: Sendable {
             coordinate: coordinate == Coordinate(latitude: 0, longitude: 0) ? nil : coordinate)
     }
 
-    /// One time of a rule is another event than the next.
-    private func identifier(_ event: CalendarEvent, _ occurrence: Occurrence) -> String {
+    /// One time of a rule is another event than the next, and so is each of several events of one UID.
+    private func identifier(_ event: CalendarEvent, _ occurrence: Occurrence, _ isShared: Bool) -> String {
         let name = event.uid?.singleLine(limit: 300).nonEmpty ?? event.summary?.singleLine(limit: 200) ?? "event"
-        let isAlone = event.recurrence.isEmpty && event.replaces == nil && event.uid != nil
+        let isAlone = event.recurrence.isEmpty && event.replaces == nil && event.uid != nil && !isShared
         return isAlone ? name : "\(name) \(occurrence.start)"
     }
 
