@@ -25,36 +25,27 @@ public struct CalendarTime: Sendable, Hashable {
 }
 
 extension CalendarTime {
-    /// `19970714`, `19970714T133000` or `19970714T173000Z` (RFC 5545, sections 3.3.4 and 3.3.5); nil for anything else.
-    init?(_ text: some BidirectionalCollection<UInt8>, zone: String?) {
-        var number = 0
-        var count = 0
-        var index = 0
-        var isUTC = false
-        var hasTime = false
-        for byte in text.trimmed {
-            if let digit = byte.decimalDigit {
-                number = number * 10 + Int(digit)
-                count += 1
-            } else if byte & 0xDF == UInt8(ascii: "T"), index == 8 {
-                hasTime = true
-            } else if byte & 0xDF == UInt8(ascii: "Z"), index == 15 {
-                isUTC = true
-            } else {
-                return nil
-            }
-            if index > 15 { return nil }
-            index += 1
+    /// `19970714`, `19970714T133000` or `19970714T173000Z` (RFC 5545, sections 3.3.4 and 3.3.5), and what programs write in
+    /// their place: `1997-07-14T13:30:00.000-04:00`, a blank for the T, no seconds, quotes around it; nil for anything else.
+    /// - Parameter isDay: a time counts for its day (`VALUE=DATE`).
+    init?(_ text: some BidirectionalCollection<UInt8>, zone: String?, isDay: Bool = false) {
+        var scanner = TimeScanner(text)
+        guard let year = scanner.number(4), scanner.skip(UInt8(ascii: "-")), let month = scanner.number(2),
+            scanner.skip(UInt8(ascii: "-")), let day = scanner.number(2),
+            let midnight = LocalTime(year: year, month: month, day: day)
+        else { return nil }
+        if scanner.isAtEnd {
+            self.init(local: midnight, clock: .floating, isDate: true)
+            return
         }
-        guard count == (hasTime ? 14 : 8) else { return nil }
-        let day = hasTime ? number / 1_000_000 : number
-        let clockTime = hasTime ? number % 1_000_000 : 0
-        let time = LocalTime(
-            year: day / 10_000, month: day / 100 % 100, day: day % 100, hour: clockTime / 10_000,
-            minute: clockTime / 100 % 100, second: clockTime % 100)
-        guard let time else { return nil }
-        let clock: Clock = isUTC ? .utc : hasTime ? zone.map { .zone($0) } ?? .floating : .floating
-        self.init(local: time, clock: clock, isDate: !hasTime)
+        guard scanner.skipMark(), let (seconds, offset) = scanner.timeOfDay(), scanner.isAtEnd else { return nil }
+        if isDay {
+            self.init(local: midnight, clock: .floating, isDate: true)
+            return
+        }
+        let local = midnight.advanced(by: Int64(seconds - (offset ?? 0)))
+        guard (1...9999).contains(local.date.year) else { return nil }
+        self.init(local: local, clock: offset != nil ? .utc : zone.map { .zone($0) } ?? .floating)
     }
 
     /// The last second of a date, any other time as it is: what a time until then includes.
@@ -70,6 +61,25 @@ extension CalendarTime {
         return day + "T" + local.hour.padded(2) + local.minute.padded(2) + local.second.padded(2)
             + (clock == .utc ? "Z" : "")
     }
+}
+
+extension CalendarTime {
+    /// Whether it may be a midnight somewhere.
+    private var isMidnight: Bool {
+        local.secondOfDay == 0 || clock == .utc && local.minute % 15 == 0 && local.second == 0
+    }
+
+    /// The midnight of the day that is meant where a day is wanted. In UTC an hour from noon on is the midnight of a zone east
+    /// of it.
+    var day: LocalTime {
+        LocalTime(day: local.dayNumber + (isMidnight && local.hour >= 12 ? 1 : 0), second: 0)
+    }
+
+    /// The midnight at which whole days end that go on until then.
+    var endOfDays: LocalTime { isMidnight ? day : day.advanced(by: 86_400) }
+
+    /// The same as a date.
+    var wholeDay: CalendarTime { CalendarTime(local: day, clock: .floating, isDate: true) }
 }
 
 /// A length of time (RFC 5545, section 3.3.6): days are those of the calendar, the rest is exact.
@@ -118,9 +128,10 @@ extension CalendarDuration {
             switch (byte & 0xDF, isTime) {
             case (UInt8(ascii: "W"), false): days += value * 7
             case (UInt8(ascii: "D"), false): days += value
-            case (UInt8(ascii: "H"), true): seconds += value * 3600
-            case (UInt8(ascii: "M"), true): seconds += value * 60
-            case (UInt8(ascii: "S"), true): seconds += value
+            // Some leave out the T; what is no month is a minute.
+            case (UInt8(ascii: "H"), _): seconds += value * 3600
+            case (UInt8(ascii: "M"), _) where isTime || seconds > 0: seconds += value * 60
+            case (UInt8(ascii: "S"), _): seconds += value
             default: return nil
             }
             number = nil

@@ -44,6 +44,23 @@ import Testing
         #expect(configuration.radius == 25)
     }
 
+    @Test func eventsAreOfTheDaysOfTheUsersZone() throws {
+        let command = try CommandLineOptions.parse(
+            ["--events", "--from", "2026-12-01", "--until=2026-12-02", "--count", "7", "--json"])
+        guard case .events(_, let options) = command, let paris = SystemZone(named: "Europe/Paris") else {
+            Issue.record("\(command)")
+            return
+        }
+        #expect(options.count == 7)
+        #expect(options.isJSON)
+        let search = options.search(near: .london, radius: 50, zone: paris)
+        #expect(search.start.iso8601 == "2026-11-30T23:00:00Z")
+        #expect(search.end?.iso8601 == "2026-12-02T23:00:00Z")
+        let open = CommandLineOptions.EventsOptions().search(near: .london, radius: nil, now: search.start)
+        #expect(open.start == search.start)
+        #expect(open.end?.iso8601 == "2028-01-04T23:00:00Z")
+    }
+
     @Test func aListIsNoWindow() throws {
         let command = try CommandLineOptions.parse(
             ["--list", "--near", "Lyon", "--order", "event", "--count", "7", "--json"])
@@ -122,8 +139,16 @@ import Testing
             ["--check-source", "a.example", "--check-source=b.example"],
             "--check-source takes one address; look at \"b.example\" in a run of its own"
         ),
-        (["--json"], "--json needs --list or --check-source"),
-        (["--count", "5"], "--count needs --list"),
+        (["--json"], "--json needs --list, --events or --check-source"),
+        (["--count", "5"], "--count needs --list or --events"),
+        (["--from", "2026-12-01"], "--from needs --events"),
+        (["--list", "--until=2026-12-01"], "--until needs --events"),
+        (["--events", "--from", "1 December"], "--from \"1 December\" is no day like 2026-12-31"),
+        (["--events", "--until", "2026-02-30"], "--until \"2026-02-30\" is no day like 2026-12-31"),
+        (["--events", "--from", "2026-12-02", "--until", "2026-12-01"], "--until is before --from"),
+        (["--events", "--list"], "--list and --events exclude each other"),
+        (["--events", "--check-source", "a"], "--events and --check-source exclude each other"),
+        (["--events", "--count", "0"], "--count \"0\" is not a whole number from 1 to 20000"),
         (["--list", "--count", "0"], "--count \"0\" is not a whole number from 1 to 20000"),
         (["--radius", "1.5"], "--radius \"1.5\" is not a whole number from 1 to 1000"),
         (["--order", "best"], "--order \"best\" is none of nearest, event, members and newest"),

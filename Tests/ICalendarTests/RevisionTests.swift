@@ -20,15 +20,27 @@ import Testing
 
     @Test func thenTheOneThatWasChangedLastCounts() throws {
         let found = try starts(
-            "DTSTART:20240102T100000Z\nDTSTAMP:20231201T000000Z",
-            "DTSTART:20240103T100000Z\nDTSTAMP:20231201T000001Z",
-            "DTSTART:20240104T100000Z\nLAST-MODIFIED:20231130T000000Z\nDTSTAMP:20231231T000000Z")
-        #expect(found == [[moment(2024, 1, 3, 10)], [moment(2024, 1, 3, 10)]])
+            "DTSTART:20240102T100000Z\nDURATION:PT1H\nDTSTAMP:20231201T000000Z",
+            "DTSTART:20240102T100000Z\nRRULE:FREQ=DAILY;COUNT=2\nDTSTAMP:20231201T000001Z",
+            "DTSTART:20240102T100000Z\nLAST-MODIFIED:20231130T000000Z\nDTSTAMP:20231231T000000Z")
+        #expect(found == Array(repeating: [moment(2024, 1, 2, 10), moment(2024, 1, 3, 10)], count: 2))
     }
 
     @Test func thenTheLaterOfTheTextCounts() throws {
-        let found = try starts("DTSTART:20240102T100000Z", "DTSTART:20240103T100000Z")
-        #expect(found == [[moment(2024, 1, 3, 10)], [moment(2024, 1, 2, 10)]])
+        let found = try starts("DTSTART:20240102T100000Z", "DTSTART:20240102T100000Z\nRRULE:FREQ=DAILY;COUNT=2")
+        #expect(found == [[moment(2024, 1, 2, 10), moment(2024, 1, 3, 10)], [moment(2024, 1, 2, 10)]])
+    }
+
+    /// Sites write each day of a thing that happens several times as an event of its own, all with one UID.
+    @Test func eventsThatStartAtDifferentTimesAreAllListedAndCounted() throws {
+        let days = ["20240104T190000Z", "20240105T190000Z", "20240106T190000Z"]
+        let calendar = try calendar(
+            "UID:a\nDTSTART:\(days[0])", "UID:a\nDTSTART:\(days[1])\nDTSTAMP:20230101T000000Z",
+            "UID:a\nDTSTART:\(days[2])\nLAST-MODIFIED:20230101T000000Z", "UID:b\nDTSTART:20240201T000000Z")
+        let found = calendar.occurrences(
+            in: moment(2024, 1, 1)..<moment(2025, 1, 1), database: NoZones(), floating: FixedZone.utc)
+        #expect(found.list.map(\.localStart.date.day) == [4, 5, 6, 1])
+        #expect(found.sharedUIDs == 3)
     }
 
     @Test func aSeriesThatWasChangedTakesThePlaceOfTheOldOne() throws {

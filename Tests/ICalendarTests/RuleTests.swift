@@ -33,6 +33,24 @@ import Testing
         #expect(try days(rule) == expected)
     }
 
+    /// Those of libical's published cases in which it differs from others: the years of weeks count, and a day of the month
+    /// alone is one of the month of the first time.
+    @Test(arguments: [
+        (
+            "20100102", "FREQ=YEARLY;BYWEEKNO=53;BYDAY=TU,SA;INTERVAL=6;UNTIL=20170101",
+            ["2010-1-2", "2015-12-29", "2016-1-2"]
+        ),
+        ("20100102", "FREQ=YEARLY;BYWEEKNO=53;BYDAY=TU,SA;INTERVAL=5;UNTIL=20170101", ["2010-1-2"]),
+        ("20241231", "FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO,TU;INTERVAL=3;COUNT=3", ["2024-12-31", "2028-1-3", "2028-1-4"]),
+        ("20240229", "FREQ=YEARLY;BYMONTHDAY=29;COUNT=3", ["2024-2-29", "2028-2-29", "2032-2-29"]),
+        ("20240201", "FREQ=YEARLY;BYMONTHDAY=-29,-1;COUNT=4", ["2024-2-1", "2024-2-29", "2025-2-28", "2026-2-28"]),
+    ])
+    func libicalDecidesWhereTheStandardLeavesItOpen(start: String, rule: String, expected: [String]) throws {
+        let calendar = try calendar("DTSTART;VALUE=DATE:\(start)\nRRULE:\(rule)")
+        let all = (2010...2033).flatMap { calendar.list($0) }.map(\.localStart.date)
+        #expect(all.map { "\($0.year)-\($0.month)-\($0.day)" } == expected)
+    }
+
     /// The week of Wednesday the 2nd began on Monday, 30 November.
     @Test(arguments: [
         ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1;COUNT=2", [7, 14]),

@@ -23,6 +23,7 @@ enum Program {
             switch try CommandLineOptions.parse(arguments) {
             case .run(let wanted): configuration = try wanted.withKey()
             case .list(let wanted, let options): return list(try wanted.withKey(), options)
+            case .events(let wanted, let options): return events(try wanted.withKey(), options)
             case .check(let wanted, let address, let isJSON):
                 return check(address, try wanted.withKey(), isJSON: isJSON)
             case .showHelp:
@@ -78,6 +79,16 @@ enum Program {
             location: makeLocation(configuration),
             sample: EmbeddedMeetupService(
                 dataDirectory: .forThisProcess(option: configuration.dataDirectory), order: configuration.order))
+        return TextProgram.run { await command.run() }
+    }
+
+    private static func events(
+        _ configuration: FeedConfiguration, _ options: CommandLineOptions.EventsOptions
+    ) -> Int32 {
+        let command = EventsCommand(
+            configuration: configuration, options: options, client: makeTextClient(configuration),
+            location: makeLocation(configuration),
+            sample: EmbeddedMeetupService(dataDirectory: .forThisProcess(option: configuration.dataDirectory)))
         return TextProgram.run { await command.run() }
     }
 

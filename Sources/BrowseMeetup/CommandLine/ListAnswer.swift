@@ -4,7 +4,13 @@ import WeftGLib
 
 /// What `--list` found, as lines and as JSON.
 struct ListAnswer {
+    /// The items that sources give.
+    enum Items: String {
+        case groups, events
+    }
+
     let place: CommandPlace
+    private let counts: Items
     var sources: [ListedSource] = []
     /// Nothing was asked: there is no source at any of the addresses.
     var isEmpty = false
@@ -17,8 +23,9 @@ struct ListAnswer {
     /// Sources that have more than is taken of them.
     private(set) var cut: Set<SourceID> = []
 
-    init(place: CommandPlace) {
+    init(place: CommandPlace, counts: Items = .groups) {
         self.place = place
+        self.counts = counts
     }
 
     mutating func take(_ page: GroupPage) {
@@ -54,13 +61,22 @@ struct ListAnswer {
             if status.state == .ended(isBarren: true) {
                 if !account.endsEarly { texts.append(localized("It gives the same again and again.")) }
             } else if cut.contains(status.id) {
-                texts.append(
-                    localizedPlural(
-                        "It has more groups than the {count} that is taken of one source; the list ends there.",
-                        "It has more groups than the {count} that are taken of one source; the list ends there.",
-                        limit))
+                texts.append(Self.more(counts, than: limit))
             }
             return texts.map { (status.identity.name, $0) }
+        }
+    }
+
+    private static func more(_ counts: Items, than limit: Int) -> String {
+        switch counts {
+        case .groups:
+            localizedPlural(
+                "It has more groups than the {count} that is taken of one source; the list ends there.",
+                "It has more groups than the {count} that are taken of one source; the list ends there.", limit)
+        case .events:
+            localizedPlural(
+                "It has more events than the {count} that is taken of one source; the list ends there.",
+                "It has more events than the {count} that are taken of one source; the list ends there.", limit)
         }
     }
 
@@ -78,28 +94,46 @@ struct ListAnswer {
     }
 
     /// With one digit behind the point where that says something.
-    private static func kilometres(_ metres: Double) -> String {
+    static func kilometres(_ metres: Double) -> String {
         let tenths = Int((metres / 100).rounded())
         return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
     }
 
-    private static func text(_ event: GroupEvent, of group: Group) -> String? {
-        let zone = zone(event, group)
-        let time = event.time.flatMap {
+    /// The day, and the time on the clock of the venue.
+    static func time(_ event: GroupEvent, of group: Group?) -> String? {
+        let zone = zone(event, group ?? Group(id: "", name: ""))
+        return event.time.flatMap {
             event.isAllDay ? LocalDate.day($0, in: zone) : LocalDate.dayAndTime($0, in: zone)
         }
-        let marks = [
+    }
+
+    /// What is to be known of it besides, in words.
+    static func marks(_ event: GroupEvent) -> [String] {
+        [
             event.isCancelled ? localizedIn("event", "cancelled") : nil,
             event.status == .tentative ? localizedIn("event", "tentative") : nil,
             event.isOnline ? localizedIn("event", "online") : nil,
         ].compactMap(\.self)
-        let parts = [time, event.name].compactMap(\.self)
+    }
+
+    private static func text(_ event: GroupEvent, of group: Group) -> String? {
+        let marks = marks(event)
+        let parts = [time(event, of: group), event.name].compactMap(\.self)
         guard !parts.isEmpty else { return nil }
         return parts.joined(separator: ": ") + (marks.isEmpty ? "" : " (\(localizedNames(marks)))")
     }
 }
 
 extension ListAnswer {
+    /// Says on standard error who did not answer, and what is to be said of the others.
+    func print(limit: Int) {
+        for (name, error) in troubles {
+            Console.trouble(
+                Console.line(of: name, localizedSentences([localizedSentence(error.errorTitle), error.errorMessage])))
+        }
+        for (name, text) in remarks(limit: limit) { Console.trouble(Console.line(of: name, text)) }
+    }
+
     var json: JSON {
         [
             "place": place.json, "isSample": .bool(isSample), "hasMore": .bool(hasMore),
@@ -149,7 +183,7 @@ extension ListAnswer {
         object["name"] = .string(status.identity.name)
         object["kind"] = .string(status.identity.kind.word)
         object["address"] = .string(status.identity.address)
-        object["groups"] = .number(status.count)
+        object[counts.rawValue] = .number(status.count)
         object["isCut"] = cut.contains(status.id) || account.hasCutPages ? true : nil
         object["skipped"] = account.skipped.isEmpty ? nil : .number(account.skipped.count)
         let problems = account.skipped.first.map(\.description) + account.problems

@@ -88,13 +88,7 @@ struct ListCommand: Sendable {
     }
 
     private func print(_ answer: ListAnswer) {
-        for (name, error) in answer.troubles {
-            Console.trouble(
-                Console.line(of: name, localizedSentences([localizedSentence(error.errorTitle), error.errorMessage])))
-        }
-        for (name, text) in answer.remarks(limit: limits.maximumGroupsPerSource) {
-            Console.trouble(Console.line(of: name, text))
-        }
+        answer.print(limit: limits.maximumGroupsPerSource)
         if options.isJSON {
             Console.json(answer.json)
         } else {

@@ -1,7 +1,7 @@
 import GroupDirectory
 import WeftGLib
 
-/// A source as `--list` asks it: with patience, and keeping what is to be said of its answers. Any thread.
+/// A source as `--list` and `--events` ask it: with patience, and keeping what is to be said of its answers. Any thread.
 final class ListedSource: GroupSource {
     /// What its answers were like.
     struct Account: Sendable {
@@ -34,9 +34,31 @@ final class ListedSource: GroupSource {
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
-        var page = try await patience.keeping(to: identity.name) { () async throws(MeetupServiceError) in
-            try await source.groups(search, after: cursor, pageSize: pageSize)
+        noted(
+            try await patience.keeping(to: identity.name) { () async throws(MeetupServiceError) in
+                try await source.groups(search, after: cursor, pageSize: pageSize)
+            })
+    }
+
+    /// The same; a source that takes long is named.
+    func events(
+        _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<FoundEvent> {
+        let result: Result<SourcePage<FoundEvent>, MeetupServiceError> = await patience.watching(identity.name) {
+            do throws(MeetupServiceError) {
+                return .success(
+                    try await patience.keeping(to: identity.name) { () async throws(MeetupServiceError) in
+                        try await source.events(search, after: cursor, pageSize: pageSize)
+                    })
+            } catch {
+                return .failure(error)
+            }
         }
+        return noted(try result.get())
+    }
+
+    private func noted<Item>(_ page: SourcePage<Item>) -> SourcePage<Item> {
+        var page = page
         kept.withLock { account in
             account.skipped.append(page.skipped)
             // The same of each page is said once.

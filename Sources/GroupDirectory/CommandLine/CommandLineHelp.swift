@@ -67,12 +67,20 @@ public enum CommandLineHelp {
                 "--list",
                 localized("print the groups, a line each: how far, name, place, next event, address, a tab between")
             ),
-            ("--count N", localized("with --list: no more than N, from 1 to 20000; otherwise 20")),
+            (
+                "--events",
+                localized(
+                    "print the events, every time of a series, a line each: when, name, place, how far, group, address, a "
+                        + "tab between")
+            ),
+            ("--from DAY", localized("with --events: from that day on, as in 2026-12-31; otherwise from now on")),
+            ("--until DAY", localized("with --events: to the end of that day; otherwise 400 days")),
+            ("--count N", localized("with --list or --events: no more than N, from 1 to 20000; otherwise 20")),
             (
                 "--check-source URL",
                 localized("say what answers there, what it can, and how it answers for groups near --place")
             ),
-            ("--json", localized("with either of them: as JSON")),
+            ("--json", localized("with one of these three: as JSON")),
         ]
     }
 

@@ -7,6 +7,8 @@ public enum CommandLineOptions {
         case run(FeedConfiguration)
         /// Prints groups, opens no window.
         case list(FeedConfiguration, ListOptions)
+        /// Prints events, opens no window.
+        case events(FeedConfiguration, EventsOptions)
         /// Says what answers at an address, opens no window.
         case check(FeedConfiguration, address: String, isJSON: Bool)
         case showVersion

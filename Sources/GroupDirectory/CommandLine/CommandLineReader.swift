@@ -5,7 +5,8 @@ struct CommandLineReader {
     private var rest: ArraySlice<String>
     private var configuration = FeedConfiguration()
     private var list = CommandLineOptions.ListOptions()
-    /// Options of `--list` and `--check-source` that were given.
+    private var events = CommandLineOptions.EventsOptions()
+    /// Options of `--list`, `--events` and `--check-source` that were given.
     private var withoutWindow: Set<String> = []
     private var addressToCheck: String?
     /// Flags that were given of `--dark` and `--light`.
@@ -13,7 +14,8 @@ struct CommandLineReader {
 
     /// Those without a value.
     private static let flags: Set = [
-        "--allow-cleartext", "--dark", "--light", "--demo-sources", "--new-instance", "--list", "--json", "--version",
+        "--allow-cleartext", "--dark", "--light", "--demo-sources", "--new-instance", "--list", "--events", "--json",
+        "--version",
         "--help",
     ]
     /// Sources that are asked at most.
@@ -41,6 +43,10 @@ struct CommandLineReader {
         try refuseContradictions()
         if let addressToCheck {
             return .check(configuration, address: addressToCheck, isJSON: list.isJSON)
+        }
+        if withoutWindow.contains("--events") {
+            (events.count, events.isJSON) = (list.count, list.isJSON)
+            return .events(configuration, events)
         }
         return withoutWindow.contains("--list") ? .list(configuration, list) : .run(configuration)
     }
@@ -75,6 +81,14 @@ struct CommandLineReader {
             configuration.isOrderNamed = true
         case "--count":
             list.count = try number(of: name, attached, in: 1...FeedLimits().maximumGroups)
+            withoutWindow.insert(name)
+        case "--from", "--until":
+            let text = try value(of: name, attached)
+            guard let day = CommandLineOptions.EventsOptions.day(text) else {
+                throw CommandLineError(
+                    localized("{option} \"{value}\" is no day like 2026-12-31", ["option": name, "value": text]))
+            }
+            if name == "--from" { events.from = day } else { events.until = day }
             withoutWindow.insert(name)
         case "--check-source":
             let address = try value(of: name, attached)
@@ -115,14 +129,23 @@ struct CommandLineReader {
                     ["option": configuration.key == nil ? "--key-file" : "--key"]))
         }
         if colors.count > 1 { throw exclude("--dark", "--light") }
-        if withoutWindow.isSuperset(of: ["--list", "--check-source"]) { throw exclude("--list", "--check-source") }
-        if withoutWindow.contains("--count"), !withoutWindow.contains("--list") {
-            throw CommandLineError(localized("--count needs --list"))
+        let commands = ["--list", "--events", "--check-source"].filter(withoutWindow.contains)
+        if commands.count > 1 { throw exclude(commands[0], commands[1]) }
+        if withoutWindow.contains("--count"), !["--list", "--events"].contains(commands.first) {
+            throw CommandLineError(localized("--count needs --list or --events"))
+        }
+        if let option = ["--from", "--until"].first(where: withoutWindow.contains), commands != ["--events"] {
+            throw CommandLineError(localized("{option} needs --events", ["option": option]))
+        }
+        if let from = events.from, let until = events.until, until < from {
+            throw CommandLineError(localized("--until is before --from"))
         }
         if !configuration.addresses.isEmpty, let option = withoutWindow.sorted().first {
             throw CommandLineError(localized("{option} opens no window, and nothing in it", ["option": option]))
         }
-        if withoutWindow == ["--json"] { throw CommandLineError(localized("--json needs --list or --check-source")) }
+        if withoutWindow == ["--json"] {
+            throw CommandLineError(localized("--json needs --list, --events or --check-source"))
+        }
     }
 
     // MARK: Values

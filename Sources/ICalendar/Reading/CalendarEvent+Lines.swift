@@ -9,22 +9,44 @@ extension CalendarEvent {
     /// - Throws: `ICalendarProblem` without a start that can be read. What else cannot be read is left out and named in
     ///   `problems`.
     init(_ lines: [ContentLine], line number: Int, problems: inout ICalendarProblems) throws(ICalendarProblem) {
-        guard let startLine = lines.first(where: { $0.name == "DTSTART" }) else {
+        let starts = lines.filter { $0.name == "DTSTART" }
+        guard let first = starts.first else {
             throw ICalendarProblem(line: number, reason: "begins an event without DTSTART")
         }
-        guard let start = startLine.time else {
+        guard let start = starts.lazy.compactMap(\.time).first else {
             throw ICalendarProblem(
-                line: startLine.number, reason: "has a DTSTART that is no time: \(startLine.valueText.prefix(40))")
+                line: first.number, reason: "has a DTSTART that is no time: \(first.valueText.prefix(40))")
         }
         self.init(start: start)
         line = number
-        for line in lines { read(line, problems: &problems) }
+        var lengths = Lengths()
+        for line in lines { read(line, &lengths, problems: &problems) }
+        if lines.contains(where: \.marksWholeDays) {
+            self.start = start.wholeDay
+        }
+        length = lengths.length(from: self.start)
         let stamps = ["LAST-MODIFIED", "DTSTAMP"].lazy.compactMap { name in lines.last { $0.name == name }?.time }
         // Both are in UTC.
         modified = stamps.first?.local.seconds
     }
 
-    private mutating func read(_ line: ContentLine, problems: inout ICalendarProblems) {
+    /// What DTEND and DURATION say; a writer may have both.
+    private struct Lengths {
+        var end: CalendarTime?
+        var duration: CalendarDuration?
+
+        /// The end counts where it is behind the start, else the duration. An end without a zone is on the clock of the start.
+        func length(from start: CalendarTime) -> Length {
+            guard var end else { return duration.map(Length.duration) ?? .none }
+            if end.clock == .floating, !start.isDate { end = CalendarTime(local: end.local, clock: start.clock) }
+            if let duration, end.clock == start.clock, end.local <= start.local { return .duration(duration) }
+            return .until(end)
+        }
+    }
+
+    private mutating func read(
+        _ line: ContentLine, _ lengths: inout Lengths, problems: inout ICalendarProblems
+    ) {
         switch line.name {
         case "UID": uid = line.text
         case "SUMMARY": summary = line.text
@@ -33,29 +55,31 @@ extension CalendarEvent {
         case "URL": url = line.text
         case "CONFERENCE", "X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL":
             conference = conference ?? line.address
-        case "STATUS": status = Status(rawValue: line.valueText.uppercased())
-        case "SEQUENCE": sequence = Int(line.valueText) ?? 0
-        case "GEO": position = line.position
+        case "STATUS": status = Status(line.word)
+        case "SEQUENCE": sequence = Int(line.word) ?? 0
+        case "GEO": position = line.position ?? position
+        // Apple's maps write where it is beside a LOCATION in words.
+        case "X-APPLE-STRUCTURED-LOCATION": position = position ?? line.position
         case "CATEGORIES": categories.append(contentsOf: line.texts.prefix(100 - min(100, categories.count)))
         case "ORGANIZER": organizer = line.parameter("CN")
         case "IMAGE": image = image ?? line.address
         case "ATTACH":
             if line.parameter("FMTTYPE")?.lowercased().hasPrefix("image/") == true { image = image ?? line.address }
         case "DTEND", "DURATION", "RECURRENCE-ID", "RRULE", "EXRULE", "RDATE", "EXDATE":
-            if let reason = readTime(line) { problems.add(line.number, "has a \(line.name) that \(reason)") }
+            if let reason = readTime(line, &lengths) { problems.add(line.number, "has a \(line.name) that \(reason)") }
         default: break
         }
     }
 
     /// nil, or why the line was left out.
-    private mutating func readTime(_ line: ContentLine) -> String? {
+    private mutating func readTime(_ line: ContentLine, _ lengths: inout Lengths) -> String? {
         switch line.name {
         case "DTEND":
             guard let end = line.time else { return "is no time: \(line.valueText.prefix(40))" }
-            length = .until(end)
+            lengths.end = end
         case "DURATION":
             guard let duration = CalendarDuration(line.value) else { return "is none: \(line.valueText.prefix(40))" }
-            length = .duration(duration)
+            lengths.duration = duration
         case "RECURRENCE-ID":
             guard let time = line.time else { return "is no time: \(line.valueText.prefix(40))" }
             replaces = time
@@ -87,10 +111,10 @@ extension CalendarEvent {
     ) -> String? {
         var reason: String?
         let (zone, values) = line.zonedTimes
-        for value in values.split(separator: UInt8(ascii: ",")) {
+        for value in values.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) {
             guard dates.count < maximumDates else { return "is one of more than \(maximumDates)" }
             let begin = value.prefix { $0 != UInt8(ascii: "/") }
-            guard let time = CalendarTime(begin, zone: zone) else {
+            guard let time = CalendarTime(begin, zone: zone, isDay: line.isDay) else {
                 reason = "is no time: \(String(decoding: value.prefix(40), as: UTF8.self))"
                 continue
             }
@@ -108,6 +132,20 @@ extension CalendarEvent {
     private static func length(ofPeriod text: ArraySlice<UInt8>, zone: String?) -> Length? {
         if let end = CalendarTime(text, zone: zone) { return .until(end) }
         return CalendarDuration(text).map(Length.duration)
+    }
+}
+
+extension CalendarEvent.Status {
+    /// - Parameter word: in capitals. Some spell what was called off with one L.
+    fileprivate init?(_ word: String) { self.init(rawValue: word == "CANCELED" ? "CANCELLED" : word) }
+}
+
+extension ContentLine {
+    /// Whether a program says by a property of its own that the event takes whole days, such as Microsoft's
+    /// X-MICROSOFT-CDO-ALLDAYEVENT.
+    fileprivate var marksWholeDays: Bool {
+        name.hasPrefix("X-") && (name.hasSuffix("ALLDAYEVENT") || name.hasSuffix("-ALLDAY"))
+            && (word == "TRUE" || word == "1")
     }
 }
 

@@ -31,8 +31,14 @@ extension ContentLine {
     /// A DATE or DATE-TIME.
     var time: CalendarTime? {
         let (zone, value) = zonedTimes
-        return CalendarTime(value, zone: zone)
+        return CalendarTime(value, zone: zone, isDay: isDay)
     }
+
+    /// Whether it says that its times are days (`VALUE=DATE`).
+    var isDay: Bool { parameter("VALUE").map(ZoneName.cleaned)?.uppercased() == "DATE" }
+
+    /// A value without blanks at its ends, in capitals.
+    var word: String { String(decoding: value.trimmed, as: UTF8.self).uppercased() }
 
     /// A TEXT with its escapes resolved and without its ends' blanks; nil when nothing is left.
     var text: String? {
@@ -62,15 +68,29 @@ extension ContentLine {
         guard parameter("VALUE")?.uppercased() != "BINARY", parameter("ENCODING") == nil, value.count <= 2048 else {
             return nil
         }
-        let text = valueText
+        let text = String(decoding: value.trimmed, as: UTF8.self)
         return text.isEmpty ? nil : text
     }
 
-    /// GEO: degrees of latitude and longitude.
+    /// GEO: degrees of latitude and longitude, `43.29;5.36`. Programs write a backslash before the semicolon, a comma in its
+    /// place, decimal commas, `geo:` before it, or a height behind it.
     var position: CalendarEvent.Position? {
-        let parts = value.split(separator: UInt8(ascii: ";"))
-            .map { Double(String(decoding: $0.trimmed, as: UTF8.self)) }
-        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1], latitude.magnitude <= 90,
+        guard value.count <= 200 else { return nil }
+        var text = value.filter { $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }[...]
+        let start = text.firstIndex { $0.decimalDigit != nil || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+        let scheme = String(decoding: text[..<(start ?? text.endIndex)].trimmed, as: UTF8.self).lowercased()
+        guard let start, scheme.isEmpty || scheme == "geo:" else { return nil }
+        text = text[start...]
+        var parts = text.split(separator: UInt8(ascii: ";")).map { Array($0.trimmed) }
+        // `geo:43.29,5.36;u=35`, and the comma for the semicolon.
+        if parts.count < 2 || parts[0].contains(UInt8(ascii: ",")) && parts[0].contains(UInt8(ascii: ".")) {
+            parts = (parts.first ?? []).split(separator: UInt8(ascii: ",")).map { Array($0.trimmed) }
+        }
+        if parts.count == 1 { parts = parts[0].split(separator: 0x20).map { Array($0.trimmed) } }
+        let degrees = parts.prefix(3).map { part in
+            Double(String(decoding: part.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self))
+        }
+        guard degrees.count >= 2, let latitude = degrees[0], let longitude = degrees[1], latitude.magnitude <= 90,
             longitude.magnitude <= 180
         else { return nil }
         return .init(latitude: latitude, longitude: longitude)

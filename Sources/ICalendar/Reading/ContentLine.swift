@@ -21,13 +21,18 @@ extension ContentLine {
     /// - Throws: `ICalendarProblem` for a line without a name or without a colon.
     init(_ bytes: ArraySlice<UInt8>, number: Int) throws(ICalendarProblem) {
         var scanner = Scanner(bytes: bytes, position: bytes.startIndex)
+        scanner.skipBlanks()
         guard let name = scanner.name() else { throw ICalendarProblem(line: number, reason: "begins with no name") }
         var parameters: [(name: String, value: String)] = []
+        scanner.skipBlanks()
         while scanner.take(UInt8(ascii: ";")) {
-            guard let parameter = scanner.name(), scanner.take(UInt8(ascii: "=")) else {
-                throw ICalendarProblem(line: number, reason: "\(name) has a parameter without a name or value")
-            }
-            parameters.append((parameter, scanner.parameterValue()))
+            scanner.skipBlanks()
+            // A quote may stand before the name, where it should stand behind the equals sign.
+            _ = scanner.take(UInt8(ascii: "\""))
+            let parameter = scanner.name()
+            scanner.skipBlanks()
+            let value = scanner.take(UInt8(ascii: "=")) ? scanner.parameterValue() : scanner.strayValue()
+            if let parameter { parameters.append((parameter, value)) }
             guard parameters.count <= 64 else {
                 throw ICalendarProblem(line: number, reason: "\(name) has more than 64 parameters")
             }
@@ -46,6 +51,19 @@ extension ContentLine {
             guard position < bytes.endIndex, bytes[position] == byte else { return false }
             position += 1
             return true
+        }
+
+        mutating func skipBlanks() {
+            while position < bytes.endIndex, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
+        }
+
+        /// What stands where no parameter is: nothing, or something without an equals sign.
+        mutating func strayValue() -> String {
+            while position < bytes.endIndex, bytes[position] != UInt8(ascii: ";"), bytes[position] != UInt8(ascii: ":")
+            {
+                position += 1
+            }
+            return ""
         }
 
         /// Letters, digits and hyphens; in capitals.
@@ -77,12 +95,20 @@ extension ContentLine {
             let start = position
             if let value = plainValue() { return value }
             position = start
+            if let value = quotedValue(obeysQuotes: true) { return value }
+            // A quote that does not end was misplaced.
+            position = start
+            return quotedValue(obeysQuotes: false) ?? ""
+        }
+
+        /// nil where a quote does not end.
+        private mutating func quotedValue(obeysQuotes: Bool) -> String? {
             var value: [UInt8] = []
             var isQuoted = false
             while position < bytes.endIndex {
                 let byte = bytes[position]
                 if byte == UInt8(ascii: "\"") {
-                    isQuoted.toggle()
+                    isQuoted = obeysQuotes && !isQuoted
                 } else if !isQuoted, byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":") {
                     break
                 } else if byte == UInt8(ascii: "^"), position + 1 < bytes.endIndex,
@@ -95,7 +121,7 @@ extension ContentLine {
                 }
                 position += 1
             }
-            return String(decoding: value, as: UTF8.self)
+            return isQuoted ? nil : String(decoding: value, as: UTF8.self)
         }
 
         /// One without quotes and escapes, as most are; nil for others.

@@ -15,6 +15,8 @@ struct ICalendarReader {
     /// The lines of the open event, zone or observance.
     private var lines: [ContentLine] = []
     private var firstLine = 0
+    /// METHOD:CANCEL: what the text tells of is called off (RFC 5546, section 3.2.5).
+    private var isCancellation = false
     private var zoneID: String?
     private var observances: [ZoneDefinition.Observance] = []
     private var zones: [String: ZoneDefinition] = [:]
@@ -72,7 +74,7 @@ struct ICalendarReader {
     private mutating func begin(_ line: ContentLine) {
         let component = line.valueText.uppercased().filter { $0 != " " }
         // A component that was left open ends where one of its kind begins.
-        if component == "VCALENDAR" { open = [] }
+        if component == "VCALENDAR" { (open, isCancellation) = ([], false) }
         if component == "VEVENT" || component == "VTIMEZONE", open.count > 1 {
             problems.add(firstLine, "begins a \(open[1]) that does not end")
             open = Array(open.prefix(1))
@@ -122,7 +124,9 @@ struct ICalendarReader {
             return
         }
         do throws(ICalendarProblem) {
-            events.append(try CalendarEvent(lines, line: firstLine, problems: &problems))
+            var event = try CalendarEvent(lines, line: firstLine, problems: &problems)
+            if isCancellation { event.status = .cancelled }
+            events.append(event)
         } catch {
             problems.add(error)
         }
@@ -162,6 +166,7 @@ struct ICalendarReader {
     private mutating func readCalendar(_ line: ContentLine) {
         switch line.name {
         case "NAME": name = line.text
+        case "METHOD": isCancellation = line.word == "CANCEL"
         case "X-WR-CALNAME": name = name ?? line.text
         case "DESCRIPTION", "X-WR-CALDESC": details = details ?? line.text
         case "X-WR-TIMEZONE": zoneName = line.text

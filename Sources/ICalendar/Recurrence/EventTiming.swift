@@ -16,8 +16,7 @@ struct EventTiming {
         case .none: length = CalendarDuration(days: isDate ? 1 : 0)
         case .duration(let duration): length = duration
         case .until(let end) where isDate:
-            let seconds = max(86_400, end.local.seconds - event.start.local.seconds)
-            length = CalendarDuration(days: Int(seconds / 86_400), seconds: seconds % 86_400)
+            length = CalendarDuration(days: max(1, end.endOfDays.dayNumber - event.start.local.dayNumber))
         case .until(let end):
             length = CalendarDuration(seconds: zones.unixSeconds(end) - rules.unixSeconds(of: event.start.local))
         }

@@ -41,6 +41,8 @@ public struct Occurrences: Sendable {
     public let isExhausted: Bool
     /// Zones that neither the calendar nor the database knows; their times were read as floating.
     public let unknownZones: [String]
+    /// How many events have a UID that another one has, too, without being a newer revision of it: each is listed.
+    public let sharedUIDs: Int
 }
 
 extension ICalendar {
@@ -66,11 +68,15 @@ extension ICalendar {
         /// By UID the event that others stand for times of: where several have it, one that comes again.
         var masters: [String: Int] = [:]
         let outdated = outdatedEvents()
+        var counts: [String: Int] = [:]
         for (index, event) in events.enumerated() where !outdated.contains(index) {
             guard let uid = event.uid else { continue }
             if event.replaces != nil {
                 replacements[uid, default: []].append(index)
-            } else if masters[uid].map({ events[$0].recurrence.isEmpty && !event.recurrence.isEmpty }) ?? true {
+                continue
+            }
+            counts[uid, default: 0] += 1
+            if masters[uid].map({ events[$0].recurrence.isEmpty && !event.recurrence.isEmpty }) ?? true {
                 masters[uid] = index
             }
         }
@@ -86,20 +92,33 @@ extension ICalendar {
                 }
             }
         }
-        return finder.result()
+        return finder.result(sharedUIDs: counts.values.reduce(0) { $0 + ($1 > 1 ? $1 : 0) })
     }
 
     /// The places of events that another one of the same UID, and for the same time of it, has taken the place of.
+    ///
+    /// An event that moves gets a higher SEQUENCE (RFC 5546, section 2.1.4). Several with one SEQUENCE and different starts are
+    /// no revisions of each other: some sites write each day of an event so.
     private func outdatedEvents() -> Set<Int> {
         struct Identity: Hashable {
             let uid: String
             let replaces: CalendarTime?
+            let start: CalendarTime?
+        }
+        var newest: [String: Int] = [:]
+        for event in events where event.replaces == nil {
+            if let uid = event.uid { newest[uid] = max(newest[uid] ?? .min, event.sequence) }
         }
         var outdated: Set<Int> = []
         var latest: [Identity: Int] = [:]
         for (index, event) in events.enumerated() {
             guard let uid = event.uid else { continue }
-            let identity = Identity(uid: uid, replaces: event.replaces)
+            if event.replaces == nil, event.sequence < newest[uid] ?? .min {
+                outdated.insert(index)
+                continue
+            }
+            let identity = Identity(
+                uid: uid, replaces: event.replaces, start: event.replaces == nil ? event.start : nil)
             guard let other = latest[identity] else {
                 latest[identity] = index
                 continue

@@ -23,10 +23,11 @@ struct OccurrenceFinder {
         self.dailyLimit = dailyLimit
     }
 
-    mutating func result() -> Occurrences {
+    mutating func result(sharedUIDs: Int) -> Occurrences {
         keepFirst()
         return Occurrences(
-            list: found, isCutShort: isCutShort, isExhausted: isExhausted, unknownZones: zones.unknown)
+            list: found, isCutShort: isCutShort, isExhausted: isExhausted, unknownZones: zones.unknown,
+            sharedUIDs: sharedUIDs)
     }
 
     /// Of what was found, the first ones; what comes later is not looked for any more.

@@ -45,6 +45,9 @@ struct RecurrenceDays {
         } else if !weekNumbers.isEmpty, yearDays.isEmpty, monthDays.isEmpty, rule.byDay.isEmpty {
             // A week alone says nothing of the day, which is that of the first time then.
             weekdays[Weekday(dayNumber: start.dayNumber).rawValue] = true
+        } else if rule.frequency == .yearly, months.isEmpty, yearDays.isEmpty, weekNumbers.isEmpty, rule.byDay.isEmpty {
+            // So does a day of the month of the month.
+            months = [start.date.month]
         }
         self.weekdays = weekdays
         self.ordinals = ordinals.map { SignedNumbers($0, upTo: 53) }
@@ -62,6 +65,20 @@ struct RecurrenceDays {
         }
         let first = CivilDate.dayNumber(year: year, month: 1, day: 1)
         return (first..<first + CivilDate.length(ofYear: year)).filter { fits($0, year: year) }
+    }
+
+    /// Whether years are those of weeks, which begin up to three days earlier or later than those of the calendar.
+    var countsWeeks: Bool { frequency == .yearly && !weekNumbers.isEmpty }
+
+    /// The year whose weeks a day is in.
+    func weekYear(of day: Int) -> Int { CivilDate(dayNumber: weekBegin(of: day) + 3).year }
+
+    /// The first day of the first week of a year.
+    func firstDay(ofWeekYear year: Int) -> Int { weekBegin(of: CivilDate.dayNumber(year: year, month: 1, day: 4)) }
+
+    /// The days of a year's weeks, in order, as day numbers. O(days)
+    func days(ofWeekYear year: Int) -> [Int] {
+        (firstDay(ofWeekYear: year)..<firstDay(ofWeekYear: year + 1)).filter(contains)
     }
 
     /// How many days `days(ofYear:)` looks at, at the most.
@@ -137,12 +154,10 @@ struct RecurrenceDays {
     /// The number of the week a day is in, and how many its year has: weeks begin at `weekStart`, and the first one of a
     /// year is that with at least four of its days.
     private func week(of day: Int) -> (number: Int, count: Int) {
-        let monday = weekBegin(of: day)
         // The year that has most of the week has its fourth day.
-        let year = CivilDate(dayNumber: monday + 3).year
-        let first = weekBegin(of: CivilDate.dayNumber(year: year, month: 1, day: 4))
-        let next = weekBegin(of: CivilDate.dayNumber(year: year + 1, month: 1, day: 4))
-        return ((monday - first) / 7 + 1, (next - first) / 7)
+        let year = weekYear(of: day)
+        let first = firstDay(ofWeekYear: year)
+        return ((weekBegin(of: day) - first) / 7 + 1, (firstDay(ofWeekYear: year + 1) - first) / 7)
     }
 
     /// The first day of the week that `day` is in.

@@ -82,6 +82,13 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         var found: [Int]
         let begin: Int
         switch rule.frequency {
+        case .yearly where days.countsWeeks:
+            let year = days.weekYear(of: start.dayNumber) + period * rule.interval
+            guard year <= 9999 else { return nil }
+            begin = days.firstDay(ofWeekYear: year)
+            if LocalTime(day: begin, second: 0) > last { return nil }
+            found = days.days(ofWeekYear: year)
+            budget -= 366 / 8
         case .yearly:
             let year = start.date.year + period * rule.interval
             guard year <= 9999 else { return nil }
@@ -191,8 +198,8 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         case .monthly: periods = Int64((time.date.year - start.date.year) * 12 + time.date.month - start.date.month)
         default: periods = (time.seconds - start.seconds) / Int64(rule.frequency.seconds)
         }
-        // One less: the first time may stand late in its period.
-        period = Swift.max(0, Int(periods) / rule.interval - 1)
+        // One less: the first time may stand late in its period. The years of weeks may begin in the one before.
+        period = Swift.max(0, (Int(periods) - (days.countsWeeks ? 1 : 0)) / rule.interval - 1)
         if rule.count != nil { remaining = Swift.max(0, remaining - period) }
     }
 }

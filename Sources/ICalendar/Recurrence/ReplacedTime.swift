@@ -39,12 +39,3 @@ extension CalendarEvent {
         return CalendarTime(local: time.local, clock: start.clock, isDate: time.isDate)
     }
 }
-
-extension CalendarTime {
-    /// The day that is meant where a day is wanted: its midnight. In UTC an hour from noon on is the midnight of a zone east of
-    /// it.
-    var day: LocalTime {
-        let isMidnightElsewhere = clock == .utc && local.hour >= 12 && local.minute % 15 == 0 && local.second == 0
-        return LocalTime(day: local.dayNumber + (isMidnightElsewhere ? 1 : 0), second: 0)
-    }
-}

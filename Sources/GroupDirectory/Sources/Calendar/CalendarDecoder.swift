@@ -30,7 +30,19 @@ struct CalendarDecoder: Sendable {
         var events: [FoundEvent]
         var isCut: Bool
         /// Zones that nobody knows.
-        var unknownZones: [String]
+        var unknownZones: [String] = []
+        /// How many events have the UID of another one, and are no revision of it.
+        var sharedUIDs = 0
+
+        /// What is said of it besides what was left out.
+        var problems: [String] {
+            guard sharedUIDs > 0 else { return [] }
+            return [
+                localizedPlural(
+                    "{count} event has the identifier (UID) of another event; all of them are shown.",
+                    "{count} events have the identifier (UID) of another event; all of them are shown.", sharedUIDs)
+            ]
+        }
     }
 
     /// What ends after `start` and begins before `end`, or within the next year; where nothing does, what comes first
@@ -45,7 +57,7 @@ struct CalendarDecoder: Sendable {
         let first = start.unixMilliseconds / 1000
         let last = end.map { $0.unixMilliseconds / 1000 } ?? .max
         var occurrences: Occurrences?
-        for stretch in Self.stretches {
+        for stretch in Self.longStretch(from: first, until: end) + Self.stretches {
             let limit = min(last, first + stretch.days * 86_400)
             guard first < limit else { break }
             let found = self.occurrences(in: first..<limit, work: stretch.work)
@@ -59,19 +71,27 @@ struct CalendarDecoder: Sendable {
             occurrences = self.occurrences(
                 in: first..<min(last, first + stretch.days * 86_400), work: stretch.work)
         }
-        guard let occurrences else { return Found(events: [], isCut: false, unknownZones: []) }
+        guard let occurrences else { return Found(events: [], isCut: false) }
         let group = group()
+        let shared = occurrences.sharedUIDs > 0 ? sharedUIDs : []
         // All times of a rule have most in common.
         var known: [Int: GroupEvent] = [:]
         let events = occurrences.list.filter { $0.end > first || $0.start >= first }.map { occurrence in
             let source = calendar.events[occurrence.event]
             let common = known[occurrence.event] ?? event(source, of: group)
             known[occurrence.event] = common
-            return FoundEvent(event: self.event(common, source, at: occurrence), group: group)
+            let isShared = source.uid.map(shared.contains) ?? false
+            return FoundEvent(event: self.event(common, source, at: occurrence, isShared), group: group)
         }
         return Found(
             events: events, isCut: occurrences.isCutShort || calendar.isCutShort,
-            unknownZones: occurrences.unknownZones)
+            unknownZones: occurrences.unknownZones, sharedUIDs: occurrences.sharedUIDs)
+    }
+
+    /// All of a longer stretch that is asked for, up to twelve years.
+    private static func longStretch(from first: Int64, until end: Timestamp?) -> [Stretch] {
+        guard let end = end?.unixSeconds, end > first + stretches[0].days * 86_400 else { return [] }
+        return [(min((end - first) / 86_400 + 1, farStretches[1].days), stretches[0].work)]
     }
 
     private func occurrences(in window: Range<Int64>, work: Int) -> Occurrences {
@@ -128,9 +148,19 @@ struct CalendarDecoder: Sendable {
 
     private static let nowhere = ["online", "online event", "virtual"]
 
-    private func event(_ common: GroupEvent, _ event: CalendarEvent, at occurrence: Occurrence) -> GroupEvent {
+    /// UIDs of more than one event.
+    private var sharedUIDs: Set<String> {
+        var seen: Set<String> = []
+        return Set(
+            calendar.events.lazy.filter { $0.replaces == nil }.compactMap(\.uid).filter { !seen.insert($0).inserted })
+    }
+
+    /// - Parameter isShared: another event has its UID.
+    private func event(
+        _ common: GroupEvent, _ event: CalendarEvent, at occurrence: Occurrence, _ isShared: Bool
+    ) -> GroupEvent {
         var result = common
-        result.id = identifier(event, occurrence)
+        result.id = identifier(event, occurrence, isShared)
         result.time = Timestamp(unixMilliseconds: occurrence.start * 1000)
         if occurrence.end > occurrence.start {
             result.endTime = Timestamp(unixMilliseconds: occurrence.end * 1000)
@@ -151,10 +181,10 @@ struct CalendarDecoder: Sendable {
             coordinate: coordinate == Coordinate(latitude: 0, longitude: 0) ? nil : coordinate)
     }
 
-    /// One time of a rule is another event than the next.
-    private func identifier(_ event: CalendarEvent, _ occurrence: Occurrence) -> String {
+    /// One time of a rule is another event than the next, and so is each of several events of one UID.
+    private func identifier(_ event: CalendarEvent, _ occurrence: Occurrence, _ isShared: Bool) -> String {
         let name = event.uid?.singleLine(limit: 300).nonEmpty ?? event.summary?.singleLine(limit: 200) ?? "event"
-        let isAlone = event.recurrence.isEmpty && event.replaces == nil && event.uid != nil
+        let isAlone = event.recurrence.isEmpty && event.replaces == nil && event.uid != nil && !isShared
         return isAlone ? name : "\(name) \(occurrence.start)"
     }
 

@@ -40,6 +40,7 @@ struct CalendarSource: SiteSource {
             var page = SourcePage(isWanted ? [decoder.group(of: events)] : [])
             page.hasOtherEvents = decoder.hasEvents
             page.skipped = decoder.skipped(found)
+            page.problems = found.problems
             page.isCut = found.isCut
             return page
         }
@@ -87,6 +88,7 @@ struct CalendarSource: SiteSource {
             if first == 0 {
                 page.hasOtherEvents = decoder.hasEvents
                 page.skipped = decoder.skipped(found)
+                page.problems = found.problems
             }
             return page
         }

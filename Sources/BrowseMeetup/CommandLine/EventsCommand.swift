@@ -1,0 +1,80 @@
+import GroupDirectory
+import JSON
+import WeftGLib
+
+/// `--events`: prints what is on. Any thread.
+struct EventsCommand: Sendable {
+    let configuration: FeedConfiguration
+    let options: CommandLineOptions.EventsOptions
+    let client: HTTPClient
+    let location: any LocationService
+    let sample: any MeetupService
+
+    /// Events that a source is asked for at a time, where it gives as many.
+    private static let pageSize = 200
+
+    /// Whether all sources answered.
+    func run() async -> Bool {
+        let place: CommandPlace
+        do throws(LocationError) {
+            place = try await CommandPlace(location)
+        } catch {
+            Console.trouble(error.description)
+            return false
+        }
+        // Many towns share a name.
+        if configuration.placeName != nil, !options.isJSON {
+            Console.trouble(localizedSentence(place.around(radius: configuration.radius ?? MergedFeed.radius)))
+        }
+        var answer = EventsAnswer(place: place)
+        let patience = ListPatience()
+        let sources = FeedSources(configuration: configuration, client: client, patience: patience)
+        for outcome in await sources.outcomes() {
+            switch outcome {
+            case .found(let source): answer.list.sources.append(ListedSource(source, patience))
+            case .failed(let address, let error): answer.list.troubles.append((address, error))
+            }
+        }
+        if !answer.list.sources.isEmpty || answer.list.troubles.isEmpty { await fill(&answer, patience) }
+        answer.list.noteEnds(count: 1, limit: limits.maximumGroupsPerSource)
+        answer.list.print(limit: limits.maximumGroupsPerSource)
+        if options.isJSON {
+            Console.json(answer.json)
+        } else {
+            for entry in answer.entries { Console.plainLine(answer.line(entry)) }
+        }
+        return answer.list.troubles.isEmpty
+    }
+
+    private var limits: FeedLimits {
+        var limits = FeedLimits()
+        // Who waits for an answer reads of a failure, and asks again.
+        limits.maximumRetries = 0
+        limits.pageSize = Self.pageSize
+        return limits
+    }
+
+    private func fill(_ answer: inout EventsAnswer, _ patience: ListPatience) async {
+        let feed = MergedFeed(
+            answer.list.sources,
+            wanted: GroupSearch(near: answer.list.place.coordinate, radius: configuration.radius ?? MergedFeed.radius),
+            isRadiusChosen: configuration.radius != nil, limits: limits, fallback: sample)
+        let asked = await feed.sourcesInUse
+        let agenda = await WholeAgenda.read(
+            asked.sources, options.search(near: answer.list.place.coordinate, radius: asked.radius), count: options.count,
+            limits: limits)
+        answer.entries = agenda.entries
+        answer.list.hasMore = agenda.hasMore
+        answer.list.isSample = agenda.entries.contains { $0.event.group?.isInvented == true }
+        // What stands in for sources is none.
+        if asked.isFallback {
+            let errors = agenda.statuses.compactMap(\.error)
+            answer.list.troubles += errors.map { (configuration.dataDirectory ?? localized("the sample"), $0) }
+            return
+        }
+        answer.list.statuses = agenda.statuses
+        answer.list.troubles += agenda.statuses.compactMap { status in
+            status.error.map { (status.identity.name, $0) }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import WeftGLib
+
+/// The agenda of all sources, read as far as it is wanted. A value, any thread.
+public struct WholeAgenda: Sendable {
+    /// An event, and the names of all sources that know it.
+    public struct Entry: Sendable {
+        public let event: AgendaEvent
+        /// In the order in which the sources were given.
+        public let sources: [String]
+    }
+
+    /// By day, and on a day by time.
+    public let entries: [Entry]
+    /// Whether there are more in the stretch that was looked for.
+    public let hasMore: Bool
+    /// How each source did.
+    public let statuses: [SourceStatus]
+
+    /// Asks all sources at once, each page by page, until the first `count` events are known. A source that fails is in
+    /// `statuses`, and the others' events are given.
+    public static func read(
+        _ sources: [any GroupSource], _ search: EventSearch, count: Int, limits: FeedLimits
+    ) async -> WholeAgenda {
+        let clock = MonotonicFeedClock()
+        var machine = AgendaMachine(search, limits: limits)
+        machine.setSources(sources, now: clock.now)
+        let known = Dictionary(sources.map { ($0.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
+        await withTaskGroup(of: Answer.self) { group in
+            repeat {
+                for case .ask(let id, let question, let cursor, let size, let ticket) in machine.takeActions() {
+                    guard let source = known[id] else { continue }
+                    group.addTask { await Answer(of: source, question, search, after: cursor, size, ticket) }
+                }
+                guard let answer = await group.next() else { return }
+                answer.tell(&machine, now: clock.now)
+                machine.want(through: machine.end(of: count), now: clock.now)
+            } while !Task.isCancelled
+        }
+        return WholeAgenda(machine, sources, count: count, now: clock.now)
+    }
+
+    private init(_ machine: AgendaMachine, _ sources: [any GroupSource], count: Int, now: Double) {
+        let search = machine.search
+        var names: [String: [String]] = [:]
+        for source in sources {
+            for event in machine.events.values where event.id.source == source.identity.id {
+                guard let address = event.address, names[address]?.contains(source.identity.name) != true else {
+                    continue
+                }
+                names[address, default: []].append(source.identity.name)
+            }
+        }
+        let own = Dictionary(
+            sources.map { ($0.identity.id, $0.identity.name) }, uniquingKeysWith: { first, _ in first })
+        let all = machine.sections(AgendaCalendar(now: search.start), now: search.start).flatMap(\.events)
+            .filter { event in search.end.map { event.begins < $0 } ?? true }
+        entries = all.prefix(count).map { event in
+            Entry(event: event, sources: event.address.flatMap { names[$0] } ?? own[event.id.source].map { [$0] } ?? [])
+        }
+        hasMore = all.count > count || machine.isWaiting(before: search.end)
+        statuses = machine.states(now: now).statuses
+    }
+
+    /// What a source said to one question.
+    private enum Answer: Sendable {
+        case events(SourcePage<FoundEvent>, Int)
+        case groups(SourcePage<Group>, Int)
+        case failure(MeetupServiceError, Int)
+
+        init(
+            of source: any GroupSource, _ question: AgendaProgress.Question, _ search: EventSearch,
+            after cursor: SourceCursor?, _ size: Int, _ ticket: Int
+        ) async {
+            do throws(MeetupServiceError) {
+                switch question {
+                case .events:
+                    self = .events(try await source.events(search, after: cursor, pageSize: size), ticket)
+                case .groups:
+                    let groups = GroupSearch(
+                        near: search.place, radius: search.radius, order: .nextEvent, start: search.start)
+                    self = .groups(try await source.groups(groups, after: cursor, pageSize: size), ticket)
+                }
+            } catch {
+                self = .failure(error, ticket)
+            }
+        }
+
+        func tell(_ machine: inout AgendaMachine, now: Double) {
+            switch self {
+            case .events(let page, let ticket): machine.answered(ticket, page, now: now)
+            case .groups(let page, let ticket): machine.answered(ticket, groups: page, now: now)
+            case .failure(let error, let ticket): machine.failed(ticket, error, now: now)
+            }
+        }
+    }
+}
+
+extension AgendaMachine {
+    /// Until when sources are to be asked for the first `count` events: until one more is known, or the search ends.
+    fileprivate func end(of count: Int) -> Timestamp? {
+        guard events.count > count else { return search.end }
+        let begin = events.values.map(\.begins).sorted()[count]
+        return search.end.map { min($0, begin) } ?? begin
+    }
+
+    /// Whether a source may have more that begins before `end`.
+    fileprivate func isWaiting(before end: Timestamp?) -> Bool {
+        sources.contains { $0.attempts.isWaiting && $0.horizon < end?.unixMilliseconds ?? .max }
+    }
+}

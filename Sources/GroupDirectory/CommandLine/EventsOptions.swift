@@ -1,0 +1,46 @@
+import ICalendar
+import WeftGLib
+
+extension CommandLineOptions {
+    /// Which events are printed, and how.
+    public struct EventsOptions: Sendable, Hashable {
+        /// Events at most.
+        public var count = 20
+        /// As JSON in place of lines.
+        public var isJSON = false
+        /// The first day; nil is now.
+        var from: LocalTime?
+        /// The last day; nil is so many days on.
+        var until: LocalTime?
+
+        /// Days that are looked at without `--until`.
+        private static let days: Int64 = 400
+
+        /// What `--events` does without other options.
+        public init() {}
+
+        /// What is looked for.
+        /// - Parameters:
+        ///   - radius: kilometres; nil for all there is.
+        ///   - zone: the user's, whose days are meant.
+        public func search(
+            near place: Coordinate, radius: Double?, now: Timestamp = .now, zone: SystemZone = .local()
+        ) -> EventSearch {
+            let start = from.map { zone.unixSeconds(of: $0) * 1000 } ?? now.unixMilliseconds
+            let end = until.map { zone.unixSeconds(of: LocalTime(seconds: $0.seconds + 86_400)) * 1000 }
+            return EventSearch(
+                near: place, radius: radius, start: Timestamp(unixMilliseconds: start),
+                end: Timestamp(unixMilliseconds: end ?? start + Self.days * 86_400_000))
+        }
+
+        /// A day such as "2026-12-31"; nil for anything else.
+        static func day(_ text: String) -> LocalTime? {
+            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2],
+                parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) }), let year = Int(parts[0]),
+                let month = Int(parts[1]), let day = Int(parts[2])
+            else { return nil }
+            return LocalTime(year: year, month: month, day: day)
+        }
+    }
+}
