@@ -34,7 +34,7 @@ say_how_to_install_swift() {
     [[ $(uname -m) != aarch64 ]] || system+=-aarch64
     local name=swift-$release-RELEASE
     cat <<END
-Swift $oldest_swift or newer is needed. ${1:+Found: $1. }Debian 12 and 13 have none; Swift.org's runs there:
+Swift $oldest_swift or newer is needed. ${1:+Found: $1. }Debian 12 and 13 do not have it; Swift.org's runs there:
 
     sudo apt-get install curl build-essential git pkg-config libcurl4-openssl-dev libedit2 libncurses6 libpython3-dev libxml2 tzdata
     curl -fO https://download.swift.org/swift-$release-release/$system/$name/$name-$system.tar.gz
@@ -47,7 +47,7 @@ END
 
 swift_version=$("${SWIFT:-swift}" --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1 || true)
 if ! is_new_enough "$swift_version"; then
-    candidate=$(apt-cache policy swiftlang 2>/dev/null | sed -n 's/^ *Candidate: *\([0-9.]*\).*/\1/p')
+    candidate=$(apt-cache policy swiftlang 2>/dev/null | sed -n 's/^ *Candidate: *\([0-9.]*\).*/\1/p' || true)
     if ! is_new_enough "$candidate"; then
         say_how_to_install_swift "$swift_version" >&2
         exit 1
