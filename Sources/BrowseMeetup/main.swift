@@ -3,6 +3,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
+UserFolder.ignoreRelativePaths()
 do {
     exit(Program.run(try LocalFile.arguments()))
 } catch {
