@@ -22,7 +22,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
     static let all = [
         callsNoC, calledByRightLibrary, importsOnlyDownwards, layoutImportsNothing, givesReasonForUncheckedSendable,
         guardsNodeState, keepsFilesShort, keepsFoldersSmall, leavesNothingOpen, doesNotTrap, keepsTypesSmall,
-        documentsWhatIsPublic,
+        documentsWhatIsPublic, comparesScalars,
     ]
 }
 
