@@ -94,7 +94,7 @@ public final class Database {
         guard path != inMemory, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
             let folder = LocalFile.resolved(String(path[...slash]))
         else { return path }
-        return (folder == "/" ? "" : folder) + String(path[slash...])
+        return (folder.utf8.count == 1 ? "" : folder) + String(path[slash...])
     }
 
     deinit {

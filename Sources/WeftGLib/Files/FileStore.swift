@@ -25,11 +25,11 @@ public final class FileStore: Sendable {
     /// The folder is made with the first write.
     public init(directory: String, maximumBytes: Int) {
         self.directory = directory
-        folder = PrivateFolder(directory) { $0.utf8.count == 64 && $0.utf8.allSatisfy(Self.isHexDigit) }
+        folder = PrivateFolder(directory) { $0.utf8.count == 64 && $0.utf8.allSatisfy(Self.isDigitOfHash) }
         self.maximumBytes = max(0, maximumBytes)
     }
 
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
+    private static func isDigitOfHash(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
     }
 
