@@ -9,6 +9,7 @@ it finds (scripts/in-xvfb.sh).
 import json
 import os
 import pathlib
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -72,9 +73,11 @@ def make_data(source, folder, bombs=False, description=None):
 class Run:
     """The program with a service of its own, until the block ends."""
 
-    def __init__(self, paths, data, fault=""):
+    def __init__(self, paths, data, fault="", plant=None):
         self.server = program.Server(paths[1], "--data", data)
         self.folder = tempfile.TemporaryDirectory()
+        if plant:
+            plant(pathlib.Path(self.folder.name))
         self.program = program.Program(paths[0], self.folder.name, "--light", "--service", self.server.base + fault)
 
     def __enter__(self):
@@ -192,6 +195,101 @@ def descriptions(paths, table, plain_data, runs_data, links_data):
         table.at_most("", "CPU s", results[0][2], result[2], 3.0)
 
 
+PLANTED_SECONDS = 6
+
+
+def store_folder(home):
+    folder = home / "data" / "browse-meetup"
+    folder.mkdir(parents=True, mode=0o700)
+    return folder
+
+
+def plant_store(home, record, rows, values):
+    """A file with the program's mark: its saved groups' records are what `record` says, and `rows` are inserted."""
+    store = sqlite3.connect(store_folder(home) / "groups.sqlite")
+    store.executescript(
+        f"""
+        PRAGMA application_id = {0x57656674}; PRAGMA user_version = 2;
+        CREATE TABLE saved(row INTEGER PRIMARY KEY, source TEXT, identifier TEXT, address TEXT, saved INTEGER, record {record});
+        CREATE TABLE sources(row INTEGER PRIMARY KEY, id TEXT, kind TEXT, address TEXT, name TEXT, position INTEGER, is_on INTEGER,
+            digest INTEGER);
+        CREATE TABLE ledgers(name TEXT PRIMARY KEY, count INTEGER, digest INTEGER);
+        INSERT INTO ledgers VALUES('saved', {rows}, 0), ('sources', 0, 0);
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {rows})
+        INSERT INTO saved SELECT i, 'a', i, NULL, 0 {values} FROM n;
+        """)
+    store.close()
+
+
+def plant_computed(home):
+    plant_store(home, "BLOB AS (CAST(replace(hex(zeroblob(4000000)), '00', source || '123') AS BLOB))", 600, "")
+
+
+def plant_long_rows(home):
+    plant_store(home, "BLOB", 30, ", zeroblob(15000000)")
+
+
+def plant_sparse(home):
+    path = store_folder(home) / "groups.sqlite"
+    path.write_bytes(b"SQLite format 3\0")
+    os.truncate(path, 3 << 30)
+
+
+def plant_link(home):
+    os.symlink(home / "target", store_folder(home) / "groups.sqlite")
+
+
+def plant_open_folder(home):
+    store_folder(home).chmod(0o777)
+
+
+def plant_folders(home):
+    """The folders that the program clears are links to one with the user's files."""
+    user = home / "user"
+    user.mkdir()
+    for name in ("7", "soup.cache", "ab" * 32, "thesis.txt", "birthdays-1.ics"):
+        (user / name).write_text("the user's")
+        os.utime(user / name, (1, 1))
+    cache = home / "cache" / "browse-meetup"
+    cache.mkdir(parents=True)
+    for name in ("http", "pictures", "tiles", "calendar"):
+        os.symlink(user, cache / name)
+
+
+def disk_megabytes(home):
+    return sum(path.lstat().st_blocks * 512 for path in (home / "data").rglob("*")) / 1e6
+
+
+def planted(paths, table, data):
+    """What somebody put where the program keeps its files."""
+    def measure(plant):
+        with Run(paths, data, plant=plant) as run:
+            home = pathlib.Path(run.folder.name)
+            before = disk_megabytes(home)
+            run.seconds_to_text()
+            time.sleep(PLANTED_SECONDS)
+            grown = disk_megabytes(home) - before
+            lost = 5 - len(list((home / "user").iterdir())) if plant is plant_folders else 0
+            made = (home / "target").exists() or plant is plant_open_folder and any(store_folder_files(home))
+            run.program.require_alive()
+            return run.program.cpu_seconds(), run.program.peak_megabytes(), grown, lost, made
+
+    plain = measure(None)
+    for name, plant in (("store that computes", plant_computed), ("store of long rows", plant_long_rows),
+                        ("sparse store of 3 GB", plant_sparse), ("link as the store", plant_link),
+                        ("store folder for everybody", plant_open_folder), ("links as caches", plant_folders)):
+        cpu, peak, grown, lost, made = measure(plant)
+        table.at_most(name, "CPU s", plain[0], cpu, plain[0] + 1.0)
+        table.at_most("", "peak MB", plain[1], peak, plain[1] + 64)
+        table.at_most("", "disk MB", plain[2], grown, 8.0)
+        table.add("", "files lost", 0, lost, 0, lost == 0)
+        table.add("", "files made elsewhere", 0, int(made), 0, not made)
+
+
+def store_folder_files(home):
+    return (home / "data" / "browse-meetup").iterdir()
+
+
 def run():
     if len(sys.argv) != 4:
         sys.exit(__doc__)
@@ -203,6 +301,7 @@ def run():
         pictures(paths, table, plain, make_data(source, folder / "bombs", bombs=True))
         paging(paths, table, plain)
         records(paths, table, plain)
+        planted(paths, table, plain)
         descriptions(paths, table, plain, make_data(source, folder / "runs", description=describe_runs(60_000)),
                      make_data(source, folder / "links", description=describe_links(20_000)))
     load = os.getloadavg()[0]

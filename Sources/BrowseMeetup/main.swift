@@ -3,6 +3,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
+UserFolder.ignoreRelativePaths()
 do {
     let arguments = try LocalFile.arguments()
     LocalFile.hideArguments(of: "--key")

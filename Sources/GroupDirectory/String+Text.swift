@@ -1,3 +1,5 @@
+import WeftGLib
+
 extension String {
     /// Without blanks, line ends and control characters at both ends.
     var trimmingBlanks: String {
@@ -9,20 +11,36 @@ extension String {
         return String(self[first...last])
     }
 
-    /// Without that character at the end, however often it is there.
-    func droppingLast(_ end: Character) -> String {
-        String(prefix(count - reversed().prefix { $0 == end }.count))
+    /// Without that scalar at the end, however often it is there.
+    func droppingLast(_ end: Unicode.Scalar) -> String {
+        let kept = unicodeScalars.lastIndex { $0 != end }
+        return kept.map { String(unicodeScalars[...$0]) } ?? ""
+    }
+
+    /// As text in HTML: a "<" or "&" is escaped, whatever is combined with it. O(length).
+    var escapedAsHTML: String {
+        guard utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return self }
+        var html = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": html.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": html.append(contentsOf: "&lt;".unicodeScalars)
+            default: html.append(scalar)
+            }
+        }
+        return String(html)
     }
 
     /// One line of text: blanks, line ends and control characters between words become one space each, what is longer
-    /// than `limit` scalars is cut there, with an ellipsis, and marks that are piled up are left out.
-    func singleLine(limit: Int) -> String {
+    /// than `limit` scalars is cut there, with an ellipsis, and marks that are piled up or turn the text around them are left
+    /// out.
+    package func singleLine(limit: Int) -> String {
         if isPlainLine(limit: limit) { return self }
         var line = String.UnicodeScalarView()
         var length = 0
         var needsSpace = false
         var marks = MarkCounter()
-        for scalar in unicodeScalars where !marks.isTooMany(scalar) {
+        for scalar in unicodeScalars where !marks.isTooMany(scalar) && !scalar.turnsDirection {
             if scalar.isBlank {
                 needsSpace = length > 0
                 continue

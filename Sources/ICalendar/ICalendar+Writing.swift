@@ -35,7 +35,7 @@ extension ICalendar {
         if let position = event.position {
             writer.line("GEO:\(degrees(position.latitude));\(degrees(position.longitude))")
         }
-        if let url = event.url { writer.line("URL:" + url.filter { !$0.isNewline }) }
+        if let url = event.url { writer.line("URL:" + ICalendarWriter.onOneLine(url)) }
         if let status = event.status { writer.line("STATUS:" + status.rawValue) }
         if !event.categories.isEmpty {
             writer.line("CATEGORIES:" + event.categories.map(ICalendarWriter.escaped).joined(separator: ","))
@@ -84,6 +84,14 @@ private struct ICalendarWriter {
             length += size
         }
         text += "\r\n"
+    }
+
+    static func onOneLine(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter {
+                    $0.value >= 0x20 && !["\u{7F}", "\u{85}", "\u{2028}", "\u{2029}"].contains($0)
+                }))
     }
 
     /// RFC 5545, section 3.3.11; control characters, which it forbids, are left out.

@@ -23,14 +23,19 @@ extension Database {
         }
     }
 
-    /// All rows, each as `make` reads it.
+    /// All rows, each as `make` reads it. Of more bytes than the program can have written it throws an error of kind `damaged`.
     public func all<each Value: DatabaseValue, Element>(
         _ sql: String, _ values: repeat each Value, make: (borrowing DatabaseRow) throws(DatabaseError) -> Element
     ) throws(DatabaseError) -> [Element] {
         let statement = try begin(sql, repeat each values)
         defer { statement.end() }
         var elements: [Element] = []
-        while try statement.step() { elements.append(try make(DatabaseRow(statement))) }
+        while try statement.step() {
+            elements.append(try make(DatabaseRow(statement)))
+            guard statement.bytesRead <= Self.maximumHeldBytes else {
+                throw statement.mismatch("more than \(Self.maximumHeldBytes >> 20) MB are read")
+            }
+        }
         return elements
     }
 

@@ -18,6 +18,8 @@ public final class Database {
         public var busyMilliseconds = 5000
         /// The file grows no larger: an error of kind `full`; nil for SQLite's own bound.
         public var maximumBytes: Int?
+        /// Bytes of one value or row; a longer one is an error of kind `damaged` when it is read.
+        public var maximumValueBytes = Database.maximumValueBytes
         /// As the connection's `checkpointsOnClose`.
         public var checkpointsOnClose = true
 
@@ -27,6 +29,14 @@ public final class Database {
 
     /// Bytes of one value or row; a longer one is an error.
     public static let maximumValueBytes = 16 << 20
+    /// Of a statement, and of one that made a table of the file.
+    private static let maximumStatementBytes = 64 << 10
+    /// What `all` holds of a file at most.
+    static let maximumHeldBytes = 128 << 20
+    /// Steps of SQLite's machine in which a file is opened: some for each table and index that it says it has.
+    private static let openingSteps = 20_000
+    /// The path of a database that is in no file.
+    static let inMemory = ":memory:"
     /// Of a page of the file.
     static let pageBytes = 4096
     /// Statements that are kept prepared.
@@ -39,7 +49,8 @@ public final class Database {
     /// Transactions inside of each other.
     var depth = 0
 
-    /// Opens the file; what is wrong inside of it may only show later.
+    /// Opens the file; what is wrong inside of it may only show later. One that is made is for the user alone (0600), and the file
+    /// itself is no link, as somebody may have put it there; the folders on the way may be.
     public init(path: String, options: Options = Options()) throws(DatabaseError) {
         MainThread.assertOff(.fileRead)
         guard !path.utf8.contains(0) else {
@@ -47,9 +58,11 @@ public final class Database {
         }
         var handle: OpaquePointer?
         let flags =
-            SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+            SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW
             | (options.makesFile ? SQLITE_OPEN_CREATE : 0)
-        let code = sqlite3_open_v2(path, &handle, flags, nil)
+        let file = Self.withoutLinkedFolders(path)
+        if path != Self.inMemory { LocalFile.makePrivate(file, orNew: options.makesFile) }
+        let code = sqlite3_open_v2(file, &handle, flags, nil)
         guard code == SQLITE_OK, let handle else {
             defer { sqlite3_close_v2(handle) }
             throw DatabaseError(code: code, handle: handle, path: path)
@@ -57,8 +70,13 @@ public final class Database {
         self.path = path
         self.handle = handle
         sqlite3_busy_timeout(handle, Int32(clamping: options.busyMilliseconds))
-        Self.configure(handle)
+        Self.configure(handle, options)
         checkpointsOnClose = options.checkpointsOnClose
+        // The first of these reads the schema, which may name any number of tables.
+        try bounded(to: Self.openingSteps) { () throws(DatabaseError) in try prepare(options) }
+    }
+
+    private func prepare(_ options: Options) throws(DatabaseError) {
         try execute("PRAGMA cell_size_check = ON")
         // Deleted rows are overwritten: they may hold a secret address, which must not stay in the file.
         try execute("PRAGMA secure_delete = ON")
@@ -73,13 +91,21 @@ public final class Database {
         if options.isReadOnly { try execute("PRAGMA query_only = ON") }
     }
 
+    /// With the folder's links resolved: SQLite refuses those on the way, too, when it is to follow none.
+    private static func withoutLinkedFolders(_ path: String) -> String {
+        guard path != inMemory, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+            let folder = LocalFile.resolved(String(path[...slash]))
+        else { return path }
+        return (folder.utf8.count == 1 ? "" : folder) + String(path[slash...])
+    }
+
     deinit {
         // Statements go first: each tells its connection.
         statements.removeAll()
         sqlite3_close_v2(handle)
     }
 
-    private static func configure(_ handle: OpaquePointer) {
+    private static func configure(_ handle: OpaquePointer, _ options: Options) {
         let switches: [(option: Int32, isOn: Int32)] = [
             (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
             (SQLITE_DBCONFIG_ENABLE_VIEW, 0), (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0), (SQLITE_DBCONFIG_DQS_DML, 0),
@@ -87,8 +113,9 @@ public final class Database {
         ]
         for (option, isOn) in switches { _ = weft_sqlite_configure(handle, option, isOn) }
         let limits: [(limit: Int32, value: Int)] = [
-            (SQLITE_LIMIT_LENGTH, maximumValueBytes), (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_TRIGGER_DEPTH, 10),
-            (SQLITE_LIMIT_COLUMN, 200), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000),
+            (SQLITE_LIMIT_LENGTH, options.maximumValueBytes), (SQLITE_LIMIT_ATTACHED, 0),
+            (SQLITE_LIMIT_TRIGGER_DEPTH, 10), (SQLITE_LIMIT_COLUMN, 200), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000),
+            (SQLITE_LIMIT_SQL_LENGTH, maximumStatementBytes),
         ]
         for (limit, value) in limits { sqlite3_limit(handle, limit, Int32(value)) }
     }

@@ -1,3 +1,5 @@
+import WeftGLib
+
 /// What a program's file looks like, and how an older one becomes so.
 public struct DatabaseSchema: Sendable {
     /// One step; the file's version (`user_version`) counts the steps that were done.
@@ -18,6 +20,8 @@ public struct DatabaseSchema: Sendable {
     public let applicationID: Int32
     /// From an empty file on, in order. A step that was once released never changes.
     public let migrations: [Migration]
+    /// What files of each version say of their tables, once it was asked for.
+    private let texts = Locked<[Int: SchemaText]>([:])
 
     /// - Parameters:
     ///   - applicationID: not 0, which is that of a file without a mark.
@@ -29,6 +33,19 @@ public struct DatabaseSchema: Sendable {
 
     /// Of the tables that all steps make.
     public var version: Int { migrations.count }
+
+    /// What a file of that version says of its tables, after a new one in memory.
+    func text(version: Int) throws(DatabaseError) -> SchemaText {
+        if let known = texts.withLock({ $0[version] }) { return known }
+        let database = try Database(path: Database.inMemory)
+        for step in migrations.prefix(version) {
+            try database.execute(step.script)
+            try step.code?(database)
+        }
+        let text = try SchemaText(of: database)
+        texts.withLock { $0[version] = text }
+        return text
+    }
 }
 
 extension Database {
@@ -40,7 +57,8 @@ extension Database {
     /// Brings the file to what `schema` says, in one transaction: after any interruption it is as before, or done. Two
     /// connections may do so at once.
     ///
-    /// Throws an error of kind `newer` or `foreign` where the file is not this program's to change.
+    /// Throws an error of kind `newer` or `foreign` where the file is not this program's to change, and of kind `damaged` where
+    /// its tables are not those that the steps make: nothing of theirs was asked for then.
     public func migrate(to schema: DatabaseSchema) throws(DatabaseError) {
         // Mark, version and tables are those of one moment: another connection may be writing them.
         if try snapshot({ () throws(DatabaseError) in try isCurrent(schema) }) { return }
@@ -53,6 +71,13 @@ extension Database {
             }
             try run("PRAGMA application_id = \(schema.applicationID)")
             try run("PRAGMA user_version = \(schema.version)")
+        }
+    }
+
+    /// Throws an error of kind `damaged` where the tables are not those that the steps make; asks for nothing that is in them.
+    public func requireTables(of schema: DatabaseSchema) throws(DatabaseError) {
+        guard try snapshot({ () throws(DatabaseError) in try isCurrent(schema) }) else {
+            throw DatabaseError(.damaged, path: path, message: "the tables are not those of the program")
         }
     }
 
@@ -74,6 +99,10 @@ extension Database {
         if mark == 0, try value("SELECT count(*) FROM sqlite_schema", as: Int.self) ?? 0 > 0 {
             throw DatabaseError(.foreign, path: path, message: "this file is another program's (no mark)")
         }
-        return mark == schema.applicationID && version == schema.version
+        guard mark == schema.applicationID else { return false }
+        guard try SchemaText(of: self) == schema.text(version: version) else {
+            throw DatabaseError(.damaged, path: path, message: "the tables are not those of the program")
+        }
+        return version == schema.version
     }
 }

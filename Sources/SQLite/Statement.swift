@@ -8,6 +8,8 @@ final class Statement {
     private let path: String
     /// A statement that is stepped through cannot be given to a second caller.
     private(set) var isInUse = false
+    /// Of texts and blobs, since it was begun.
+    private(set) var bytesRead = 0
 
     init(_ sql: String, database: OpaquePointer, path: String) throws(DatabaseError) {
         var statement: OpaquePointer?
@@ -29,7 +31,10 @@ final class Statement {
         sqlite3_finalize(handle)
     }
 
-    func begin() { isInUse = true }
+    func begin() {
+        isInUse = true
+        bytesRead = 0
+    }
 
     /// Ready to be used again; what was bound is let go of.
     func end() {
@@ -76,6 +81,8 @@ final class Statement {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
+        // What is written is never so long.
+        case SQLITE_TOOBIG: throw mismatch("a value is longer than the program writes any")
         case let code: throw failure(code)
         }
     }
@@ -96,11 +103,13 @@ final class Statement {
             // The text first: asking for it may convert it, and changes its length.
             let text = sqlite3_column_text(handle, index)
             let count = Int(sqlite3_column_bytes(handle, index))
+            bytesRead += count
             return .text(
                 String(decoding: UnsafeBufferPointer(start: text, count: text == nil ? 0 : count), as: UTF8.self))
         case SQLITE_BLOB:
             let blob = sqlite3_column_blob(handle, index)
             let count = Int(sqlite3_column_bytes(handle, index))
+            bytesRead += count
             return .blob(Array(UnsafeRawBufferPointer(start: blob, count: blob == nil ? 0 : count)))
         default: return .null
         }

@@ -175,8 +175,19 @@ import Testing
         #expect(
             directory.candidates == ["/src/.build/x86_64/share/browse-meetup/data", "/src/data", "/home/data"])
         #expect(
+            DataDirectory(executable: "/src/.build-tsan/x86_64/debug/a", currentDirectory: "/home").candidates.last
+                == "/home/data")
+    }
+
+    /// Anybody may have put a folder there.
+    @Test func outsideOfABuildFolderTheCurrentFolderIsNotLookedInto() {
+        #expect(
             DataDirectory(executable: "/bin/browse-meetup", currentDirectory: "/").candidates
-                == ["/share/browse-meetup/data", "/data"])
+                == ["/share/browse-meetup/data"])
+        #expect(
+            DataDirectory(executable: "/tmp/a/b/browse-meetup", currentDirectory: "/tmp").candidates
+                == ["/tmp/a/share/browse-meetup/data"])
+        #expect(DataDirectory(currentDirectory: "/tmp").candidates.isEmpty)
     }
 
     @Test func theFirstThatHoldsTheDataCounts() throws {

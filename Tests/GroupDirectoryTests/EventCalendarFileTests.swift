@@ -142,18 +142,35 @@ import Testing
         let folder = "/tmp/weft-calendar-\(UInt64.random(in: 0 ... .max))"
         defer { Self.remove(folder) }
         #expect(LocalFile.makeFolder(folder))
-        #expect(LocalFile.write("note", to: folder + "/mine.txt"))
         for number in 0..<60 {
             let file = try #require(EventCalendarFile(Self.event("a") { $0.id = "\(number)" }, of: Self.group))
             #expect(file.write(into: folder) != nil)
         }
-        #expect(LocalFile.isReadable(folder + "/mine.txt"))
-        #expect(LocalFile.files(in: folder).count == 51)
+        #expect(LocalFile.files(in: folder).count == 50)
         let yesterday = timespec(tv_sec: time(nil) - 90_000, tv_nsec: 0)
         for file in LocalFile.files(in: folder) { utimensat(AT_FDCWD, file.path, [yesterday, yesterday], 0) }
         let last = try #require(EventCalendarFile(Self.event("b"), of: Self.group)?.write(into: folder))
-        #expect(LocalFile.files(in: folder).count == 2)
-        #expect(LocalFile.isReadable(folder + "/mine.txt") && LocalFile.isReadable(last))
+        #expect(LocalFile.files(in: folder).count == 1)
+        #expect(LocalFile.isReadable(last))
+    }
+
+    /// A link to a folder of calendars, or a calendar of the user's in the folder.
+    @Test func aFolderThatIsNotTheProgramsAloneIsNotTidied() throws {
+        let folder = "/tmp/weft-calendar-\(UInt64.random(in: 0 ... .max))"
+        defer {
+            unlink(folder + "-link")
+            Self.remove(folder)
+        }
+        #expect(LocalFile.makeFolder(folder))
+        #expect(symlink(folder, folder + "-link") == 0)
+        let file = try #require(EventCalendarFile(Self.event("a"), of: Self.group))
+        let path = try #require(file.write(into: folder))
+        let yesterday = timespec(tv_sec: time(nil) - 90_000, tv_nsec: 0)
+        utimensat(AT_FDCWD, path, [yesterday, yesterday], 0)
+        #expect(file.write(into: folder + "-link") == nil && LocalFile.isReadable(path))
+        #expect(LocalFile.write("BEGIN:VCALENDAR", to: folder + "/birthdays.ics"))
+        utimensat(AT_FDCWD, folder + "/birthdays.ics", [yesterday, yesterday], 0)
+        #expect(file.write(into: folder) == nil && LocalFile.isReadable(folder + "/birthdays.ics"))
     }
 }
 

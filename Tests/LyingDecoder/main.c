@@ -6,6 +6,7 @@
 #include <picture_protocol.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -13,28 +14,30 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { SOCKET_FILE = 3 };
+enum { SOCKET_FILE = 3, MANY_FILES = 200 };
 
 static void say(const uint8_t *bytes, size_t count) { send(SOCKET_FILE, bytes, count, MSG_NOSIGNAL); }
 
 static void answer(const picture_answer *answer) { picture_answer_send(SOCKET_FILE, answer); }
 
-static void send_file(int file) {
+static void send_files(int file, int count) {
     uint8_t bytes[PICTURE_ANSWER_BYTES];
     picture_answer done = {.kind = PICTURE_ANSWER_RESULT, .number = 1};
     picture_answer_write(&done, bytes);
     union {
         struct cmsghdr header;
-        char room[CMSG_SPACE(sizeof(int))];
+        char room[CMSG_SPACE(sizeof(int) * MANY_FILES)];
     } control;
     memset(&control, 0, sizeof control);
     struct iovec part = {bytes, sizeof bytes};
     struct msghdr message = {
-        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = CMSG_SPACE(sizeof(int) * count)};
     control.header.cmsg_level = SOL_SOCKET;
     control.header.cmsg_type = SCM_RIGHTS;
-    control.header.cmsg_len = CMSG_LEN(sizeof(int));
-    memcpy(CMSG_DATA(&control.header), &file, sizeof file);
+    control.header.cmsg_len = CMSG_LEN(sizeof(int) * count);
+    for (int index = 0; index < count; index++) {
+        memcpy(CMSG_DATA(&control.header) + index * sizeof file, &file, sizeof file);
+    }
     sendmsg(SOCKET_FILE, &message, MSG_NOSIGNAL);
 }
 
@@ -62,8 +65,23 @@ static void lie(const char *way, const picture_request *request, const int files
     } else if (strcmp(way, "writes into the bytes") == 0) {
         if (pwrite(files[0], "!", 1, 0) == 1) done.status = PICTURE_MALFORMED;
     } else if (strcmp(way, "sends a file") == 0) {
-        send_file(files[1]);
+        send_files(files[1], 1);
         return;
+    } else if (strcmp(way, "sends many files") == 0) {
+        send_files(files[1], MANY_FILES);
+        return;
+    } else if (strncmp(way, "wrong byte ", 11) == 0) {
+        uint8_t bytes[PICTURE_ANSWER_BYTES];
+        picture_answer_write(&done, bytes);
+        bytes[atoi(way + 11)] = 0xee;
+        say(bytes, sizeof bytes);
+        return;
+    } else if (strcmp(way, "an empty answer") == 0) {
+        say((const uint8_t *)"", 0);
+        return;
+    } else if (strcmp(way, "a reason that is no text") == 0) {
+        done.status = PICTURE_MALFORMED;
+        memcpy(done.message, "\xff\x1b[2J\r\n\xe2\x80\xae\xe2\x80\xa8\xc2\x9bx", 17);
     } else if (strcmp(way, "a short answer") == 0) {
         say((const uint8_t *)"WTPD", 4);
         return;

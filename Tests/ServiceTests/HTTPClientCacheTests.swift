@@ -125,6 +125,25 @@ final class HTTPClientCacheTests {
         #expect(messages.withLock { $0 } == [])
     }
 
+    /// libsoup removes all files that are not in its index.
+    @Test(arguments: [true, false])
+    func aLinkOrAForeignFileInPlaceOfTheCacheStays(isLink: Bool) async throws {
+        let place = isLink ? directory + "-link" : directory
+        if isLink { try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: directory) }
+        defer { if isLink { try? FileManager.default.removeItem(atPath: place) } }
+        let names = isLink ? ["7", "soup.cache", "thesis.txt"] : ["thesis.txt"]
+        for name in names { try Data("the user's".utf8).write(to: URL(filePath: directory + "/" + name)) }
+        let client = HTTPClient(
+            configuration: HTTPConfiguration(userAgent: "weft-tests/1", cacheDirectory: place))
+        for _ in 0..<2 {
+            #expect(try await client.get(server.base + "photos/p2.jpg").body == FixtureFolder.picture(2))
+        }
+        await client.flush()
+        await client.clearCache()
+        await client.flush()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory).sorted() == names)
+    }
+
     @Test func aDamagedIndexMeansAnEmptyCache() async throws {
         try Data([UInt8](repeating: 0xAB, count: 777)).write(to: URL(filePath: directory + "/soup.cache2"))
         #expect(try await client().get(server.base + "photos/p2.jpg").body == FixtureFolder.picture(2))

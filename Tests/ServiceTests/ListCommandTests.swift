@@ -89,11 +89,44 @@ struct ListCommandTests {
         let (lines, errors, status) = try run("--list", "--json", "--source", server.base)
         #expect(status == 0, "\(errors)")
         let text = lines.joined(separator: "\n")
-        #expect(text.contains(#"a\u202eb\u2066c"#), "\(text)")
+        #expect(text.contains(#""name": "abc d""#), "\(text)")
         #expect(text.contains(#""begins": "2090-01-01T10:00:00Z""#))
         #expect(!text.contains("Mars"))
         #expect(!text.unicodeScalars.contains { (0x202A...0x202E).contains($0.value) || $0.value == 0x2066 })
         #expect(try JSONDecoder().decode(Answer.self, from: Data(text.utf8)).groups.map(\.name).count == 1)
+    }
+
+    /// U+2028, U+2029, an override of direction and an escape sequence in an argument, and in what a service answers.
+    @Test(arguments: [
+        ["--bad\u{1B}[31m\u{202E}\u{2028}\u{2029}"], ["--service", "x\u{1B}[2J\u{202E}\u{2028}\u{2029}"],
+        ["--near", "Nowhere\u{1B}[2J\u{202E}\u{2028}\u{2029}", "--list"], ["x\u{1B}[2J\u{202E}\u{2028}\u{2029}"],
+        ["--check-source", "http://127.0.0.1:1/\u{1B}[2J\u{202E}\u{2028}\u{2029}"],
+        ["--list", "--source", "http://127.0.0.1:1/\u{1B}[2J\u{202E}\u{2028}\u{2029}"],
+        ["--list", "--data", "/nowhere\u{1B}[2J\u{202E}\u{2028}\u{2029}"],
+    ])
+    func noArgumentGetsToATerminalAsItIs(arguments: [String]) throws {
+        let child = try ChildProcess(try ChildProcess.executable(named: "browse-meetup"), arguments)
+        while let line = child.line() { #expect(line.unicodeScalars.allSatisfy { $0.isHarmlessToTerminals }) }
+        let errors = child.errorText()
+        #expect(child.end(0) != 0 && !errors.isEmpty)
+        #expect(
+            errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmlessToTerminals }, "\(errors.debugDescription)")
+    }
+
+    @Test func whatAServiceAnswersGetsToNoTerminalAsItIs() throws {
+        let name = "a\u{1B}[31mb\u{202E}c\u{2028}d\u{2029}e"
+        let server = try MobilizonSocket(count: 3) { _ in ["id": "1", "name": .string(name)] }
+        for arguments in [["--list", "--source"], ["--check-source"]] {
+            let child = try ChildProcess(
+                try ChildProcess.executable(named: "browse-meetup"), arguments + [server.base])
+            var text = ""
+            while let line = child.line() { text += line }
+            text += child.errorText()
+            #expect(child.end(0) == 0)
+            #expect(
+                text.unicodeScalars.allSatisfy { ["\t", "\n"].contains($0) || $0.isHarmlessToTerminals },
+                "\(text.debugDescription)")
+        }
     }
 
     @Test func jsonHasEachGroupAndEachSource() throws {

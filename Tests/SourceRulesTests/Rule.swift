@@ -23,7 +23,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
         callsNoC, calledByRightLibrary, namesNoFlagsOfC, importsOnlyDownwards, layoutImportsNothing,
         givesReasonForUncheckedSendable,
         guardsNodeState, keepsFilesShort, keepsFoldersSmall, leavesNothingOpen, doesNotTrap, keepsTypesSmall,
-        documentsWhatIsPublic,
+        documentsWhatIsPublic, comparesScalars,
     ]
 }
 

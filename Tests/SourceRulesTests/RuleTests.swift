@@ -25,6 +25,28 @@ import Testing
         #expect(lines(.callsNoC, ("Sources/WeftNodes/A.swift", code)).isEmpty)
     }
 
+    @Test(arguments: [
+        "let a = text.split(whereSeparator: \\.isNewline)", "let b = text.filter { !$0.isWhitespace }",
+        "func f(_ a: Character) {}", "let c = text.map { $0 == \"<\" ? 1 : 0 }",
+        "let d = text.replacing(\"&\", with: e)", "let f = text.split(separator: \"\\n\")",
+        "let g = text.firstIndex(of: \"/\")", "let h = text.contains(\"/\")", "let i = text.last != \"%\"",
+        "while text.last?.isNewline == true {}",
+    ])
+    func findsComparisonsOfCharacters(_ code: String) {
+        #expect(lines(.comparesScalars, ("Sources/GroupDirectory/New.swift", "\n" + code)) == [2])
+        #expect(lines(.comparesScalars, ("Sources/WeftGraphics/A.swift", code)).isEmpty)
+        #expect(lines(.comparesScalars, ("Tests/GroupDirectoryTests/A.swift", code)).isEmpty)
+    }
+
+    @Test(arguments: [
+        "let a = scalar.properties.isWhitespace", "let b = text.unicodeScalars.map { $0 == \"<\" ? 1 : 0 }",
+        "let c = text.utf8.split(separator: \"\\n\")", "case \"<\": break", "let d = kind == \"mobilizon\"",
+        "let e = names.contains(\"next\")", "// .isNewline", "let f = \"a.isNewline\"", "let g = number.isNumberOfRows",
+    ])
+    func allowsComparisonsOfScalarsBytesAndWords(_ code: String) {
+        #expect(lines(.comparesScalars, ("Sources/GroupDirectory/New.swift", code)).isEmpty)
+    }
+
     @Test func findsGTKInWeftGLib() {
         let code = "g_free(a)\ngtk_init()\nlet d = gdk_display_get_default()"
         #expect(lines(.calledByRightLibrary, ("Sources/WeftGLib/A.swift", code)) == [2, 3])

@@ -16,6 +16,24 @@ struct LogTests {
         #expect(text.contains("100 %s %n of it <b>"), "\(text)")
     }
 
+    /// What terminals obey: escape sequences, overrides of direction, other line ends.
+    static let harmful = "a\u{1B}[31m\u{9B}1m\r\u{202E}b\u{2028}c\u{2029}d\u{2066}e\u{7}"
+
+    static func isHarmless(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmlessToTerminals }
+    }
+
+    @Test func nothingInALogDoesAnythingToATerminal() throws {
+        let text = try ErrorOutput.of { Log.warning("weft-test", Self.harmful) }
+        #expect(Self.isHarmless(text) && text.contains("b\u{FFFD}c"), "\(text.debugDescription)")
+    }
+
+    @Test func noLineDoesAnythingToATerminal() throws {
+        let text = try ErrorOutput.of { Console.error(Self.harmful + "\tf\ng \u{2068}נ\u{2069}") }
+        #expect(Self.isHarmless(String(text.filter { $0 != "\t" })), "\(text.debugDescription)")
+        #expect(text.hasSuffix("\tf\ng נ\n"), "tabs and line ends stay: \(text.debugDescription)")
+    }
+
     @Test func informationIsOnlyForThoseWhoAsk() throws {
         let debug = getenv("G_MESSAGES_DEBUG").map { String(cString: $0) }
         defer { if let debug { setenv("G_MESSAGES_DEBUG", debug, 1) } }

@@ -18,6 +18,27 @@ struct TextDomainTests {
         #expect(domain.text("} {a}", ["a": "1"]) == "} 1")
     }
 
+    /// A stranger's name, and the sentence with it; U+2068 and U+2069 are the isolate around a value.
+    @Test(arguments: [
+        ("Club", "Club does not answer"), ("a\u{202E}b\u{202C}c", "abc does not answer"),
+        ("\u{202E}evil", "evil does not answer"), ("a\u{2067}b", "ab does not answer"),
+        ("a\u{2069}\u{202E}b", "ab does not answer"),
+        ("a \u{2067}b\u{2069}", "a \u{2067}b\u{2069} does not answer"),
+        ("נאה", "\u{2068}נאה\u{2069} does not answer"),
+        ("נ\u{202E}\u{2069}אה", "\u{2068}נאה\u{2069} does not answer"),
+        ("\u{2068}נאה\u{2069}: a", "\u{2068}נאה\u{2069}: a does not answer"),
+    ])
+    func aValueReordersNothingAroundIt(value: String, sentence: String) {
+        #expect(domain.text("{name} does not answer", ["name": value]) == sentence)
+    }
+
+    @Test func aValueAgainstTheSentencesDirectionIsIsolated() {
+        func arabic(_ value: String) -> String { TextDomain.filled("لا {a}", ["a": value], isRightToLeft: true) }
+        #expect(arabic("x.example/") == "لا \u{2068}x.example/\u{2069}")
+        #expect(arabic("نعم") == "لا نعم")
+        #expect(arabic("12 / 7") == "لا 12 / 7")
+    }
+
     @Test func aNumberOfThingsIsWrittenByItsRule() {
         #expect(domain.plural("{count} row", "{count} rows", 1) == "1 row")
         #expect(domain.plural("{count} row", "{count} rows", 0) == "0 rows")

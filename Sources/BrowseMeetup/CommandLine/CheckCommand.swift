@@ -37,7 +37,7 @@ struct CheckCommand: Sendable {
             let report = Report(
                 source: source, report: found.report, page: page, seconds: monotonicSeconds() - start,
                 search: search, place: place)
-            isJSON ? Console.json(report.json) : Console.plainLine(report.text)
+            isJSON ? Console.json(report.json) : Console.line(report.text)
             return true
         } catch {
             Console.trouble(localizedSentences([localizedSentence(error.errorTitle), error.errorMessage]))

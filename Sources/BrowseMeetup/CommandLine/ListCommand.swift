@@ -92,7 +92,7 @@ struct ListCommand: Sendable {
         if options.isJSON {
             Console.json(answer.json)
         } else {
-            for group in answer.groups { Console.plainLine(answer.line(group)) }
+            for group in answer.groups { Console.line(answer.line(group)) }
         }
     }
 }

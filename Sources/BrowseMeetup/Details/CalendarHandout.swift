@@ -29,6 +29,6 @@ struct CalendarHandout {
 
     /// Writes the file where the user said. False where it cannot be written.
     static func save(_ file: EventCalendarFile, to path: String) async -> Bool {
-        await WorkerPool.shared.run(.visible) { LocalFile.write(Array(file.text.utf8), to: path) }
+        await WorkerPool.shared.run(.visible) { LocalFile.write(Array(file.text.utf8), to: path, isForOthers: true) }
     }
 }

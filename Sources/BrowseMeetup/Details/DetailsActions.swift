@@ -6,6 +6,8 @@ struct DetailsActions: Sendable {
 
     /// Opens a web page.
     let open: Action<String>
+    /// Opens a link of a text, whose words come with it.
+    let openLink: @MainActor @Sendable (_ address: String, _ words: String) -> Void
     let addToCalendar: Action<GroupEvent>
     /// Shows the map of an event, or takes it away, by the event's id; nil for the group's own.
     let toggleMap: Action<String?>

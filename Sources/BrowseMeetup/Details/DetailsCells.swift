@@ -22,20 +22,24 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
     private let markerNode = TextNode()
     private let kind: RichBlock.Kind
 
-    init(block: RichBlock, onLink: @escaping @MainActor @Sendable (String) -> Void) {
+    /// - Parameter onLink: is told the address, and the words that show where the link is.
+    init(block: RichBlock, onLink: @escaping @MainActor @Sendable (String, String) -> Void) {
         kind = block.kind
         super.init()
         isSelectable = false
-        var text = AttributedString(paragraph: ParagraphStyle(lineSpacing: 2))
+        var written = AttributedString(paragraph: ParagraphStyle(lineSpacing: 2))
         for run in block.runs {
-            text.append(
+            written.append(
                 run.text,
                 attributes: TextAttributes(
                     size: Self.size(of: kind), weight: run.isBold || Self.isHeading(kind) ? .bold : .regular,
                     isItalic: run.isItalic, underline: run.link != nil, link: run.link))
         }
+        let text = written
         textNode.attributedText = text
-        if block.runs.contains(where: { $0.link != nil }) { textNode.onLinkTap = onLink }
+        if block.runs.contains(where: { $0.link != nil }) {
+            textNode.onLinkTap = { onLink($0, TextNode.wordsInQuestion(of: text) ?? "") }
+        }
         if case .listItem(let item) = kind {
             markerNode.attributedText = AttributedString(item.ordinal.map { "\($0)." } ?? "•", size: 15)
             markerNode.textColor = .secondaryLabel

@@ -41,7 +41,7 @@ struct DetailsRow: Sendable, Identifiable {
         case .photo: DetailsPhotoCellNode(group: group)
         case .facts(let facts): DetailsFactsCellNode(group: group, facts: facts)
         case .heading(let title):
-            DetailsTextCellNode(block: RichBlock(.heading(level: 2), [RichRun(title)]), onLink: actions.open)
+            DetailsTextCellNode(block: RichBlock(.heading(level: 2), [RichRun(title)]), onLink: actions.openLink)
         case .event(let event): DetailsEventCellNode(event, showsMap: showsMap, actions)
         case .mapButton(let venue):
             DetailsButtonCellNode(MapToggleNode(venue, isOn: showsMap) { actions.toggleMap(nil) })
@@ -53,7 +53,7 @@ struct DetailsRow: Sendable, Identifiable {
         case .more(.loading): DetailsNoteCellNode(FeedSubject.events.loading)
         case .more(.failed(let reason)):
             DetailsNoteCellNode(reason, ButtonNode(title: localized("Retry"), action: actions.showAllEvents))
-        case .text(let block): DetailsTextCellNode(block: block, onLink: actions.open)
+        case .text(let block): DetailsTextCellNode(block: block, onLink: actions.openLink)
         case .link(let title, let address):
             DetailsButtonCellNode(ButtonNode(title: title) { actions.open(address) })
         case .origin(let text): DetailsNoteCellNode(text)

@@ -254,9 +254,28 @@ final class GroupDetailsViewController: ViewController {
         }
     }
 
+    /// Opens a link of the description; asks first where its text names another host than it leads to.
+    private func openLink(_ link: String, words: String) {
+        guard let named = LinkHost.other(namedIn: words, than: link), let host = HTTPAddress.host(of: link) else {
+            onOpen?(link)
+            return
+        }
+        present(
+            Alert(
+                title: localized("Open {host}?", ["host": host]),
+                message: localized(
+                    "The text of the link says {named}, but the link leads to {host}.",
+                    ["named": named, "host": host]),
+                actions: [
+                    Alert.Action(localized("Cancel"), style: .cancel),
+                    Alert.Action(localizedIn("a link", "Open")) { [weak self] in self?.onOpen?(link) },
+                ]))
+    }
+
     private var actions: DetailsActions {
         DetailsActions(
             open: { [weak self] in self?.onOpen?($0) },
+            openLink: { [weak self] in self?.openLink($0, words: $1) },
             addToCalendar: { [weak self] in self?.addToCalendar($0) },
             toggleMap: { [weak self] in self?.toggleMap($0) },
             retryMap: { [weak self] event in self?.show { $0.maps[event, default: 0] += 1 } },

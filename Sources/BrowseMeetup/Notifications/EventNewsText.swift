@@ -7,7 +7,7 @@ import WeftGLib
 enum EventNewsText {
     /// Events of a group that are named.
     static let maximumEvents = 3
-    /// Characters of each text that is a service's.
+    /// Scalars of each text that is a service's.
     private static let maximumLength = 200
 
     /// Of one group. Pressed, it opens the group's page, or that of the event where there is one.
@@ -46,8 +46,5 @@ enum EventNewsText {
         }
     }
 
-    private static func short(_ text: String) -> String {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return line.count > maximumLength ? line.prefix(maximumLength) + "…" : line
-    }
+    private static func short(_ text: String) -> String { text.singleLine(limit: maximumLength) }
 }

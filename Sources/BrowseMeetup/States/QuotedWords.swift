@@ -1,4 +1,5 @@
 import GroupDirectory
+import WeftGLib
 
 extension String {
     /// What the user typed, as a sentence repeats it: its beginning, in one line, and without what turns the direction of the
@@ -20,12 +21,8 @@ extension String {
     private static let maximumOfAddress = 40
 
     private static func line(_ scalars: Substring.UnicodeScalarView) -> String {
-        let shown = scalars.filter { !turnsDirection($0.value) }
+        let shown = scalars.filter { !$0.turnsDirection }
         return String(String.UnicodeScalarView(shown.map { $0.properties.isWhitespace ? " " : $0 }))
-    }
-
-    private static func turnsDirection(_ scalar: UInt32) -> Bool {
-        (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar)
     }
 }
 

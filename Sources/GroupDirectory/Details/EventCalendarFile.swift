@@ -70,16 +70,18 @@ public struct EventCalendarFile: Sendable, Hashable {
         return parts.joined(separator: ", ")
     }
 
-    /// Safe in any folder: no dots, slashes, blanks or marks that hide or turn text.
+    /// Safe in any folder: no dots, slashes, blanks or marks that hide or turn text. Scalars are looked at, as a character may
+    /// be a letter and a slash.
     private static func plain(_ title: String) -> String {
         var result = ""
         var isGap = false
-        for character in title {
-            guard character.isLetter || character.isNumber else {
-                isGap = !result.isEmpty
+        for scalar in title.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+            let isMark = scalar.isMark
+            guard scalar.isLetterOrNumber || isMark && !isGap && !result.isEmpty else {
+                isGap = isGap || !result.isEmpty && !isMark
                 continue
             }
-            let piece = (isGap ? "-" : "") + String(character)
+            let piece = (isGap ? "-" : "") + String(scalar)
             guard result.utf8.count + piece.utf8.count <= maximumNameBytes else { break }
             result += piece
             isGap = false
@@ -88,9 +90,35 @@ public struct EventCalendarFile: Sendable, Hashable {
     }
 }
 
+extension Unicode.Scalar {
+    fileprivate var isLetterOrNumber: Bool {
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber:
+            true
+        default: false
+        }
+    }
+
+    /// It belongs to the letter before it.
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark: true
+        default: false
+        }
+    }
+}
+
 extension EventCalendarFile {
     /// Where files for other programs are; nil where the user's folder has no name that can be used.
     public static var defaultFolder: String? { UserFolder.cache.map { $0 + "/browse-meetup/calendar" } }
+
+    /// Whether a file is called as these are: with a mark in hexadecimal digits, and `.ics`.
+    private static func isName(_ name: String) -> Bool {
+        guard name.utf8.suffix(4).elementsEqual(".ics".utf8) else { return false }
+        let mark = name.utf8.dropLast(4).reversed().prefix { $0 != UInt8(ascii: "-") }
+        return (1...16).contains(mark.count) && mark.allSatisfy { $0.hexDigit != nil }
+    }
 
     private static let maximumFiles = 50
     /// Seconds that the other program has to read a file.
@@ -99,7 +127,7 @@ extension EventCalendarFile {
     /// Writes the file into a folder for another program to read, and removes what was written there long ago. The path,
     /// or nil where it could not be written. Any thread but the main one.
     public func write(into folder: String) -> String? {
-        guard LocalFile.makeFolder(folder) else { return nil }
+        guard PrivateFolder(folder, isOwnName: Self.isName).isUsable() else { return nil }
         LocalFile.tidy(
             folder, suffix: ".ics", olderThan: Self.lifetime, maximumCount: Self.maximumFiles - 1)
         let path = "\(folder)/\(name.dropLast(4))-\(mark).ics"

@@ -224,8 +224,9 @@ extension RichTextBuilder {
 
     private mutating func closeRun() {
         guard !buffer.isEmpty else { return }
-        let text = String(decoding: buffer, as: UTF8.self)
+        let text = Self.readable(buffer)
         buffer.removeAll(keepingCapacity: true)
+        guard !text.isEmpty else { return }
         // By its place: held as a value its text would be copied for each piece.
         if let last = runs.indices.last, runs[last].isBold == bufferStyle.isBold,
             runs[last].isItalic == bufferStyle.isItalic, runs[last].link == bufferStyle.link
@@ -236,6 +237,14 @@ extension RichTextBuilder {
         }
         if bufferStyle.link != nil { linkCount += 1 }
         runs.append(RichRun(text, bold: bufferStyle.isBold, italic: bufferStyle.isItalic, link: bufferStyle.link))
+    }
+
+    /// Without overrides of direction: the letters of a link's text would be read in another order than they have.
+    private static func readable(_ bytes: [UInt8]) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        // Each begins with it.
+        guard bytes.contains(0xE2) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.filter { !(0x202D...0x202E).contains($0.value) }))
     }
 
     /// Ends the block; whether there was one.

@@ -59,15 +59,17 @@ enum WebLink {
         return end == UInt8(ascii: ":")
     }
 
-    /// Without line ends, with blanks and quotes percent-encoded.
+    /// Without line ends, with blanks, quotes and what turns the direction of text percent-encoded.
     static func clean(_ text: String) -> String {
-        guard text.utf8.contains(where: needsCleaning) else { return text }
+        guard text.utf8.contains(where: { needsCleaning($0) || $0 == 0xE2 }) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\n", "\r", "\t": continue
             case _ where scalar.isASCII && needsCleaning(UInt8(scalar.value)):
                 result += percentEncoded(UInt8(scalar.value))
+            case _ where scalar.turnsDirection || scalar == "\u{2028}" || scalar == "\u{2029}":
+                result += UTF8.encode(scalar)?.map(percentEncoded).joined() ?? ""
             default: result.unicodeScalars.append(scalar)
             }
         }

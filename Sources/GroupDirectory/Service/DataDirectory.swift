@@ -41,10 +41,12 @@ public struct DataDirectory: Sendable {
             }
             // PREFIX/bin/browse-meetup
             above(1, "share/browse-meetup/data")
-            // CHECKOUT/.build/TRIPLE/CONFIGURATION/browse-meetup
-            above(3, "data")
+            // CHECKOUT/.build/TRIPLE/CONFIGURATION/browse-meetup. Anywhere else anybody may have put a folder there.
+            if folders.dropLast(2).last?.hasPrefix(".build") == true {
+                above(3, "data")
+                candidates.append(absolute("data"))
+            }
         }
-        candidates.append(absolute("data"))
         return candidates
     }
 

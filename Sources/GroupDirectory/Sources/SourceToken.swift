@@ -33,9 +33,41 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
     /// For the desktop's keyring.
     var keyringSecret: [UInt8] { Array(text.utf8) }
 
-    /// A service's words without it: some quote what they were asked with.
+    /// A service's words without it: some quote what they were asked with, as it is or encoded as in an address. Bytes are
+    /// compared: a mark behind a letter hides nothing.
     func hidden(in words: String) -> String {
-        [text, WebLink.queryEncoded(text)].reduce(words) { $0.replacing($1, with: description) }
+        let (bytes, secret) = (Array(words.utf8), Array(text.utf8))
+        var kept: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if let end = Self.end(of: secret, in: bytes[index...], isEncoded: false)
+                ?? Self.end(of: secret, in: bytes[index...], isEncoded: true)
+            {
+                kept += description.utf8
+                index = end
+            } else {
+                kept.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: kept, as: UTF8.self)
+    }
+
+    /// Where `secret` ends in `bytes`, which begin with it; nil where they do not.
+    private static func end(of secret: [UInt8], in bytes: ArraySlice<UInt8>, isEncoded: Bool) -> Int? {
+        var rest = bytes
+        for wanted in secret {
+            guard let byte = rest.first else { return nil }
+            let digits = rest.dropFirst().prefix(2).compactMap(\.hexDigit)
+            if isEncoded, byte == UInt8(ascii: "%"), digits.count == 2, digits[0] << 4 | digits[1] == UInt32(wanted) {
+                rest = rest.dropFirst(3)
+            } else if byte == wanted || isEncoded && wanted == UInt8(ascii: " ") && byte == UInt8(ascii: "+") {
+                rest = rest.dropFirst()
+            } else {
+                return nil
+            }
+        }
+        return rest.startIndex
     }
 
     /// Whether a field of a request can carry it: visible characters of ASCII, and blanks.

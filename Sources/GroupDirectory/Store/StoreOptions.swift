@@ -14,6 +14,8 @@ public struct StoreOptions: Sendable {
     public var maximumAge: Int64 = 180 * 86_400_000
     /// Bytes of the file; its log comes on top.
     public var maximumBytes = 512 << 20
+    /// A file of more bytes is not one that the program wrote.
+    var largestFile: Int { max(maximumBytes, 512 << 20) }
     /// Milliseconds for which another instance may keep the file locked.
     public var busyMilliseconds = 5_000
     /// The clock, asked on the store's thread.

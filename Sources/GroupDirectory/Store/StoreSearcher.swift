@@ -57,7 +57,10 @@ actor StoreSearcher {
         var options = Database.Options()
         options.isReadOnly = true
         options.makesFile = false
+        options.maximumValueBytes = StoreFile.maximumValueBytes
+        try StoreFile.requireOwn(path)
         let database = try Database(path: path, options: options)
+        try database.requireTables(of: StoreSchema.current)
         opened = database
         return database
     }

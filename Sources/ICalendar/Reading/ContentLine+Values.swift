@@ -107,10 +107,11 @@ extension ContentLine {
         guard let first = text.utf8.first, let last = text.utf8.last else { return nil }
         // Nearly all begin and end with what is no blank of any script.
         if first > 0x20, first < 0x7F, last > 0x20, last < 0x7F { return text }
-        var trimmed = Substring(text)
-        while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
-        while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
-        return trimmed.isEmpty ? nil : String(trimmed)
+        let scalars = text.unicodeScalars
+        guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return nil }
+        return String(scalars[start...end])
     }
 
     private static func unescape(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -5,12 +5,16 @@ import WeftShim
 /// the main one.
 ///
 /// Names are hashed, so any text will do. Two stores, also of two processes, may share a folder: files are replaced as a
-/// whole, and what is damaged is the reader's to notice.
+/// whole, and what is damaged is the reader's to notice. A folder that is not the program's alone (`PrivateFolder`) is neither
+/// read, written nor cleared.
 public final class FileStore: Sendable {
     private let directory: String
+    private let folder: PrivateFolder
     private let maximumBytes: Int
 
     private struct State: Sendable {
+        /// Nil until the folder was looked at; it is once more before files are removed.
+        var isUsable: Bool?
         /// On disk, of all files; nil until the folder was looked at.
         var bytes: Int?
         var isTrimming = false
@@ -21,13 +25,25 @@ public final class FileStore: Sendable {
     /// The folder is made with the first write.
     public init(directory: String, maximumBytes: Int) {
         self.directory = directory
+        folder = PrivateFolder(directory) { $0.utf8.count == 64 && $0.utf8.allSatisfy(Self.isDigitOfHash) }
         self.maximumBytes = max(0, maximumBytes)
+    }
+
+    private static func isDigitOfHash(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+
+    private func isUsable(asksAgain: Bool = false) -> Bool {
+        if !asksAgain, let known = state.withLock({ $0.isUsable }) { return known }
+        let isUsable = folder.isUsable()
+        state.withLock { $0.isUsable = isUsable }
+        return isUsable
     }
 
     /// The file's bytes; nil when there is none. It thereby counts as just used.
     public func read(_ name: String) -> [UInt8]? {
         let path = path(of: name)
-        guard let bytes = try? LocalFile.read(path, maximumBytes: maximumBytes) else { return nil }
+        guard isUsable(), let bytes = try? LocalFile.read(path, maximumBytes: maximumBytes) else { return nil }
         utimensat(AT_FDCWD, path, nil, 0)
         return bytes
     }
@@ -37,16 +53,13 @@ public final class FileStore: Sendable {
     public func write(_ bytes: [UInt8], for name: String) -> Bool {
         MainThread.assertOff(.fileRead)
         let path = path(of: name)
+        guard isUsable() else { return false }
         guard bytes.count <= maximumBytes / 10 else {
             unlink(path)
             return false
         }
-        g_mkdir_with_parents(directory, 0o700)
-        let isWritten = bytes.withUnsafeBytes { buffer in
-            g_file_set_contents(
-                path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gssize(buffer.count), nil)
-        }
-        guard isWritten != 0 else { return false }
+        // The folder may have gone since it was looked at.
+        guard LocalFile.makeFolder(directory), LocalFile.write(bytes, to: path) else { return false }
         let taken = path.withCString(LocalFile.onDisk)?.bytes ?? bytes.count
         let mustTrim = state.withLock { state in
             if let known = state.bytes { state.bytes = known + taken }
@@ -60,7 +73,7 @@ public final class FileStore: Sendable {
 
     /// Removes a file; nothing happens when there is none.
     public func remove(_ name: String) {
-        unlink(path(of: name))
+        if isUsable() { unlink(path(of: name)) }
     }
 
     /// What all files take of the disk. O(files).
@@ -69,13 +82,13 @@ public final class FileStore: Sendable {
     /// Removes all files. O(files).
     public func removeAll() {
         MainThread.assertOff(.fileRead)
-        for file in LocalFile.files(in: directory) { unlink(file.path) }
+        if isUsable(asksAgain: true) { for file in LocalFile.files(in: directory) { unlink(file.path) } }
         state.withLock { $0.bytes = nil }
     }
 
     /// Down to nine tenths of the bound. O(files).
     private func trim() {
-        var files = LocalFile.files(in: directory)
+        var files = isUsable(asksAgain: true) ? LocalFile.files(in: directory) : []
         var total = files.reduce(0) { $0 + $1.bytes }
         if total > maximumBytes {
             files.sort { $0.used < $1.used }

@@ -14,10 +14,11 @@ extension LocalFile {
     /// What the files right in a folder take of the disk; 0 where there is no such folder. O(files). Any thread but the main one.
     public static func bytesOnDisk(inFolder path: String) -> Int { files(in: path).reduce(0) { $0 + $1.bytes } }
 
-    /// The regular files in a folder, in no order; none where it cannot be read. O(files).
+    /// The regular files in a folder, in no order; none where it cannot be read or is a link, and links to files are none. O(files).
     static func files(in folder: String) -> [Entry] {
         MainThread.assertOff(.fileRead)
-        guard !folder.utf8.contains(0), let directory = opendir(folder) else { return [] }
+        let descriptor = folder.utf8.contains(0) ? -1 : open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0, let directory = fdopendir(descriptor) else { return [] }
         defer { closedir(directory) }
         var files: [Entry] = []
         while let entry = readdir(directory) {
@@ -33,7 +34,7 @@ extension LocalFile {
     /// What a regular file takes of the disk, whole blocks, and when it was used last; nil for anything else.
     static func onDisk(_ path: UnsafePointer<CChar>) -> (bytes: Int, used: Int)? {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         // Blocks are of 512 bytes, whatever the file system's own are. Some file systems give them later.
         let bytes = max(Int(status.st_blocks) * 512, (Int(status.st_size) + 4095) / 4096 * 4096)
         return (bytes, Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec))

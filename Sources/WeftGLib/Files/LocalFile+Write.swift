@@ -2,27 +2,37 @@ import Glibc
 import WeftShim
 
 extension LocalFile {
-    /// Writes the whole file, in place of what was there: readers see the old text or the new. False when it could not.
+    /// Writes the whole file, in place of what was there: readers see the old text or the new. For the user alone (0600).
+    /// False when it could not.
     public static func write(_ text: String, to path: String) -> Bool {
-        g_file_set_contents(path, text, gssize(text.utf8.count), nil) != 0
+        g_file_set_contents_full(path, text, gssize(text.utf8.count), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, nil) != 0
     }
 
     /// The same of bytes. Any thread but the main one.
-    public static func write(_ bytes: [UInt8], to path: String) -> Bool {
+    /// - Parameter isForOthers: whether those may read it whom the user's umask lets, as with what the user saves.
+    public static func write(_ bytes: [UInt8], to path: String, isForOthers: Bool = false) -> Bool {
         MainThread.assertOff(.fileRead)
         return bytes.withUnsafeBytes { buffer in
-            g_file_set_contents(
-                path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gssize(buffer.count), nil) != 0
+            g_file_set_contents_full(
+                path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gssize(buffer.count),
+                G_FILE_SET_CONTENTS_CONSISTENT, isForOthers ? 0o666 : 0o600, nil) != 0
         }
+    }
+
+    /// Takes what others may do with a file of the user's from them, and makes it, empty, where there is none and `orNew` says
+    /// so. Nothing happens where it cannot be, or is a link.
+    public static func makePrivate(_ path: String, orNew: Bool) {
+        // Not opened: closing it would end the locks that this process has on it.
+        if orNew { mknod(path, S_IFREG | 0o600, 0) }
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+            status.st_mode & 0o077 != 0
+        else { return }
+        chmod(path, status.st_mode & 0o700)
     }
 
     /// Makes a folder and those it is in, for the user alone. False when there is none then.
     public static func makeFolder(_ path: String) -> Bool { g_mkdir_with_parents(path, 0o700) == 0 }
-
-    /// Makes a folder and those it is in unless they are there. False when its files could not be read and written then.
-    static func makeUsableFolder(_ path: String) -> Bool {
-        makeFolder(path) && access(path, R_OK | W_OK | X_OK) == 0
-    }
 
     /// Writes to a file of the kernel's, which cannot be replaced.
     static func writeSpecial(_ text: String, to path: String) -> Bool {

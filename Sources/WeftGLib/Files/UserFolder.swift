@@ -1,14 +1,41 @@
+import Glibc
 import WeftShim
 
 /// The user's folders by the XDG base directory rules. Any thread.
 public enum UserFolder {
     /// For what the user keeps; nil where its path is no UTF-8.
-    public static var data: String? {
-        g_get_user_data_dir().flatMap { LocalFile.text(ofPath: $0) }
-    }
+    public static var data: String? { absolute(g_get_user_data_dir(), "/.local/share") }
 
     /// For what can be made again; nil where its path is no UTF-8.
-    public static var cache: String? {
-        g_get_user_cache_dir().flatMap { LocalFile.text(ofPath: $0) }
+    public static var cache: String? { absolute(g_get_user_cache_dir(), "/.cache") }
+
+    /// Takes paths that are not absolute out of the variables of the XDG base directories, which are to be ignored, as the
+    /// specification says; GLib and GTK would look for them in the current folder. At the start of a program, before there are
+    /// threads and before GLib is asked for a folder.
+    public static func ignoreRelativePaths() {
+        for name in ["DATA_HOME", "CONFIG_HOME", "CACHE_HOME", "STATE_HOME", "RUNTIME_DIR"].map({ "XDG_" + $0 }) {
+            guard let value = getenv(name), value.pointee != CChar(bitPattern: UInt8(ascii: "/")) else { continue }
+            unsetenv(name)
+        }
+        for name in ["XDG_DATA_DIRS", "XDG_CONFIG_DIRS"] {
+            guard let value = getenv(name) else { continue }
+            let paths = String(cString: value).utf8.split(separator: UInt8(ascii: ":"))
+            let kept = paths.filter { $0.first == UInt8(ascii: "/") }
+            guard kept.count < paths.count else { continue }
+            if kept.isEmpty {
+                unsetenv(name)
+            } else {
+                setenv(name, kept.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ":"), 1)
+            }
+        }
+    }
+
+    /// What GLib says; where that is not absolute, the folder in the user's home that stands for it.
+    private static func absolute(_ path: UnsafePointer<CChar>?, _ standard: String) -> String? {
+        guard let path, let text = LocalFile.text(ofPath: path) else { return nil }
+        if text.utf8.first == UInt8(ascii: "/") { return text }
+        guard let home = g_get_home_dir().flatMap({ LocalFile.text(ofPath: $0) }), home.utf8.first == UInt8(ascii: "/")
+        else { return nil }
+        return home + standard
     }
 }

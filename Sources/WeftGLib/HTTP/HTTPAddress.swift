@@ -67,6 +67,19 @@ public struct HTTPAddress: Equatable, Sendable {
         }
     }
 
+    /// The host of an address as people may read it: in ASCII, since letters of other scripts can look like it; nil of no
+    /// address.
+    public static func host(of text: String) -> String? {
+        HTTPAddress(parsing: text).flatMap { asciiHost($0.host) }
+    }
+
+    /// A host's name in ASCII ("xn--…"); nil where it cannot be one. Lower case where it was.
+    public static func asciiHost(_ name: String) -> String? {
+        guard let ascii = g_hostname_to_ascii(name) else { return nil }
+        defer { g_free(ascii) }
+        return String(cString: ascii)
+    }
+
     /// Whether an address names this machine by itself.
     public static func isOfThisMachine(_ address: String) -> Bool {
         (try? HTTPAddress(address))?.isLoopback ?? false

@@ -21,7 +21,9 @@ final class HTTPSession: @unchecked Sendable {
             })
         soup_session_set_proxy_resolver(soup, resolver.pointer)
         // libsoup takes a folder for granted: without one each look into it is a critical.
-        guard reach == .asked, let directory = configuration.cacheDirectory, LocalFile.makeUsableFolder(directory)
+        // Loading it removes each file that is not in its index.
+        guard reach == .asked, let directory = configuration.cacheDirectory,
+            PrivateFolder(directory, isOwnName: Self.isName).isUsable()
         else {
             cache = nil
             return
@@ -30,6 +32,11 @@ final class HTTPSession: @unchecked Sendable {
         soup_cache_set_max_size(cache, guint(clamping: max(0, configuration.maximumCacheBytes)))
         soup_session_add_feature(soup, OpaquePointer(cache))
         soup_cache_load(cache)
+    }
+
+    /// As libsoup calls the files of its cache: numbers, and the index.
+    private static func isName(_ name: String) -> Bool {
+        name == "soup.cache2" || !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// 0 would mean no limit.

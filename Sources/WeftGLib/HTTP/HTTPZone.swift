@@ -15,13 +15,13 @@ public enum HTTPZone: String, Sendable, Hashable {
     /// `[::ffff:7f00:1]`) or a name for this machine; nil for all other names. Asks nobody.
     init?(host: String) {
         var name = host.lowercased()
-        if name.hasSuffix(".") { name.removeLast() }
-        if name == "localhost" || name.hasSuffix(".localhost") {
+        if name.utf8.last == UInt8(ascii: ".") { name.unicodeScalars.removeLast() }
+        if name == "localhost" || name.utf8.suffix(10).elementsEqual(".localhost".utf8) {
             self = .thisMachine
             return
         }
         // What is behind a % names an interface.
-        guard let literal = Self.literal(String(name.prefix { $0 != "%" })) else { return nil }
+        guard let literal = Self.literal(String(name.unicodeScalars.prefix { $0 != "%" })) else { return nil }
         self = HTTPZone(address: literal)
     }
 

@@ -63,9 +63,11 @@ public struct TextDomain: Sendable, Hashable {
         }
     }
 
-    /// Puts values in place of their names in braces; what has no value stays. Values are not looked into.
+    /// Puts values in place of their names in braces; what has no value stays. Values are not looked into for names, and
+    /// reorder nothing of the text around them.
     static func filled(
-        _ text: String, _ values: KeyValuePairs<String, String>, count: String? = nil
+        _ text: String, _ values: KeyValuePairs<String, String>, count: String? = nil,
+        isRightToLeft: @autoclosure () -> Bool = UserLanguage.isRightToLeft
     ) -> String {
         var result = ""
         var rest = text[...]
@@ -77,7 +79,7 @@ public struct TextDomain: Sendable, Hashable {
             if name == "count", let count {
                 result += count
             } else if let value = values.first(where: { $0.key == name })?.value {
-                result += value
+                result += value.insideSentence(isRightToLeft: isRightToLeft())
             } else {
                 result += rest[open...close]
             }
@@ -98,7 +100,7 @@ private enum TextFolder {
         else { return nil }
         let build = folders.dropLast(3)
         let built = build.joined(separator: "/") + "/locale"
-        if build.count > 1, access(built, R_OK) == 0 { return built }
+        if build.last?.hasPrefix(".build") == true, access(built, R_OK) == 0 { return built }
         return folders.dropLast(2).joined(separator: "/") + "/share/locale"
     }()
 }

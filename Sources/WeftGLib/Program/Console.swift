@@ -1,6 +1,7 @@
 import Glibc
 
-/// Lines to the standard streams, written at once and whole. Any thread.
+/// Lines to the standard streams, written at once and whole. Nothing in them does anything to a terminal
+/// (`String.withoutControls`). Any thread.
 public enum Console {
     /// To standard output.
     public static func line(_ text: String) {
@@ -13,7 +14,7 @@ public enum Console {
     }
 
     private static func write(_ text: String, to descriptor: Int32) {
-        var rest = Array((text + "\n").utf8)[...]
+        var rest = Array((text.withoutControls + "\n").utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

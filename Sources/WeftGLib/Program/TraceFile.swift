@@ -38,9 +38,11 @@ enum TraceFile: Equatable {
         }
     }
 
-    /// Says in the log where the trace is, or why there is none.
+    /// Says in the log where the trace is, or why there is none: it is a new file, so that nobody has put another one, or a link
+    /// to one, in its place.
     static func open(_ path: String) -> UnsafeMutablePointer<FILE>? {
-        guard let file = fopen(path, "w") else {
+        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0, let file = fdopen(descriptor, "w") else {
             Log.warning("weft", "WEFT_TRACE: \(path) cannot be written: \(String(cString: strerror(errno)))")
             return nil
         }

@@ -80,7 +80,8 @@ public class TextInput: Widget {
 
     /// Without NUL, at which C would end the text.
     static func clean(_ text: String) -> String {
-        text.utf8.contains(0) ? String(text.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : text
+        text.utf8.contains(0)
+            ? String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })) : text
     }
 }
 

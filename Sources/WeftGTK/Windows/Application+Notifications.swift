@@ -21,6 +21,12 @@ public struct DesktopNotification: Sendable, Hashable {
         self.action = action
         self.target = target
     }
+
+    /// The body without the beginning of a tag: some services read it as markup, in which a stranger's text could have links
+    /// and pictures. Scalars are looked at, as a character may be a "<" with marks around it.
+    var plainBody: String {
+        String(String.UnicodeScalarView(body.unicodeScalars.map { $0 == "<" ? "‹" : $0 }))
+    }
 }
 
 /// What the program tells by way of the desktop, and what comes back from there.
@@ -34,8 +40,7 @@ extension Application {
     public func send(_ notification: DesktopNotification, id: String) {
         guard canNotify, let native = g_notification_new(notification.title) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(native)) }
-        // Some services read it as markup, in which a stranger's text could have links and pictures.
-        g_notification_set_body(native, notification.body.map { $0 == "<" ? "‹" : $0 }.map(String.init).joined())
+        g_notification_set_body(native, notification.plainBody)
         g_notification_set_default_action_and_target_value(
             native, "app." + notification.action, DBusValue.strings(notification.target).make())
         g_application_send_notification(application, id, native)

@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftGTK
 import WeftGraphics
 import WeftLayout
@@ -72,6 +73,11 @@ extension TextNode {
         package let point: Point
     }
 
+    /// The words of the link in question, as a text shows them: whole, also where the link is a part of one.
+    package static func wordsInQuestion(of text: AttributedString) -> String? {
+        linkInQuestion.map { text.string.words(around: $0.range) }
+    }
+
     /// While a text's `onLinkTap`, `onLinkLongPress` or `shouldHighlightLink` runs.
     package private(set) static var linkInQuestion: LinkInQuestion?
 
@@ -139,6 +145,11 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
                 self.isHovered = point != nil
                 self.canvasThatDraws?.queueDraw()
             })
+        if case .link(let url, _) = key, let host = HTTPAddress.host(of: url) {
+            // The text may say anything.
+            tooltip = host
+            accessibilityHint = host
+        }
         if case .link(let url, _) = key, node.onLinkLongPress != nil {
             addGestureRecognizer(.longPress { [weak self] _ in self?.askOwner { $0.onLinkLongPress?(url) } })
         }
@@ -223,5 +234,16 @@ extension TextActionNode {
         guard isHighlighted else { return 0 }
         if case .link(let url, _) = key, askOwner({ $0.shouldHighlightLink?(url) }) == false { return 0 }
         return 1
+    }
+}
+
+extension String {
+    /// What stands in a range of UTF-8 code units, and before and behind it up to the next blanks.
+    fileprivate func words(around range: Range<Int>) -> String {
+        let bytes = Array(utf8)
+        var (start, end) = (min(max(0, range.lowerBound), bytes.count), min(max(0, range.upperBound), bytes.count))
+        while start > 0, bytes[start - 1] > 0x20 { start -= 1 }
+        while end < bytes.count, bytes[end] > 0x20 { end += 1 }
+        return String(decoding: bytes[min(start, end)..<end], as: UTF8.self)
     }
 }

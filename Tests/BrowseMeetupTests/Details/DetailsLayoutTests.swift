@@ -81,7 +81,7 @@ final class DetailsLayoutTests: XCTestCase {
                 for isRightToLeft in [false, true] {
                     let block = try XCTUnwrap(HTMLReducer.blocks(of: "<ul><li>\(text)</li></ul>").first)
                     let texts = Self.texts(
-                        of: DetailsTextCellNode(block: block) { _ in }, width: 400, isRightToLeft: isRightToLeft)
+                        of: DetailsTextCellNode(block: block) { _, _ in }, width: 400, isRightToLeft: isRightToLeft)
                     let marker = try XCTUnwrap(texts["•"])
                     let body = try XCTUnwrap(texts.first { $0.key != "•" }?.value)
                     let what = "\(text.prefix(5)) in a window that runs to the \(isRightToLeft ? "left" : "right")"

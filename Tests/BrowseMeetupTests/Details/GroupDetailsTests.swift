@@ -215,6 +215,39 @@ final class GroupDetailsTests: XCTestCase {
         }
     }
 
+    /// The link's text names one host, the link leads to another.
+    func testALinkThatLeadsElsewhereThanItsTextSaysAsksFirst() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            Input.movePointer(x: 200, y: 480)
+            var group = Group(id: "1", name: "G")
+            group.descriptionHTML = "<p><a href=\"https://evil.example/login\">https://mybank.example/</a></p>"
+            let it = try Stage(group)
+            defer { it.window.destroy() }
+            let table = try it.table
+            XCTAssertTrue(pump { table.numberOfRows > 1 && table.isContentReady })
+            @MainActor func ask() throws -> WidgetView {
+                let links = table.visibleRows.compactMap { table.nodeForRow(at: IndexPath(row: $0)) }
+                    .flatMap { $0.subnodes.compactMap { $0 as? TextNode } }.filter { $0.onLinkTap != nil }
+                XCTAssertTrue(links.first?.subnodes.first?.ownWidget?.grabFocus() == true)
+                Input.key("Return")
+                XCTAssertTrue(pump { WidgetView.window(titled: "Open evil.example?") != nil })
+                turnLoop()
+                return try XCTUnwrap(WidgetView.window(titled: "Open evil.example?"))
+            }
+            let first = try ask()
+            XCTAssertTrue(first.shownTexts.joined().contains("says mybank.example, but the link leads to evil.example"))
+            Input.key("Return")
+            XCTAssertTrue(pump { WidgetView.window(titled: "Open evil.example?") == nil })
+            XCTAssertEqual(it.opened, [], "Enter takes the way that does no harm")
+            _ = try ask()
+            Input.key("Tab")
+            turnLoop()
+            Input.key("Return")
+            XCTAssertTrue(pump { it.opened == ["https://evil.example/login"] }, "\(it.opened)")
+        }
+    }
+
     func testArrowsGoFromPartToPartAndSpaceMovesThePage() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")

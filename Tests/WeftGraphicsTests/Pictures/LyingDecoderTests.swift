@@ -10,7 +10,10 @@ import WeftGLib
 
     @Test(arguments: [
         "another number", "another greeting", "unknown status", "countless rows", "sends a file",
-        "a short answer", "a long answer", "endless answers", "closes", "ends", "is killed",
+        "a short answer", "a long answer", "endless answers", "closes", "ends", "is killed", "sends many files",
+        "an empty answer",
+        // The mark, the version, the kind, the status, the rows and the length of the reason, each out of its range.
+        "wrong byte 0", "wrong byte 4", "wrong byte 7", "wrong byte 13", "wrong byte 18", "wrong byte 22",
     ])
     func aLieEndsTheDecoder(_ way: String) throws {
         let pool = Decoders.lying(way)
@@ -26,6 +29,15 @@ import WeftGLib
             #expect(reason.count > 5 && reason.count < 200)
         }
         #expect(Decoders.wait { pool.processIDs.isEmpty && Decoders.openFiles <= files }, "\(way)")
+    }
+
+    @Test func aReasonThatIsNoTextDoesNothingWhereItIsShown() {
+        let error = #expect(throws: PictureError.self) {
+            try PictureDecoder.decode(bytes, in: Decoders.lying("a reason that is no text"))
+        }
+        let text = error.map { "\($0)" } ?? "\u{1B}"
+        #expect(text.unicodeScalars.allSatisfy { $0.isHarmlessToTerminals }, "\(text.debugDescription)")
+        #expect(text.contains("x"))
     }
 
     @Test func howItEndedIsSaid() {

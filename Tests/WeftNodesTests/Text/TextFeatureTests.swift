@@ -168,6 +168,8 @@ final class TextFeatureTests: XCTestCase {
             let stage = try EventStage([node])
             defer { stage.window.destroy() }
             XCTAssertEqual(node.subnodes.map(\.accessibilityLabel), ["the page", "another one"])
+            XCTAssertEqual(node.subnodes.map(\.tooltip), ["example.org", "example.org"], "where it leads")
+            XCTAssertEqual(node.subnodes.map(\.accessibilityHint), ["example.org", "example.org"])
             XCTAssertTrue(node.subnodes.allSatisfy { $0.ownWidget.map { WidgetView.of($0).role } == "link" })
             stage.click(node.subnodes[0])
             XCTAssertTrue(pump(seconds: 5) { opened.withLock { $0 } == ["https://example.org/a"] })

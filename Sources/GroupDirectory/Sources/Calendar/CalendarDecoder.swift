@@ -103,7 +103,7 @@ struct CalendarDecoder: Sendable {
     /// As the user or the source calls it; of a file its own name, since where it is stays here when an event is passed on.
     private var sourceName: String {
         guard identity.name == identity.address, case .file(let path) = CalendarAddress(identity.address),
-            let name = path.split(separator: "/").last
+            let name = path.unicodeScalars.split(separator: "/").last.map({ Substring($0) })
         else { return identity.name }
         let own = String(name.hasSuffix(".ics") ? name.dropLast(4) : name)
         return own.singleLine(limit: 300).nonEmpty ?? identity.name
@@ -213,9 +213,8 @@ struct CalendarDecoder: Sendable {
     }
 
     /// Plain text as HTML.
-    private static func html(_ text: String, maximumBytes: Int) -> String {
-        let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-        return HTMLReducer.start(of: escaped, maximumBytes: maximumBytes)
+    static func html(_ text: String, maximumBytes: Int) -> String {
+        HTMLReducer.start(of: text.escapedAsHTML, maximumBytes: maximumBytes)
     }
 
     /// What could not be read, for the first page, and which zones of `found` were left out.

@@ -2,13 +2,13 @@
 enum Markdown {
     /// Total, and linear in the length: no mark is looked for twice, and what is not closed stays.
     static func html(_ text: String) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { html(line: $0) }.joined(separator: "\n")
     }
 
-    private static func html(line: Substring) -> String {
-        let isItem = line.hasPrefix("* ") || line.hasPrefix("- ")
-        let scalars = Array((isItem ? line.dropFirst(2) : line).unicodeScalars)
+    private static func html(line: Substring.UnicodeScalarView) -> String {
+        let isItem = ["* ", "- "].contains { line.starts(with: $0.unicodeScalars) }
+        let scalars = Array(isItem ? line.dropFirst(2) : line)
         var links = MarkdownLinks(scalars)
         var rest = scalars[...]
         var html = isItem ? "• " : ""
@@ -30,7 +30,7 @@ enum Markdown {
                     html += "["
                     continue
                 }
-                html += "<a href=\"\(escaped(link.address))\">\(escaped(text(scalars[link.text])))</a>"
+                html += "<a href=\"\(link.address.escapedAsHTML)\">\(text(scalars[link.text]).escapedAsHTML)</a>"
                 rest = rest[link.end...]
             case "\\" where rest.first.map { "\\*_[]()#.!-".unicodeScalars.contains($0) } ?? false:
                 if let next = rest.popFirst() { html.unicodeScalars.append(next) }
@@ -42,10 +42,6 @@ enum Markdown {
 
     fileprivate static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
         String(String.UnicodeScalarView(scalars))
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     }
 }
 

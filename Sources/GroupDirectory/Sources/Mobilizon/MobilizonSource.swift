@@ -103,7 +103,9 @@ struct MobilizonSource: SiteSource {
 
     /// Words as the service may look for them. An address or a handle would have it fetch from whoever they name.
     static func term(_ words: String) -> String {
-        words.replacing("://", with: " ").replacing("@", with: " ").singleLine(limit: maximumTerm)
+        // Bytes: a mark behind the @ leaves it one.
+        let bytes = Array(words.utf8).replacing("://".utf8, with: " ".utf8).replacing("@".utf8, with: " ".utf8)
+        return String(decoding: bytes, as: UTF8.self).singleLine(limit: maximumTerm)
     }
 
     private static func radius(_ radius: Double?) -> Double {

@@ -27,10 +27,11 @@ struct StoreGraft {
         var contents: [StoreRescue.Content] = []
         // The header alone first: the file's own schema is the better one.
         for parts in [[0..<Self.headerBytes], pages] {
-            guard copyFile(to: copy), patch(copy, with: new, parts), let database = StoreRescue.open(copy) else {
+            guard copyFile(to: copy, options), patch(copy, with: new, parts), let database = StoreRescue.open(copy)
+            else {
                 continue
             }
-            let content = StoreRescue.content(of: database)
+            let content = StoreRescue.boundedContent(of: database)
             contents.append(content)
             if content.savedCount != nil { break }
         }
@@ -62,17 +63,22 @@ struct StoreGraft {
         return [0] + all.map { $0 - 1 }.filter { $0 > 0 && ($0 + 1) * Self.pageBytes <= file.count }
     }
 
-    private func copyFile(to copy: String) -> Bool {
+    private func copyFile(to copy: String, _ options: StoreOptions) -> Bool {
         StoreFile.removeAll(copy)
         // Its log is another file, and need not be there.
-        _ = Self.copy(path + "-wal", to: copy + "-wal")
-        return Self.copy(path, to: copy)
+        _ = Self.copy(path + "-wal", to: copy + "-wal", maximumBytes: options.largestFile)
+        return Self.copy(path, to: copy, maximumBytes: options.largestFile)
     }
 
-    private static func copy(_ path: String, to copy: String) -> Bool {
-        let source = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    /// False also where the file is larger: a sparse one takes no room, a copy of it does.
+    private static func copy(_ path: String, to copy: String, maximumBytes: Int) -> Bool {
+        let source = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard source >= 0 else { return false }
         defer { close(source) }
+        var status = stat()
+        guard fstat(source, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= maximumBytes else {
+            return false
+        }
         let target = Glibc.open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard target >= 0 else { return false }
         defer { close(target) }

@@ -36,6 +36,7 @@ struct StoreRescue {
         var options = Database.Options()
         options.makesFile = false
         options.checkpointsOnClose = false
+        options.maximumValueBytes = StoreFile.maximumValueBytes
         return try? Database(path: path, options: options)
     }
 
@@ -45,7 +46,7 @@ struct StoreRescue {
 
     /// Never fails: what cannot be read is not there.
     func read(_ options: StoreOptions) -> Content {
-        let content = database.map(Self.content) ?? Content()
+        let content = database.map(Self.boundedContent) ?? Content()
         // Whoever knows how many saved groups there are has read the tables' names.
         guard content.savedCount == nil else { return content }
         let repaired = StoreGraft(path: path).contents(options)
@@ -54,7 +55,22 @@ struct StoreRescue {
         } ?? content
     }
 
-    static func content(of database: Database) -> Content {
+    /// What can be read without running anything that the file brings along, and in a bounded time.
+    static func boundedContent(of database: Database) -> Content {
+        var content = Content()
+        try? database.bounded(to: StoreFile.maximumSteps) { () throws(DatabaseError) in
+            for table in tables where try !database.isPlainTable(table) { return }
+            content = self.content(of: database)
+        }
+        return content
+    }
+
+    /// Those that are read here.
+    private static let tables = ["saved", "sources", "places", "settings", "ledgers", "groups"]
+    /// Bytes of the records that are looked at, some of them three times.
+    private static let maximumBytes = 192 << 20
+
+    private static func content(of database: Database) -> Content {
         var content = Content()
         content.savedCount = (try? StoreLedger.written(.saved, in: database))?.count
         content.saved = saved(in: database)
@@ -72,9 +88,12 @@ struct StoreRescue {
     private struct Finds {
         var groups: [GroupKey: (group: Group, time: Int64, isWhole: Bool)] = [:]
         var rows: Set<Int64> = []
+        var bytes = 0
 
         mutating func add(_ row: borrowing DatabaseRow) throws(DatabaseError) {
             let record: [UInt8] = try row.get(2)
+            bytes += record.count
+            guard bytes <= maximumBytes else { return }
             let whole = GroupRecord.group(record)
             guard let group = whole ?? GroupRecord.salvagedGroup(record) else { return }
             rows.insert(try row.get(0))

@@ -43,7 +43,7 @@ public final class PopoverMenu: Widget {
         let actions = OpaquePointer(g_simple_action_group_new())
         for (index, item) in items.enumerated() {
             // GTK takes an underscore for a mnemonic.
-            let title = item.title.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+            let title = item.title.unicodeScalars.map { $0 == "_" ? "__" : String($0) }.joined()
             g_menu_append(model, title, "\(Self.group).\(index)")
             guard let action = g_simple_action_new("\(index)", nil) else { continue }
             g_simple_action_set_enabled(action, item.isEnabled ? 1 : 0)

@@ -1,0 +1,71 @@
+import WeftGLib
+
+/// Where a link leads, held against what its text says. Any thread.
+public enum LinkHost {
+    /// The host that a link's text names, where the link leads to another one; nil where it names none or that one.
+    ///
+    /// An address, and a word that looks like the name of a host, name one. A host's own subdomains are no other host: a text may
+    /// say "example.org" and lead to "www.example.org". O(length).
+    public static func other(namedIn text: String, than address: String) -> String? {
+        guard let target = WebLink.host(address).flatMap({ name($0) }) else { return nil }
+        return named(in: text).first { !isSame(target, $0) }
+    }
+
+    private static func isSame(_ target: String, _ named: String) -> Bool {
+        target == named || "www." + target == named
+            || target.utf8.count > named.utf8.count + 1
+                && target.utf8.suffix(named.utf8.count + 1).elementsEqual(("." + named).utf8)
+    }
+
+    /// The hosts that are named in a text, lower case, in ASCII.
+    static func named(in text: String) -> [String] {
+        // Letters that look alike are one: full width ones and points among them.
+        let words = TextForm.compatible(text).unicodeScalars.split {
+            $0.isBlank || "<>()[]{}\"'«»“”„‘’,;|".unicodeScalars.contains($0)
+        }
+        return words.prefix(maximumWords).flatMap { hosts(of: $0) }
+    }
+
+    private static let maximumWords = 1000
+
+    private static func hosts(of word: Substring.UnicodeScalarView) -> [String] {
+        let scalars = Array(word.filter { !$0.properties.isDefaultIgnorableCodePoint })
+        let mark = scalars.indices.first { scalars[$0...].starts(with: "://".unicodeScalars) }
+        let authorityScalars = (mark.map { scalars[($0 + 3)...] } ?? scalars[...]).prefix {
+            !"/?#\\⁄∕".unicodeScalars.contains($0)
+        }
+        // What is before an @ is a user, and looks like where the link leads.
+        return authorityScalars.split(separator: "@").compactMap { part in
+            let host = String(String.UnicodeScalarView(part.prefix { $0 != ":" }))
+            guard let name = name(host) else { return nil }
+            return mark != nil || looksLikeHost(name) ? name : nil
+        }
+    }
+
+    /// Lower case, in ASCII, without a point at its ends.
+    private static func name(_ host: String) -> String? {
+        var points = host.utf8[...]
+        while points.last == UInt8(ascii: ".") { points.removeLast() }
+        while points.first == UInt8(ascii: ".") { points.removeFirst() }
+        guard let host = String(points), !host.isEmpty else { return nil }
+        let bare = host.utf8.first == UInt8(ascii: "[") ? host.utf8[...] : host.utf8.prefix { $0 != UInt8(ascii: ":") }
+        return String(bare).flatMap { HTTPAddress.asciiHost($0.lowercased()) }
+    }
+
+    /// Of a word without a scheme: it has points, and ends like a domain, not like a file or a number.
+    private static func looksLikeHost(_ name: String) -> Bool {
+        let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard labels.count > 1, let last = labels.last, labels.allSatisfy({ !$0.isEmpty }), last.count > 1,
+            name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E })
+        else { return false }
+        let isNumber = labels.count == 4 && labels.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
+        let end = String(last) ?? ""
+        return isNumber || last.allSatisfy { !$0.isASCIIDigit } && !filesEnds.contains(end)
+            || end.utf8.starts(with: "xn--".utf8)
+    }
+
+    private static let filesEnds: Set = [
+        "css", "doc", "docx", "gif", "htm", "html", "ics", "jpeg", "jpg", "js", "md", "pdf", "php", "png", "svg", "txt",
+        "xml",
+    ]
+}

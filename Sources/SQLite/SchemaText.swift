@@ -1,0 +1,47 @@
+/// What a file says of its tables, to be compared: each row of its schema, however its SQL is laid out. A value.
+struct SchemaText: Hashable, Sendable {
+    private let entries: Set<[String]>
+
+    /// Reads the schema and nothing else of the file.
+    init(of database: Database) throws(DatabaseError) {
+        let rows = try database.all("SELECT type, name, tbl_name, sql FROM sqlite_schema") {
+            row throws(DatabaseError) in
+            let sql: String? = try row.get(3)
+            return [try row.get(0), try row.get(1), try row.get(2), Self.plain(sql ?? "")]
+        }
+        entries = Set(rows)
+    }
+
+    /// With one blank for any, and none beside punctuation; quoted names and texts stay as they are.
+    static func plain(_ sql: String) -> String {
+        var result: [UInt8] = []
+        var quote: UInt8?
+        var needsBlank = false
+        for byte in sql.utf8 {
+            if let open = quote {
+                result.append(byte)
+                if byte == open { quote = nil }
+                continue
+            }
+            if byte <= 0x20 {
+                needsBlank = true
+                continue
+            }
+            if needsBlank, isWord(byte), result.last.map(isWord) == true { result.append(0x20) }
+            needsBlank = false
+            result.append(byte)
+            if byte == 0x22 || byte == 0x27 || byte == 0x60 { quote = byte }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "'"), UInt8(ascii: "\""),
+            UInt8(ascii: "`"), 0x80...:
+            true
+        default: false
+        }
+    }
+}

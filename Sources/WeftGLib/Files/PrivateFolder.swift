@@ -1,0 +1,106 @@
+import Glibc
+import WeftShim
+
+/// A folder that the program fills and clears by itself: the user's own, no link to another one, and with no file in it that the
+/// program did not put there. A value. Any thread but the main one.
+public struct PrivateFolder: Sendable {
+    /// Why a folder is not used.
+    public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
+        /// It is a link, which may lead to anything.
+        case link
+        /// There is no folder, and none can be made; the reason is the system's.
+        case unusable(String)
+        /// Another user's.
+        case otherOwner
+        /// Everybody may put files into it.
+        case writableByAll
+        /// There is a file that the program did not make; its name, repaired where it is no UTF-8.
+        case foreignFile(String)
+
+        /// A sentence fragment, for the log.
+        public var description: String {
+            switch self {
+            case .link: "it is a link"
+            case .unusable(let reason): reason
+            case .otherOwner: "it belongs to another user"
+            case .writableByAll: "everybody may write to it"
+            case .foreignFile(let name): "there is \(name) in it, which the program did not put there"
+            }
+        }
+    }
+
+    /// Where it is.
+    public let path: String
+    /// Whether the program gives such names to files there; those that GLib gives them until they are whole do not count.
+    private let isOwnName: @Sendable (String) -> Bool
+
+    /// - Parameter isOwnName: whether the program gives that name to a file there.
+    public init(_ path: String, isOwnName: @escaping @Sendable (String) -> Bool) {
+        self.path = path
+        self.isOwnName = isOwnName
+    }
+
+    /// Makes the folder where there is none, for the user alone (0700), and takes what others may do with it and its files from
+    /// them. Throws where it is not the program's alone. O(files).
+    public func prepare() throws(Refusal) {
+        MainThread.assertOff(.fileRead)
+        guard !path.utf8.contains(0), LocalFile.makeFolder(path) else { throw .unusable(Self.reason(errno)) }
+        try Self.requireOwn(path, followsLink: false)
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unusable(Self.reason(errno)) }
+        guard let directory = fdopendir(descriptor) else {
+            close(descriptor)
+            throw .unusable(Self.reason(errno))
+        }
+        defer { closedir(directory) }
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            if name == Array(".".utf8) || name == Array("..".utf8) { continue }
+            let text = String(decoding: name, as: UTF8.self)
+            var status = stat()
+            guard text.utf8.elementsEqual(name), isOwn(text) else { throw .foreignFile(text) }
+            // Another process may have removed it by now.
+            guard fstatat(descriptor, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+            guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else { throw .foreignFile(text) }
+            if status.st_mode & 0o077 != 0 { fchmodat(descriptor, text, status.st_mode & 0o700, 0) }
+        }
+        guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .unusable(Self.reason(errno)) }
+    }
+
+    /// The same without a word for the caller; the log says why a folder is not used.
+    public func isUsable() -> Bool {
+        do throws(Refusal) {
+            try prepare()
+            return true
+        } catch {
+            // A home that is not there is no attack.
+            if case .unusable = error { return false }
+            Log.warning("weft", "\(path) is not used: \(error)")
+            return false
+        }
+    }
+
+    /// Throws where the folder at `path` is another user's, or everybody may write to it; takes from others what they may do with it.
+    public static func requireOwn(_ path: String, followsLink: Bool) throws(Refusal) {
+        var status = stat()
+        guard !path.utf8.contains(0), fstatat(AT_FDCWD, path, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0
+        else { throw .unusable(reason(errno)) }
+        if status.st_mode & S_IFMT == S_IFLNK { throw .link }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw .unusable(reason(ENOTDIR)) }
+        guard status.st_uid == geteuid() else { throw .otherOwner }
+        guard status.st_mode & 0o002 == 0 else { throw .writableByAll }
+        if status.st_mode & 0o077 != 0 { chmod(path, status.st_mode & 0o700) }
+    }
+
+    private func isOwn(_ name: String) -> Bool {
+        if isOwnName(name) || name.utf8.starts(with: ".goutputstream-".utf8) { return true }
+        // GLib writes to NAME.XXXXXX first.
+        let end = name.utf8.suffix(7)
+        guard end.count == 7, end.first == UInt8(ascii: "."), let own = String(name.utf8.dropLast(7)) else {
+            return false
+        }
+        return isOwnName(own)
+    }
+
+    private static func reason(_ code: Int32) -> String { String(cString: g_strerror(code)) }
+}

@@ -1,0 +1,73 @@
+import ICalendar
+import Testing
+import WeftGLib
+
+@testable import GroupDirectory
+
+/// Swift takes a letter and the marks around it for one character: filters compare scalars or bytes, so that none of what they
+/// look for hides behind a mark.
+@Suite struct CombinedCharacterTests {
+    /// The first three stand before a character and belong to it, the last two behind it.
+    static let hidings: [@Sendable (String) -> String] = [
+        { "\u{600}\($0)" }, { "\u{0D4E}\($0)" }, { "\u{110BD}\($0)" }, { "\($0)\u{301}" }, { "\($0)\u{200D}" },
+    ]
+
+    @Test(arguments: hidings)
+    func markdownEscapesWhatIsCombined(hidden: @Sendable (String) -> String) {
+        #expect(!Markdown.html(hidden("<") + "b>").unicodeScalars.contains("<"))
+        let link = Markdown.html("[\(hidden("<"))i>](https://w.example/\(hidden("&"))lt;)")
+        #expect(link.unicodeScalars.filter { $0 == "<" }.count == 2, "\(link): <a> and </a>")
+        #expect(!link.contains("&lt;)") && !link.contains("\u{301}lt;"), "\(link)")
+    }
+
+    @Test func markdownBreaksLinesAtAnyEnd() {
+        #expect(Markdown.html("* one\r\n* two") == "• one\r\n• two")
+    }
+
+    @Test(arguments: hidings)
+    func aDescriptionOfACalendarIsEscaped(hidden: @Sendable (String) -> String) {
+        let html = CalendarDecoder.html("\(hidden("<"))b>\(hidden("&"))lt;", maximumBytes: 1000)
+        #expect(!html.unicodeScalars.contains("<"), "\(html)")
+        #expect(HTMLReducer.blocks(of: html).allSatisfy { !$0.runs.contains(where: \.isBold) })
+    }
+
+    @Test(arguments: hidings)
+    func noSlashOrDotGetsIntoTheNameOfACalendarFile(hidden: @Sendable (String) -> String) throws {
+        let event = GroupEvent(
+            id: "1", name: "a\(hidden("/"))b\(hidden("."))c\(hidden("\\"))d", time: Timestamp(unixMilliseconds: 0))
+        let file = try #require(EventCalendarFile(event, of: Group(id: "1", name: "g")))
+        let title = file.name.unicodeScalars.dropLast("-1970-01-01.ics".count)
+        #expect(!title.contains { ["/", ".", "\\"].contains($0) }, "\(file.name)")
+    }
+
+    @Test(arguments: hidings)
+    func anAddressInACalendarFileStaysOnItsLine(hidden: @Sendable (String) -> String) throws {
+        var event = CalendarEvent(start: CalendarTime(local: LocalTime(seconds: 0), clock: .utc))
+        event.url = "https://w.example/\(hidden("\n"))X:1\(hidden("\r\n"))X:2"
+        let occurrence = Occurrence(start: 0, end: 0, localStart: LocalTime(seconds: 0), isAllDay: false)
+        let text = ICalendar.text(of: event, at: occurrence, stamp: 0, product: "p")
+        let calendar = try ICalendar(parsing: Array(text.utf8))
+        #expect(calendar.problemCount == 0)
+        #expect(!text.utf8.split(whereSeparator: { $0 == 10 || $0 == 13 }).contains { $0.starts(with: "X:".utf8) })
+    }
+
+    @Test(arguments: [
+        "K+e y", "K%2Be%20y", "K%2be+y", "%4b%2B%65 %79", "K\u{301}+e y", "K+\u{301}e y", "\u{600}K+e y\u{301}",
+    ])
+    func wordsOfAServiceHideATokenHoweverTheyWriteIt(written: String) throws {
+        let token = try #require(SourceToken("K+e y"))
+        let words = token.hidden(in: "no: \(written)!")
+        let letters = words.unicodeScalars.filter { $0.value < 0x80 }
+        let marks = written.unicodeScalars.contains { $0.value >= 0x80 }
+        if marks {
+            #expect(!String(String.UnicodeScalarView(letters)).contains("K+e y"), "\(words)")
+        } else {
+            #expect(words == "no: (a token)!")
+        }
+    }
+
+    @Test func aTokenWithPercentSignsIsHiddenAsItIsAndEncoded() throws {
+        let token = try #require(SourceToken("a%2Bb"))
+        #expect(token.hidden(in: "a%2Bb a%252Bb a+b") == "(a token) (a token) a+b")
+    }
+}

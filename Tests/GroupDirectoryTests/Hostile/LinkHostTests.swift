@@ -1,0 +1,46 @@
+import Testing
+
+@testable import GroupDirectory
+
+/// Which texts of links name another host than the link leads to.
+@Suite struct LinkHostTests {
+    @Test(arguments: [
+        ("https://mybank.example/", "https://evil.example/login", "mybank.example"),
+        ("HTTPS://MyBank.Example", "https://evil.example/", "mybank.example"),
+        ("mybank.example", "https://evil.example/", "mybank.example"),
+        ("go to www.mybank.example/login now", "https://evil.example/", "www.mybank.example"),
+        ("https://mybank.example@evil.example/", "https://evil.example/", "mybank.example"),
+        ("https://mybank.example:443/x", "https://mybank.example.evil.example/", "mybank.example"),
+        ("(mybank.example)", "https://notmybank.example/", "mybank.example"),
+        ("\u{FF4D}ybank\u{FF0E}example", "https://evil.example/", "mybank.example"),
+        ("mybank\u{200B}.exam\u{AD}ple", "https://evil.example/", "mybank.example"),
+        ("https://b\u{FC}cher.example", "https://evil.example/", "xn--bcher-kva.example"),
+        ("192.0.2.7", "https://evil.example/", "192.0.2.7"),
+        ("http://localhost/a", "https://evil.example/", "localhost"),
+        ("me@mybank.example", "https://evil.example/", "mybank.example"),
+    ])
+    func anotherHostIsFound(text: String, address: String, host: String) {
+        #expect(LinkHost.other(namedIn: text, than: address) == host)
+    }
+
+    @Test(arguments: [
+        ("here", "https://evil.example/"), ("", "https://evil.example/"),
+        ("https://x.example/a", "https://x.example/b"),
+        ("x.example", "https://www.x.example/"), ("www.x.example", "https://x.example/"),
+        ("x.example", "https://user@tickets.x.example:8080/a?b#c"),
+        ("b\u{FC}cher.example", "https://xn--bcher-kva.example/"),
+        ("the program (program.pdf), 12.30", "https://x.example/"), ("e.g. 3.5 km", "https://x.example/"),
+        ("https://x.example/index.html?to=https://y.example/", "https://x.example/"), ("...", "https://x.example/"),
+    ])
+    func otherTextsNameNone(text: String, address: String) {
+        #expect(LinkHost.other(namedIn: text, than: address) == nil)
+    }
+
+    @Test func aLongTextCostsLinearTime() {
+        let start = ContinuousClock.now
+        for piece in ["a.b ", "a.", "://", "@", "\u{301}"] {
+            _ = LinkHost.other(namedIn: String(repeating: piece, count: 20_000), than: "https://x.example/")
+        }
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+}

@@ -1,0 +1,154 @@
+import Glibc
+import Testing
+import WeftTestBasics
+
+@testable import WeftGLib
+
+/// Folders that the program fills and clears: what somebody else put in their place, or into them, stays as it is.
+@Suite(.serialized)
+final class PrivateFolderTests {
+    /// One folder stands in for another user's.
+    private let root: String
+    private var folder: String { root + "/cache" }
+    private var target: String { root + "/target" }
+    private let hash = String(repeating: "ab", count: 32)
+
+    init() throws {
+        var template = Array("/tmp/weft-private-XXXXXX".utf8CString)
+        root = try #require(mkdtemp(&template).map { String(cString: $0) })
+        mkdir(target, 0o700)
+        try #require(LocalFile.write("the user's", to: target + "/" + hash))
+        try #require(LocalFile.write("the user's", to: target + "/7"))
+        try #require(LocalFile.write("the user's", to: target + "/thesis.txt"))
+    }
+
+    deinit {
+        for path in [folder, target] {
+            for file in LocalFile.files(in: path) { unlink(file.path) }
+            unlink(path + "/" + hash)
+            unlink(path)
+            rmdir(path)
+        }
+        rmdir(root)
+    }
+
+    private func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+
+    private func targetIsWhole() -> Bool {
+        [hash, "7", "thesis.txt"].allSatisfy {
+            (try? LocalFile.read(target + "/" + $0, maximumBytes: 100))?.count == 10
+        }
+    }
+
+    @Test func aLinkInPlaceOfAStoreOfFilesIsNeitherReadNorWrittenNorCleared() throws {
+        try #require(symlink(target, folder) == 0)
+        let store = FileStore(directory: folder, maximumBytes: 1 << 20)
+        #expect(!store.write([1], for: "a"))
+        #expect(store.read("a") == nil)
+        store.remove("a")
+        store.removeAll()
+        #expect(store.byteCount == 0)
+        #expect(targetIsWhole() && LocalFile.files(in: target).count == 3)
+    }
+
+    @Test func aLinkThatComesLaterIsNotCleared() throws {
+        let store = FileStore(directory: folder, maximumBytes: 1 << 20)
+        #expect(store.write([1], for: "a"))
+        for file in LocalFile.files(in: folder) { unlink(file.path) }
+        rmdir(folder)
+        try #require(symlink(target, folder) == 0)
+        store.removeAll()
+        #expect(targetIsWhole())
+    }
+
+    @Test func aFolderWithAForeignFileIsNotUsed() throws {
+        mkdir(folder, 0o700)
+        try #require(LocalFile.write("mine", to: folder + "/letter.txt"))
+        let store = FileStore(directory: folder, maximumBytes: 1 << 20)
+        #expect(!store.write([1], for: "a"))
+        store.removeAll()
+        #expect(LocalFile.isReadable(folder + "/letter.txt"))
+    }
+
+    @Test func aFolderOfAnotherOwnerOrForEverybodyIsNotUsed() throws {
+        let own = PrivateFolder(folder) { _ in true }
+        mkdir(folder, 0o700)
+        #expect(own.isUsable())
+        chmod(folder, 0o1777)
+        #expect(throws: PrivateFolder.Refusal.writableByAll) { try own.prepare() }
+        chmod(folder, 0o700)
+        // Only root can give a folder away.
+        if geteuid() == 0 {
+            chown(folder, 12_345, 12_345)
+            #expect(throws: PrivateFolder.Refusal.otherOwner) { try own.prepare() }
+            chown(folder, 0, 0)
+        }
+        #expect(own.isUsable())
+    }
+
+    @Test func aLinkInPlaceOfAFileIsForeign() throws {
+        mkdir(folder, 0o700)
+        try #require(symlink(target + "/7", folder + "/" + hash) == 0)
+        let store = FileStore(directory: folder, maximumBytes: 1 << 20)
+        #expect(!store.write([1], for: "a"))
+        #expect(targetIsWhole())
+    }
+
+    @Test func filesAndFoldersAreForTheUserAlone() throws {
+        let old = umask(0)
+        defer { umask(old) }
+        let store = FileStore(directory: folder, maximumBytes: 1 << 20)
+        #expect(store.write([1], for: "a"))
+        #expect(mode(folder) == 0o700)
+        let file = try #require(LocalFile.files(in: folder).first)
+        #expect(mode(LocalFile.text(ofPath: file.path) ?? "") == 0o600)
+        #expect(LocalFile.write([1], to: target + "/7", isForOthers: true) && mode(target + "/7") == 0o666)
+        try #require(LocalFile.write("the user's", to: target + "/7"))
+    }
+
+    /// What an earlier version of the program left readable.
+    @Test func whatOthersCouldReadIsTakenFromThem() throws {
+        mkdir(folder, 0o700)
+        try #require(LocalFile.write("x", to: folder + "/" + hash))
+        chmod(folder + "/" + hash, 0o644)
+        chmod(folder, 0o755)
+        #expect(FileStore(directory: folder, maximumBytes: 1 << 20).write([1], for: "a"))
+        #expect(mode(folder) == 0o700 && mode(folder + "/" + hash) == 0o600)
+    }
+
+    @Test func aTraceIsANewFile() throws {
+        try #require(symlink(target + "/made.json", root + "/trace.json") == 0)
+        defer { unlink(root + "/trace.json") }
+        #expect(TraceFile.open(root + "/trace.json") == nil, "a link that leads nowhere")
+        #expect(!LocalFile.isReadable(target + "/made.json"))
+        #expect(TraceFile.open(target + "/7") == nil)
+        #expect(targetIsWhole())
+        let file = try #require(TraceFile.open(root + "/new.json"))
+        fclose(file)
+        #expect(mode(root + "/new.json") == 0o600)
+        unlink(root + "/new.json")
+    }
+
+    @Test func pathsThatAreNotAbsoluteAreNoBaseDirectories() {
+        let names = [
+            "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
+            "XDG_DATA_DIRS", "XDG_CONFIG_DIRS",
+        ]
+        let old = names.map { name in getenv(name).map { String(cString: $0) } }
+        defer {
+            for (name, value) in zip(names, old) {
+                if let value { setenv(name, value, 1) } else { unsetenv(name) }
+            }
+        }
+        for name in names { setenv(name, "here", 1) }
+        setenv("XDG_RUNTIME_DIR", "/run/x", 1)
+        setenv("XDG_DATA_DIRS", "here:/usr/share::./x:/usr/local/share", 1)
+        UserFolder.ignoreRelativePaths()
+        #expect(names.filter { getenv($0) != nil } == ["XDG_RUNTIME_DIR", "XDG_DATA_DIRS"])
+        #expect(String(cString: getenv("XDG_DATA_DIRS")) == "/usr/share:/usr/local/share")
+        #expect(UserFolder.data?.hasPrefix("/") != false && UserFolder.cache?.hasPrefix("/") != false)
+    }
+}
