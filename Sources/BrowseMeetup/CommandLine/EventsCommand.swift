@@ -41,7 +41,7 @@ struct EventsCommand: Sendable {
         if options.isJSON {
             Console.json(answer.json)
         } else {
-            for entry in answer.entries { Console.plainLine(answer.line(entry)) }
+            for entry in answer.entries { Console.line(answer.line(entry)) }
         }
         return answer.list.troubles.isEmpty
     }
