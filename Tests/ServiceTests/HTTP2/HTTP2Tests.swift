@@ -20,7 +20,7 @@ final class HTTP2Tests {
         init(_ folder: String) throws {
             let script = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/http2.py"
             child = try ChildProcess(
-                "/usr/bin/timeout", ["300", "python3", "-B", script, folder + "/cert", folder + "/key"])
+                "/usr/bin/timeout", ["300", "/usr/bin/python3", "-B", script, folder + "/cert", folder + "/key"])
             base = "https://localhost:" + (try #require(child.line(), "\(child.errorText())"))
         }
 
