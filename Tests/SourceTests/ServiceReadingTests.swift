@@ -377,7 +377,7 @@ final class ServiceReadingTests: XCTestCase {
             .accessDeniedInWords(host: "h", detail: ""),
         ] {
             XCTAssertFalse(error.errorMessage.contains("token"), error.errorMessage)
-            XCTAssertTrue(error.told(of: SourceToken("x")).errorMessage.contains("token"))
+            XCTAssertTrue(error.told(of: SourceToken("x", for: "https://h.example")).errorMessage.contains("token"))
         }
     }
 

@@ -55,7 +55,7 @@ import WeftGLib
         "K+e y", "K%2Be%20y", "K%2be+y", "%4b%2B%65 %79", "K\u{301}+e y", "K+\u{301}e y", "\u{600}K+e y\u{301}",
     ])
     func wordsOfAServiceHideATokenHoweverTheyWriteIt(written: String) throws {
-        let token = try #require(SourceToken("K+e y"))
+        let token = try #require(SourceToken("K+e y", for: "https://w.example"))
         let words = token.hidden(in: "no: \(written)!")
         let letters = words.unicodeScalars.filter { $0.value < 0x80 }
         let marks = written.unicodeScalars.contains { $0.value >= 0x80 }
@@ -67,7 +67,7 @@ import WeftGLib
     }
 
     @Test func aTokenWithPercentSignsIsHiddenAsItIsAndEncoded() throws {
-        let token = try #require(SourceToken("a%2Bb"))
+        let token = try #require(SourceToken("a%2Bb", for: "https://w.example"))
         #expect(token.hidden(in: "a%2Bb a%252Bb a+b") == "(a token) (a token) a+b")
     }
 }
