@@ -55,7 +55,8 @@ public enum LinkHost {
     /// Of a word without a scheme: it has points, and ends like a domain, not like a file or a number.
     private static func looksLikeHost(_ name: String) -> Bool {
         let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard labels.count > 1, let last = labels.last, labels.allSatisfy({ !$0.isEmpty }), last.count > 1,
+        guard labels.count > 1, let last = labels.last, labels.allSatisfy({ !$0.isEmpty }),
+            last.count > 1 || labels.count == 4,
             name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E })
         else { return false }
         let isNumber = labels.count == 4 && labels.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
