@@ -15,7 +15,7 @@ public struct PictureHeader: Sendable, Hashable {
     /// Pixels as stored, before the orientation.
     public let height: Int
     /// The EXIF orientation, 1 to 8; 1 is upright.
-    public let orientation: Int
+    public internal(set) var orientation: Int
 
     /// Pixels as shown.
     public var displayWidth: Int { orientation >= 5 ? height : width }
