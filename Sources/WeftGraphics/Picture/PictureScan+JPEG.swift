@@ -115,6 +115,10 @@ extension JPEGWalk {
         else { throw .malformed(.jpeg, "a frame header of \(bytes) bytes") }
         // A second frame header would be a different size from the one that was checked.
         guard scan == nil else { throw .malformed(.jpeg, "two frame headers") }
+        // Newer versions of libjpeg read lossless ones, too; a picture is the same on every system.
+        guard [0xc0, 0xc1, 0xc2, 0xc9, 0xca].contains(marker) else {
+            throw .malformed(.jpeg, "a frame of the unknown kind \(marker - 0xc0)")
+        }
         var new = try PictureScan(.jpeg, width: width, height: height, orientation: orientation)
         self.components = components
         new.isReducible = (0xc0...0xc1).contains(marker)

@@ -47,9 +47,8 @@ extension PictureBytes {
             case "VP8 ", "VP8L", "ANMF":
                 chunks.keep(offset..<next)
                 chunks.isComplete = true
-                // The lossless decoder holds all pixels once more, an animation's canvas twice.
-                if name == "VP8L" { scan.pixelWeight = 2 }
-                if name == "ANMF" { scan.pixelWeight = 3 }
+                // The lossless decoder holds all pixels once more; a frame may be one of its.
+                if name != "VP8 " { scan.pixelWeight = 2 }
             default: break
             }
             offset = next

@@ -40,6 +40,7 @@ import Testing
     @Test(arguments: UInt8(1)...8)
     func anAnimationIsTurnedByItsExif(orientation: UInt8) throws {
         let bytes = PictureSamples.turnedWebP(PictureSamples.exif(orientation: orientation), isAnimated: true)
+        try expectUpright(bytes, Int(orientation), "first frame")
         let animation = try EncodedAnimation(bytes, identity: "test")
         #expect((animation.width > animation.height) == (orientation < 5))
         let frames = animation.makeFrames()
