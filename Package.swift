@@ -20,10 +20,14 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsoup-3.0-dev"])]),
         // Of libgtk-4-dev, too; by itself it lets weft-picture-decoder do without GTK.
         .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgtk-4-dev"])]),
+        // What decodes pictures. The libraries come with GTK; on newer systems their headers do not.
+        .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .target(name: "WeftShim", dependencies: ["CGTK", "CSoup"]),
         // Stands before functions of cairo's in the whole process, so that nobody has it who does not draw text.
         .target(name: "CairoTextLock", dependencies: ["CGTK"]),
-        .target(name: "PictureDecoding", dependencies: ["CPixbuf"]),
+        .target(name: "PictureDecoding", dependencies: ["CJPEG", "CPNG", "CPixbuf", "CWebP"]),
         .executableTarget(name: "WeftPictureDecoder", dependencies: ["PictureDecoding"]),
 
         .target(name: "WeftLayout"),

@@ -21,14 +21,14 @@ compile() {
         swift build -c release --scratch-path "$build" --target "$target" -Xswiftc -enable-testing \
             -Xswiftc -sanitize=fuzzer,address >"$work/build.log" 2>&1 || { cat "$work/build.log" >&2; exit 1; }
     done
-    for map in "$build"/release/{WeftShim,PictureDecoding}.build Sources/{CGTK,CSoup,CPixbuf,CSQLite}; do
+    for map in "$build"/release/{WeftShim,PictureDecoding}.build Sources/{CGTK,CSoup,CJPEG,CPNG,CPixbuf,CSQLite,CWebP}; do
         modules+=(-Xcc "-fmodule-map-file=$map/module.modulemap")
     done
     # shellcheck disable=SC2046
     swiftc -O -swift-version 6 -parse-as-library -module-name Fuzzer -sanitize=fuzzer,address \
         Tests/Fuzzer/*.swift Tests/FuzzTests/Targets/*.swift -I "$build/release/Modules" "${modules[@]}" \
         -Xcc -ISources/WeftShim/include -Xcc -ISources/PictureDecoding/include $(pkg-config --cflags gtk4 libsoup-3.0 | tr ' ' '\n' | grep '^-I' | sed 's/^/-Xcc /') \
-        $(find "$build/release/" -name '*.o' -path '*.build/*') $(pkg-config --libs-only-L --libs-only-l gtk4 libsoup-3.0 sqlite3) \
+        $(find "$build/release/" -name '*.o' -path '*.build/*') $(pkg-config --libs-only-L --libs-only-l gtk4 libsoup-3.0 sqlite3 libjpeg libpng libwebp) \
         -o "$work/fuzzer" >"$work/build.log" 2>&1 || { cat "$work/build.log" >&2; exit 1; }
 }
 

@@ -5,11 +5,12 @@
 # how to install Swift.org's.
 set -euo pipefail
 
-build=(libgtk-4-dev libsoup-3.0-dev pkg-config gettext)
+# Headers of the decoders of pictures, whose libraries GTK brings: up to Debian 13 they come with libgtk-4-dev, too.
+build=(libgtk-4-dev libsoup-3.0-dev libjpeg-dev libpng-dev libwebp-dev pkg-config gettext)
 run=(adwaita-icon-theme gsettings-desktop-schemas glib-networking librsvg2-common fonts-noto-core fonts-noto-cjk
     fonts-noto-color-emoji)
 test=(xvfb xdotool openbox imagemagick libgl1-mesa-dri dbus dbus-x11 at-spi2-core libgtk-4-media-gstreamer
-    gstreamer1.0-plugins-base gstreamer1.0-plugins-good webp-pixbuf-loader python3-gi gir1.2-atspi-2.0 gir1.2-ical-3.0
+    gstreamer1.0-plugins-base gstreamer1.0-plugins-good python3-gi gir1.2-atspi-2.0 gir1.2-ical-3.0
     python3-dateutil python3-icalendar python3-graphql-core python3-dbusmock python3-h2 openssl appstream desktop-file-utils
     groff-base locales)
 wayland=(sway grim python3)

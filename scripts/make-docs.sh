@@ -39,7 +39,7 @@ take_pictures() {
 # One graph, of what `import Weft` brings.
 extract_symbols() {
     local map arguments=()
-    for map in "$binaries"/{WeftShim,PictureDecoding,CairoTextLock}.build Sources/{CGTK,CSoup,CPixbuf}; do
+    for map in "$binaries"/{WeftShim,PictureDecoding,CairoTextLock}.build Sources/{CGTK,CSoup,CJPEG,CPNG,CPixbuf,CWebP}; do
         arguments+=(-Xcc "-fmodule-map-file=$map/module.modulemap")
     done
     mkdir "$work/symbols"

@@ -49,6 +49,11 @@ def animations():
     yield from (gif(), gif(5), webp(), webp(True), png())
 
 
+def pixels():
+    yield from pictures()
+    yield from (path.read_bytes() for path in sorted((ROOT / "Tests" / "TestPictures").iterdir()) if path.suffix[1:] not in ("md", "tsv"))
+
+
 def pictures():
     yield from animations()
     exif = segment(0xE1, b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0")
@@ -211,7 +216,7 @@ SEEDS = {
     "json": json_texts, "groups": groups, "html": html, "pictures": pictures, "animations": animations,
     "headers": headers, "addresses": addresses, "dates": dates, "calendars": calendars, "places": places,
     "gzip": gzips, "arguments": arguments, "decoder": decoder, "records": records, "answers": answers,
-    "calendar-sources": calendars, "markdown": markdown,
+    "calendar-sources": calendars, "markdown": markdown, "pixels": pixels,
 }
 
 

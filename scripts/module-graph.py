@@ -19,7 +19,7 @@ FLOORS = {
     "The program": ["BrowseMeetup", "GroupDirectory"],
     "Texture's names": ["AsyncDisplayKit"],
     "The framework": ["Weft", "WeftContainers", "WeftNodes", "WeftGTK", "WeftGraphics", "WeftLayout", "WeftGLib"],
-    "C": ["WeftShim", "CairoTextLock", "PictureDecoding", "WeftPictureDecoder", "CGTK", "CSoup", "CSQLite", "CPixbuf"],
+    "C": ["WeftShim", "CairoTextLock", "PictureDecoding", "WeftPictureDecoder", "CGTK", "CSoup", "CSQLite", "CJPEG", "CPNG", "CWebP", "CPixbuf"],
     "General libraries": ["ICalendar", "JSON", "SQLite"],
     "Tools": ["WeftGallery", "LayoutTool", "LayoutFormat", "NodeCheck"],
 }

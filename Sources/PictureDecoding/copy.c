@@ -3,31 +3,46 @@
 #include <math.h>
 #include <string.h>
 
-// A pixbuf and where in it the part that is kept begins.
+#include <gdk-pixbuf/gdk-pixbuf.h>
+
+// Pixels and where among them the part that is kept begins.
 typedef struct {
-    GdkPixbuf *pixbuf;
-    int x, y;
+    picture_pixels pixels;
+    uint32_t x, y;
+    // Whose pixels they are, where they were made here.
+    GdkPixbuf *owner;
 } scaled_picture;
 
 static bool is_nearly(double one, double other) { return fabs(one - other) < 0.5; }
 
-// The pixbuf is the caller's; NULL without memory.
-static scaled_picture scale(GdkPixbuf *source, const picture_plan *plan) {
-    int width = gdk_pixbuf_get_width(source), height = gdk_pixbuf_get_height(source);
+// False without memory.
+static bool scale(const picture_pixels *source, const picture_plan *plan, scaled_picture *scaled) {
+    int width = (int)source->width, height = (int)source->height;
     int kept_width = (int)plan->kept_width, kept_height = (int)plan->kept_height;
     double scale_x = plan->scale_x * plan->width / width, scale_y = plan->scale_y * plan->height / height;
     if (is_nearly(scale_x * width, width) && is_nearly(scale_y * height, height) && kept_width <= width
         && kept_height <= height) {
-        return (scaled_picture){g_object_ref(source), (width - kept_width) / 2, (height - kept_height) / 2};
+        *scaled = (scaled_picture){
+            *source, (uint32_t)(width - kept_width) / 2, (uint32_t)(height - kept_height) / 2, NULL};
+        return true;
     }
-    GdkPixbuf *target =
-        gdk_pixbuf_new(GDK_COLORSPACE_RGB, gdk_pixbuf_get_has_alpha(source), 8, kept_width, kept_height);
-    if (target != NULL) {
+    // gdk-pixbuf's scaling is arithmetic alone: it loads and starts nothing.
+    bool has_alpha = source->channels == 4;
+    GdkPixbuf *from = gdk_pixbuf_new_from_data(
+        source->bytes, GDK_COLORSPACE_RGB, has_alpha, 8, width, height, (int)source->stride, NULL, NULL);
+    GdkPixbuf *to = gdk_pixbuf_new(GDK_COLORSPACE_RGB, has_alpha, 8, kept_width, kept_height);
+    if (from != NULL && to != NULL) {
         gdk_pixbuf_scale(
-            source, target, 0, 0, kept_width, kept_height, -(scale_x * width - kept_width) / 2,
+            from, to, 0, 0, kept_width, kept_height, -(scale_x * width - kept_width) / 2,
             -(scale_y * height - kept_height) / 2, scale_x, scale_y, GDK_INTERP_BILINEAR);
     }
-    return (scaled_picture){target, 0, 0};
+    g_clear_object(&from);
+    if (to == NULL) return false;
+    picture_pixels pixels = {
+        .bytes = gdk_pixbuf_get_pixels(to), .width = plan->kept_width, .height = plan->kept_height,
+        .channels = source->channels, .stride = (size_t)gdk_pixbuf_get_rowstride(to)};
+    *scaled = (scaled_picture){pixels, 0, 0, to};
+    return true;
 }
 
 // Where in the stored picture an upright one is read: from which pixel, which way right and which way down.
@@ -111,7 +126,8 @@ static void copy_any(const uint8_t *source, ptrdiff_t step, bool has_alpha, uint
 }
 
 struct picture_copying {
-    GdkPixbuf *pixbuf;
+    // NULL where they are the loader's pixels.
+    GdkPixbuf *owner;
     // The upright picture's first pixel, and the way to the next one in its row and in the row below.
     const uint8_t *first;
     ptrdiff_t step_x, step_y;
@@ -119,25 +135,24 @@ struct picture_copying {
     bool has_alpha;
 };
 
-picture_copying *picture_copying_new(const picture_loader *loader, const picture_plan *plan, picture_status *status) {
-    GdkPixbuf *pixbuf = loader->status == PICTURE_DONE ? picture_loader_pixbuf(loader) : NULL;
+picture_copying *picture_copying_new(picture_loader *loader, const picture_plan *plan, picture_status *status) {
+    const picture_pixels *pixels = picture_loader_pixels(loader);
     *status = loader->status == PICTURE_DONE ? PICTURE_EMPTY : loader->status;
-    if (pixbuf == NULL) return NULL;
-    scaled_picture scaled = scale(pixbuf, plan);
-    *status = scaled.pixbuf == NULL ? PICTURE_OUT_OF_MEMORY : PICTURE_DONE;
-    if (scaled.pixbuf == NULL) return NULL;
-    ptrdiff_t channels = gdk_pixbuf_get_n_channels(scaled.pixbuf);
-    ptrdiff_t row_bytes = gdk_pixbuf_get_rowstride(scaled.pixbuf);
+    if (pixels == NULL) return NULL;
+    scaled_picture scaled;
+    *status = scale(pixels, plan, &scaled) ? PICTURE_DONE : PICTURE_OUT_OF_MEMORY;
+    if (*status != PICTURE_DONE) return NULL;
+    ptrdiff_t channels = scaled.pixels.channels, row_bytes = (ptrdiff_t)scaled.pixels.stride;
     pixel_walk walk = walk_of(plan);
     picture_copying *self = g_new(picture_copying, 1);
     *self = (picture_copying){
-        .pixbuf = scaled.pixbuf,
-        .first = gdk_pixbuf_read_pixels(scaled.pixbuf) + (scaled.y + walk.start_y) * row_bytes
-            + (scaled.x + walk.start_x) * channels,
+        .owner = scaled.owner,
+        .first = scaled.pixels.bytes + ((ptrdiff_t)scaled.y + walk.start_y) * row_bytes
+            + ((ptrdiff_t)scaled.x + walk.start_x) * channels,
         .step_x = walk.right_x * channels + walk.right_y * row_bytes,
         .step_y = walk.down_x * channels + walk.down_y * row_bytes,
         .width = picture_plan_width(plan),
-        .has_alpha = gdk_pixbuf_get_has_alpha(scaled.pixbuf),
+        .has_alpha = channels == 4,
     };
     return self;
 }
@@ -156,6 +171,6 @@ void picture_copying_rows(
 }
 
 void picture_copying_free(picture_copying *self) {
-    g_object_unref(self->pixbuf);
+    g_clear_object(&self->owner);
     g_free(self);
 }

@@ -1,88 +1,110 @@
 #include "loader_internal.h"
 
+#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char *const format_names[] = {NULL, "png", "jpeg", "gif", "webp", "bmp"};
+static const picture_reader *const readers[] = {
+    [PICTURE_FORMAT_PNG] = &picture_png_reader,   [PICTURE_FORMAT_JPEG] = &picture_jpeg_reader,
+    [PICTURE_FORMAT_GIF] = &picture_gif_reader,   [PICTURE_FORMAT_WEBP] = &picture_webp_reader,
+    [PICTURE_FORMAT_BMP] = &picture_bmp_reader,
+};
 
-static void fail(picture_loader *self, picture_status status, const char *reason) {
+void picture_loader_fail(picture_loader *self, picture_status status, const char *format, ...) {
     if (self->status != PICTURE_DONE) return;
     self->status = status;
-    snprintf(self->message, sizeof self->message, "%s", reason);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(self->message, sizeof self->message, format, values);
+    va_end(values);
 }
 
-static void size_is_known(GdkPixbufLoader *loader, int width, int height, gpointer data) {
-    picture_loader *self = data;
-    if (width != (int)self->plan.width || height != (int)self->plan.height) {
-        char reason[128];
-        snprintf(
-            reason, sizeof reason, "the header says %u x %u, the decoder reads %d x %d", self->plan.width,
+bool picture_loader_make_pixels(picture_loader *self, uint32_t width, uint32_t height, uint32_t channels) {
+    if (width != self->plan.width || height != self->plan.height) {
+        picture_loader_fail(
+            self, PICTURE_MALFORMED, "the header says %u x %u, the decoder reads %u x %u", self->plan.width,
             self->plan.height, width, height);
-        fail(self, PICTURE_MALFORMED, reason);
-        // The loader reads another size than was checked. Loaders take 0 x 0 for an error, and stop.
-        gdk_pixbuf_loader_set_size(loader, 0, 0);
-    } else if (self->plan.reduction > 1) {
-        int part = (int)self->plan.reduction;
-        gdk_pixbuf_loader_set_size(loader, (width + part - 1) / part, (height + part - 1) / part);
+        return false;
+    }
+    uint32_t part = self->plan.reduction;
+    picture_pixels pixels = {
+        .width = (width + part - 1) / part, .height = (height + part - 1) / part, .channels = channels};
+    pixels.stride = (size_t)pixels.width * channels;
+    // Sides of a sound plan multiply without an overflow.
+    pixels.bytes = calloc(pixels.height, pixels.stride);
+    if (pixels.bytes == NULL) {
+        picture_loader_fail(self, PICTURE_OUT_OF_MEMORY, "no memory for %u x %u pixels", width, height);
+        return false;
+    }
+    free(self->pixels.bytes);
+    self->pixels = pixels;
+    return true;
+}
+
+bool picture_bytes_add(picture_bytes *self, const uint8_t *bytes, size_t count) {
+    if (count > self->room - self->count) {
+        size_t room = self->room + self->room / 2 > self->count + count ? self->room + self->room / 2 : self->count + count;
+        uint8_t *grown = realloc(self->bytes, room);
+        if (grown == NULL) return false;
+        self->bytes = grown;
+        self->room = room;
+    }
+    if (count > 0) memcpy(self->bytes + self->count, bytes, count);
+    self->count += count;
+    return true;
+}
+
+void *picture_file_begin(picture_loader *loader) {
+    (void)loader;
+    return calloc(1, sizeof(picture_bytes));
+}
+
+void picture_file_write(picture_loader *loader, const uint8_t *bytes, size_t count) {
+    if (!picture_bytes_add(loader->state, bytes, count)) {
+        picture_loader_fail(loader, PICTURE_OUT_OF_MEMORY, "no memory for %zu bytes", count);
     }
 }
 
-static void area_is_there(GdkPixbufLoader *loader, int x, int y, int width, int height, gpointer data) {
-    (void)loader, (void)x, (void)width;
-    picture_loader *self = data;
-    int end = y + height;
-    bool is_first = self->first_row == self->last_row;
-    if (is_first || y < self->first_row) self->first_row = y;
-    if (is_first || end > self->last_row) self->last_row = end;
+void picture_file_end(void *state) {
+    picture_bytes *file = state;
+    free(file->bytes);
+    free(file);
 }
 
 picture_loader *picture_loader_new(const picture_plan *plan) {
-    GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(format_names[plan->format], NULL);
-    if (loader == NULL) return NULL;
-    picture_loader *self = g_new0(picture_loader, 1);
-    self->loader = loader;
+    picture_loader *self = calloc(1, sizeof *self);
+    if (self == NULL) return NULL;
     self->plan = *plan;
-    g_signal_connect(loader, "size-prepared", G_CALLBACK(size_is_known), self);
-    g_signal_connect(loader, "area-updated", G_CALLBACK(area_is_there), self);
+    self->reader = readers[plan->format];
+    self->state = self->reader->begin(self);
+    if (self->state == NULL) picture_loader_fail(self, PICTURE_OUT_OF_MEMORY, "no memory for a decoder");
     return self;
 }
 
-static void fail_by_error(picture_loader *self, GError *error) {
-    fail(self, PICTURE_MALFORMED, error != NULL ? error->message : "unknown reason");
-    g_clear_error(&error);
-}
-
 picture_status picture_loader_write(picture_loader *self, const uint8_t *bytes, size_t count) {
-    if (self->status != PICTURE_DONE || self->is_closed) return self->status;
-    GError *error = NULL;
-    if (!gdk_pixbuf_loader_write(self->loader, bytes, count, &error)) fail_by_error(self, error);
+    if (self->status == PICTURE_DONE && !self->is_closed && count > 0) self->reader->write(self, bytes, count);
     return self->status;
 }
 
 picture_status picture_loader_finish(picture_loader *self) {
-    if (self->is_closed) return self->status;
+    if (self->status == PICTURE_DONE && !self->is_closed) self->reader->finish(self);
     self->is_closed = true;
-    // A loader must be closed in any case; what it says then counts when nothing was wrong before.
-    GError *error = NULL;
-    if (!gdk_pixbuf_loader_close(self->loader, &error)) fail_by_error(self, error);
-    GdkPixbuf *pixbuf = picture_loader_pixbuf(self);
-    if (pixbuf == NULL) {
-        fail(self, PICTURE_MALFORMED, "no picture in it");
-    } else if (self->plan.format != PICTURE_FORMAT_GIF) {
-        // Of a GIF the rows that are told are the frame's.
-        if (self->first_row != 0 || self->last_row != gdk_pixbuf_get_height(pixbuf)) fail(self, PICTURE_TRUNCATED, "");
-    }
     return self->status;
 }
 
-GdkPixbuf *picture_loader_pixbuf(const picture_loader *self) { return gdk_pixbuf_loader_get_pixbuf(self->loader); }
+const picture_pixels *picture_loader_pixels(picture_loader *self) {
+    if (self->status == PICTURE_DONE && self->reader->update != NULL) self->reader->update(self);
+    bool is_there = self->status == PICTURE_DONE && self->pixels.bytes != NULL && self->lines > 0;
+    return is_there ? &self->pixels : NULL;
+}
 
-uint32_t picture_loader_lines(const picture_loader *self) { return (uint32_t)self->last_row; }
+uint32_t picture_loader_lines(const picture_loader *self) { return self->lines; }
 
 const char *picture_loader_message(const picture_loader *self) { return self->message; }
 
 void picture_loader_free(picture_loader *self) {
-    if (!self->is_closed) gdk_pixbuf_loader_close(self->loader, NULL);
-    g_object_unref(self->loader);
-    g_free(self);
+    if (self->state != NULL) self->reader->end(self->state);
+    free(self->pixels.bytes);
+    free(self);
 }

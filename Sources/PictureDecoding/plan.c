@@ -15,6 +15,7 @@ bool picture_plan_is_sound(const picture_plan *plan) {
     return plan->format >= PICTURE_FORMAT_PNG && plan->format <= PICTURE_FORMAT_BMP
         && is_side(plan->width, LONGEST_SIDE) && is_side(plan->height, LONGEST_SIDE)
         && plan->orientation >= 1 && plan->orientation <= 8
+        && (plan->reduction == 1 || plan->format == PICTURE_FORMAT_JPEG)
         && (plan->reduction == 1 || plan->reduction == 2 || plan->reduction == 4 || plan->reduction == 8)
         && is_side(plan->kept_width, LONGEST_KEPT_SIDE) && is_side(plan->kept_height, LONGEST_KEPT_SIDE)
         && is_scale(plan->scale_x) && is_scale(plan->scale_y);

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -45,6 +46,16 @@ static long try(const char *action) {
     }
     // What is allowed: tests see by it that the others are refused.
     return 0;
+}
+
+static void *wait_for_ever(void *unused) {
+    (void)unused;
+    while (1) pause();
+}
+
+void prepare_attempt(const char *action) {
+    pthread_t thread;
+    if (strcmp(action, "two threads") == 0) pthread_create(&thread, NULL, wait_for_ever, NULL);
 }
 
 int attempt(const char *action) { return try(action) < 0 ? 0 : 1; }

@@ -15,12 +15,19 @@ bool bind_to_parent(void);
 // What the program may have left open in passing, all but the socket and the standard files. False where that fails.
 bool close_other_files(void);
 
+// False where something has started a thread: what it may do would not be known. The filter covers every thread, but the
+// decoders of pictures need none, and libraries that start some ask for calls that end the process.
+bool has_one_thread(void);
+
 // Closes the sandbox: no file, no socket but the one there is, no program, no thread, and at most `more_bytes` of memory
 // above what is taken now. False where the kernel does not do all of it.
 bool close_sandbox(uint64_t more_bytes);
 
 // Greets and answers requests until the program hangs up; the exit status.
 int serve(void);
+
+// Starts a thread where `action` asks for one; for tests.
+void prepare_attempt(const char *action);
 
 // Whether the closed sandbox refuses `action`; for tests. The exit status: 0 when it does.
 int attempt(const char *action);

@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// Exit statuses: 0 the program hung up, 2 wrong usage, 3 no sandbox, 4 the socket failed.
-enum { EXIT_USAGE = 2, EXIT_SANDBOX = 3 };
+// Exit statuses: 0 the program hung up, 2 wrong usage, 3 no sandbox, 4 the socket failed, 5 a thread besides the main one.
+enum { EXIT_USAGE = 2, EXIT_SANDBOX = 3, EXIT_THREADS = 5 };
 
 // Pictures come one after the other: the pages of the last one serve the next, up to this much of them.
 #define KEPT_BYTES (4 << 20)
@@ -34,6 +34,8 @@ static int run(int count, char **arguments) {
     if (!bind_to_parent() || !close_other_files()) return EXIT_SANDBOX;
     keep_pages();
     load_loaders();
+    if (is_attempt) prepare_attempt(arguments[2]);
+    if (!has_one_thread()) return EXIT_THREADS;
     if (!close_sandbox(more_bytes)) return EXIT_SANDBOX;
     if (is_attempt) return attempt(arguments[2]);
     return serve();

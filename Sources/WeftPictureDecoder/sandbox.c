@@ -83,6 +83,17 @@ static uint64_t address_space(void) {
     return pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
+bool has_one_thread(void) {
+    unsigned threads = 0;
+    char line[256];
+    FILE *file = fopen("/proc/self/status", "r");
+    if (file == NULL) return false;
+    while (threads == 0 && fgets(line, sizeof line, file) != NULL) sscanf(line, "Threads: %u", &threads);
+    fclose(file);
+    // A sanitizer has one of its own.
+    return threads == 1 || IS_SANITIZED;
+}
+
 static bool limit(__rlimit_resource_t resource, rlim_t value) {
     struct rlimit both = {value, value};
     return setrlimit(resource, &both) == 0;

@@ -37,7 +37,7 @@ static bool write_all(int file, const uint8_t *bytes, size_t count, size_t offse
 
 // Written, not mapped: a page that is written whole need not be zeroed, mapped and unmapped before, which takes as long as
 // all the rest of this.
-static picture_status write_pixels(const picture_loader *loader, const picture_plan *plan, int file) {
+static picture_status write_pixels(picture_loader *loader, const picture_plan *plan, int file) {
     picture_status status;
     picture_copying *copying = picture_copying_new(loader, plan, &status);
     if (copying == NULL) return status;
@@ -61,7 +61,7 @@ static picture_loader *loader_of(const picture_request *request, picture_status 
         if (each->loader != NULL && each->number == request->session) return each->loader;
         if (each->loader == NULL) unused = each;
     }
-    *status = unused == NULL ? PICTURE_TOO_MANY_SESSIONS : PICTURE_NO_LOADER;
+    *status = unused == NULL ? PICTURE_TOO_MANY_SESSIONS : PICTURE_OUT_OF_MEMORY;
     if (unused == NULL) return NULL;
     *unused = (session){request->session, picture_loader_new(&request->plan)};
     return unused->loader;
@@ -76,7 +76,7 @@ static void forget(uint32_t number) {
 }
 
 static void decode(const picture_request *request, const uint8_t *bytes, int target, picture_answer *answer) {
-    picture_status status = PICTURE_NO_LOADER;
+    picture_status status = PICTURE_OUT_OF_MEMORY;
     bool is_whole = request->kind == PICTURE_REQUEST_DECODE;
     picture_loader *loader = is_whole ? picture_loader_new(&request->plan) : loader_of(request, &status);
     if (loader != NULL) {

@@ -99,8 +99,8 @@ cairo_surface_t *weft_memory_file_map(int file, int width, int height) {
     return NULL;
 }
 
-// What the decoder may need to find gdk-pixbuf's loaders where they are not in their usual place.
-static const char *const kept_variables[] = {"GDK_PIXBUF_MODULE_FILE", "GDK_PIXBUF_MODULEDIR", "LD_LIBRARY_PATH"};
+// What the decoder may need to find its libraries where they are not in their usual place.
+static const char *const kept_variables[] = {"LD_LIBRARY_PATH"};
 #define VARIABLE_COUNT (sizeof kept_variables / sizeof *kept_variables)
 
 static void fill_environment(char *environment[VARIABLE_COUNT + 1]) {

@@ -111,11 +111,11 @@ static void lie(const char *way, const picture_request *request, const int files
     answer(&done);
 }
 
-// Runs a program as Linux 5.8 would: there is no close_range.
-static int run_without_close_range(char **arguments) {
+// Runs a program as a kernel would that does not have `call`.
+static int run_without(unsigned call, char **arguments) {
     struct sock_filter instructions[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_close_range, 0, 1),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
     };
@@ -127,11 +127,14 @@ static int run_without_close_range(char **arguments) {
 }
 
 int main(int count, char **arguments) {
-    if (count > 2 && strcmp(arguments[1], "--without-close-range") == 0) return run_without_close_range(arguments + 2);
+    // Linux 5.8, and a kernel without seccomp.
+    if (count > 2 && strcmp(arguments[1], "--without-close-range") == 0) return run_without(SYS_close_range, arguments + 2);
+    if (count > 2 && strcmp(arguments[1], "--without-seccomp") == 0) return run_without(SYS_seccomp, arguments + 2);
     const char *way = arguments[count - 1];
     if (strcmp(way, "does not greet") == 0) while (1) pause();
     if (strcmp(way, "ends before it greets") == 0) return 1;
     if (strcmp(way, "has no sandbox") == 0) return 3;
+    if (strcmp(way, "has two threads") == 0) return 5;
     // What is sent to it from then on does not arrive.
     bool is_deaf = strcmp(way, "hears nothing") == 0;
     if (is_deaf) shutdown(SOCKET_FILE, SHUT_RD);

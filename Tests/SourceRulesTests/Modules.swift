@@ -36,7 +36,7 @@ enum Modules {
 
     /// The C modules.
     static let shims: Set<String> = [
-        "CairoTextLock", "WeftShim", "CGTK", "CPixbuf", "CSoup", "CSQLite", "PictureDecoding",
+        "CairoTextLock", "WeftShim", "CGTK", "CJPEG", "CPNG", "CPixbuf", "CSoup", "CSQLite", "CWebP", "PictureDecoding",
     ]
 
     /// Modules from outside: everything else is to go through the shim. Foundation brings ICU along, which costs

@@ -20,6 +20,17 @@ public enum LogCheck {
 
     private static let complaints = Locked<[String]>([])
 
+    /// What Weft itself warned of lately, the last hundred.
+    private static let ownWarnings = Locked<[String]>([])
+
+    /// What Weft itself warned of since the last call. Any thread.
+    public static func takeOwn() -> [String] {
+        ownWarnings.withLock { texts in
+            defer { texts = [] }
+            return texts
+        }
+    }
+
     /// What was complained of since the last call; nobody is blamed for it any more. Any thread.
     public static func take() -> [String] {
         complaints.withLock { texts in
@@ -46,6 +57,7 @@ public enum LogCheck {
         guard level.rawValue & bad != 0 else { return }
         let domain = text("GLIB_DOMAIN", in: fields) ?? ""
         let message = text("MESSAGE", in: fields) ?? ""
+        if ourDomains.contains(domain) { ownWarnings.withLock { $0 = $0.suffix(99) + [message] } }
         guard !ourDomains.contains(domain), !excused.contains(where: message.contains) else { return }
         let kind = level.rawValue & WEFT_G_LOG_LEVEL_WARNING.rawValue != 0 ? "warning" : "critical"
         complaints.withLock { $0.append("\(domain) \(kind): \(message)") }

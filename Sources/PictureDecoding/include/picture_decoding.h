@@ -1,8 +1,9 @@
 #ifndef PICTURE_DECODING_H
 #define PICTURE_DECODING_H
 
-// Decoding of one picture by gdk-pixbuf, in whichever process: the program's own for what it trusts, weft-picture-decoder
-// for the rest. No type of GLib's is named here, so that Swift can see this beside the one module that has those.
+// Decoding of one picture, in whichever process: the program's own for what it trusts, weft-picture-decoder for the rest.
+// libjpeg, libpng and libwebp decode; GIF and BMP are read here. No type of GLib's is named here, so that Swift can see this
+// beside the one module that has those.
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -17,8 +18,6 @@ typedef enum {
 
 typedef enum {
     PICTURE_DONE,
-    // The system's gdk-pixbuf has no loader for the format.
-    PICTURE_NO_LOADER,
     PICTURE_MALFORMED,
     // There are fewer rows than the header says.
     PICTURE_TRUNCATED,
@@ -54,13 +53,13 @@ uint32_t picture_plan_height(const picture_plan *plan);
 // One picture that is being decoded. One thread at a time.
 typedef struct picture_loader picture_loader;
 
-// NULL where the system has no loader for the format. Of the plan only format, sizes and reduction count.
+// NULL without memory. Of the plan, which is sound, only format, sizes and reduction count.
 picture_loader *picture_loader_new(const picture_plan *plan);
 
 // More of the file's bytes. The first failure stays.
 picture_status picture_loader_write(picture_loader *loader, const uint8_t *bytes, size_t count);
 
-// No more bytes come: whether the picture is whole.
+// No more bytes come: PICTURE_DONE for a picture that is whole.
 picture_status picture_loader_finish(picture_loader *loader);
 
 // The way of what is decoded so far to the pixels that `plan` asks for.
@@ -68,7 +67,7 @@ typedef struct picture_copying picture_copying;
 
 // NULL, with the reason in `status`, when something was wrong, there is nothing to see yet (PICTURE_EMPTY), or no memory. The
 // loader is given nothing more while this is used.
-picture_copying *picture_copying_new(const picture_loader *loader, const picture_plan *plan, picture_status *status);
+picture_copying *picture_copying_new(picture_loader *loader, const picture_plan *plan, picture_status *status);
 
 // Writes `count` rows of the result, the first of them to `pixels` and the others `stride` bytes apart: premultiplied, each
 // pixel a 32-bit word of alpha, red, green and blue.
@@ -77,7 +76,7 @@ void picture_copying_rows(
 
 void picture_copying_free(picture_copying *copying);
 
-// The rows from the top that were there once, however coarse.
+// The rows from the top that were there once, however coarse; of a picture that comes as of the last copying.
 uint32_t picture_loader_lines(const picture_loader *loader);
 
 // What is wrong, in the words of the loader; never NULL.

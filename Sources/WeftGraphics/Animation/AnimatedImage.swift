@@ -39,11 +39,14 @@ public protocol AnimatedImageFrames: Sendable {
 /// some bytes a frame for the index, and up to four canvases.
 public struct EncodedAnimation: AnimatedImage {
     public let identity: String
-    public let width: Int
-    public let height: Int
     public let loopCount: Int
     let bytes: [UInt8]
     let frames: [AnimationFrame]
+    /// What the frames are joined on, before the orientation turns it.
+    let canvas: PictureHeader
+
+    public var width: Int { canvas.displayWidth }
+    public var height: Int { canvas.displayHeight }
 
     /// Reads the index; nothing is decoded. A last frame that is cut off is left out. O(bytes).
     ///
@@ -73,8 +76,8 @@ public struct EncodedAnimation: AnimatedImage {
         }
         self.identity = identity
         self.bytes = bytes
-        width = index.width
-        height = index.height
+        canvas = PictureHeader(
+            format: index.format, width: index.width, height: index.height, orientation: index.orientation)
         loopCount = index.loopCount
         frames = index.frames
     }
@@ -116,6 +119,8 @@ struct AnimationIndex {
     var format: PictureHeader.Format
     var width: Int
     var height: Int
+    /// That of Exif, 1 to 8.
+    var orientation = 1
     var loopCount = 1
     var frames: [AnimationFrame] = []
 }

@@ -39,8 +39,9 @@ final class AnimationDecoder: AnimatedImageFrames {
             state.disposal = nil
             state.saved = nil
         }
-        guard let canvas = state.canvas ?? ImageSurface(width: animation.width, height: animation.height) else {
-            throw .outOfMemory(width: animation.width, height: animation.height)
+        let size = animation.canvas
+        guard let canvas = state.canvas ?? ImageSurface(width: size.width, height: size.height) else {
+            throw .outOfMemory(width: size.width, height: size.height)
         }
         state.canvas = canvas
         // First, since it may have to be done again.
@@ -59,7 +60,7 @@ final class AnimationDecoder: AnimatedImageFrames {
         }
         state.disposal = frame
         state.next = (state.next + 1) % animation.frames.count
-        guard let shown = canvas.copy() else {
+        guard let shown = canvas.copy(orientation: size.orientation) else {
             throw .outOfMemory(width: animation.width, height: animation.height)
         }
         return shown.makeTexture()
@@ -95,7 +96,7 @@ final class AnimationDecoder: AnimatedImageFrames {
         let header = PictureHeader(
             format: isGIF ? .gif : .webp, width: frame.width, height: frame.height, orientation: 1)
         // A frame may be larger than the canvas; what is over it is not seen, and may be no way around the limit.
-        guard frame.width <= animation.width + 16, frame.height <= animation.height + 16 else {
+        guard frame.width <= animation.canvas.width + 16, frame.height <= animation.canvas.height + 16 else {
             throw .malformed(header.format, "a frame of \(frame.width) x \(frame.height) in a smaller animation")
         }
         let parts = try PictureScan(file).parts
@@ -119,13 +120,36 @@ final class AnimationDecoder: AnimatedImageFrames {
 }
 
 extension ImageSurface {
-    /// A copy of the pixels; nil without memory for it.
-    func copy() -> ImageSurface? {
-        guard let copy = ImageSurface(width: width, height: height) else { return nil }
+    /// A copy of the pixels, upright; nil without memory for it.
+    ///
+    /// - Parameter orientation: that of Exif, 1 to 8, which says how these pixels are turned.
+    func copy(orientation: Int = 1) -> ImageSurface? {
+        let isTurned = orientation >= 5
+        guard let copy = ImageSurface(width: isTurned ? height : width, height: isTurned ? width : height) else {
+            return nil
+        }
         copy.withContext { cairo in
             cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+            var upright = Self.upright(orientation, width: Double(width), height: Double(height))
+            cairo_transform(cairo, &upright)
             paint(on: cairo, alpha: 1)
         }
         return copy
+    }
+
+    /// From where a pixel is stored to where it is shown; the size as stored.
+    private static func upright(_ orientation: Int, width: Double, height: Double) -> cairo_matrix_t {
+        let (x, y): ((Double, Double, Double), (Double, Double, Double)) =
+            switch orientation {
+            case 2: ((-1, 0, width), (0, 1, 0))
+            case 3: ((-1, 0, width), (0, -1, height))
+            case 4: ((1, 0, 0), (0, -1, height))
+            case 5: ((0, 1, 0), (1, 0, 0))
+            case 6: ((0, -1, height), (1, 0, 0))
+            case 7: ((0, -1, height), (-1, 0, width))
+            case 8: ((0, 1, 0), (-1, 0, width))
+            default: ((1, 0, 0), (0, 1, 0))
+            }
+        return cairo_matrix_t(xx: x.0, yx: y.0, xy: x.1, yy: y.1, x0: x.2, y0: y.2)
     }
 }

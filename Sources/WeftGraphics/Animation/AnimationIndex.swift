@@ -55,6 +55,9 @@ extension PictureBytes {
         var offset = 12
         while let name = text(offset, 4), let size = little(offset + 4, 4) {
             let body = offset + 8
+            if name == "EXIF", body + size <= count, let orientation = exifOrientation(in: body..<body + size) {
+                index.orientation = orientation
+            }
             if name == "ANIM" { index.loopCount = little(body + 4, 2) ?? 0 }
             if name == "ANMF" {
                 guard let x = little(body, 3), let y = little(body + 3, 3), let width = little(body + 6, 3),

@@ -120,13 +120,18 @@ final class DecoderProcess: Sendable {
             guard answer?.isGreeting == true else { throw Failure.ended("it said something else") }
         } catch {
             kill()
-            let refused: Int32 = 3
-            if let status = waitForEnd(), status & 0x7f == 0, status >> 8 == refused {
-                throw .never("the kernel has no sandbox for weft-picture-decoder")
+            if let status = waitForEnd(), status & 0x7f == 0, let reason = Self.refusals[status >> 8] {
+                throw .never(reason)
             }
             throw .notNow("weft-picture-decoder does not begin: \(error)")
         }
     }
+
+    /// By its exit status: why a decoder does not begin, now or later.
+    private static let refusals: [Int32: String] = [
+        3: "the kernel has no sandbox for weft-picture-decoder",
+        5: "a library starts threads in weft-picture-decoder, whose sandbox has no room for them",
+    ]
 
     /// On the thread of its own, until the process ends or has nothing to do any more.
     private func keep(_ keeper: any DecoderKeeper) {

@@ -48,7 +48,6 @@ struct PictureJob: Sendable {
     /// Why there is no picture, by what C says.
     func failure(_ status: UInt32, _ message: String) -> PictureError {
         switch picture_status(rawValue: .init(status)) {
-        case PICTURE_NO_LOADER: .noLoader(header.format)
         case PICTURE_TRUNCATED: .truncated(header.format)
         case PICTURE_OUT_OF_MEMORY: .outOfMemory(width: plan.width, height: plan.height)
         default: .malformed(header.format, message.isEmpty ? "unknown reason" : message)

@@ -1,6 +1,6 @@
 import PictureDecoding
 
-/// A picture that gdk-pixbuf decodes in this process, piece by piece. One thread at a time.
+/// A picture that is decoded in this process, piece by piece. One thread at a time.
 final class PictureLoader {
     private let pointer: OpaquePointer
     private let job: PictureJob
@@ -8,7 +8,9 @@ final class PictureLoader {
     init(_ job: PictureJob) throws(PictureError) {
         var plan = job.numbers
         guard picture_plan_is_sound(&plan) else { throw .malformed(job.header.format, "sizes out of range") }
-        guard let pointer = picture_loader_new(&plan) else { throw .noLoader(job.header.format) }
+        guard let pointer = picture_loader_new(&plan) else {
+            throw .outOfMemory(width: job.plan.width, height: job.plan.height)
+        }
         self.pointer = pointer
         self.job = job
     }
@@ -17,7 +19,7 @@ final class PictureLoader {
         picture_loader_free(pointer)
     }
 
-    /// The rows from the top that were there once, however coarse.
+    /// The rows from the top that were there once, however coarse; as of the last surface.
     var lines: Int { Int(picture_loader_lines(pointer)) }
 
     private func check(_ status: picture_status) throws(PictureError) {

@@ -47,8 +47,9 @@ final class PictureSession {
             if case .here(let loader) = place {
                 try loader.write(file(fed))
                 fed = count
+                let surface = try loader.surface(for: job)
                 lines = max(lines, loader.lines)
-                return try loader.surface(for: job)
+                return surface
             }
             switch borrow() {
             case .process(let process):

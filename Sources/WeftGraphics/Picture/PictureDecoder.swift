@@ -2,7 +2,7 @@ import Glibc
 import WeftGLib
 import WeftShim
 
-/// Decodes pictures at the size they are shown at, with gdk-pixbuf. Any thread.
+/// Decodes pictures at the size they are shown at. Any thread.
 ///
 /// Size and end mark are checked on the bytes before a decoder sees them. One picture of more than 4 million pixels is
 /// decoded at a time: here the caller waits for its turn; with a `PictureService` nobody does.

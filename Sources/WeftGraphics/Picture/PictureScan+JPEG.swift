@@ -1,4 +1,4 @@
-// ITU-T T.81, annex B; the orientation is in Exif 2.3, section 4.6.4.
+// ITU-T T.81, annex B.
 extension PictureBytes {
     func scanJPEG() throws(PictureError) -> PictureScan {
         var walk = JPEGWalk()
@@ -33,27 +33,6 @@ extension PictureBytes {
             }
             return offset
         }
-    }
-
-    fileprivate func exifOrientation(_ start: Int, _ length: Int) -> Int? {
-        guard text(start, 6) == "Exif\0\0" else { return nil }
-        let tiff = start + 6
-        let end = start + length
-        let order = text(tiff, 2)
-        guard order == "II" || order == "MM" else { return nil }
-        func value(_ offset: Int, _ size: Int) -> Int? {
-            guard offset >= tiff, offset + size <= end else { return nil }
-            return order == "II" ? little(offset, size) : big(offset, size)
-        }
-        guard let directory = value(tiff + 4, 4), let entries = value(tiff + directory, 2) else { return nil }
-        for entry in 0..<entries {
-            let place = tiff + directory + 2 + entry * 12
-            guard let tag = value(place, 2) else { return nil }
-            if tag == 0x0112 {
-                return value(place + 8, 2).flatMap { (1...8).contains($0) ? $0 : nil }
-            }
-        }
-        return nil
     }
 }
 
@@ -114,7 +93,7 @@ struct JPEGWalk: Sendable {
         switch marker {
         case 0xc0...0xcf where ![0xc4, 0xc8, 0xcc].contains(marker):
             try readFrame(marker, at: place + 4, bytes: length - 2, reader)
-        case 0xe1: orientation = reader.exifOrientation(place + 4, length - 2) ?? orientation
+        case 0xe1: orientation = reader.exifOrientation(in: place + 4..<end, needsMark: true) ?? orientation
         case 0xda: beginScan(reader.byte(place + 4) ?? 0)
         default: break
         }
@@ -136,6 +115,10 @@ extension JPEGWalk {
         else { throw .malformed(.jpeg, "a frame header of \(bytes) bytes") }
         // A second frame header would be a different size from the one that was checked.
         guard scan == nil else { throw .malformed(.jpeg, "two frame headers") }
+        // Newer versions of libjpeg read lossless ones, too; a picture is the same on every system.
+        guard [0xc0, 0xc1, 0xc2, 0xc9, 0xca].contains(marker) else {
+            throw .malformed(.jpeg, "a frame of the unknown kind \(marker - 0xc0)")
+        }
         var new = try PictureScan(.jpeg, width: width, height: height, orientation: orientation)
         self.components = components
         new.isReducible = (0xc0...0xc1).contains(marker)

@@ -11,6 +11,9 @@ extension PictureBytes {
             let name = bytes[offset + 4..<offset + 8]
             // What a picture cannot be read without is written with a capital; of the rest only transparency is seen.
             if kind & 0x20 == 0 || name.elementsEqual("tRNS".utf8) { scan.parts.keep(offset..<end) }
+            if name.elementsEqual("eXIf".utf8), let orientation = exifOrientation(in: offset + 8..<end - 4) {
+                scan.header.orientation = orientation
+            }
             if name.elementsEqual("IEND".utf8) {
                 scan.parts.isComplete = true
                 break

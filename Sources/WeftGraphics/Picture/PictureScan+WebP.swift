@@ -21,6 +21,9 @@ extension PictureBytes {
         }
         guard first >= needed else { throw .malformed(.webp, "\(kind) of \(first) bytes") }
         if size + 8 <= count { keepWebP(upTo: size + 8, in: &scan) }
+        if kind == "VP8X", let orientation = webPOrientation(upTo: min(size + 8, count)) {
+            scan.header.orientation = orientation
+        }
         return scan
     }
 
@@ -44,9 +47,8 @@ extension PictureBytes {
             case "VP8 ", "VP8L", "ANMF":
                 chunks.keep(offset..<next)
                 chunks.isComplete = true
-                // The lossless decoder holds all pixels once more, an animation's canvas twice.
-                if name == "VP8L" { scan.pixelWeight = 2 }
-                if name == "ANMF" { scan.pixelWeight = 3 }
+                // The lossless decoder holds all pixels once more; a frame may be one of its.
+                if name != "VP8 " { scan.pixelWeight = 2 }
             default: break
             }
             offset = next
@@ -55,5 +57,15 @@ extension PictureBytes {
         scan.parts.write(Array("RIFF".utf8) + littleEndian(chunks.count + 4, 4) + Array("WEBP".utf8))
         scan.parts.append(chunks)
         scan.parts.isComplete = true
+    }
+
+    /// That of the chunk EXIF, which comes behind the picture. O(chunks).
+    func webPOrientation(upTo end: Int) -> Int? {
+        var offset = 12
+        while let size = little(offset + 4, 4), offset + 8 + size <= end {
+            if text(offset, 4) == "EXIF" { return exifOrientation(in: offset + 8..<offset + 8 + size) }
+            offset += 8 + size + size & 1
+        }
+        return nil
     }
 }

@@ -15,7 +15,7 @@ public struct PictureHeader: Sendable, Hashable {
     /// Pixels as stored, before the orientation.
     public let height: Int
     /// The EXIF orientation, 1 to 8; 1 is upright.
-    public let orientation: Int
+    public internal(set) var orientation: Int
 
     /// Pixels as shown.
     public var displayWidth: Int { orientation >= 5 ? height : width }
@@ -119,8 +119,6 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The bytes end before the picture does, or hold fewer rows than the header says.
     case truncated(PictureHeader.Format)
     case malformed(PictureHeader.Format, String)
-    /// The system's gdk-pixbuf has no loader for it.
-    case noLoader(PictureHeader.Format)
     case tooManyFrames(Int, limit: Int)
     /// Passes over the pixels of a JPEG.
     case tooManyScans(Int, limit: Int)
@@ -144,7 +142,6 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
             "picture of \(width) x \(height) pixels, more than the limit of \(limit) a side"
         case .truncated(let format): "\(format.rawValue) picture is cut off: its end or rows are missing"
         case .malformed(let format, let reason): "malformed \(format.rawValue) picture: \(reason)"
-        case .noLoader(let format): "no gdk-pixbuf loader for \(format.rawValue) pictures is installed"
         case .tooManyFrames(let frames, let limit): "animation of \(frames) frames, more than the limit of \(limit)"
         case .tooManyScans(let scans, let limit): "jpeg picture of \(scans) scans, more than the limit of \(limit)"
         case .notAnimated: "not an animation"

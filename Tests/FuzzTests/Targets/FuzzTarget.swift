@@ -14,7 +14,7 @@ struct FuzzTarget: Sendable {
     /// A new one needs a line here, and seeds in `scripts/make-fuzz-seeds.py`.
     static let all: [FuzzTarget] = [
         .json, .groups, .html, .pictures, .animations, .headers, .addresses, .dates, .calendars, .places, .gzip,
-        .arguments, .decoder, .records, .answers, .calendarSources, .markdown,
+        .arguments, .decoder, .records, .answers, .calendarSources, .markdown, .pixels,
     ]
 
     /// Tries the bytes; of some short inputs, the same ones each time, as many of them in a row as fit, too.

@@ -35,6 +35,23 @@ extension FuzzTarget {
         try require(again.parts.file(of: file) == file, "more is left out the second time")
     }
 
+    private static let inside = DecoderPool(DecoderConfiguration(path: nil))
+
+    /// The decoders themselves, in this process: no byte is read or written outside of what is theirs.
+    static let pixels = FuzzTarget("pixels") { bytes throws(FuzzFinding) in
+        let limits = PictureLimits(maximumPixels: 100_000, maximumScans: 20)
+        let boxes: [(width: Int, height: Int)?] = [nil, (40, 30)]
+        for box in boxes {
+            guard let request = try? PictureRequest(bytes, fitting: box, limits: limits),
+                let texture = try? request.decodeNow(pool: inside, { false })
+            else { continue }
+            let most = box.map { $0.width * $0.height } ?? limits.maximumPixels
+            try require(texture.width * texture.height <= most, "\(texture.width) x \(texture.height)")
+        }
+        guard let decoder = ProgressiveDecoder(bytes, limits: limits, pool: inside) else { return }
+        for count in [bytes.count / 2, bytes.count] { _ = decoder.picture(Array(bytes[..<count]), fitting: nil) }
+    }
+
     /// Where the frames of an animation are.
     static let animations = FuzzTarget("animations") { bytes throws(FuzzFinding) in
         let reader = PictureBytes(bytes)

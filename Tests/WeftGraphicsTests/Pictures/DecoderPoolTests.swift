@@ -67,9 +67,9 @@ import WeftTestSupport
     }
 
     @Test func aDecodingThatTakesTooLongEndsWithItsProcess() throws {
-        let pool = Decoders.pool { $0.pictureSeconds = 0.05 }
-        #expect(outcome(slow, pool) == .decoderTooSlow(.jpeg, seconds: 0.05))
-        #expect(outcome(slow, pool) == .decoderTooSlow(.jpeg, seconds: 0.05))
+        let pool = Decoders.pool { $0.pictureSeconds = 0.01 }
+        #expect(outcome(slow, pool) == .decoderTooSlow(.jpeg, seconds: 0.01))
+        #expect(outcome(slow, pool) == .decoderTooSlow(.jpeg, seconds: 0.01))
         #expect(outcome(slow, pool) == .decoderEnded(.jpeg, "it ended two decoders, and is not tried again"))
         #expect(Decoders.wait { pool.processIDs.isEmpty })
     }

@@ -42,6 +42,17 @@ import WeftTestSupport
         #expect(try attempt(action) & 0x7f == SIGSYS, "\(action)")
     }
 
+    /// Before anything of a picture is read.
+    @Test func aSecondThreadIsTheEndOfIt() throws {
+        #expect(try attempt("two threads") == 5 << 8)
+    }
+
+    @Test func aKernelWithoutSeccompIsTheEndOfIt() throws {
+        let program = try ChildProcess.executable(named: "weft-picture-decoder")
+        let starter = try ChildProcess.executable(named: "LyingDecoder")
+        #expect(Command.run("'\(starter)' --without-seccomp '\(program)' --attempt nothing").status == 3 << 8)
+    }
+
     @Test func whatIsAllowedIsSeen() throws {
         #expect(try attempt("nothing") == 1 << 8)
     }

@@ -50,7 +50,8 @@ enum Decoders {
 
     static var openFiles: Int { entries("/proc/self/fd").count }
 
-    private static func entries(_ path: String) -> [String] {
+    /// Names in a folder.
+    static func entries(_ path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
         var names: [String] = []
@@ -89,8 +90,8 @@ enum Decoders {
 
 /// Pictures for tests of decoders.
 enum DecoderSamples {
-    /// It takes a decoder about half a second.
-    static let slow = HostilePictures.greyJPEG(width: 1_500, height: 1_500, isProgressive: true, emptyScans: 99)
+    /// It takes a decoder about 0.05 s.
+    static let slow = HostilePictures.greyJPEG(width: 2_000, height: 1_990, isProgressive: true, emptyScans: 60)
     static let quick = PictureSamples.quarters("png", width: 40, height: 40)
 
     /// 200 x 160, progressive.

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import WeftGLib
+import WeftTestSupport
 
 @testable import WeftGraphics
 
@@ -220,7 +221,21 @@ import WeftGLib
 
     // MARK: Where there is none
 
-    @Test(arguments: ["ends before it greets", "has no sandbox", "does not greet", "not there"])
+    /// The real decoder under a kernel that has no sandbox for it, and one whose libraries start threads.
+    @Test(arguments: [("--without-seccomp", "no sandbox"), ("has two threads", "starts threads")])
+    func aSandboxThatCannotBeClosedIsSaidOnce(_ way: String, reason: String) throws {
+        let decoder = try #require(DecoderConfiguration().path)
+        let pool = Decoders.lying(way) { configuration in
+            if way.hasPrefix("--") { configuration.arguments = [way, decoder, "1000000000"] }
+        }
+        _ = LogCheck.takeOwn()
+        for _ in 0..<4 { #expect(try PictureDecoder.decode(bytes, in: pool).corners == "rgbw") }
+        #expect(pool.startCount == 1 && pool.processIDs.isEmpty)
+        let said = LogCheck.takeOwn().filter { $0.contains("pictures are decoded by the program itself") }
+        #expect(said.count == 1 && said[0].contains(reason), "\(said)")
+    }
+
+    @Test(arguments: ["ends before it greets", "has no sandbox", "has two threads", "does not greet", "not there"])
     func withoutADecoderTheProgramDecodes(_ way: String) throws {
         let start = monotonicSeconds()
         let pool = Decoders.lying(way) { configuration in

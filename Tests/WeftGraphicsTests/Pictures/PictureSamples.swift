@@ -45,13 +45,41 @@ enum PictureSamples {
         return UnsafeRawBufferPointer(start: buffer, count: Int(count)).map { $0 }
     }
 
+    /// Exif data that say nothing but `orientation`.
+    static func exif(orientation: UInt8, isLittleEndian: Bool = false) -> [UInt8] {
+        isLittleEndian
+            ? [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
+            : [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+    }
+
+    static let exifMark = Array("Exif\0\0".utf8)
+
     /// A JPEG with an EXIF segment that says `orientation`.
     static func turned(_ jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
-        let tiff: [UInt8] = [
-            0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
-        ]
-        let body = Array("Exif\0\0".utf8) + tiff
-        return Array(jpeg[..<2]) + [0xff, 0xe1, 0, UInt8(body.count + 2)] + body + Array(jpeg[2...])
+        Array(jpeg[..<2]) + HostilePictures.segment(0xe1, exifMark + exif(orientation: orientation)) + Array(jpeg[2...])
+    }
+
+    /// A PNG with Exif data before its pixels, or behind them.
+    static func turnedPNG(_ png: [UInt8], _ exif: [UInt8], behindPixels: Bool = false) -> [UInt8] {
+        let place = behindPixels ? png.count - 12 : 33
+        return Array(png[..<place]) + HostilePictures.pngChunk("eXIf", exif) + Array(png[place...])
+    }
+
+    /// 8 x 4 pixels, the quarters; without loss.
+    static let webp: [UInt8] = [
+        0x2f, 7, 0xc0, 0, 0, 0x1f, 0x20, 0x10, 0x48, 0xde, 0x1f, 0x3a, 0x8d, 0xf9, 0x17, 0x10, 0x14, 0xfc, 0x1f, 0xdd,
+        0xfc, 0x47, 0x64, 0x0f, 0x40, 0x20, 0x40, 0x98, 0x34, 0x69, 0xd2, 0x46, 0x44, 0xff, 0x23, 0x93, 0x19,
+    ]
+
+    /// Its quarters as a WebP with Exif data behind the pixels; as an animation of two equal frames where `isAnimated`.
+    static func turnedWebP(_ exif: [UInt8], isAnimated: Bool = false) -> [UInt8] {
+        let pixels = HostilePictures.riffChunk("VP8L", webp)
+        let frame = HostilePictures.riffChunk("ANMF", [0, 0, 0, 0, 0, 0, 7, 0, 0, 3, 0, 0, 100, 0, 0, 0] + pixels)
+        let body =
+            HostilePictures.riffChunk("VP8X", [isAnimated ? 0x0a : 0x08, 0, 0, 0, 7, 0, 0, 3, 0, 0])
+            + (isAnimated ? HostilePictures.riffChunk("ANIM", [UInt8](repeating: 0, count: 6)) + frame + frame : pixels)
+            + HostilePictures.riffChunk("EXIF", exif)
+        return Array("RIFF".utf8) + littleEndian(body.count + 4, 4) + Array("WEBP".utf8) + body
     }
 
     /// A PNG that says `width` x `height` and is made of `count` zero rows, well compressed by deflate's runs.
