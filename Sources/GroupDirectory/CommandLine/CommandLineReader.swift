@@ -10,12 +10,15 @@ struct CommandLineReader {
     private var addressToCheck: String?
     /// Flags that were given of `--dark` and `--light`.
     private var colors: Set<String> = []
+    private var isService = false
 
     /// Those without a value.
     private static let flags: Set = [
         "--allow-cleartext", "--dark", "--light", "--demo-sources", "--new-instance", "--list", "--json", "--version",
-        "--help",
+        "--help", service,
     ]
+    /// GApplication's name of it, which desktops know.
+    private static let service = "--gapplication-service"
     /// Sources that are asked at most.
     static let maximumSources = FeedLimits().maximumSources
 
@@ -39,6 +42,7 @@ struct CommandLineReader {
             }
         }
         try refuseContradictions()
+        if isService { configuration.instance = .service }
         if let addressToCheck {
             return .check(configuration, address: addressToCheck, isJSON: list.isJSON)
         }
@@ -52,7 +56,8 @@ struct CommandLineReader {
             configuration.colorScheme = name == "--dark" ? .dark : .light
             colors.insert(name)
         case "--demo-sources": configuration.usesDemoSources = true
-        case "--new-instance": configuration.isNewInstance = true
+        case "--new-instance": configuration.instance = .own
+        case Self.service: isService = true
         default:
             withoutWindow.insert(name)
             if name == "--json" { list.isJSON = true }
@@ -103,6 +108,12 @@ struct CommandLineReader {
         if configuration.usesDemoSources {
             if configuration.serviceURL != nil { throw exclude("--service", "--demo-sources") }
             if !configuration.sources.isEmpty { throw exclude("--source", "--demo-sources") }
+        }
+        if isService {
+            guard !configuration.isOfItsOwn, configuration.addresses.isEmpty, withoutWindow.isEmpty else {
+                throw CommandLineError(
+                    localized("{option} takes no other option and no address", ["option": Self.service]))
+            }
         }
         if colors.count > 1 { throw exclude("--dark", "--light") }
         if withoutWindow.isSuperset(of: ["--list", "--check-source"]) { throw exclude("--list", "--check-source") }
