@@ -5,14 +5,18 @@ SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
+# Where release builds are made; a packager's build folder.
+SCRATCH ?= .build
+# `install -s` strips; who makes a package of debug symbols has the tools for packages do it.
+INSTALL_PROGRAM ?= install -s -m 755
 ID := org.weft.BrowseMeetup
 METADATA := .build/resources/$(ID).metainfo.xml .build/resources/$(ID).desktop resources/browse-meetup.1
 
 # The Swift runtime goes into the binaries: they start faster, and run where there is no toolchain.
 # No place of this machine does: not that of the sources, and no path beside the program to look for libraries in.
-RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath \
-	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
-BIN := .build/release
+RELEASE := $(SWIFT) build --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-local-rpath \
+	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. $(RELEASE_FLAGS)
+BIN := $(SCRATCH)/release
 DECODER := weft-picture-decoder
 # An index for editors takes a sixth of a build's processor time. All debug builds here go without it, since another set of
 # options builds everything anew.
@@ -37,7 +41,7 @@ STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 LINT = $(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict --parallel
 
-.PHONY: help run test test-times check-files test-wayland test-tsan test-asan test-check-nodes test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile openings fuzz data pot format lint clean install check-install \
+.PHONY: help run test test-times check-files test-wayland test-tsan test-asan test-check-nodes test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile openings fuzz data pot format lint clean install check-install program deb install-program check-deb screenshots \
 	packages-run packages-test packages-wayland check-display
 
 help:
@@ -66,6 +70,8 @@ help:
 	@echo "make pot           collect the texts for translators in po/*.pot, and bring po/*/*.po up to date with them"
 	@echo "make format, lint  swift format over the tracked files"
 	@echo "make install       into DESTDIR/PREFIX (now: $(DESTDIR)$(PREFIX)); check-install: into .build, and look at it"
+	@echo "make deb           Debian packages in .build/deb; check-deb: install, start and remove them in DEBIAN=12, 13 or sid"
+	@echo "make screenshots   the metainfo's pictures of the window, in docs/images/screenshots"
 	@echo "In another Debian: sudo scripts/in-debian.sh 13 make test (a bare one in a chroot; needs debootstrap)"
 
 packages-run:
@@ -248,16 +254,24 @@ lint:
 clean:
 	rm -rf .build .build-tsan .build-asan .build-fuzz
 
-install: packages-run
+# The packages are there, and nothing is installed: for tools that build packages.
+program:
 	$(BUILD_PROGRAM)
-	install -D -s -m 755 $(BIN)/browse-meetup $(DESTDIR)$(PREFIX)/bin/browse-meetup
-	install -D -s -m 755 $(BIN)/$(DECODER) $(DESTDIR)$(PREFIX)/libexec/weft/$(DECODER)
+
+install: packages-run
+	$(MAKE) install-program
+
+install-program: program
+	$(INSTALL_PROGRAM) -D $(BIN)/browse-meetup $(DESTDIR)$(PREFIX)/bin/browse-meetup
+	$(INSTALL_PROGRAM) -D $(BIN)/$(DECODER) $(DESTDIR)$(PREFIX)/libexec/weft/$(DECODER)
 	cd data && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/browse-meetup/data/{} \;
 	install -D -m 644 resources/style.css $(DESTDIR)$(PREFIX)/share/browse-meetup/style.css
 	cd resources/icons && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/icons/{} \;
 	scripts/make-resources.sh .build/resources
 	install -D -m 644 .build/resources/$(ID).desktop $(DESTDIR)$(PREFIX)/share/applications/$(ID).desktop
 	install -D -m 644 .build/resources/$(ID).metainfo.xml $(DESTDIR)$(PREFIX)/share/metainfo/$(ID).metainfo.xml
+	sed 's|@bindir@|$(PREFIX)/bin|' resources/$(ID).service.in > .build/resources/$(ID).service
+	install -D -m 644 .build/resources/$(ID).service $(DESTDIR)$(PREFIX)/share/dbus-1/services/$(ID).service
 	install -D -m 644 resources/$(ID).search-provider.ini $(DESTDIR)$(PREFIX)/share/gnome-shell/search-providers/$(ID).search-provider.ini
 	install -D -m 644 resources/browse-meetup.1 $(DESTDIR)$(PREFIX)/share/man/man1/browse-meetup.1
 	scripts/make-translations.sh $(TRANSLATIONS)
@@ -268,3 +282,18 @@ check-install: packages-test
 	rm -rf .build/install
 	$(MAKE) install DESTDIR=$(CURDIR)/.build/install PREFIX=/usr
 	scripts/check-install.sh $(CURDIR)/.build/install /usr
+
+# In the release it is built in; one that was built on Debian 12 installs on later ones, too (docs/decisions.md). What is built
+# already is used again: `make deb` after `make run` only links.
+DEB := .build/deb
+
+deb:
+	@scripts/install-packages.sh deb
+	scripts/make-deb.sh $(DEB)
+
+check-deb:
+	scripts/check-deb.sh $(or $(DEBIAN),12) $(DEB)
+
+screenshots: packages-test
+	$(BUILD_PROGRAM)
+	LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) scripts/make-screenshots.sh $(BIN)/browse-meetup docs/images/screenshots

@@ -136,7 +136,7 @@ let package = Package(
         // XCTest: the desktop's services are asked in the main loop.
         .testTarget(
             name: "DesktopTests", dependencies: ["GroupDirectory", "WeftGLib", "WeftTestBasics"],
-            exclude: ["geoclue.py", "portal.py", "secrets.py"]),
+            exclude: ["geoclue.py", "portal.py", "secret_portal.py", "secrets.py"]),
         // Writes to a store until it is killed.
         .executableTarget(
             name: "StoreWriter", dependencies: ["GroupDirectory", "WeftGLib"], path: "Tests/StoreWriter"),

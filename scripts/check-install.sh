@@ -18,7 +18,8 @@ fail() {
 for binary in "$program" "$decoder"; do [[ -x $binary ]] || { fail "no program at $binary"; exit 1; }; done
 for file in "share/applications/$id.desktop" "share/metainfo/$id.metainfo.xml" share/man/man1/browse-meetup.1 \
     share/doc/browse-meetup/LICENSE share/browse-meetup/style.css share/browse-meetup/data/groups.json \
-    "share/icons/hicolor/scalable/apps/$id.svg" "share/gnome-shell/search-providers/$id.search-provider.ini"; do
+    "share/icons/hicolor/scalable/apps/$id.svg" "share/gnome-shell/search-providers/$id.search-provider.ini" \
+    "share/dbus-1/services/$id.service"; do
     [[ -s $root/$file ]] || fail "$file is missing"
 done
 for language in $(<"$project/po/LINGUAS"); do
@@ -26,6 +27,9 @@ for language in $(<"$project/po/LINGUAS"); do
     grep -q "xml:lang=\"$language\"" "$root/share/metainfo/$id.metainfo.xml" || fail "the metainfo has no $language"
     [[ -s $root/share/locale/$language/LC_MESSAGES/browse-meetup.mo ]] || fail "the program has no $language"
 done
+# The bus starts the program that is installed.
+grep -qx "Exec=$2/bin/browse-meetup --gapplication-service" "$root/share/dbus-1/services/$id.service" ||
+    fail "the service file starts another program"
 while read -r file; do fail "not readable by everyone: $file"; done < <(find "$root" -type f ! -perm -444)
 while read -r file; do fail "writable by others: $file"; done < <(find "$root" -perm /022 ! -type l)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing: `install-packages.sh run` for building and running, `test` for those
 # and what tests, benches and the tour need, `wayland` for those and the compositor of `make test-wayland` and
-# `make tour TOUR=wayland`. Without a Swift that is new enough it installs Debian's where that one is, and otherwise says
+# `make tour TOUR=wayland`, `deb` for building Debian packages. Without a Swift that is new enough it installs Debian's where that one is, and otherwise says
 # how to install Swift.org's.
 set -euo pipefail
 
@@ -11,16 +11,18 @@ run=(adwaita-icon-theme gsettings-desktop-schemas glib-networking librsvg2-commo
     fonts-noto-color-emoji)
 test=(xvfb xdotool openbox imagemagick libgl1-mesa-dri dbus dbus-x11 at-spi2-core libgtk-4-media-gstreamer
     gstreamer1.0-plugins-base gstreamer1.0-plugins-good python3-gi gir1.2-atspi-2.0 gir1.2-ical-3.0
-    python3-dateutil python3-icalendar python3-graphql-core python3-dbusmock python3-h2 openssl appstream desktop-file-utils
+    python3-dateutil python3-icalendar python3-graphql-core python3-dbusmock python3-h2 libsecret-1-0 openssl appstream desktop-file-utils
     groff-base locales)
 wayland=(sway grim python3)
+deb=(debhelper dpkg-dev fakeroot lintian)
 
 case "${1:-}" in
 run) wanted=("${build[@]}" "${run[@]}") why="build and run BrowseMeetup (GTK, HTTP, icons, TLS, fonts of the scripts in the data)" ;;
 test) wanted=("${build[@]}" "${run[@]}" "${test[@]}") why="build and test Weft (GTK, HTTP, an X server without a screen, input, a bus, fonts)" ;;
 wayland) wanted=("${build[@]}" "${run[@]}" "${test[@]}" "${wayland[@]}") why="test Weft under Wayland (as for the tests, and a compositor without a screen)" ;;
+deb) wanted=("${build[@]}" "${deb[@]}") why="build Debian packages (debhelper, lintian)" ;;
 *)
-    echo "usage: $0 run|test|wayland" >&2
+    echo "usage: $0 run|test|wayland|deb" >&2
     exit 2
     ;;
 esac

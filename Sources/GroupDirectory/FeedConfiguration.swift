@@ -42,8 +42,18 @@ public struct FeedConfiguration: Sendable, Hashable {
 
     /// What was given without an option: places, pages and calendars to open.
     public var addresses: [OpenedAddress] = []
-    /// `--new-instance`.
-    public var isNewInstance = false
+    /// How the process stands to others of the program.
+    public enum Instance: Sendable, Hashable {
+        /// There is one.
+        case shared
+        /// `--new-instance`: beside the others.
+        case own
+        /// `--gapplication-service`: the message bus starts the one, and says later whether a window is wanted.
+        case service
+    }
+
+    /// `--new-instance`, `--gapplication-service`.
+    public var instance = Instance.shared
 
     /// Most addresses of one start.
     public static let maximumAddresses = 16
@@ -58,6 +68,7 @@ public struct FeedConfiguration: Sendable, Hashable {
     public var isOfItsOwn: Bool {
         var others = self
         others.addresses = []
+        if instance == .service { others.instance = .shared }
         return others != FeedConfiguration()
     }
 

@@ -5,33 +5,44 @@ import WeftGLib
 @MainActor
 public final class TestBus {
     public let address: String
-    private let daemon: ChildProcess
+    private let daemon: ChildProcess?
     private var services: [ChildProcess] = []
 
-    private static let configuration = """
+    private static func configuration(_ services: String?) -> String {
+        """
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
           "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
         <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen>
+        \(services.map { "<servicedir>\($0)</servicedir>" } ?? "")
         <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
         <allow own="*"/></policy></busconfig>
         """
+    }
 
-    public init() throws {
+    /// - Parameter services: a folder of service files; the bus starts these programs for those who call them.
+    public init(services: String? = nil) throws {
         var template = Array("/tmp/weft-bus-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw ChildProcess.Failure(description: "no file for the bus: error \(errno)") }
         close(descriptor)
         let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         defer { unlink(path) }
-        guard LocalFile.write(Self.configuration, to: path) else {
+        guard LocalFile.write(Self.configuration(services), to: path) else {
             throw ChildProcess.Failure(description: "\(path) cannot be written")
         }
         // Who is killed leaves nothing running for good.
-        daemon = try ChildProcess(
+        let daemon = try ChildProcess(
             "/usr/bin/timeout", ["600", "dbus-daemon", "--nofork", "--print-address=1", "--config-file=\(path)"])
+        self.daemon = daemon
         guard let address = daemon.line(), !address.isEmpty else {
             throw ChildProcess.Failure(description: "dbus-daemon does not start")
         }
+        self.address = address
+    }
+
+    /// The session's bus of the test run itself, for libraries that know no other.
+    public init(session address: String) {
+        daemon = nil
         self.address = address
     }
 
@@ -71,7 +82,7 @@ public final class TestBus {
 
     /// Ends the services and the bus.
     public func end() {
-        for process in services + [daemon] { _ = process.end(SIGTERM) }
+        for process in services + [daemon].compactMap(\.self) { _ = process.end(SIGTERM) }
         services = []
     }
 }

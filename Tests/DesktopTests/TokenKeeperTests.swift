@@ -64,6 +64,45 @@ final class TokenKeeperTests: XCTestCase {
         }
     }
 
+    /// libsecret takes the session's bus, and a snap for a sandbox.
+    func testInASandboxATokenIsInAFileThatTheKeyOfThePortalOpens() throws {
+        try MainActor.assumeIsolated {
+            MainLoop.install()
+            XCTAssertTrue(SandboxSecrets.isThere, "libsecret is not installed")
+            let address = try XCTUnwrap(LocalFile.environment("DBUS_SESSION_BUS_ADDRESS"))
+            setenv("SNAP_NAME", "weft-test", 1)
+            defer { unsetenv("SNAP_NAME") }
+            let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+            let token = try XCTUnwrap(Self.token)
+            for answer in ["refused", "yes"] {
+                let bus = TestBus(session: address)
+                defer { bus.end() }
+                try bus.start(
+                    folder + "/secret_portal.py", "{\"answer\": \"\(answer)\"}", name: Self.portal,
+                    path: Self.portalPath)
+                func keeper() -> TokenKeeper { TokenKeeper(program: "org.weft.Test") }
+                let first = keeper()
+                XCTAssertEqual(try Self.awaiting { await first.keep(token, of: Self.source) }, answer == "yes")
+                let second = keeper()
+                let expected = answer == "yes" ? [token] : []
+                XCTAssertEqual(try Self.awaiting { await second.token(of: Self.source).map { [$0] } ?? [] }, expected)
+                XCTAssertEqual(bus.journal(of: Self.portal, Self.portalPath)?.isEmpty, false)
+                guard answer == "yes" else { continue }
+                let file = try XCTUnwrap(UserFolder.data) + "/keyrings/default.keyring"
+                let bytes = try Self.awaiting {
+                    await Task.detached { try? LocalFile.read(file, maximumBytes: 1 << 20) }.value
+                }
+                XCTAssertFalse(String(decoding: try XCTUnwrap(bytes), as: UTF8.self).contains("weft-secret"))
+                try Self.awaiting { await second.forget(Self.source) }
+                let third = keeper()
+                XCTAssertEqual(try Self.awaiting { await third.token(of: Self.source).map { [$0] } ?? [] }, [])
+            }
+        }
+    }
+
+    private static let portal = "org.freedesktop.portal.Desktop"
+    private static let portalPath = "/org/freedesktop/portal/desktop"
+
     func testWithoutAKeyringATokenHoldsForTheRun() throws {
         for answer in [nil, "kept"] {
             try withKeyring(answer) { _, keeper in

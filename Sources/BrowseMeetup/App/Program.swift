@@ -42,14 +42,25 @@ enum Program {
             return 1
         }
         WorkerPool.shared.sparesCore = true
-        // Fontconfig is read while GTK opens the display.
-        WorkerPool.shared.submit(.visible) { _ in TextRenderer.warmUp(environment: GraphicsEnvironment()) }
-        let application = Application(id: id, isUnique: !configuration.isOfItsOwn)
+        if configuration.instance != .service {
+            // Fontconfig is read while GTK opens the display.
+            WorkerPool.shared.submit(.visible) { _ in TextRenderer.warmUp(environment: GraphicsEnvironment()) }
+        }
+        let application = Application(
+            id: id, isUnique: !configuration.isOfItsOwn, isService: configuration.instance == .service)
         var open: (@MainActor ([String]) -> Void)?
         application.onOpen(maximum: FeedConfiguration.maximumAddresses) { open?($0) }
-        if !configuration.isOfItsOwn, application.runsElsewhere() {
-            application.forward(configuration.addresses.map(\.text))
-            return 0
+        let provider = ShellSearchProvider()
+        if !configuration.isOfItsOwn {
+            provider.listen(on: application)
+            if application.runsElsewhere() {
+                application.forward(configuration.addresses.map(\.text))
+                return 0
+            }
+        }
+        guard configuration.instance != .service || application.isReachable else {
+            Console.trouble(localized("There is no session bus, or the program runs already"))
+            return 1
         }
         let client = HTTPClient(configuration: httpConfiguration(configuration))
         let session = makeSession(configuration, client)
@@ -58,17 +69,17 @@ enum Program {
         let preferences = makePreferences(session, style, teller)
         guard Application.requireDisplay() else { return 1 }
         let app = BrowseMeetupApp(session, preferences)
+        let windowOpener = WindowOpener(app, application, style)
         let opener = AddressOpener(app)
-        let newsOpener = EventNewsOpener(app)
+        let newsOpener = EventNewsOpener(app) { await windowOpener.openRestored() }
         newsOpener.listen(to: application)
-        let provider = ShellSearchProvider(app)
-        provider.listen(on: application)
+        provider.begin(windowOpener)
         open = { addresses in
-            app.activate(application)
+            windowOpener.open()
             opener.open(addresses)
         }
         defer { withExtendedLifetime((newsOpener, provider)) {} }
-        return run(application, style, app) { opener.open(configuration.addresses) }
+        return run(application, windowOpener) { opener.open(configuration.addresses) }
     }
 
     private static func list(
@@ -110,19 +121,16 @@ enum Program {
 
     /// - Parameter opened: called once, when there is a window.
     private static func run(
-        _ application: Application, _ style: AppStyle, _ app: BrowseMeetupApp, opened: @escaping @MainActor () -> Void
+        _ application: Application, _ windowOpener: WindowOpener, opened: @escaping @MainActor () -> Void
     ) -> Int32 {
-        app.preferences.adopt()
-        style.apply()
-        let environment = DisplaySettings.shared.initialEnvironment()
-        WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
+        let app = windowOpener.app
         var opened: (@MainActor () -> Void)? = opened
         MainLoop.onTermination { end(app) }
         forgetStrayTokens(app.session)
         let report = StartupReport.requested
         let liveReport = LiveReport.requested
         let status = application.run {
-            app.activate(application)
+            windowOpener.open()
             // Once: the next ones only bring the window to the front.
             guard let first = opened else { return }
             opened = nil
@@ -130,7 +138,7 @@ enum Program {
             report?.watch(app)
             liveReport?.watch(app)
         }
-        withExtendedLifetime((style, liveReport)) {}
+        withExtendedLifetime((windowOpener, liveReport)) {}
         finish(app)
         TextureReleaseList.drain()
         return status
@@ -198,7 +206,8 @@ enum Program {
             configuration, service: service, location: makeLocation(configuration), store: store, client: client,
             token: isDemo ? demoToken : nil, tokens: { await tokens.token(of: $0) },
             ownSources: isDemo ? demo : nil)
-        if configuration.serviceURL == nil, !isDemo {
+        // Without a window no source is asked.
+        if configuration.serviceURL == nil, !isDemo, configuration.instance != .service {
             Task.detached { await prepare(session, service, configuration) }
         }
         return session

@@ -11,10 +11,13 @@ final class EventNewsOpener {
     private nonisolated static let maximumBytes = 2 << 10
 
     private weak var app: BrowseMeetupApp?
+    private let openWindow: @MainActor () async -> Void
     private var opening: Task<Void, Never>?
 
-    init(_ app: BrowseMeetupApp) {
+    /// - Parameter openWindow: returns when the app has its window.
+    init(_ app: BrowseMeetupApp, openWindow: @escaping @MainActor () async -> Void) {
         self.app = app
+        self.openWindow = openWindow
     }
 
     /// The page of the group; of the event, where that is the only news and its name is not too long.
@@ -34,21 +37,26 @@ final class EventNewsOpener {
             self?.openGroup($0)
         }
         application.addAction(Self.savedAction, maximumCount: 0, maximumBytes: 0) { [weak self] _ in
-            guard let app = self?.app, let window = app.window else { return }
-            app.showView(2)
-            window.present()
+            self?.openSaved()
+        }
+    }
+
+    private func openSaved() {
+        opening?.cancel()
+        opening = Task { [weak app, openWindow] in
+            await openWindow()
+            if !Task.isCancelled { app?.showView(2) }
         }
     }
 
     /// - Parameter target: what `target(_:)` made, or anything.
     func openGroup(_ target: [String]) {
-        guard let app, let window = app.window else { return }
-        window.present()
-        guard target.count >= 2 else { return }
-        let key = GroupKey(source: SourceID(rawValue: target[0]), id: target[1])
         opening?.cancel()
-        opening = Task { [weak app, store = app.session.store] in
-            guard let store, store.isThere, let group = try? await store.group(key) else { return }
+        opening = Task { [weak app, openWindow] in
+            await openWindow()
+            guard target.count >= 2 else { return }
+            let key = GroupKey(source: SourceID(rawValue: target[0]), id: target[1])
+            guard let store = app?.session.store, store.isThere, let group = try? await store.group(key) else { return }
             var event: GroupEvent?
             if target.count > 2 { event = try? await store.events(of: key).first { $0.id == target[2] } }
             if !Task.isCancelled { app?.showDetails(of: group, event) }

@@ -24,7 +24,7 @@ final class EventTeller {
 
         /// Nil where the desktop cannot tell anything on behalf of this process.
         init?(_ application: Application) {
-            guard application.canNotify else { return nil }
+            guard application.isReachable else { return nil }
             send = { application.send($0, id: $1) }
             withdraw = { application.withdrawNotification(id: $0) }
         }

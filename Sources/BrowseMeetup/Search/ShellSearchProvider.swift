@@ -2,7 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Answers what the user types in the desktop's overview, while the program runs: the desktop asks nobody to start it.
+/// Answers what the user types in the desktop's overview. The desktop's first question starts the process where it does not run
+/// (`--gapplication-service`); a window opens only when the user chooses a result.
 ///
 /// Any process of the session may ask the same, as often as it likes: what is asked next ends what was asked before, which
 /// then finds nothing. No source is asked. Main actor.
@@ -24,8 +25,8 @@ final class ShellSearchProvider {
         </interface></node>
         """
 
-    private weak var app: BrowseMeetupApp?
-    private let finder: GroupFinder
+    private var window: WindowOpener?
+    private var finder: GroupFinder?
     private var export: DBusExport?
     private var finding: Task<[Group], Never>?
     /// What is opened last is what shows.
@@ -33,12 +34,13 @@ final class ShellSearchProvider {
     /// What was found last, by the names under which the desktop knows it.
     private var found: [String: Group] = [:]
 
-    init(_ app: BrowseMeetupApp) {
-        self.app = app
-        finder = GroupFinder(app.session)
+    /// Answers from now on. Before the main loop runs.
+    func begin(_ window: WindowOpener) {
+        self.window = window
+        finder = GroupFinder(window.app.session)
     }
 
-    /// Is there for others from now on, where the program has a name on the session's bus.
+    /// Puts itself on the session's bus, before the program has its name there.
     func listen(on application: Application) {
         export = application.export("SearchProvider", interface: Self.interface) {
             [weak self] method, arguments throws(DBusError) in
@@ -53,7 +55,7 @@ final class ShellSearchProvider {
         case "GetSubsearchResultSet": return [.strings(await find(arguments.texts(1)))]
         case "GetResultMetas": return [.optionsList(await describe(arguments.texts(0)))]
         case "ActivateResult": await open(arguments.first?.string ?? "", at: arguments.last?.uint32 ?? 0)
-        case "LaunchSearch": look(for: arguments.texts(0), at: arguments.last?.uint32 ?? 0)
+        case "LaunchSearch": await look(for: arguments.texts(0), at: arguments.last?.uint32 ?? 0)
         default: break
         }
         return []
@@ -66,7 +68,7 @@ final class ShellSearchProvider {
 
     private func find(_ terms: [String]) async -> [String] {
         finding?.cancel()
-        let task = Task { [finder] in await finder.groups(Self.words(terms)) }
+        let task = Task { [finder] in await finder?.groups(Self.words(terms)) ?? [] }
         finding = task
         let groups = await task.value
         guard !task.isCancelled else { return [] }
@@ -94,29 +96,29 @@ final class ShellSearchProvider {
 
     /// - Parameter time: of the key or the click in the desktop, which lets the window come to the front.
     private func open(_ name: String, at time: UInt32) async {
-        app?.window?.present(at: time)
         opening?.cancel()
         let task = Task { await group(named: name) }
         opening = task
-        if let group = await task.value, !task.isCancelled { app?.showDetails(of: group) }
+        await window?.openRestored(at: time)
+        if let group = await task.value, !task.isCancelled { window?.app.showDetails(of: group) }
     }
 
-    private func look(for terms: [String], at time: UInt32) {
+    private func look(for terms: [String], at time: UInt32) async {
         opening?.cancel()
-        app?.window?.present(at: time)
-        app?.openSearch(for: Self.words(terms))
+        await window?.openRestored(at: time)
+        window?.app.openSearch(for: Self.words(terms))
     }
 
     // MARK: Names
 
     private nonisolated static func name(of key: GroupKey) -> String { key.source.rawValue + "\n" + key.id }
 
-    /// One that was found, or any other that is stored.
+    /// One that was found, or any other that is known here: another process may have found it.
     private func group(named name: String) async -> Group? {
         if let group = found[name] { return group }
         let parts = name.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, name.utf8.count <= 4 << 10 else { return nil }
-        return await finder.group(GroupKey(source: SourceID(rawValue: String(parts[0])), id: String(parts[1])))
+        return await finder?.group(GroupKey(source: SourceID(rawValue: String(parts[0])), id: String(parts[1])))
     }
 }
 

@@ -11,13 +11,15 @@ struct CommandLineReader {
     private var addressToCheck: String?
     /// Flags that were given of `--dark` and `--light`.
     private var colors: Set<String> = []
+    private var isService = false
 
     /// Those without a value.
     private static let flags: Set = [
-        "--allow-cleartext", "--dark", "--light", "--demo-sources", "--new-instance", "--list", "--events", "--json",
-        "--version",
-        "--help",
+        "--allow-cleartext", "--dark", "--light", "--demo-sources", "--new-instance", "--list", "--events", "--json", "--version",
+        "--help", service,
     ]
+    /// GApplication's name of it, which desktops know.
+    private static let service = "--gapplication-service"
     /// Sources that are asked at most.
     static let maximumSources = FeedLimits().maximumSources
 
@@ -41,6 +43,7 @@ struct CommandLineReader {
             }
         }
         try refuseContradictions()
+        if isService { configuration.instance = .service }
         if let addressToCheck {
             return .check(configuration, address: addressToCheck, isJSON: list.isJSON)
         }
@@ -58,7 +61,8 @@ struct CommandLineReader {
             configuration.colorScheme = name == "--dark" ? .dark : .light
             colors.insert(name)
         case "--demo-sources": configuration.usesDemoSources = true
-        case "--new-instance": configuration.isNewInstance = true
+        case "--new-instance": configuration.instance = .own
+        case Self.service: isService = true
         default:
             withoutWindow.insert(name)
             if name == "--json" { list.isJSON = true }
@@ -127,6 +131,12 @@ struct CommandLineReader {
                 localized(
                     "{option} needs --service, --source or --check-source: it is sent to no other address",
                     ["option": configuration.key == nil ? "--key-file" : "--key"]))
+        }
+        if isService {
+            guard !configuration.isOfItsOwn, configuration.addresses.isEmpty, withoutWindow.isEmpty else {
+                throw CommandLineError(
+                    localized("{option} takes no other option and no address", ["option": Self.service]))
+            }
         }
         if colors.count > 1 { throw exclude("--dark", "--light") }
         let commands = ["--list", "--events", "--check-source"].filter(withoutWindow.contains)

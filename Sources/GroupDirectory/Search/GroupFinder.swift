@@ -10,15 +10,18 @@ public struct GroupFinder: Sendable {
 
     /// Those that the window would show for these words before any source has answered, in the same order.
     public func groups(_ words: String) async -> [Group] {
+        _ = await session.beginning?.value
         let (search, _) = await GroupQuery.search(for: words, session)
         let groups = await GroupQuery.known(search, session, index)
         let hidden = session.hiddenGroups
         return hidden.isEmpty ? groups : groups.filter { !hidden.contains($0) }
     }
 
-    /// One that is stored.
+    /// One that is stored; without sources, one of the sample.
     public func group(_ key: GroupKey) async -> Group? {
-        guard let store = session.store, store.isThere else { return nil }
-        return try? await store.group(key)
+        _ = await session.beginning?.value
+        if let store = session.store, store.isThere, let group = try? await store.group(key) { return group }
+        guard await !session.feed.hasSources, let place = try? await session.location.currentPlace() else { return nil }
+        return await session.feed.knownGroups(near: place).first { $0.key == key }
     }
 }

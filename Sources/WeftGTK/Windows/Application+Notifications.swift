@@ -31,14 +31,10 @@ public struct DesktopNotification: Sendable, Hashable {
 
 /// What the program tells by way of the desktop, and what comes back from there.
 extension Application {
-    /// Whether the desktop can tell the user something on behalf of the program: there is a bus, and who presses what was told
-    /// there gets to this process, not to another one. Known after ``runsElsewhere()`` or ``run(activate:)``.
-    public var canNotify: Bool { ownConnection != nil }
-
     /// Has the desktop tell the user something; in place of what was sent under the same `id` before. Where no service does
-    /// that, nothing happens. What becomes of it is not waited for.
+    /// that, or the process is not reachable (``isReachable``), nothing happens. What becomes of it is not waited for.
     public func send(_ notification: DesktopNotification, id: String) {
-        guard canNotify, let native = g_notification_new(notification.title) else { return }
+        guard isReachable, let native = g_notification_new(notification.title) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(native)) }
         g_notification_set_body(native, notification.plainBody)
         g_notification_set_default_action_and_target_value(
@@ -48,7 +44,7 @@ extension Application {
 
     /// Takes back what was sent, where it is still to be seen.
     public func withdrawNotification(id: String) {
-        guard canNotify else { return }
+        guard isReachable else { return }
         g_application_withdraw_notification(application, id)
     }
 

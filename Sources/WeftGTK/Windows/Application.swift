@@ -12,7 +12,10 @@ public final class Application {
 
     /// `id` is the reverse-DNS application id; ``run(activate:)`` says so when it is none. `isUnique` false lets several
     /// processes run beside each other. GTK looks for no automatic resources (menus, icons) under a path made of `id`.
-    public init(id: String, isUnique: Bool = true) {
+    ///
+    /// `isService` is for a process that the message bus starts: ``run(activate:)`` opens nothing by itself then. It ends when
+    /// nobody has called for ten seconds and no window was opened; after a window it ends with the last one.
+    public init(id: String, isUnique: Bool = true, isService: Bool = false) {
         MainLoop.install()
         let isValid = g_application_id_is_valid(id) != 0
         mistake =
@@ -22,6 +25,7 @@ public final class Application {
                 + "of letters, digits, \"_\" and \"-\" and not beginning with a digit, and 255 bytes at most."
         pointer = gtk_application_new(
             isValid ? id : nil, isUnique ? WEFT_G_APPLICATION_DEFAULT_FLAGS : WEFT_G_APPLICATION_NON_UNIQUE)
+        if isService { becomeService() }
         // With a path for resources GTK adds a folder to the icon theme at the start, which then is read a second time, by
         // the main thread.
         g_application_set_resource_base_path(application, nil)

@@ -21,6 +21,7 @@
 #include "weft_meter.h"
 #include "weft_newer.h"
 #include "weft_settings.h"
+#include "weft_secret.h"
 #include "weft_style.h"
 #include "weft_proxy.h"
 #include "weft_surface.h"

@@ -119,7 +119,7 @@ final class EventTellerTests: XCTestCase {
                 it.app.savedList.save(group)
                 let store = try XCTUnwrap(it.session.store)
                 XCTAssertTrue(pump { awaiting { try? await store.savedGroups().groups.count } == 1 })
-                let opener = EventNewsOpener(it.app)
+                let opener = EventNewsOpener(it.app) {}
                 for target in [[], ["a"], ["a", "nowhere"], ["", ""], ["b", group.id, "x"]] { opener.openGroup(target) }
                 XCTAssertFalse(pump(seconds: 0.5) { it.app.split?.secondaryViewController != nil })
                 opener.openGroup(["a", group.id, "an event that is gone"])

@@ -5,37 +5,7 @@ import XCTest
 
 /// The real program on a bus of its own, asked as the desktop's overview asks.
 final class ShellSearchTests: XCTestCase {
-    @MainActor
-    private struct Shell {
-        let stage: BusStage
-
-        func ask(_ method: String, _ arguments: DBusValue...) throws -> [DBusValue] {
-            let address = stage.bus.address
-            let answer: Result<[DBusValue], DBusError>? = awaiting {
-                let bus = await DBusConnection.open(.at(address))
-                let object = await bus?.object("/org/weft/BrowseMeetup/SearchProvider", of: "org.weft.BrowseMeetup")
-                guard let object else { return .failure(DBusError(.absent)) }
-                do throws(DBusError) {
-                    return .success(try await object.call(method, of: "org.gnome.Shell.SearchProvider2", arguments))
-                } catch {
-                    return .failure(error)
-                }
-            }
-            return try XCTUnwrap(answer).get()
-        }
-
-        func find(_ words: String...) throws -> [String] {
-            guard case .strings(let names)? = try ask("GetInitialResultSet", .strings(words)).first else { return [] }
-            return names
-        }
-
-        func describe(_ names: [String]) throws -> [[String: DBusValue]] {
-            guard case .optionsList(let texts)? = try ask("GetResultMetas", .strings(names)).first else { return [] }
-            return texts
-        }
-    }
-
-    private func withShell(_ body: @MainActor (Shell, ChildProcess) throws -> Void) throws {
+    private func withShell(_ body: @MainActor (DesktopShell, ChildProcess) throws -> Void) throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let stage = try BusStage(folder)
@@ -43,7 +13,7 @@ final class ShellSearchTests: XCTestCase {
                 let program = try stage.start()
                 defer { _ = program.end(SIGTERM) }
                 stage.waitForWindows(1, ProgramStage.title)
-                try body(Shell(stage: stage), program)
+                try body(DesktopShell(stage: stage), program)
             }
         }
     }

@@ -10,21 +10,36 @@ final class BusStage {
     let folder: String
     let bus: TestBus
 
-    init(_ folder: String) throws {
+    /// - Parameter startsProgram: whether the bus starts the program for those who call it, as the project's service file says.
+    init(_ folder: String, startsProgram: Bool = false) throws {
         try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
         self.folder = folder
-        bus = try TestBus()
+        let services = folder + "/services"
+        if startsProgram { try Self.writeService(services, for: folder) }
+        bus = try TestBus(services: startsProgram ? services : nil)
+    }
+
+    private static func writeService(_ services: String, for folder: String) throws {
+        let file = try LocalFile.read(Checkout.path + "/resources/org.weft.BrowseMeetup.service.in", maximumBytes: 4096)
+        let command = try (["/usr/bin/timeout", "300", "/usr/bin/env"] + variables(folder) + [program])
+            .joined(separator: " ")
+        let text = String(decoding: file, as: UTF8.self).replacing("@bindir@/browse-meetup", with: command)
+        XCTAssertTrue(LocalFile.makeFolder(services))
+        XCTAssertTrue(LocalFile.write(text, to: services + "/org.weft.BrowseMeetup.service"))
+    }
+
+    private static var program: String { get throws { try ChildProcess.executable(named: "browse-meetup") } }
+
+    private static func variables(_ folder: String, accessibility: String = "GTK_A11Y=none") -> [String] {
+        ["XDG_DATA_HOME=\(folder)/data", "XDG_CACHE_HOME=\(folder)/cache", accessibility]
     }
 
     /// - Parameter accessibility: the variable that says by which bus assistive technology hears of the program.
     func start(_ arguments: String..., accessibility: String = "GTK_A11Y=none") throws -> ChildProcess {
-        let program = try ChildProcess.executable(named: "browse-meetup")
-        return try ChildProcess(
+        try ChildProcess(
             "/usr/bin/timeout",
-            [
-                "300", "/usr/bin/env", "DBUS_SESSION_BUS_ADDRESS=\(bus.address)", "XDG_DATA_HOME=\(folder)/data",
-                "XDG_CACHE_HOME=\(folder)/cache", accessibility, program,
-            ] + arguments)
+            ["300", "/usr/bin/env", "DBUS_SESSION_BUS_ADDRESS=\(bus.address)"]
+                + Self.variables(folder, accessibility: accessibility) + [Self.program] + arguments)
     }
 
     func windows(_ title: String) -> Int {
@@ -40,6 +55,9 @@ final class BusStage {
 
     /// The group whose page the program has kept as open.
     var openPage: GroupKey? { kept { await $0.lastWindow()?.state.page?.group } }
+
+    /// Whether the program has stored anything.
+    var hasStore: Bool { LocalFile.mayBeThere(folder + "/data/browse-meetup/groups.sqlite") }
 
     private func kept<Value: Sendable>(_ read: @escaping @Sendable (GroupStore) async -> Value?) -> Value? {
         let store = GroupStore(path: folder + "/data/browse-meetup/groups.sqlite")

@@ -5,7 +5,7 @@ import WeftGLib
 ///
 /// The keyring may ask the user to unlock it; that is waited for, not for ever.
 @MainActor
-struct Keyring {
+struct Keyring: SecretKeeping {
     /// Seconds for the user, who may be asked.
     private static let patience = 120.0
     /// Seconds for everything else.

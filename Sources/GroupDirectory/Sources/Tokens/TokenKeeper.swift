@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// What the user is known by to services: in the desktop's keyring, where there is one, and in memory. Never in a file of
+/// Tokens of sources: in the desktop's keyring, where there is one, and in memory. A token is never readable in a file of
 /// ours, in a log or in a message. Main actor; nothing waits.
 ///
 /// In the keyring each is kept under the source's id, the origin that it is for and the list of sources that the source is
@@ -29,7 +29,7 @@ public final class TokenKeeper {
     public func token(of source: StoredSource) async -> SourceToken? {
         guard let origin = SourceToken.origin(of: source.address) else { return nil }
         if let token = tokens[source.id], token.origin == origin { return token }
-        guard let keyring = await Keyring(bus) else { return nil }
+        guard let keyring = await keyring() else { return nil }
         defer { keyring.close() }
         let bytes = try? await keyring.secret(attributes(source.id, origin))
         guard let bytes, let token = SourceToken(String(decoding: bytes, as: UTF8.self), for: source.address) else {
@@ -44,7 +44,7 @@ public final class TokenKeeper {
         tokens[source.id] = token
         // A removal of the source's last one would take this one, too.
         await removal?.value
-        guard let keyring = await Keyring(bus) else { return false }
+        guard let keyring = await keyring() else { return false }
         defer { keyring.close() }
         let label = "Browse Meetup: \(HTTPAddress.withoutUserInfo(source.address))"
         return
@@ -81,14 +81,19 @@ public final class TokenKeeper {
     public func finish() async { await removal?.value }
 
     private func remove(
-        starts: Bool = true, _ body: @escaping @MainActor (Keyring) async throws(DBusError) -> Void
+        starts: Bool = true, _ body: @escaping @MainActor (any SecretKeeping) async throws(DBusError) -> Void
     ) {
-        removal = Task { [before = removal, bus] in
+        removal = Task { [before = removal] in
             await before?.value
-            guard let keyring = await Keyring(bus, starts: starts) else { return }
+            guard let keyring = await keyring(starts: starts) else { return }
             defer { keyring.close() }
             try? await body(keyring)
         }
+    }
+
+    private func keyring(starts: Bool = true) async -> (any SecretKeeping)? {
+        if let keyring = SandboxKeyring() { return keyring }
+        return await Keyring(bus, starts: starts)
     }
 
     private func attributes(_ source: SourceID, _ origin: HTTPOrigin) -> [String: String] {

@@ -1,0 +1,41 @@
+import WeftGLib
+
+/// The keyring of a program inside a sandbox (Flatpak, Snap), which must not reach the user's own one: libsecret keeps a file of
+/// the program's, encrypted with a key that the desktop gives to this program alone (org.freedesktop.portal.Secret).
+///
+/// Main actor; nothing waits: libsecret blocks, and gets a thread for each call.
+@MainActor
+struct SandboxKeyring: SecretKeeping {
+    /// Seconds for the user, whom the desktop may ask to unlock the keyring that the key is in.
+    private static let patience = 120.0
+
+    /// Nil outside of a sandbox, and where there is no libsecret.
+    init?() {
+        guard Self.isInSandbox, SandboxSecrets.isThere else { return nil }
+    }
+
+    /// As libsecret finds out.
+    private static var isInSandbox: Bool {
+        LocalFile.mayBeThere("/.flatpak-info") || LocalFile.environment("SNAP_NAME") != nil
+    }
+
+    func secret(_ attributes: [String: String]) async throws(DBusError) -> [UInt8]? {
+        try await SandboxSecrets.lookup(attributes, seconds: Self.patience).map { Array($0.utf8) }
+    }
+
+    func keep(_ secret: [UInt8], _ attributes: [String: String], label: String) async throws(DBusError) -> Bool {
+        let text = String(decoding: secret, as: UTF8.self)
+        try await SandboxSecrets.store(text, attributes, label: label, seconds: Self.patience)
+        return true
+    }
+
+    func forget(_ attributes: [String: String]) async throws(DBusError) {
+        try await SandboxSecrets.clear(attributes, seconds: Self.patience)
+    }
+
+    /// Removes nothing: reading all attributes of the file would need a second part of libsecret, and the file is deleted with
+    /// the program's other data.
+    func forget(_ attributes: [String: String], unless isWanted: ([String: String]) -> Bool) async throws(DBusError) {}
+
+    func close() {}
+}
