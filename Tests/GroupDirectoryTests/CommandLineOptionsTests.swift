@@ -1,4 +1,5 @@
 import Testing
+import WeftGLib
 
 @testable import GroupDirectory
 
