@@ -129,7 +129,8 @@ struct ListPatienceTests {
     @Test func aCheckSaysAroundWhichPlaceItLooked() throws {
         let (lines, _, end) = try run("--check-source", server.base + "mobilizon")
         #expect(end == 0)
-        #expect(lines.contains("Looked within 50 km of London, England, United Kingdom (51.50998, -0.1337)"), "\(lines)")
+        #expect(
+            lines.contains("Looked within 50 km of London, England, United Kingdom (51.50998, -0.1337)"), "\(lines)")
         let lyon = try run("--check-source", server.base + "mobilizon", "--near", "Lyon", "--radius", "10").lines
         #expect(lyon.contains { $0.hasPrefix("Looked within 10 km of Lyon, Rhône-Alpes, France (45.7") }, "\(lyon)")
         let json = try run("--check-source", server.base + "mobilizon", "--near=45.5,4.5", "--json").lines

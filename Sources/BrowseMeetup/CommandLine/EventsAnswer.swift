@@ -41,7 +41,8 @@ struct EventsAnswer {
         object["begins"] = common["begins"] ?? common["firstDay"]
         object["ends"] = common["ends"] ?? common["lastDay"]
         let shared = [
-            "isAllDay", "timeZone", "isCancelled", "isTentative", "isOnline", "venue", "coordinate", "link", "going", "photo",
+            "isAllDay", "timeZone", "isCancelled", "isTentative", "isOnline", "venue", "coordinate", "link", "going",
+            "photo",
         ]
         for key in shared { object[key] = common[key] }
         let address = [event.venue?.address, event.venue?.city].compactMap(\.self)

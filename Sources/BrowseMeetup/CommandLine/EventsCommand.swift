@@ -61,8 +61,8 @@ struct EventsCommand: Sendable {
             isRadiusChosen: configuration.radius != nil, limits: limits, fallback: sample)
         let asked = await feed.sourcesInUse
         let agenda = await WholeAgenda.read(
-            asked.sources, options.search(near: answer.list.place.coordinate, radius: asked.radius), count: options.count,
-            limits: limits)
+            asked.sources, options.search(near: answer.list.place.coordinate, radius: asked.radius),
+            count: options.count, limits: limits)
         answer.entries = agenda.entries
         answer.list.hasMore = agenda.hasMore
         answer.list.isSample = agenda.entries.contains { $0.event.group?.isInvented == true }

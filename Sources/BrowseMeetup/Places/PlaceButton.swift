@@ -37,7 +37,8 @@ final class PlaceButton {
     func setPlace(_ name: String, fullName: String? = nil) {
         widget.setText(
             name.isEmpty ? localized("Place") : name,
-            accessibleLabel: name.isEmpty ? localized("Choose a place") : localized("Place: {place}", ["place": fullName ?? name]))
+            accessibleLabel: name.isEmpty
+                ? localized("Choose a place") : localized("Place: {place}", ["place": fullName ?? name]))
     }
 
     func open() { widget.open() }

@@ -15,8 +15,8 @@ struct CommandLineReader {
 
     /// Those without a value.
     private static let flags: Set = [
-        "--allow-cleartext", "--dark", "--light", "--demo-sources", "--new-instance", "--list", "--events", "--json", "--version",
-        "--help", service,
+        "--allow-cleartext", "--dark", "--light", "--demo-sources", "--new-instance", "--list", "--events", "--json",
+        "--version", "--help", service,
     ]
     /// GApplication's name of it, which desktops know.
     private static let service = "--gapplication-service"

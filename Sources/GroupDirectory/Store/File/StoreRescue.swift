@@ -59,7 +59,9 @@ struct StoreRescue {
     static func boundedContent(of database: Database) -> Content {
         var content = Content()
         try? database.bounded(to: StoreFile.maximumSteps) { () throws(DatabaseError) in
-            for table in tables where try !database.isPlainTable(table) { return }
+            for table in tables {
+                guard try database.isPlainTable(table) else { return }
+            }
             content = self.content(of: database)
         }
         return content
