@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftTestBasics
 import WeftTestSupport
 import XCTest
