@@ -18,9 +18,6 @@ RELEASE := $(SWIFT) build --scratch-path $(SCRATCH) -c release --static-swift-st
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. $(RELEASE_FLAGS)
 BIN := $(SCRATCH)/release
 DECODER := weft-picture-decoder
-# An index for editors takes a sixth of a build's processor time. All debug builds here go without it, since another set of
-# options builds everything anew.
-DEBUG := $(SWIFT) build --disable-index-store
 # The program, and what decodes pictures for it: in a build folder it is looked for beside the program.
 define BUILD_PROGRAM
 $(RELEASE) --product browse-meetup
@@ -105,13 +102,13 @@ RUN_TESTS = LOCPATH=$(CURDIR)/$(LOCALES) SWIFT_BACKTRACE=enable=yes,color=no $(P
 # The linter takes a part of the time in which the compiler leaves a processor idle.
 test: packages-test
 ifdef ONLY
-	$(DEBUG) --build-tests
+	$(SWIFT) build --build-tests
 	scripts/make-translations.sh $(TRANSLATIONS)
 	@$(RUN_TESTS) $(addprefix --only ,$(ONLY))
 else
 	@mkdir -p .build
 	@$(LINT) >.build/lint.log 2>&1 & lint=$$!; \
-		$(DEBUG) --build-tests; \
+		$(SWIFT) build --build-tests; \
 		wait $$lint || { cat .build/lint.log; exit 1; }
 	scripts/make-translations.sh $(TRANSLATIONS)
 	@$(RUN_TESTS) --beside "make --no-print-directory check-files"
@@ -133,7 +130,7 @@ test-times:
 
 # They change the compositor's scale. Fractions are GTK's from 4.12 on; before, the compositor makes them.
 test-wayland: packages-wayland
-	$(DEBUG) --build-tests
+	$(SWIFT) build --build-tests
 	$(WAYLAND) $(SWIFT) test --no-parallel --skip-build --filter WaylandTests
 
 # Instrumented code needs several times the stack, and tests recurse as deep as the product allows.
@@ -160,7 +157,7 @@ test-tutorials: packages-test
 # Its cases are not part of this project; `make test` has a few of their kind.
 json-suite: packages-test
 	@if [[ ! -d "$(SUITE)" ]]; then echo "SUITE=FOLDER: the folder test_parsing of JSONTestSuite" >&2; exit 1; fi
-	$(DEBUG) --build-tests
+	$(SWIFT) build --build-tests
 	WEFT_JSON_TEST_SUITE="$(abspath $(SUITE))" $(SWIFT) test --skip-build --filter JSONSuiteTests
 
 # Without the accessibility bus, which tells all clients of each widget that comes and goes: benches ask for the rest.
@@ -202,17 +199,17 @@ endif
 
 # The test that looks at the pages leaves the pictures; `make test` does so, too.
 gallery: packages-test
-	$(DEBUG) --build-tests
+	$(SWIFT) build --build-tests
 	$(XVFB) $(SWIFT) test --skip-build --filter WeftGalleryTests
 
 # A minute after a build. docc and the extractor of symbols are the toolchain's.
 docs: packages-test
-	$(DEBUG) --product weft-gallery
+	$(SWIFT) build --product weft-gallery
 	SWIFT="$(SWIFT)" $(XVFB) scripts/make-docs.sh .build/docs
 
 stress: packages-test
-	$(DEBUG) --product browse-meetup
-	$(DEBUG) --product $(DECODER)
+	$(SWIFT) build --product browse-meetup
+	$(SWIFT) build --product $(DECODER)
 	$(XVFB) scripts/stress.sh .build/debug/browse-meetup $(STRESS_SECONDS) $(STRESS_SEED)
 
 soak: packages-test
