@@ -58,7 +58,9 @@ final class TokenKeeperTests: XCTestCase {
                 let journal = try XCTUnwrap(bus.journal(of: "org.freedesktop.secrets", Self.path))
                 XCTAssertTrue(
                     journal.contains("kept under Browse Meetup: https://api.meetup.com/gql-ext"), "\(journal)")
-                XCTAssertTrue(journal.contains("deleted") && journal.contains("session closed"), "\(journal)")
+                XCTAssertTrue(
+                    journal.contains("deleted \(Self.source.id)") && journal.contains("session closed"),
+                    "\(journal)")
                 XCTAssertEqual(journal.contains("asked"), answer == "locked", "\(journal)")
             }
         }
@@ -80,7 +82,7 @@ final class TokenKeeperTests: XCTestCase {
                 try bus.start(
                     folder + "/secret_portal.py", "{\"answer\": \"\(answer)\"}", name: Self.portal,
                     path: Self.portalPath)
-                func keeper() -> TokenKeeper { TokenKeeper(program: "org.weft.Test") }
+                func keeper() -> TokenKeeper { TokenKeeper(program: "org.weft.Test", list: Self.list) }
                 let first = keeper()
                 XCTAssertEqual(try Self.awaiting { await first.keep(token, of: Self.source) }, answer == "yes")
                 let second = keeper()
@@ -93,7 +95,8 @@ final class TokenKeeperTests: XCTestCase {
                     await Task.detached { try? LocalFile.read(file, maximumBytes: 1 << 20) }.value
                 }
                 XCTAssertFalse(String(decoding: try XCTUnwrap(bytes), as: UTF8.self).contains("weft-secret"))
-                try Self.awaiting { await second.forget(Self.source) }
+                second.forget(Self.source)
+                try Self.awaiting { await second.finish() }
                 let third = keeper()
                 XCTAssertEqual(try Self.awaiting { await third.token(of: Self.source).map { [$0] } ?? [] }, [])
             }

@@ -34,7 +34,7 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
     var keyringSecret: [UInt8] { Array(text.utf8) }
 
     /// A service's words without it: some quote what they were asked with, as it is or encoded as in an address. Bytes are
-    /// compared: a mark behind a letter hides nothing.
+    /// compared, and those outside of ASCII are passed over within it: a mark around a letter hides nothing.
     func hidden(in words: String) -> String {
         // Marks between its letters leave it readable.
         let plain = words.unicodeScalars.filter {
@@ -65,6 +65,7 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
     private static func end(of secret: [UInt8], in bytes: ArraySlice<UInt8>, isEncoded: Bool) -> Int? {
         var rest = bytes
         for wanted in secret {
+            if rest.startIndex > bytes.startIndex, wanted < 0x80 { rest = rest.drop { $0 >= 0x80 } }
             guard let byte = rest.first else { return nil }
             let digits = rest.dropFirst().prefix(2).compactMap(\.hexDigit)
             if isEncoded, byte == UInt8(ascii: "%"), digits.count == 2, digits[0] << 4 | digits[1] == UInt32(wanted) {
