@@ -36,14 +36,6 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
     /// A service's words without it: some quote what they were asked with, as it is or encoded as in an address. Bytes are
     /// compared, and those outside of ASCII are passed over within it: a mark around a letter hides nothing.
     func hidden(in words: String) -> String {
-        // Marks between its letters leave it readable.
-        let plain = words.unicodeScalars.filter {
-            !$0.properties.isDefaultIgnorableCodePoint && $0.properties.generalCategory != .nonspacingMark
-        }
-        let isMarked = plain.count < words.unicodeScalars.count
-        if isMarked, case let bare = String(String.UnicodeScalarView(plain)), hidden(in: bare) != bare {
-            return hidden(in: bare)
-        }
         let (bytes, secret) = (Array(words.utf8), Array(text.utf8))
         var kept: [UInt8] = []
         var index = 0
