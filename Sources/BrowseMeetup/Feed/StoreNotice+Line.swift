@@ -11,19 +11,7 @@ extension StoreNotice {
                 "Nothing can be kept for the next start: {reason}. The program works without it, and tries again.",
                 ["reason": reason])
         case .setAside(let aside):
-            switch aside.cause {
-            case .newer:
-                localizedSentences([
-                    localized(
-                        "What a later version of the program kept cannot be read. It is now {path}.",
-                        ["path": aside.path]), aside.savedLine, aside.sourcesLine,
-                ])
-            case .damaged:
-                localizedSentences([
-                    localized("The file of what was kept was damaged. It is now {path}.", ["path": aside.path]),
-                    aside.savedLine, aside.sourcesLine,
-                ])
-            }
+            localizedSentences([aside.sourcesLine, aside.causeLine, aside.savedLine].compactMap(\.self))
         }
     }
 }
@@ -36,10 +24,18 @@ extension StoreNotice {
 }
 
 extension StoreSetAside {
-    /// Empty where there is none.
-    fileprivate var sourcesLine: String {
+    /// It comes first: the user is to do something, and the path may take all lines of the bar.
+    fileprivate var sourcesLine: String? {
         keptSources == 0
-            ? "" : localized("Your sources are switched off until you have looked at their addresses.")
+            ? nil : localized("Your sources are switched off until you have looked at their addresses.")
+    }
+
+    fileprivate var causeLine: String {
+        switch cause {
+        case .newer:
+            localized("What a later version of the program kept cannot be read. It is now {path}.", ["path": path])
+        case .damaged: localized("The file of what was kept was damaged. It is now {path}.", ["path": path])
+        }
     }
 
     fileprivate var savedLine: String {

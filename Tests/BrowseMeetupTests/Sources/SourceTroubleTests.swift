@@ -131,6 +131,13 @@ final class SourceTroubleTests: XCTestCase {
             true)
         XCTAssertEqual(
             line(.damaged(detail: "…"), kept: 0, lost: nil)?.hasSuffix("No saved group could be read from it."), true)
+        // The bar has three lines: what the user is to do is not behind the path.
+        let aside = StoreSetAside(
+            cause: .damaged(detail: "…"), path: "/x", keptSaved: 3, lostSaved: 0, keptSources: 2)
+        XCTAssertEqual(
+            StoreNotice.setAside(aside).line,
+            "Your sources are switched off until you have looked at their addresses. The file of what was kept was "
+                + "damaged. It is now /x. Nothing that you saved was lost.")
         XCTAssertNil(StoreNotice.writesAgain.line)
     }
 }
