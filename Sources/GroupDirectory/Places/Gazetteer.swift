@@ -154,35 +154,43 @@ extension Gazetteer {
         _ prefix: [UInt8], isWhole: Bool, _ home: UInt16, _ limit: Int, where isWanted: (Place) -> Bool
     ) -> [Place] {
         guard !prefix.isEmpty else { return [] }
-        var ranks: [UInt32: Rank] = [:]
-        for entry in entries[lowerBound(of: prefix)...] {
-            guard hasPrefix(entry, prefix) else { break }
-            if isWhole, Int(entry.length) != prefix.count { break }
-            let rank = Rank(
-                isPart: Int(entry.length) != prefix.count, name: entry.name,
-                isAbroad: placeCountries[Int(entry.place)] != home, place: entry.place)
-            ranks[entry.place] = min(ranks[entry.place] ?? rank, rank)
-        }
+        let fitting = entries[lowerBound(of: prefix)...].prefix { hasPrefix($0, prefix) }
+        // The entries are sorted, so those of the whole name come first. They also rank first.
+        let whole = fitting.prefix { Int($0.length) == prefix.count }
         var found: [Place] = []
-        for rank in ranks.values.sorted() {
-            guard let place = place(Int(rank.place), foundAs: Int(rank.name)), isWanted(place) else { continue }
-            found.append(place)
-            if found.count == limit { break }
+        var seen: Set<UInt32> = []
+        for entries in isWhole ? [whole] : [whole, fitting[whole.endIndex...]] {
+            for rank in ranks(entries, home, without: seen) {
+                guard found.count < limit else { return found }
+                seen.insert(rank.place)
+                guard let place = place(Int(rank.place), foundAs: Int(rank.name)), isWanted(place) else { continue }
+                found.append(place)
+            }
         }
         return found
     }
 
+    /// The best rank of each place, the best place first.
+    private func ranks(_ entries: ArraySlice<Entry>, _ home: UInt16, without seen: Set<UInt32>) -> [Rank] {
+        var ranks: [UInt32: Rank] = [:]
+        for entry in entries where !seen.contains(entry.place) {
+            let rank = Rank(
+                name: entry.name, isAbroad: placeCountries[Int(entry.place)] != home, place: entry.place)
+            ranks[entry.place] = min(ranks[entry.place] ?? rank, rank)
+        }
+        return ranks.values.sorted()
+    }
+
     /// How well a name fits: the lower, the better.
     private struct Rank: Comparable {
-        let isPart: Bool
         /// 0 for the place's own name.
         let name: UInt16
         let isAbroad: Bool
         /// Lower for larger places.
         let place: UInt32
 
-        private var order: (Int, Int, Int, UInt32, UInt16) {
-            (isPart ? 1 : 0, name == 0 ? 0 : 1, isAbroad ? 1 : 0, place, name)
+        private var order: (Int, Int, UInt32, UInt16) {
+            (name == 0 ? 0 : 1, isAbroad ? 1 : 0, place, name)
         }
 
         static func < (one: Rank, other: Rank) -> Bool { one.order < other.order }
