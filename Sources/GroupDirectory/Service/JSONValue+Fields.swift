@@ -13,7 +13,7 @@ extension JSONValue {
         guard let number else { return nil }
         // An id may have more digits than any number of ours.
         let isDigits = number.text.utf8.count <= 300 && number.text.utf8.allSatisfy(\.isASCIIDigit)
-        return integer.map(String.init) ?? (isDigits ? number.text : nil)
+        return number.integer.map(String.init) ?? (isDigits ? number.text : nil)
     }
 
     /// A service's words, without what it was asked with.
