@@ -240,8 +240,7 @@ enum Program {
         _ configuration: FeedConfiguration, _ client: HTTPClient
     ) -> any MeetupService {
         if let url = configuration.serviceURL {
-            return RemoteMeetupService(
-                baseURL: url, token: configuration.token(for: url), takesOption: true, client: client)
+            return RemoteMeetupService(baseURL: url, token: configuration.token(for: url), client: client)
         }
         return EmbeddedMeetupService(dataDirectory: .forThisProcess(option: configuration.dataDirectory))
     }

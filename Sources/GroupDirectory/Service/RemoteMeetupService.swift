@@ -18,8 +18,6 @@ public struct RemoteMeetupService: MeetupService {
     /// For messages: the host, with its port where the address has one.
     private let host: String
     private let key: SourceToken?
-    /// Whether the key is what `--key` gives, or would give.
-    private let takesOption: Bool
     private let client: HTTPClient
 
     /// - Parameter baseURL: an `http:` or `https:` address; a query and a fragment are dropped. One that is none makes
@@ -30,13 +28,11 @@ public struct RemoteMeetupService: MeetupService {
     }
 
     /// The same with the key as a token.
-    /// - Parameter takesOption: it is a service of the command line, whose key comes from there, too.
-    public init(baseURL: String, token: SourceToken?, takesOption: Bool = false, client: HTTPClient) {
+    public init(baseURL: String, token: SourceToken?, client: HTTPClient) {
         self.baseURL = baseURL
         base = WebLink.normalized(baseURL).map { WebLink.withoutQuery($0).droppingLast("/") }
         host = base.flatMap(WebLink.host) ?? HTTPAddress.withoutUserInfo(baseURL)
         key = token
-        self.takesOption = takesOption
         self.client = client
     }
 
@@ -57,9 +53,7 @@ public struct RemoteMeetupService: MeetupService {
         } catch {
             throw MeetupServiceError(error, base: base, host: host)
         }
-        if let error = MeetupServiceError(response, host: host) {
-            throw key == nil && takesOption ? error.ofOption : error.told(of: key)
-        }
+        if let error = MeetupServiceError(response, host: host) { throw error.told(of: key) }
         // Addresses in the answer are relative to where it came from, as a redirect may have it.
         let decoder = GroupListDecoder(
             base: .web(response.url), reach: .from(response.zone),
