@@ -82,6 +82,18 @@ import WeftGLib
         #expect(it.phase == .ended(isBarren: false))
     }
 
+    @Test func aLastPageOfKnownGroupsIsAnEarlyEnd() {
+        let search = GroupSearch(near: .london)
+        var it = progress()
+        _ = it.take(.page([1, 2, 3], next: "2"), search, limits, room: 100)
+        _ = it.take(.page([3, 2]), search, limits, room: 100)
+        #expect(it.phase == .ended(isBarren: true))
+        var moved = progress()
+        _ = moved.take(.page([1, 2, 3], next: "2"), search, limits, room: 100)
+        _ = moved.take(.page([3]), search, limits, room: 100)
+        #expect(moved.phase == .ended(isBarren: false), "one may have moved to the next page meanwhile")
+    }
+
     /// A service that says it orders by distance and does not: each page comes between rows that are shown.
     @Test func aServiceThatKeepsNoOrderIsNotAskedWithoutEnd() {
         var it = FeedStage([ScriptedSource("random", pageSize: 20)])

@@ -3,7 +3,8 @@ import WeftGLib
 /// What goes wrong on purpose with one answer: the parsed form of `/fault/SPEC/`.
 struct FaultPlan: Sendable {
     enum Fault: Sendable {
-        case cut, stall, endless, gzip, brokenJPEG, notJSON, redirectLoop, barren, samePage, graphQLErrors, sparse
+        case cut, stall, endless, gzip, brokenJPEG, notJSON, redirectLoop, barren, graphQLErrors, sparse
+        case list(ListFault)
         case useless(count: Int)
         case wrongLength(by: Int)
         case status(Int)
@@ -28,6 +29,9 @@ struct FaultPlan: Sendable {
           sparse                   JSON without pictures, addresses and every third name
           barren                   twenty records without a use, and always a next page
           same-page                the first page, whichever was asked for, and always a next one
+          empty-pages              no records on all pages but the first, and always a next page
+          dup-ids                  the records of the first page on every page, in another order
+          total-zero               all pages, and a total of 0
           useless[=N]              a page of N records (default 8,000,000) that are none
           redirect=N               N redirects, then the answer
           redirect-loop            redirects to itself
@@ -41,8 +45,7 @@ struct FaultPlan: Sendable {
     private(set) var retryAfter: Int?
     private(set) var spared = 0
     private(set) var times = Int.max
-    /// Whichever page was asked for.
-    var keepsToFirstPage: Bool { if case .samePage? = fault { true } else { false } }
+    var listFault: ListFault? { if case .list(let fault)? = fault { fault } else { nil } }
     /// What the picture addresses in the records are prefixed with.
     private(set) var photoSpec: String?
 
@@ -71,7 +74,8 @@ struct FaultPlan: Sendable {
     }
 
     private static func fault(_ name: String, _ value: String?) throws(FixtureError) -> Fault {
-        switch name {
+        if let fault = ListFault(rawValue: name) { return .list(fault) }
+        return switch name {
         case "wrong-length": .wrongLength(by: try number(name, value, -1_000_000...1_000_000, default: 100))
         case "status": .status(try number(name, value, 200...599))
         case "gzip-bomb": .gzipBomb(mebibytes: try number(name, value, 1...4096, default: 128))
@@ -81,7 +85,6 @@ struct FaultPlan: Sendable {
         case "graphql-errors": .graphQLErrors
         case "sparse": .sparse
         case "barren": .barren
-        case "same-page": .samePage
         case "cut": .cut
         case "stall": .stall
         case "endless": .endless

@@ -85,7 +85,7 @@ final class Fixture {
         }
         let photoSpec = plans.lazy.compactMap(\.photoSpec).first
         let pictureBase = base + (photoSpec.map { "fault/\($0)/" } ?? "")
-        let keepsToFirstPage = plans.contains(where: \.keepsToFirstPage)
+        let listFault = plans.lazy.compactMap(\.listFault).first
         if let name = segments.first, let service = FixtureService(rawValue: name) {
             // Prefixes stay part of the service's address, for what it links to.
             let rest = segments.dropFirst().count
@@ -94,12 +94,12 @@ final class Fixture {
                 method: request.method, path: Array(segments.dropFirst()),
                 query: Dictionary(request.query.map { ($0.name, $0.value) }) { $1 }, headers: request.headers,
                 body: request.body, base: base.dropLast() + prefix, pictureBase: pictureBase,
-                keepsToFirstPage: keepsToFirstPage)
+                listFault: listFault)
             return service.response(to: asked, of: world)
         }
         switch segments.first {
         case "find" where segments == ["find", "groups"]:
-            return try groups(request, pictureBase: pictureBase, isFirstPage: keepsToFirstPage)
+            return try groups(request, pictureBase: pictureBase, listFault)
         case "find" where segments.count > 2 && GroupCatalogue.pictureFolders.contains(segments[1]):
             // For who takes the paths of `groups.json` for relative to the page they were on.
             return picture(Array(segments.dropFirst()), request)
@@ -113,12 +113,13 @@ final class Fixture {
     }
 
     private func groups(
-        _ request: HTTPServerRequest, pictureBase: String, isFirstPage: Bool
+        _ request: HTTPServerRequest, pictureBase: String, _ listFault: ListFault?
     ) throws(FixtureError) -> HTTPServerResponse {
         let query = try GroupQuery(request)
-        let records = catalogue.page(isFirstPage ? 0 : query.pageNumber, size: query.pageSize, near: query.place)
+        let page = listFault.page(
+            of: catalogue.records(near: query.place), number: query.pageNumber, size: query.pageSize)
         var body: [UInt8] = Array("[".utf8)
-        for (index, record) in records.enumerated() {
+        for (index, record) in page.items.enumerated() {
             if index > 0 { body += Array(",\n".utf8) }
             body += record.bytes(pictureBase: pictureBase)
         }
@@ -126,9 +127,9 @@ final class Fixture {
 
         var headers: [(name: String, value: String)] = [
             ("Content-Type", "application/json; charset=utf-8"), ("Cache-Control", "no-cache"),
-            ("X-Total-Count", "\(catalogue.count)"),
+            ("X-Total-Count", "\(listFault.total(of: catalogue.count))"),
         ]
-        if records.endIndex < catalogue.count {
+        if page.hasMore {
             let next = base.dropLast() + request.path + "?" + query.nextPage
             headers.append(("Link", "<\(next)>; rel=\"next\""))
         }

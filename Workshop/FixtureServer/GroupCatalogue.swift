@@ -25,14 +25,11 @@ struct GroupCatalogue: Sendable {
 
     var count: Int { records.count }
 
-    /// One page, nearest first; in the file's order without a place. Records without a place come last.
+    /// All records, nearest first; in the file's order without a place. Records without a place come last.
     ///
     /// - Complexity: O(n log n) in the number of records.
-    func page(_ number: Int, size: Int, near place: (latitude: Double, longitude: Double)?) -> ArraySlice<GroupRecord> {
-        let ordered = place.map(sorted) ?? records
-        let (product, overflows) = number.multipliedReportingOverflow(by: size)
-        let start = overflows ? ordered.count : min(product, ordered.count)
-        return ordered[start..<min(start + size, ordered.count)]
+    func records(near place: (latitude: Double, longitude: Double)?) -> [GroupRecord] {
+        place.map(sorted) ?? records
     }
 
     private func sorted(near place: (latitude: Double, longitude: Double)) -> [GroupRecord] {

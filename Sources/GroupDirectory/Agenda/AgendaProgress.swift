@@ -55,7 +55,7 @@ struct AgendaProgress: Sendable {
         cursor = page.next
         let isFull = room <= 0 || known.count >= limits.maximumGroupsPerSource || groupCount >= limits.unorderedGroups
         if page.next == nil || isFull {
-            attempts.succeed(.ended(isBarren: false))
+            attempts.succeed(.ended(isBarren: page.endsEarly))
         } else {
             attempts.succeed(barrenPages >= limits.maximumBarrenPages ? .ended(isBarren: true) : .ready)
         }

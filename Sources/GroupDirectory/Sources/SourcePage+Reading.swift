@@ -50,19 +50,19 @@ struct EventListPlace: Sendable {
     let number: Int64
     /// Seconds since 1970, the same for all pages.
     let start: Int64
-    /// The id of the page before's first event, or -1.
-    let firstBefore: Int64
+    /// The mark of the previous page's events, or -1.
+    let markBefore: Int64
 
     /// Nil where the cursor is none of ours.
     /// - Parameter first: the number of the first page.
     init?(_ cursor: SourceCursor?, start: Timestamp, first: Int64) {
         let numbers = cursor?.numbers ?? [first, start.unixMilliseconds / 1000, -1]
         guard numbers.count == 3, (first...100_000).contains(numbers[0]) else { return nil }
-        (number, self.start, firstBefore) = (numbers[0], numbers[1], numbers[2])
+        (number, self.start, markBefore) = (numbers[0], numbers[1], numbers[2])
     }
 
-    /// Whether this page is the one before it once more: there would be no end of asking.
-    func isRepeated(_ records: [JSONValue]) -> Bool { firstBefore >= 0 && Self.firstID(records) == firstBefore }
+    /// True if the page has the events of the previous page again, in any order. Such pages would never end.
+    func isRepeated(_ records: [JSONValue]) -> Bool { markBefore >= 0 && Self.mark(records) == markBefore }
 
     /// The end of a list whose service knows one page only.
     func repeated<Item>() -> SourcePage<Item> {
@@ -72,8 +72,12 @@ struct EventListPlace: Sendable {
     }
 
     func next(after records: [JSONValue]) -> SourceCursor {
-        SourceCursor(numbers: [number + 1, start, Self.firstID(records)])
+        SourceCursor(numbers: [number + 1, start, Self.mark(records)])
     }
 
-    private static func firstID(_ records: [JSONValue]) -> Int64 { records.first?["id"]?.integer ?? -1 }
+    /// The sum of the events' ids, whatever their order; -1 without events.
+    private static func mark(_ records: [JSONValue]) -> Int64 {
+        guard !records.isEmpty else { return -1 }
+        return records.reduce(0) { $0 &+ ($1["id"]?.integer ?? 0) } & .max
+    }
 }

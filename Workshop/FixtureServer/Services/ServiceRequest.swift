@@ -14,8 +14,7 @@ struct ServiceRequest {
     let base: String
     /// What pictures' addresses begin with.
     let pictureBase: String
-    /// The first page, whichever is asked for, and always another one behind it.
-    let keepsToFirstPage: Bool
+    let listFault: ListFault?
 
     var pathText: String { "/" + path.joined(separator: "/") }
 
@@ -24,11 +23,7 @@ struct ServiceRequest {
     /// The page of a list, with whether there is more.
     /// - Parameter number: from 0.
     func page<Item>(_ items: [Item], number: Int, size: Int) -> (items: [Item], hasMore: Bool) {
-        let number = keepsToFirstPage ? 0 : number
-        let (start, isTooFar) = max(0, number).multipliedReportingOverflow(by: size)
-        guard !isTooFar, start < items.count else { return ([], false) }
-        let page = Array(items[start..<min(start + size, items.count)])
-        return (page, keepsToFirstPage || start + size < items.count)
+        listFault.page(of: items, number: number, size: size)
     }
 
     /// The address of a picture.

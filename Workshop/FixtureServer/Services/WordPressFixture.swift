@@ -36,12 +36,13 @@ struct WordPressFixture {
         ).filter { words.isEmpty || $0.event.name.lowercased().contains(words) }
         let (size, number) = (min(request.number("per_page") ?? 10, 50), request.number("page") ?? 1)
         let page = request.page(events, number: number - 1, size: size)
-        guard !page.items.isEmpty else {
+        guard !page.items.isEmpty || page.hasMore else {
             return Self.problem(404, "event-archive-page-not-found", "The requested event archive page does not exist.")
         }
+        let total = request.listFault.total(of: events.count)
         var answer: JSONObject = [
-            "events": .array(page.items.map { record($0.event, $0.group) }), "total": .number(events.count),
-            "total_pages": .number(request.keepsToFirstPage ? 1_000_000 : (events.count + size - 1) / size),
+            "events": .array(page.items.map { record($0.event, $0.group) }), "total": .number(total),
+            "total_pages": .number((total + size - 1) / size),
             "rest_url": .string("\(request.base)/wp-json/tribe/events/v1/events/"),
         ]
         if page.hasMore {
