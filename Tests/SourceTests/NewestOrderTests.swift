@@ -58,6 +58,25 @@ final class NewestOrderTests: XCTestCase {
         }
     }
 
+    /// Groups whose founding date another source tells come before those that only have a place in a list.
+    func testAFoundingDateCountsWhereASourceTellsIt() throws {
+        try MainActor.assumeIsolated {
+            let instance = try Self.instance(4, named: "a")
+            let dated = try StandIn { _ in
+                .json(
+                    .array(
+                        [(1, 1_700_000_000_000), (3, 1_600_000_000_000)].map { number, created -> JSON in
+                            [
+                                "id": .number(number), "name": .string("d\(number)"), "created": .number(created),
+                                "link": .string("https://a.example/@\(number)"), "lat": 45.7597, "lon": 4.8422,
+                            ]
+                        }))
+            }
+            XCTAssertEqual(
+                try Self.names([instance.source(.mobilizon), dated.source(.v3)], count: 9), ["a1", "a3", "a4", "a2"])
+        }
+    }
+
     func testTheSameGroupAtAnotherPlaceIsTheSame() throws {
         try MainActor.assumeIsolated {
             let instance = try Self.instance(3, named: "a")

@@ -40,10 +40,21 @@ struct HTTPAddressTests {
 
     @Test(arguments: [
         ("/b", "https://h.org/b"), ("c?d=e", "https://h.org/a/c?d=e"), ("//other/x", "https://other/x"),
-        ("http://plain/", "http://plain/"), ("#f", "https://h.org/a/b?q"), ("../../../x", "https://h.org/x"),
+        ("http://plain/", "http://plain/"), ("webcal://c.org/x.ics?y", "https://c.org/x.ics?y"),
+        ("WEBCALS://c.org:8443/x", "https://c.org:8443/x"), ("#f", "https://h.org/a/b?q"),
+        ("../../../x", "https://h.org/x"),
     ])
     func resolvesLocations(location: String, expected: String) throws {
         #expect(try HTTPAddress("https://h.org/a/b?q").resolving(location).url == expected)
+    }
+
+    @Test(arguments: [
+        ("http://h.org/a?b", "https://h.org/a?b"), ("http://H.org:80/a", "https://h.org/a"),
+        ("http://[2001:db8::1]:80/", "https://[2001:db8::1]/"), ("http://h.org:8080/", nil), ("https://h.org/", nil),
+        ("http://127.0.0.1/", nil), ("http://localhost/", nil),
+    ])
+    func cleartextHasAnEncryptedAddressAtItsUsualPort(url: String, expected: String?) throws {
+        #expect(try HTTPAddress(url).encrypted?.url == expected)
     }
 
     @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "http://", "x\0y", "mailto:a@b"])

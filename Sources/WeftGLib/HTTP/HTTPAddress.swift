@@ -113,7 +113,8 @@ public struct HTTPAddress: Equatable, Sendable {
     /// The same by https, where what is asked for is http at its usual port; nil for all else.
     var encrypted: HTTPAddress? {
         guard scheme == "http", port == 80, !isLoopback else { return nil }
-        return try? HTTPAddress("https" + url.dropFirst("http".count).replacing("\(host):80/", with: "\(host)/"))
+        // The usual port is not written out.
+        return try? HTTPAddress("https" + url.dropFirst("http".count))
     }
 
     var origin: HTTPOrigin { HTTPOrigin(scheme: scheme, host: host, port: port) }

@@ -69,6 +69,17 @@ final class HTTP2Tests {
         #expect(server.line()?.hasPrefix("ended") == true)
     }
 
+    @Test func aRedirectToWebcalLeadsToHTTPS() async throws {
+        Self.trust(folder + "/cert")
+        let calendar = "webcal" + server.base.dropFirst("https".count) + "/ok"
+        let redirect = try OneAnswerServer(
+            "HTTP/1.1 302 Found\r\nLocation: \(calendar)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        let response = try await client.get(redirect.base)
+        #expect(String(decoding: response.body, as: UTF8.self) == "whole")
+        #expect(response.url == server.base + "/ok")
+        #expect(server.line() == "asked /ok -")
+    }
+
     @Test func anAnswerComesWholeAndFaultsAreTold() async throws {
         Self.trust(folder + "/cert")
         let response = try await client.get(server.base + "/ok")
