@@ -39,6 +39,7 @@ extension Rule {
         "Sources/BrowseMeetup/States/SourceTrouble.swift": (1, .ownText),
         "Sources/GroupDirectory/CommandLine/CommandLineHelp.swift": (1, .ownText),
         "Sources/GroupDirectory/CommandLine/CommandLineReader.swift": (3, .typed),
+        "Sources/GroupDirectory/CommandLine/EventsOptions.swift": (1, .typed),
         "Sources/GroupDirectory/CommandLine/OpenedAddress.swift": (5, .typed),
         "Sources/GroupDirectory/HTML/HTMLCharacterReference.swift": (2, .ownText),
         "Sources/GroupDirectory/Model/Coordinate.swift": (3, .typed),
@@ -47,6 +48,7 @@ extension Rule {
         "Sources/GroupDirectory/Places/Gazetteer.swift": (1, .typed),
         "Sources/GroupDirectory/Search/GroupIndex.swift": (2, .typed),
         "Sources/GroupDirectory/Service/DataDirectory.swift": (3, .ownText),
+        "Sources/GroupDirectory/Service/JSONValue+Fields.swift": (1, .grammar),
         "Sources/GroupDirectory/Service/LinkBase.swift": (3, .grammar),
         "Sources/GroupDirectory/Service/LinkHeader.swift": (1, .grammar),
         "Sources/GroupDirectory/Sources/EventsCalendar/EventsCalendarDecoder.swift": (1, .grammar),
@@ -55,12 +57,13 @@ extension Rule {
         "Sources/GroupDirectory/Sources/Meetup/MeetupDecoder.swift": (2, .grammar),
         "Sources/GroupDirectory/Sources/Meetup/MeetupSource.swift": (2, .grammar),
         "Sources/GroupDirectory/Sources/Mobilizon/MobilizonDecoder.swift": (1, .grammar),
-        "Sources/GroupDirectory/Sources/PostalAddress.swift": (5, .grammar),
+        "Sources/GroupDirectory/Sources/PostalAddress.swift": (7, .grammar),
         "Sources/GroupDirectory/Sources/SourceFinder.swift": (2, .typed),
         "Sources/GroupDirectory/Sources/SourcePage.swift": (1, .grammar),
         "Sources/GroupDirectory/Store/File/StoreFile.swift": (1, .ownText),
         "Sources/GroupDirectory/Zones/WindowsZones.swift": (2, .ownText),
         "Sources/ICalendar/ICalendar+Writing.swift": (1, .ownText),
+        "Sources/ICalendar/Reading/CalendarEvent+Lines.swift": (1, .grammar),
         "Sources/ICalendar/Reading/ContentLine+Values.swift": (1, .grammar),
         "Sources/ICalendar/Reading/ICalendarReader.swift": (3, .grammar),
         "Sources/ICalendar/Recurrence/RecurrenceRule.swift": (6, .grammar),
@@ -69,6 +72,8 @@ extension Rule {
         "Sources/JSON/JSON+Writing.swift": (1, .ownText),
         "Sources/JSON/JSONNumber.swift": (3, .ownText),
         "Sources/SQLite/DatabaseError.swift": (1, .ownText),
+        "Sources/WeftGLib/HTTP/HTTPAddress.swift": (1, .grammar),
+        "Sources/WeftGLib/HTTP/HTTPBodyDecoder.swift": (2, .grammar),
         "Sources/WeftGLib/HTTP/HTTPFreshness.swift": (2, .grammar),
         "Sources/WeftGLib/HTTP/HTTPHeaders.swift": (3, .grammar),
         "Sources/WeftGLib/HTTP/HTTPHop.swift": (1, .grammar),
@@ -77,7 +82,7 @@ extension Rule {
         "Sources/WeftGLib/Locale/LocalDistance.swift": (2, .ownText),
         "Sources/WeftGLib/Locale/LocalNumber.swift": (1, .ownText),
         "Sources/WeftGLib/Locale/TextDomain.swift": (1, .ownText),
-        "Sources/WeftGLib/Locale/UserLanguage.swift": (1, .ownText),
+        "Sources/WeftGLib/Locale/UserLanguage.swift": (3, .ownText),
         "Sources/WeftGLib/Program/OptionParser+GLib.swift": (2, .ownText),
         "Sources/WeftGLib/Program/OptionParser.swift": (1, .ownText),
         "Sources/WeftGLib/Program/ProcessMemory.swift": (1, .ownText),
@@ -85,6 +90,7 @@ extension Rule {
         "Sources/WeftGTK/Style/StyleProbe.swift": (2, .ownText),
         "Sources/WeftGTK/Widget+Events.swift": (6, .seen),
         "Sources/WeftGTK/Widgets/Search/SearchBar.swift": (1, .seen),
+        "Sources/WeftGTK/Windows/Application+Opening.swift": (1, .ownText),
         "Sources/WeftGTK/Windows/Application.swift": (1, .ownText),
         "Sources/WeftGTK/Windows/FileChooser.swift": (1, .ownText),
         "Sources/WeftNodes/Debugging/DebugOverlay+Names.swift": (2, .ownText),
@@ -97,14 +103,15 @@ extension Rule {
 
     static let comparesScalars = Rule("text from outside is compared by scalars or bytes, not by characters") { file in
         guard file.path.hasPrefix("Sources/"), !modulesOfSeenText.contains(file.module) else { return [] }
-        let lines = characterLines(of: file.text)
+        let lines = characterLines(of: file)
         guard lines.count > comparesCharacters[file.path]?.count ?? 0 else { return [] }
         return lines.map { file.violation($0, "compares characters; marks around one hide it from that: use scalars") }
     }
 
     /// From 1.
-    private static func characterLines(of text: SourceText) -> [Int] {
-        var lines = Set(text.codeLines.indices.filter { comparesLiteral(text.codeLines, $0) }.map { $0 + 1 })
+    private static func characterLines(of file: SourceFile) -> [Int] {
+        let text = file.text
+        var lines = Set(text.codeLines.indices.filter { comparesLiteral(file, $0) }.map { $0 + 1 })
         for (index, token) in text.tokens.enumerated() {
             let before = index > 1 ? text.tokens[index - 2].text : ""
             let isProperty = index > 0 && text.tokens[index - 1].text == "." && before != "properties"
@@ -116,16 +123,33 @@ extension Rule {
     }
 
     /// Whether a line compares with a literal of one character, and neither it nor the line before says that it is about
-    /// scalars or bytes. The contents of literals are blanks here.
-    private static func comparesLiteral(_ lines: [String], _ index: Int) -> Bool {
-        let line = lines[index]
-        guard line.utf8.contains(UInt8(ascii: "\"")) else { return false }
+    /// scalars or bytes.
+    private static func comparesLiteral(_ file: SourceFile, _ index: Int) -> Bool {
+        let code = file.text.codeLines
         let calls = ["split(separator: ", "Index(of: ", "contains(", "replacing(", "== ", "!= "]
-        let isCompared = ["\" \"", "\"  \""].contains { literal in
-            calls.contains { line.contains($0 + literal) }
+        let isCompared = calls.contains { call in
+            code[index].utf8Ranges(of: call).contains { range in
+                isLiteralOfOneCharacter(Array(file.lines[index].utf8.dropFirst(range.upperBound)))
+            }
         }
         guard isCompared else { return false }
-        let around = (index > 0 ? lines[index - 1] : "") + line
+        let around = (index > 0 ? code[index - 1] : "") + code[index]
         return !["scalar", "utf8", "Scalar", "byte", "UInt8"].contains { around.contains($0) }
+    }
+
+    /// Whether a line's rest starts with a literal of one character, which may be escaped.
+    private static func isLiteralOfOneCharacter(_ rest: [UInt8]) -> Bool {
+        let quote = UInt8(ascii: "\"")
+        guard rest.first == quote, let end = rest.dropFirst().firstIndex(of: quote) else { return false }
+        let contents = String(decoding: rest[1..<end], as: UTF8.self)
+        return contents.count == 1 && contents != "\\" || contents.count == 2 && contents.hasPrefix("\\")
+    }
+}
+
+extension String {
+    /// Where the text is in this one, in bytes.
+    fileprivate func utf8Ranges(of text: String) -> [Range<Int>] {
+        let (bytes, wanted) = (Array(utf8), Array(text.utf8))
+        return bytes.indices.filter { bytes[$0...].starts(with: wanted) }.map { $0..<$0 + wanted.count }
     }
 }

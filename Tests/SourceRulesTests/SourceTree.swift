@@ -8,10 +8,11 @@ struct SourceFile {
     let path: String
     /// The target it belongs to: the folder under Sources, Plugins, Workshop or Tests.
     let module: String
+    /// As written.
+    let lines: [String]
     let text: SourceText
     /// The classes in it, for the rule of nodes.
     let nodeCheck: NodeCheck.File
-    let lineCount: Int
 
     init(path: String, contents: String) {
         self.path = path
@@ -19,8 +20,10 @@ struct SourceFile {
         module = parts.count > 1 ? String(parts[1]) : ""
         text = SourceText(contents)
         nodeCheck = NodeCheck.File(path: path, text: text)
-        lineCount = contents.split(separator: "\n", omittingEmptySubsequences: false).count
+        lines = contents.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
+
+    var lineCount: Int { lines.count }
 
     var isTest: Bool { path.hasPrefix("Tests/") }
 

@@ -123,7 +123,9 @@ final class EventTellerTests: XCTestCase {
                 for target in [[], ["a"], ["a", "nowhere"], ["", ""], ["b", group.id, "x"]] { opener.openGroup(target) }
                 XCTAssertFalse(pump(seconds: 0.5) { it.app.split?.secondaryViewController != nil })
                 opener.openGroup(["a", group.id, "an event that is gone"])
-                XCTAssertTrue(pump { it.app.split?.secondaryViewController?.title == group.name })
+                XCTAssertTrue(
+                    pump { it.app.split?.secondaryViewController?.title == group.name },
+                    "\(group.key): \(it.app.split?.secondaryViewController?.title ?? "no page")")
             }
         }
     }
