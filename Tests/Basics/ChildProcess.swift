@@ -56,11 +56,19 @@ public final class ChildProcess: @unchecked Sendable {
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
         defer { posix_spawn_file_actions_destroy(&actions) }
+        // Threads of Dispatch block signals, and a child inherits that: it could not be ended.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var strings: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
         defer {
             for string in strings { free(string) }
         }
-        return posix_spawn(&identifier, path, &actions, nil, &strings, environ)
+        return posix_spawn(&identifier, path, &actions, &attributes, &strings, environ)
     }
 
     deinit {
