@@ -18,7 +18,7 @@ final class SourceTroubleTests: XCTestCase {
         SourceTrouble(SourceStates(sources, stored: stored, now: 100))
     }
 
-    private static let refusal = MeetupServiceError.accessDenied(403, host: "b.example")
+    private static let refusal = MeetupServiceError.tokenDenied(403, host: "b.example")
 
     func testNothingIsSaidWhileAllIsWell() {
         XCTAssertNil(Self.trouble([Self.status("a", .loading), Self.status("b", .ended(isBarren: false), count: 3)]))
