@@ -1,5 +1,5 @@
 """HTTP/2 over TLS on loopback, with the faults that only it has: `http2.py CERTIFICATE KEY`. Prints the port, then a line for
-each request: the path, and what came as `authorization`. Runs until it is ended.
+each request: the path, and what came as `authorization`. Says when a connection ended. Runs until it is ended.
 """
 
 import signal
@@ -79,6 +79,7 @@ def handle(client, context):
                 serve(secure)
             else:
                 print("no HTTP/2", flush=True)
+        print("ended", flush=True)
     except (OSError, h2.exceptions.ProtocolError) as error:
         print("ended", type(error).__name__, flush=True)
 
