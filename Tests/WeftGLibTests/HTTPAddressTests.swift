@@ -49,7 +49,7 @@ struct HTTPAddressTests {
     }
 
     @Test(arguments: [
-        ("http://h.org/a?b", "https://h.org/a?b"), ("http://H.org:80/a", "https://h.org/a"),
+        ("http://h.org/a?b", "https://h.org/a?b"), ("http://H.org:80/a", "https://H.org/a"),
         ("http://[2001:db8::1]:80/", "https://[2001:db8::1]/"), ("http://h.org:8080/", nil), ("https://h.org/", nil),
         ("http://127.0.0.1/", nil), ("http://localhost/", nil),
     ])

@@ -87,10 +87,10 @@ public struct HTTPAddress: Equatable, Sendable {
 
     /// What a `Location` header means here. Characters that must not stand in an address are encoded, as browsers do.
     func resolving(_ location: String) throws(HTTPError) -> HTTPAddress {
-        let location = Self.encoded(location)
-        guard !location.utf8.contains(0), let resolved = g_uri_resolve_relative(url, location, Self.flags, nil) else {
-            throw .invalidURL(Self.withoutUserInfo(location))
-        }
+        // C would end the text there.
+        guard !location.utf8.contains(0),
+            let resolved = g_uri_resolve_relative(url, Self.encoded(location), Self.flags, nil)
+        else { throw .invalidURL(Self.withoutUserInfo(location)) }
         defer { g_free(resolved) }
         return try HTTPAddress(Self.ofCalendar(String(cString: resolved)))
     }
