@@ -67,6 +67,7 @@ extension Rule {
         "FeedBench.ListBench": (24, "each figure of a run by its name"),
         "FeedBench.MergedScroll": (16, "each figure of a run by its name"),
         "FixtureServer.Group": (16, "a record's fields"),
+        "GroupDirectory.FeedConfiguration": (16, "each option by its name"),
         "GroupDirectory.FeedLimits": (17, "each number by its name"),
         "GroupDirectory.Group": (24, "a record's fields"),
         "GroupDirectory.RichTextBuilder": (17, "where a reader of HTML is in its document"),

@@ -27,9 +27,10 @@ final class MeetupFeedViewController: ViewController {
         self?.pages.turn.take { self?.tableNode.takeFocus() }
     }
     private var batch: BatchContext?
-    private var waitsForRetry = false
-    /// What is waited for failed for lack of the network.
-    private var isOfNetwork = false
+    /// Why the next groups did not come; nil where nothing failed.
+    private var failure: Failure?
+    private enum Failure { case network, other }
+    private var waitsForRetry: Bool { failure != nil }
     /// Groups that come now tell that pictures may come, too.
     private var retriesPictures = false
     /// What is shown is of another place, or of sources that are gone.
@@ -109,7 +110,7 @@ final class MeetupFeedViewController: ViewController {
 
     /// The network is back: what shows nothing for lack of it is found anew.
     func networkReturned() {
-        if waitsForRetry, isOfNetwork { retry() }
+        if failure == .network { retry() }
     }
 
     private func retry() {
@@ -146,7 +147,7 @@ final class MeetupFeedViewController: ViewController {
 
     /// - Parameter again: after something failed, beside what is shown.
     private func prepareToFind(again: Bool = false) {
-        waitsForRetry = false
+        failure = nil
         retriesPictures = true
         if again, !provider.rows.isEmpty { bars.tryAgain() } else { bars.hideTrouble() }
         updateEnd()
@@ -213,8 +214,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
     func didFailToFindGroupItems(_ error: any Error) {
         defer { endRefresh(isFound: false) }
-        waitsForRetry = true
-        isOfNetwork = (error as? MeetupServiceError)?.isOfNetwork == true
+        failure = (error as? MeetupServiceError)?.isOfNetwork == true ? .network : .other
         if isOutdated { clear() }
         isOutdated = false
         if provider.rows.isEmpty {
@@ -241,7 +241,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
     /// These rows in place of those before. What the user looks at stays where it is if it is among them; where a search
     /// that began anew has not found it again, the list begins anew.
     private func show(_ rows: [FeedRow], anew: Bool) {
-        waitsForRetry = false
+        failure = nil
         if retriesPictures { NetworkImageNode.retryFailures() }
         retriesPictures = false
         guard !rows.isEmpty || interactor.hasMoreGroupItems else {

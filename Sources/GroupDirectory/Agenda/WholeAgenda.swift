@@ -4,6 +4,7 @@ import WeftGLib
 public struct WholeAgenda: Sendable {
     /// An event, and the names of all sources that know it.
     public struct Entry: Sendable {
+        /// The event, as the first of these sources has it.
         public let event: AgendaEvent
         /// In the order in which the sources were given.
         public let sources: [String]

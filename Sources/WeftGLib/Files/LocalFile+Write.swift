@@ -5,7 +5,7 @@ extension LocalFile {
     /// Writes the whole file, in place of what was there: readers see the old text or the new. For the user alone (0600).
     /// False when it could not.
     public static func write(_ text: String, to path: String) -> Bool {
-        g_file_set_contents_full(path, text, gssize(text.utf8.count), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, nil) != 0
+        g_file_set_contents_full(path, text, gssize(text.utf8.count), WEFT_G_FILE_SET_CONTENTS_CONSISTENT, 0o600, nil) != 0
     }
 
     /// The same of bytes. Any thread but the main one.
@@ -15,7 +15,7 @@ extension LocalFile {
         return bytes.withUnsafeBytes { buffer in
             g_file_set_contents_full(
                 path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gssize(buffer.count),
-                G_FILE_SET_CONTENTS_CONSISTENT, isForOthers ? 0o666 : 0o600, nil) != 0
+                WEFT_G_FILE_SET_CONTENTS_CONSISTENT, isForOthers ? 0o666 : 0o600, nil) != 0
         }
     }
 

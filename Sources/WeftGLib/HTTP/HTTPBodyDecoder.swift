@@ -96,7 +96,7 @@ struct HTTPBodyDecoder {
             var error: UnsafeMutablePointer<GError>?
             let answer = g_converter_convert(
                 converter.pointer, rest.baseAddress, gsize(rest.count), piece.baseAddress, gsize(piece.count),
-                G_CONVERTER_NO_FLAGS, &read, &written, &error)
+                WEFT_G_CONVERTER_NO_FLAGS, &read, &written, &error)
             rest = UnsafeRawBufferPointer(rebasing: rest[Int(read)...])
             isFull = Int(written) == piece.count
             switch answer {
