@@ -86,7 +86,8 @@ struct SourceProgress: Sendable {
         let isBeyond = isOrdered && search.order == .nearest && farCount > 0 && farCount == page.items.count
         if page.next == nil || page.items.count > room || isBeyond {
             // A last page of known groups came in place of others; one group may have moved while pages were read.
-            let isRepeated = barrenPages > 0 && page.items.count > 1
+            let isLast = page.next == nil && page.items.count <= room
+            let isRepeated = isLast && barrenPages > 0 && page.items.count > 1
             attempts.succeed(.ended(isBarren: page.endsEarly || isRepeated))
         } else {
             let isFiltered = search.filter.isOn && filteredPages >= limits.maximumFilteredPages
