@@ -5,7 +5,8 @@ extension LocalFile {
     /// Writes the whole file, in place of what was there: readers see the old text or the new. For the user alone (0600).
     /// False when it could not.
     public static func write(_ text: String, to path: String) -> Bool {
-        g_file_set_contents_full(path, text, gssize(text.utf8.count), WEFT_G_FILE_SET_CONTENTS_CONSISTENT, 0o600, nil) != 0
+        g_file_set_contents_full(path, text, gssize(text.utf8.count), WEFT_G_FILE_SET_CONTENTS_CONSISTENT, 0o600, nil)
+            != 0
     }
 
     /// The same of bytes. Any thread but the main one.
