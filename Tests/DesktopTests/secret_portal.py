@@ -25,17 +25,18 @@ def load(mock, parameters):
 @dbus.service.method(MAIN_IFACE, in_signature="ha{sv}", out_signature="o", sender_keyword="sender")
 def RetrieveSecret(self, descriptor, options, sender):
     self.journal.append("key asked for")
-    path = f"{MAIN_OBJ}/request/{sender[1:].replace('.', '_')}/{options['handle_token']}"
+    path = f"{MAIN_OBJ}/request/{sender[1:].replace('.', '_')}/{options.get('handle_token', 't')}"
     self.AddObject(path, "org.freedesktop.portal.Request", {}, [("Close", "", "", "")])
     target = descriptor.take()
     if self.answer == "yes":
         os.write(target, bytes(range(64)))
     os.close(target)
-    GLib.idle_add(answer, path, 0 if self.answer == "yes" else 1)
+    # Portals answer the caller alone, once it has the path: libsecret listens to nothing else.
+    GLib.timeout_add(100, answer, path, sender, 0 if self.answer == "yes" else 1)
     return dbus.ObjectPath(path)
 
 
-def answer(path, code):
-    dbusmock.get_object(path).EmitSignal(
+def answer(path, caller, code):
+    dbusmock.get_object(path).EmitSignalDetailed(
         "org.freedesktop.portal.Request", "Response", "ua{sv}",
-        [dbus.UInt32(code), dbus.Dictionary({}, signature="sv")])
+        [dbus.UInt32(code), dbus.Dictionary({}, signature="sv")], {"destination": caller})
