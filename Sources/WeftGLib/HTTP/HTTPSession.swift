@@ -1,3 +1,4 @@
+import Glibc
 import WeftShim
 
 /// The `SoupSession` of a client and its disk cache.
@@ -5,12 +6,15 @@ import WeftShim
 final class HTTPSession: @unchecked Sendable {
     let soup: UnsafeMutablePointer<SoupSession>
     private let cache: UnsafeMutablePointer<SoupCache>?
+    /// The path of the disk cache's index.
+    private let indexPath: String
     private var indexTimer: ContextTimer?
     /// Of all its connections.
     let reach: HTTPReach
 
     init(_ configuration: HTTPConfiguration, _ reach: HTTPReach) {
         self.reach = reach
+        indexPath = (configuration.cacheDirectory ?? "") + "/" + Self.indexName
         let perHost = min(max(1, configuration.maximumConnectionsPerHost), 256)
         soup = weft_soup_session_new(gint(perHost * 4), gint(perHost))
         soup_session_set_user_agent(soup, configuration.userAgent)
@@ -34,9 +38,11 @@ final class HTTPSession: @unchecked Sendable {
         soup_cache_load(cache)
     }
 
+    private static let indexName = "soup.cache2"
+
     /// As libsoup calls the files of its cache: numbers, and the index.
     private static func isName(_ name: String) -> Bool {
-        name == "soup.cache2" || !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        name == indexName || !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// 0 would mean no limit.
@@ -69,6 +75,8 @@ final class HTTPSession: @unchecked Sendable {
         guard let cache else { return }
         soup_cache_flush(cache)
         soup_cache_clear(cache)
+        // libsoup writes no empty index: the last one, with the addresses in it, would stay.
+        unlink(indexPath)
         flush()
     }
 
