@@ -30,7 +30,7 @@ def load(mock, parameters):
     # Seconds that a removal takes.
     mock.pause = parameters.get("pause", 0)
     for attributes in parameters.get("items", []):
-        add(mock, attributes, ("", [], [dbus.Byte(byte) for byte in b"kept before"], "text/plain"))
+        add(mock, attributes, (dbus.ObjectPath(SESSION), [], [dbus.Byte(byte) for byte in b"kept before"], "text/plain"))
     mock.AddMethod("org.weft.Test", "Journal", "", "as", lambda self: self.journal)
     mock.AddMethods(MAIN_IFACE, [
         ("OpenSession", "sv", "vo", lambda self, algorithm, given: (dbus.String("", variant_level=1), dbus.ObjectPath(SESSION))),
