@@ -110,19 +110,22 @@ final class EventTellerTests: XCTestCase {
     func testWhatAnybodyAsksForOpensOnlyWhatIsKnown() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
-                let source = FakeSource("a")
-                let it = try SourcesStage([source], store: folder)
+                let fake = FakeSource("a")
+                let it = try SourcesStage([fake], store: folder)
                 defer { it.close() }
-                source.answer([1, 2, 3])
+                fake.answer([1, 2, 3])
                 XCTAssertTrue(pump { it.isReady && it.names.count == 3 })
                 let group = try XCTUnwrap(it.app.feed?.groups.first)
+                let source = group.key.source.rawValue
                 it.app.savedList.save(group)
                 let store = try XCTUnwrap(it.session.store)
                 XCTAssertTrue(pump { awaiting { try? await store.savedGroups().groups.count } == 1 })
                 let opener = EventNewsOpener(it.app) {}
-                for target in [[], ["a"], ["a", "nowhere"], ["", ""], ["b", group.id, "x"]] { opener.openGroup(target) }
+                for target in [[], [source], [source, "nowhere"], ["", ""], ["b", group.id, "x"]] {
+                    opener.openGroup(target)
+                }
                 XCTAssertFalse(pump(seconds: 0.5) { it.app.split?.secondaryViewController != nil })
-                opener.openGroup(["a", group.id, "an event that is gone"])
+                opener.openGroup([source, group.id, "an event that is gone"])
                 XCTAssertTrue(
                     pump { it.app.split?.secondaryViewController?.title == group.name },
                     "\(group.key): \(it.app.split?.secondaryViewController?.title ?? "no page")")

@@ -42,7 +42,7 @@ final class PlacePopoverTests: XCTestCase {
             // The list of places is not read before.
             Input.key("l", "y", "o", "n", "Return")
             XCTAssertTrue(pump(seconds: 20) { stage.chosen.first?.name == "Lyon" }, "\(stage.chosen)")
-            XCTAssertEqual(stage.chosen.first?.region, "France")
+            XCTAssertEqual(stage.chosen.first?.region, "Rhône-Alpes, France")
             XCTAssertTrue(pump { !stage.isOpen })
             stage.open()
             Input.key("Return")
@@ -103,7 +103,8 @@ final class PlacePopoverTests: XCTestCase {
             XCTAssertEqual(stage.rows, [])
             Input.key("ctrl+a")
             Input.type("45.76,4.84")
-            XCTAssertTrue(pump { stage.rows == ["45.76, 4.84"] && stage.shows("Lyon, France") }, "\(stage.texts)")
+            XCTAssertTrue(
+                pump { stage.rows == ["45.76, 4.84"] && stage.shows("Lyon, Rhône-Alpes, France") }, "\(stage.texts)")
             Input.key("Return")
             XCTAssertTrue(pump { stage.chosen.map(\.name) == ["45.76, 4.84"] })
         }
@@ -162,7 +163,7 @@ final class PlacePopoverTests: XCTestCase {
             XCTAssertTrue(pump { stage.location.asked.withLock { $0 } == 1 && stage.shows("Asking your desktop") })
             stage.location.answer.withLock { $0 = .success(.london) }
             XCTAssertTrue(pump(seconds: 20) { stage.chosen.first?.coordinate == .london }, "\(stage.chosen)")
-            XCTAssertEqual(stage.chosen.first?.region, "United Kingdom")
+            XCTAssertEqual(stage.chosen.first?.region, "England, United Kingdom")
             XCTAssertTrue(pump { !stage.isOpen && stage.other.hasFocus })
         }
     }
