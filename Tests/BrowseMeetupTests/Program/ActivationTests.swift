@@ -10,7 +10,9 @@ final class ActivationTests: XCTestCase {
             try SourcesStage.withFolder { folder in
                 let stage = try BusStage(folder, startsProgram: true)
                 defer { stage.bus.end() }
-                try body(DesktopShell(stage: stage))
+                let shell = DesktopShell(stage: stage)
+                defer { shell.endProgram() }
+                try body(shell)
             }
         }
     }

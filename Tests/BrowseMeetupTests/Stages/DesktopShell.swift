@@ -1,3 +1,4 @@
+import Glibc
 import WeftGLib
 import WeftTestSupport
 import XCTest
@@ -47,5 +48,15 @@ struct DesktopShell {
             "NameHasOwner", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus",
             [.string(Self.program)])
         return answer == [.bool(true)]
+    }
+
+    /// Ends the program, which would outlive the bus, with its window on the display.
+    func endProgram() {
+        let answer = try? call(
+            "GetConnectionUnixProcessID", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
+            of: "org.freedesktop.DBus", [.string(Self.program)])
+        guard case .uint32(let process)? = answer?.first else { return }
+        kill(pid_t(process), SIGTERM)
+        stage.waitForWindows(0, ProgramStage.title)
     }
 }
