@@ -8,10 +8,6 @@ struct EventsAnswer {
     var list: ListAnswer
     var entries: [WholeAgenda.Entry] = []
 
-    init(place: CommandPlace) {
-        list = ListAnswer(place: place, counts: .events)
-    }
-
     /// When, name, place, how far, group and address, a tab between.
     func line(_ entry: WholeAgenda.Entry) -> String {
         let (event, group) = (entry.event.event, entry.event.group)

@@ -15,27 +15,13 @@ struct EventsCommand: Sendable {
 
     /// Whether all sources answered.
     func run() async -> Bool {
-        let place: CommandPlace
-        do throws(LocationError) {
-            place = try await CommandPlace(location)
-        } catch {
-            Console.trouble(error.description)
-            return false
-        }
-        // Many towns share a name.
-        if configuration.placeName != nil, !options.isJSON {
-            Console.trouble(localizedSentence(place.around(radius: configuration.radius ?? MergedFeed.radius)))
-        }
-        var answer = EventsAnswer(place: place)
         let patience = ListPatience()
-        let sources = FeedSources(configuration: configuration, client: client, patience: patience)
-        for outcome in await sources.outcomes() {
-            switch outcome {
-            case .found(let source): answer.list.sources.append(ListedSource(source, patience))
-            case .failed(let address, let error): answer.list.troubles.append((address, error))
-            }
-        }
-        if !answer.list.sources.isEmpty || answer.list.troubles.isEmpty { await fill(&answer, patience) }
+        guard
+            let list = await ListAnswer.begin(
+                configuration, near: location, over: client, patience, counts: .events, isJSON: options.isJSON)
+        else { return false }
+        var answer = EventsAnswer(list: list)
+        if !list.isEmpty { await fill(&answer, patience) }
         answer.list.noteEnds(count: 1, limit: limits.maximumGroupsPerSource)
         answer.list.print(limit: limits.maximumGroupsPerSource)
         if options.isJSON {

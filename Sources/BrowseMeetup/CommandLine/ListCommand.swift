@@ -16,31 +16,12 @@ struct ListCommand: Sendable {
 
     /// Whether all sources answered.
     func run() async -> Bool {
-        let place: CommandPlace
-        do throws(LocationError) {
-            place = try await CommandPlace(location)
-        } catch {
-            Console.trouble(error.description)
-            return false
-        }
-        // There are many towns of one name.
-        if configuration.placeName != nil, !options.isJSON {
-            Console.trouble(localizedSentence(place.around(radius: configuration.radius ?? MergedFeed.radius)))
-        }
-        var answer = ListAnswer(place: place)
         let patience = ListPatience()
-        let sources = FeedSources(configuration: configuration, client: client, patience: patience)
-        for outcome in await sources.outcomes() {
-            switch outcome {
-            case .found(let source): answer.sources.append(ListedSource(source, patience))
-            case .failed(let address, let error): answer.troubles.append((address, error))
-            }
-        }
-        if answer.sources.isEmpty, !answer.troubles.isEmpty {
-            answer.isEmpty = true
-        } else {
-            await fill(&answer, patience)
-        }
+        guard
+            var answer = await ListAnswer.begin(
+                configuration, near: location, over: client, patience, isJSON: options.isJSON)
+        else { return false }
+        if !answer.isEmpty { await fill(&answer, patience) }
         answer.noteEnds(count: options.count, limit: limits.maximumGroupsPerSource)
         print(answer)
         return answer.troubles.isEmpty

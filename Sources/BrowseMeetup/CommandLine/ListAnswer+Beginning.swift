@@ -1,0 +1,34 @@
+import GroupDirectory
+import WeftGLib
+
+extension ListAnswer {
+    /// The place and the sources that a command asks. Tells the user which town the place is, since many share a name. Nil
+    /// where there is no such place, which is said, too. Any thread.
+    ///
+    /// - Parameter isJSON: whether the command's answer is JSON, beside which nothing is told of the place.
+    static func begin(
+        _ configuration: FeedConfiguration, near location: any LocationService, over client: HTTPClient,
+        _ patience: ListPatience, counts: Items = .groups, isJSON: Bool
+    ) async -> ListAnswer? {
+        let place: CommandPlace
+        do throws(LocationError) {
+            place = try await CommandPlace(location)
+        } catch {
+            Console.trouble(error.description)
+            return nil
+        }
+        if configuration.placeName != nil, !isJSON {
+            Console.trouble(localizedSentence(place.around(radius: configuration.radius ?? MergedFeed.radius)))
+        }
+        var answer = ListAnswer(place: place, counts: counts)
+        let sources = FeedSources(configuration: configuration, client: client, patience: patience)
+        for outcome in await sources.outcomes() {
+            switch outcome {
+            case .found(let source): answer.sources.append(ListedSource(source, patience))
+            case .failed(let address, let error): answer.troubles.append((address, error))
+            }
+        }
+        answer.isEmpty = answer.sources.isEmpty && !answer.troubles.isEmpty
+        return answer
+    }
+}
