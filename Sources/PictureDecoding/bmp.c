@@ -165,12 +165,14 @@ static bool read_runs(const bitmap *self, const picture_pixels *pixels) {
             size_t size = is_copied ? is_nibbles ? (value + 1) / 2 : value : 0;
             if (count - place < size) return false;
             uint32_t pixel_count = is_copied ? value : length;
-            for (uint32_t each = 0; each < pixel_count; each++, x++) {
-                if (x >= self->width) continue;
+            // What is right of the picture costs nothing.
+            uint32_t room = x < self->width ? self->width - x : 0;
+            for (uint32_t each = 0; each < pixel_count && each < room; each++) {
                 uint32_t packed = !is_copied ? value : bytes[place + (is_nibbles ? each / 2 : each)];
                 uint32_t index = !is_nibbles ? packed : each % 2 == 0 ? packed >> 4 : packed & 15;
-                put_index(self, row_of(self, pixels, y) + 3 * (size_t)x, index);
+                put_index(self, row_of(self, pixels, y) + 3 * (size_t)(x + each), index);
             }
+            x += pixel_count;
             place += size + (size & 1);
         }
     }
