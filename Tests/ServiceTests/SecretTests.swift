@@ -62,15 +62,22 @@ struct SecretTests {
         #expect(!text.contains(Self.secret), "\(text)")
     }
 
+    /// What the system tells of a process, which has asked a server before the test knows its number.
+    private static func told(_ file: String, ofProcessIn child: Locked<ChildProcess?>) -> String {
+        let deadline = monotonicSeconds() + 20
+        while child.withLock({ $0 }) == nil, monotonicSeconds() < deadline { sched_yield() }
+        let identifier = child.withLock { $0?.identifier } ?? 0
+        let bytes = FileManager.default.contents(atPath: "/proc/\(identifier)/\(file)") ?? Data()
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     @Test(arguments: [["--key", secret], ["--key=" + secret], ["--key", "another", "--key", secret]])
     func theKeyIsNotInTheProcessTable(arguments: [String]) throws {
         let child = Locked<ChildProcess?>(nil)
         let seen = Locked("")
         let listener = try Listener {
-            while child.withLock({ $0 }) == nil { usleep(1000) }
-            let identifier = child.withLock { $0?.identifier } ?? 0
-            let bytes = FileManager.default.contents(atPath: "/proc/\(identifier)/cmdline") ?? Data()
-            seen.withLock { $0 = String(decoding: bytes, as: UTF8.self) }
+            let text = Self.told("cmdline", ofProcessIn: child)
+            seen.withLock { $0 = text }
         }
         let program = try ChildProcess.executable(named: "browse-meetup")
         let started = try ChildProcess(program, ["--list", "--service", listener.base] + arguments)
@@ -88,10 +95,8 @@ struct SecretTests {
         let child = Locked<ChildProcess?>(nil)
         let seen = Locked("")
         let listener = try Listener {
-            while child.withLock({ $0 }) == nil { usleep(1000) }
-            let identifier = child.withLock { $0?.identifier } ?? 0
-            let bytes = FileManager.default.contents(atPath: "/proc/\(identifier)/environ") ?? Data()
-            seen.withLock { $0 = String(decoding: bytes, as: UTF8.self) }
+            let text = Self.told("environ", ofProcessIn: child)
+            seen.withLock { $0 = text }
         }
         let program = try ChildProcess.executable(named: "browse-meetup")
         let started = try ChildProcess(
