@@ -175,6 +175,25 @@ struct HTTPClientTests {
         #expect(residentBytes() - before < 64 << 20)
     }
 
+    /// Neither is seen in the bytes of the body.
+    @Test func whatDecompressesToNothingIsBounded() async throws {
+        let empty = try #require(Gzip.compress([]))
+        let streams = try OneAnswerServer(
+            bytes: Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\n".utf8)
+                + (0...10_000).flatMap { _ in empty })
+        await #expect(throws: HTTPError.malformedResponse("more than 10000 compressed parts")) {
+            try await client.get(streams.base)
+        }
+        let inner = try #require(Gzip.compress(Array("x".utf8)))
+        let outer = try #require(Gzip.compress(inner + [UInt8](repeating: 0, count: 4 << 20)))
+        let nested = try OneAnswerServer(
+            bytes: Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip, gzip\r\nConnection: close\r\n\r\n".utf8)
+                + outer)
+        await #expect(throws: HTTPError.bodyTooLarge(limit: 1 << 20)) {
+            try await client.get(nested.base, maximumBodyBytes: 1 << 20)
+        }
+    }
+
     @Test func followsRedirectsUpToTheLimit() async throws {
         let careful = client { $0.maximumRedirects = 3 }
         let response = try await careful.get(server.base + "fault/redirect=3/photos/p4.jpg")

@@ -11,11 +11,19 @@ struct HTTPBodyDecoder {
     /// More than one is rare, and a body is no bigger for each.
     private static let maximumCodings = 3
 
+    /// Bytes by which a compressed body may be longer than what it holds.
+    private static let overheadBytes = 64 << 10
+    /// gzip streams behind one another.
+    private static let maximumStreams = 10_000
+
     /// In the order in which they are taken off.
     private var stages: [Stage]
+    private let limit: Int
 
     /// Nil where one of the codings is none that was asked for.
-    init?(_ headers: HTTPHeaders) {
+    /// - Parameter limit: bytes of the body. Each coding takes about as many at most: what decompresses to nothing counts, too.
+    init?(_ headers: HTTPHeaders, limit: Int) {
+        self.limit = limit
         let codings = headers.values("Content-Encoding").flatMap { $0.split(separator: ",") }
             .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
             .filter { !$0.isEmpty && $0 != "identity" && $0 != "none" && $0 != "utf-8" }
@@ -38,6 +46,8 @@ struct HTTPBodyDecoder {
         _ bytes: UnsafeRawBufferPointer, from index: Int, _ body: (UnsafeRawBufferPointer) throws(HTTPError) -> Void
     ) throws(HTTPError) {
         guard index < stages.count else { return try body(bytes) }
+        stages[index].taken += bytes.count
+        guard stages[index].taken - Self.overheadBytes <= limit else { throw .bodyTooLarge(limit: limit) }
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceBytes, alignment: 16)
         defer { piece.deallocate() }
         var rest = bytes
@@ -53,6 +63,9 @@ struct HTTPBodyDecoder {
 
     private struct Stage {
         private let isGzip: Bool
+        /// Bytes that came to it.
+        var taken = 0
+        private var streamCount = 1
         private var converter: GObjectReference?
         private var hasEnded = false
         /// What calls itself compressed and is not.
@@ -80,6 +93,10 @@ struct HTTPBodyDecoder {
                 if hasEnded {
                     guard isGzip, first == 0x1F else { return nil }
                     (converter, hasEnded) = (nil, false)
+                    streamCount += 1
+                    guard streamCount <= HTTPBodyDecoder.maximumStreams else {
+                        throw .malformedResponse("more than \(HTTPBodyDecoder.maximumStreams) compressed parts")
+                    }
                 } else if converter == nil, isGzip, first != 0x1F {
                     isPlain = true
                 }

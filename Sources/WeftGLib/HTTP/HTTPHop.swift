@@ -255,7 +255,7 @@ final class HTTPHop {
         _ stream: GObjectReference, of message: GObjectReference, on client: isolated HTTPClient
     ) async throws(HTTPError) -> [UInt8] {
         let limit = max(0, request.maximumBodyBytes)
-        guard var decoder = HTTPBodyDecoder(headers) else {
+        guard var decoder = HTTPBodyDecoder(headers, limit: limit) else {
             throw .malformedResponse("its Content-Encoding is none that was asked for")
         }
         let length = contentLength(of: message.pointer)
