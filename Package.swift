@@ -20,7 +20,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsoup-3.0-dev"])]),
         // Of libgtk-4-dev, too; by itself it lets weft-picture-decoder do without GTK.
         .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgtk-4-dev"])]),
-        // What decodes pictures. The libraries come with GTK; on newer systems their headers do not.
+        // They decode pictures. The libraries come with GTK; on newer systems their headers do not.
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),

@@ -165,7 +165,7 @@ static bool read_runs(const bitmap *self, const picture_pixels *pixels) {
             size_t size = is_copied ? is_nibbles ? (value + 1) / 2 : value : 0;
             if (count - place < size) return false;
             uint32_t pixel_count = is_copied ? value : length;
-            // What is right of the picture costs nothing.
+            // Pixels beyond the right edge are skipped at once.
             uint32_t room = x < self->width ? self->width - x : 0;
             for (uint32_t each = 0; each < pixel_count && each < room; each++) {
                 uint32_t packed = !is_copied ? value : bytes[place + (is_nibbles ? each / 2 : each)];

@@ -12,7 +12,7 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// None of the other states.
+    /// The state without any of the others.
     public static let normal: ASControlState = []
     /// Pressed.
     public static let highlighted = ASControlState(rawValue: 1)

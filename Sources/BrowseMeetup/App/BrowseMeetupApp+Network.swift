@@ -3,7 +3,7 @@ import Weft
 import WeftGLib
 
 extension BrowseMeetupApp {
-    /// What failed for lack of the network is tried again once, each time that it comes back.
+    /// Repeats requests that failed for lack of the network, once each time that the network returns.
     func followNetwork() {
         NetworkMeter.shared.onReturn { [weak self] in
             Task { @MainActor in self?.networkReturned() }
@@ -23,7 +23,7 @@ extension BrowseMeetupApp {
     }
 }
 
-/// The maps on screen to which no tiles came for lack of the network.
+/// The maps on screen whose tiles did not come for lack of the network.
 @MainActor
 final class FailedMaps {
     static let shared = FailedMaps()

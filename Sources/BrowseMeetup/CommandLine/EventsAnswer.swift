@@ -2,7 +2,7 @@ import GroupDirectory
 import JSON
 import WeftGLib
 
-/// What `--events` found, as lines and as JSON.
+/// The result of `--events`, printed as lines or as JSON.
 struct EventsAnswer {
     /// Place, sources and errors, as `--list` has them; its groups stay empty.
     var list: ListAnswer

@@ -34,7 +34,7 @@ struct EventsCommand: Sendable {
 
     private var limits: FeedLimits {
         var limits = FeedLimits()
-        // Who waits for an answer reads of a failure, and asks again.
+        // The user reads of a failure and tries again; the command does not.
         limits.maximumRetries = 0
         limits.pageSize = Self.pageSize
         return limits
@@ -52,7 +52,7 @@ struct EventsCommand: Sendable {
         answer.entries = agenda.entries
         answer.list.hasMore = agenda.hasMore
         answer.list.isSample = agenda.entries.contains { $0.event.group?.isInvented == true }
-        // What stands in for sources is none.
+        // The sample is not a source.
         if asked.isFallback {
             let errors = agenda.statuses.compactMap(\.error)
             answer.list.troubles += errors.map { (configuration.dataDirectory ?? localized("the sample"), $0) }

@@ -43,7 +43,7 @@ struct FeedSources: Sendable {
         }
     }
 
-    /// What answers at an address, which is without a user.
+    /// What was found at an address. The address has no user and password.
     private struct Found {
         let address: String
         let source: Result<StoredSource, MeetupServiceError>

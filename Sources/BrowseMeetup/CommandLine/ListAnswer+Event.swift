@@ -41,7 +41,7 @@ extension ListAnswer {
     private static func zoneName(_ event: GroupEvent, _ group: Group) -> String? {
         if let name = event.timeZone, SystemZone(named: name) != nil { return name }
         guard let name = group.timeZone, let time = event.time else { return nil }
-        // An event of which only the moment is known is where its group is.
+        // Without an offset the event has the zone of its group.
         guard let offset = event.utcOffsetSeconds else { return SystemZone(named: name) == nil ? nil : name }
         return self.offset(of: name, at: time) == offset ? name : nil
     }

@@ -2,7 +2,7 @@ import GroupDirectory
 import JSON
 import WeftGLib
 
-/// What `--list` found, as lines and as JSON.
+/// The result of `--list`, printed as lines or as JSON.
 struct ListAnswer {
     /// The items that sources give.
     enum Items: String {
@@ -107,7 +107,7 @@ struct ListAnswer {
         }
     }
 
-    /// What is to be known of it besides, in words.
+    /// Remarks about the event, in words.
     static func marks(_ event: GroupEvent) -> [String] {
         [
             event.isCancelled ? localizedIn("event", "cancelled") : nil,

@@ -29,7 +29,7 @@ struct ListCommand: Sendable {
 
     private var limits: FeedLimits {
         var limits = FeedLimits.inOrder(patience: Self.rowPatience)
-        // Who waits for an answer reads of a failure, and asks again.
+        // The user reads of a failure and tries again; the command does not.
         limits.maximumRetries = 0
         limits.slowAfter = ListPatience.quiet
         // Of a source with an order of its own the last group may be the nearest.

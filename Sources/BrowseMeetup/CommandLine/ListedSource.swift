@@ -12,7 +12,7 @@ final class ListedSource: GroupSource {
         var hasMore = false
         /// Whether a page was longer than is taken of one, and its rest left out.
         var hasCutPages = false
-        /// Whether it said that there is more, and did not give it.
+        /// Whether the source promised more than it gave.
         var endsEarly = false
     }
 

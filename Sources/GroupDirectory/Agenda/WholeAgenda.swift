@@ -12,7 +12,7 @@ public struct WholeAgenda: Sendable {
 
     /// By day, and on a day by time.
     public let entries: [Entry]
-    /// Whether there are more in the stretch that was looked for.
+    /// Whether the searched period has more events.
     public let hasMore: Bool
     /// How each source did.
     public let statuses: [SourceStatus]
@@ -62,7 +62,7 @@ public struct WholeAgenda: Sendable {
         statuses = machine.states(now: now).statuses
     }
 
-    /// What a source said to one question.
+    /// The answer of a source to one request.
     private enum Answer: Sendable {
         case events(SourcePage<FoundEvent>, Int)
         case groups(SourcePage<Group>, Int)
@@ -104,7 +104,7 @@ extension AgendaMachine {
         return search.end.map { min($0, begin) } ?? begin
     }
 
-    /// Whether a source may have more that begins before `end`.
+    /// Whether a source may have more events that begin before `end`.
     fileprivate func isWaiting(before end: Timestamp?) -> Bool {
         sources.contains { $0.attempts.isWaiting && $0.horizon < end?.unixMilliseconds ?? .max }
     }

@@ -16,7 +16,7 @@ extension CommandLineOptions {
         /// Days that are looked at without `--until`.
         private static let days: Int64 = 400
 
-        /// What `--events` does without other options.
+        /// The defaults of `--events`.
         public init() {}
 
         /// What is looked for.
