@@ -166,7 +166,11 @@ class Run:
                     part = queue.popleft()
                     self.number += 1
                     number = self.number
-                self.run(part, number)
+                try:
+                    self.run(part, number)
+                except Exception as error:
+                    with self.lock:
+                        self.troubles.append((part, [f"error: run-tests.py: {error!r}"], 1))
 
         threads = [threading.Thread(target=take) for _ in range(shards)]
         for thread in threads:
@@ -239,7 +243,10 @@ class Run:
             return
         by_name = {test.name: test for test in part.tests}
         started = {}
-        for line in events.read_text(encoding="utf-8").splitlines() if events.exists() else []:
+        # A record may have other line ends in it, such as U+2028: an argument of a test.
+        for line in events.read_text(encoding="utf-8").split("\n") if events.exists() else []:
+            if not line:
+                continue
             record = json.loads(line)
             payload = record["payload"]
             # Module.Suite/test()/File.swift:1:2
