@@ -116,7 +116,7 @@ final class GroupsViewController: ViewController {
     /// As if the user had typed it in the open search bar.
     func look(for words: String) {
         search.entry.text = words
-        search.entry.focusAtEnd()
+        search.focusAtEnd()
     }
 
     func closeSearch() {

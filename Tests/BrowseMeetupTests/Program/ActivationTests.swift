@@ -52,8 +52,9 @@ final class ActivationTests: XCTestCase {
             Input.focus(windowTitled: ProgramStage.title)
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 30) { shell.stage.openPage != nil })
+            let (found, page) = (try shell.find("slow", "travel"), shell.stage.openPage)
             XCTAssertTrue(
-                try shell.find("slow", "travel").contains { $0.hasSuffix("\n" + (shell.stage.openPage?.id ?? "-")) })
+                found.contains { $0.hasSuffix("\n" + (page?.id ?? "-")) }, "\(found): \(String(describing: page))")
         }
     }
 
