@@ -33,6 +33,8 @@ public struct GroupEvent: Sendable, Hashable, Identifiable {
     public var venue: Venue?
     /// Its picture.
     public var photo: Photo?
+    /// The rest of what its page shows.
+    public var details = EventDetails()
 
     /// An event; what is not known is nil.
     public init(
