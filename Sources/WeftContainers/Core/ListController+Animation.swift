@@ -2,7 +2,7 @@ import WeftGTK
 import WeftNodes
 
 extension ListController {
-    /// Where rows are drawn now, by row.
+    /// The current drawing position of each row on screen, by row.
     func placesOnScreen() -> [ObjectIdentifier: ShownPlace] {
         var places: [ObjectIdentifier: ShownPlace] = [:]
         for row in rows.values where row.canvas != nil {
@@ -15,10 +15,10 @@ extension ListController {
 
     func animateRows(from places: [ObjectIdentifier: ShownPlace]) { animateRows(from: places, []) }
 
-    /// Lets rows slide from where they were drawn, and those that were not there appear: where they are is settled already,
-    /// and the anchored row does not move at all.
+    /// Slides rows from their previous drawing positions to their places, and lets new rows appear. The geometry is
+    /// final already. The anchored row does not move.
     ///
-    /// - Parameter entrances: how some of those that were not there come, by their positions.
+    /// - Parameter entrances: the animations of new rows, by position.
     func animateRows(
         from places: [ObjectIdentifier: ShownPlace],
         _ entrances: [(positions: Range<Int>, animation: RowAnimation)]
@@ -32,7 +32,7 @@ extension ListController {
             shift: { row, old in
                 let frame = geometry.frame(at: row.index)
                 let along = old.along - (frame.start - offset)
-                // What the pointer carries is where that is.
+                // A row under the pointer stays under it.
                 guard abs(along) <= 2 * page, row !== carrying.row else { return ShownPlace(along: 0, across: 0) }
                 return ShownPlace(along: along, across: old.across - frame.cross)
             },
@@ -46,11 +46,11 @@ extension ListController {
             })
     }
 
-    /// Where a new row begins, in points from its place, and whether it appears meanwhile.
+    /// The start position of a new row, as an offset in points from its place, and whether the row fades in.
     private func entrance(of row: ListRow, _ animation: RowAnimation) -> (ShownPlace, fades: Bool) {
         guard row.index < count else { return (ShownPlace(along: 0, across: 0), true) }
         let rect = space.place(geometry.frame(at: row.index))
-        // From beyond the list's edge, wherever in it the row is.
+        // A row that comes from an edge starts beyond the list's edge, wherever in the list it is.
         let start = animation.start(
             width: animation == .left ? rect.maxX : max(0, viewport.width - rect.minX), height: rect.height)
         let along = geometry.axis == .vertical ? start.y : start.x

@@ -3,42 +3,42 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// A frame of a list, from what happened to it to the places of its widgets.
+/// One frame of a list: from its input to the places of its widgets.
 extension ListController {
-    /// Brings rows and widgets in step at the end of the running or the next drain, so that results of one frame share
-    /// the work.
+    /// Schedules `runFrame` for the end of the running or the next drain, so that all results of a frame share the
+    /// work.
     func setNeedsRangeUpdate() {
         ApplyQueue.shared.afterDrain(self) { [weak self] in self?.runFrame() }
     }
 
-    /// One frame, in order. GTK's layout phase may follow (`layout`), which only places, and then its snapshot.
+    /// Runs one frame, in order. GTK's layout phase (`layout`), which only places widgets, and its snapshot may follow.
     func runFrame() {
         guard page > 0, surroundings.isThere else { return }
         guard !updates.isCarryingOut else { return setNeedsRangeUpdate() }
         // 1. The data source is read, once.
         if !updates.isLoaded { updates.reloadData() }
         sectionIndex.update(version: updates.contentVersion)
-        // 2. The adjustment gets its bounds before the layout phase: they may show or hide the scrollbar, which asks for an
-        //    allocation of its parent.
+        // 2. The adjustment gets its bounds before the layout phase: they may show or hide the scrollbar, which
+        // requests an allocation of its parent.
         scroller.followGeometry()
-        // 3. The list goes to where it is wanted.
+        // 3. The list scrolls to the position that was requested.
         let isRestored = scroller.restorePending()
         scroller.showWantedRow()
-        // 4. Rows and widgets come and go with the ranges around that place.
+        // 4. Rows and widgets are added and removed for the ranges around that position.
         updateRanges()
         applyLayoutAttributes()
         supplements.update(in: visible)
         scroller.settleOnceKnown()
-        // 5. The keyboard arrives where it was sent to.
+        // 5. The keyboard focus arrives at its target.
         if isRestored { keyboard.comeToScreen() }
         keyboard.focusPendingRow()
         keyboard.continueTabSearch()
-        // 6. Assistive technology hears of it, and menus of rows that are gone close.
+        // 6. Assistive technology is updated, and menus of removed rows close.
         updateSpeech()
         menu.closeWhereRowIsGone()
         // 7. Widgets get their places.
         placeAtOnceOrAllocate()
-        // 8. The client is told, and asked for more rows.
+        // 8. The client is notified, and asked for more rows.
         content?.listDidLayout()
         batchFetcher.fetchWhereDue()
         if frame.isScrollUntold {
@@ -49,7 +49,7 @@ extension ListController {
         tellWaiters()
     }
 
-    /// Tells those who wait for it that what is on screen is ready.
+    /// Calls the completions that wait for the content on screen.
     private func tellReady() {
         guard onContentReady != nil || updates.batches.isAwaited || ranges.growsWithContent else { return }
         guard isContentReady || count == 0 else { return }
@@ -61,19 +61,19 @@ extension ListController {
         }
     }
 
-    /// Whether every row on screen has its widget, and so its text.
+    /// True when every row on screen has its widget, and so its text.
     var isContentReady: Bool {
         let positions = geometry.positions(in: visible)
-        // A layout may have nothing there.
+        // A custom layout may have no items there.
         guard !positions.isEmpty else { return geometry.sections.rowCount > 0 && page > 0 && isLaidOut }
         return positions.allSatisfy { rows[$0]?.canvas != nil }
     }
 
     // MARK: GTK's layout phase
 
-    /// GTK gives the list its size, or its rows moved: sets the adjustment's bounds and places the widgets there are.
-    /// Rows come and go in `runFrame`, never here: adding a child asks for the allocation that is under way.
-    /// O(rows on screen * log n).
+    /// Handles an allocation by GTK, because the list got its size or its rows moved: sets the adjustment's bounds and
+    /// places the existing widgets. Rows are added and removed in `runFrame`, never here: adding a child would request
+    /// the allocation that is under way. O(rows on screen * log n).
     func layout(_ size: Size) {
         guard size.width > 0, size.height > 0 else { return }
         if ranges.isAwaitingFirstFrame { FrameClock.shared.afterPaint { [weak self] in self?.firstFrameWasPainted() } }
@@ -98,8 +98,8 @@ extension ListController {
         setNeedsRangeUpdate()
     }
 
-    /// Takes `size` for the viewport until there is an allocation, so that rows are ready when the first frame is
-    /// drawn. What is decoded already is there then, unless `picturesWait`.
+    /// Uses `size` as the viewport until there is an allocation, so that rows are ready when the first frame is drawn.
+    /// Pictures that are decoded already are part of that frame, unless `picturesWait`.
     func expect(_ size: Size, picturesWait: Bool = true) {
         guard viewport == .zero, size.width > 0, size.height > 0 else { return }
         ranges.awaitFirstFrame(picturesWait: picturesWait)
@@ -108,7 +108,7 @@ extension ListController {
         setNeedsRangeUpdate()
     }
 
-    /// Rows of another width or style are measured again, those on screen first; until then they stay as they are.
+    /// Measures rows of another width or style again, those on screen first. Rows keep their old drawing until then.
     private func resize(_ size: Size) {
         let trace = size == viewport ? nil : Trace.begin("size change")
         defer { Trace.end(trace) }
@@ -122,7 +122,7 @@ extension ListController {
                 geometry.forgetExtents()
                 scroller.holdPlace()
             }
-            // What has the keyboard stays in view.
+            // The row with the keyboard stays in view.
             if let read, isInView { scroller.keepInView(read) }
         }
         let isOtherStyle = surroundings.takeChange()
@@ -139,8 +139,8 @@ extension ListController {
         sectionIndex.prepare()
     }
 
-    /// Runs a change of what items are measured by: extents are guesses then, and live rows are measured again. The first row
-    /// on screen does not move.
+    /// Runs a change of the sizes that items are measured with: all extents become estimates, and live rows are
+    /// measured again. The first row on screen does not move.
     func remeasure(_ change: () -> Void) {
         keepingAnchor {
             geometry.forgetExtents()
@@ -151,12 +151,12 @@ extension ListController {
 
     // MARK: Anchoring
 
-    /// The row that crosses the viewport's start.
+    /// The row at the viewport's start.
     var anchorRow: Int? { geometry.position(clampedTo: offset) }
 
-    /// Runs a change of the geometry such that the first row on screen does not move.
+    /// Runs a change of the geometry without moving the first row on screen.
     ///
-    /// - Parameter keep: the row to hold on to, given the one that crosses the viewport's start; that one by default.
+    /// - Parameter keep: returns the row to hold on to, given the row at the viewport's start; that row by default.
     func keepingAnchor(at keep: (Int) -> Int? = { $0 }, _ change: () -> Void) {
         if scroller.keepingAnchor(at: keep, takesPlace: manner.keepsPlace, change) { contentMoved() }
     }
@@ -164,16 +164,16 @@ extension ListController {
     func contentMoved() {
         // Without a window there is no frame to share the work with.
         canvas.isMapped || isAllocating ? setNeedsRangeUpdate() : runFrame()
-        // At the end of a drain the rows are placed without that.
+        // At the end of a drain the rows are placed without an allocation.
         if !isAllocating, !ApplyQueue.isDraining { canvas.queueAllocate() }
     }
 
     // MARK: Placing
 
-    /// Places the widgets at once where nothing else is to be allocated: a layout phase would cost the frame more than
+    /// Places the widgets at once if nothing else needs an allocation: a layout phase would cost the frame more than
     /// the rest of a scroll does (docs/decisions.md).
     private func placeAtOnceOrAllocate() {
-        // Looking for rows may have told how long the list is.
+        // Looking up rows may have changed the list's length.
         scroller.followGeometry()
         let size = Size(width: Double(canvas.width), height: Double(canvas.height))
         if pointer.isOverOtherRow() {
@@ -215,7 +215,7 @@ extension ListController {
         placeholder.place(in: viewport)
     }
 
-    /// What GTK put the list into has moved: by a part of a pixel, or else nothing changes here.
+    /// Handles a move of the list within its parent: if it moves by a fraction of a pixel, rows are placed again.
     func canvasPixelsMoved() {
         guard surroundings.isThere else { return }
         placeRows()

@@ -4,7 +4,7 @@ import WeftLayout
 import WeftNodes
 
 extension ListController: ListKeyboardOwner {
-    /// Keys go to what is under way first, then to the rows. False leaves the key to others.
+    /// Sends a key to the gesture in progress first, then to the rows. False leaves the key to others.
     func pressed(_ press: KeyPress) -> Bool {
         if carrying.isCarrying {
             if press.key == .escape { carrying.cancel() }
@@ -14,7 +14,7 @@ extension ListController: ListKeyboardOwner {
             swipe.settle(isOpen: false)
             return true
         }
-        // What is written goes into the field that is written in.
+        // Typed text goes into the focused text field.
         guard !canvas.isTextFocused else { return false }
         if carrying.move(by: press) { return true }
         if sectionIndex.pressed(press) { return true }
@@ -26,7 +26,7 @@ extension ListController: ListKeyboardOwner {
         return keyboard.pressed(press)
     }
 
-    /// False: nothing is refreshed here.
+    /// Starts a refresh. False if the list has no refresh action.
     func wantsRefresh() -> Bool {
         refresh.begin(saying: speech.text.refreshing) || content?.listWantsRefresh() ?? false
     }

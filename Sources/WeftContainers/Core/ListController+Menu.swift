@@ -19,24 +19,24 @@ extension ListController: RowActionsOwner {
 
     func menuWillOpen(ofRowAt position: Int) { keyboard.focus.cursor = position }
 
-    /// The keyboard goes back to the row, or to the one that took its place.
+    /// Returns the keyboard to the row, or to the row that took its place.
     func menuDidClose(ofRowAt position: Int?) {
         keyboard.returnFocus(to: min(position ?? keyboard.focus.cursor ?? 0, max(0, count - 1)))
     }
 
-    /// False leaves the press to others: a finger that is held down picks up what may be moved.
+    /// Opens a row's menu. False leaves the press to others: a long touch picks up a row that can be moved.
     func menuPressed(at point: Point, isTouch: Bool) -> Bool {
         guard !isTouch || !carrying.canPickUp(at: point), let hit = space.row(at: point) else { return false }
         let place = Rect(origin: point, size: .zero)
         return menu.open(ofRowAt: hit.row, at: place) || content?.listTextSelector?.openMenu(at: place) == true
     }
 
-    /// Controls inside of rows get the key first: a text field has a menu of its own.
+    /// Opens the focused row's menu. Controls inside rows get the key first: a text field has a menu of its own.
     func menuKeyPressed(_ press: KeyPress) -> Bool {
         guard press.key == .menu || press.key == .f10 && press.isShift else { return false }
         if let row = keyboard.focusedRow {
             guard keyboard.onScreen.contains(row) || actions(at: row).isEmpty else {
-                // What the menu is of is to be seen; its place comes with the frame.
+                // The row of the menu must be visible; its place is known after a frame.
                 keyboard.moveFocus(to: row)
                 openMenu(ofRowThatComes: row, frames: 30)
                 return true
@@ -47,7 +47,7 @@ extension ListController: RowActionsOwner {
         return selector.openMenu(at: selector.menuPlace)
     }
 
-    /// A row may take some frames until it has its place.
+    /// Opens the menu of a row that is about to appear. A row may need some frames until it has its place.
     private func openMenu(ofRowThatComes row: Int, frames: Int) {
         FrameClock.shared.afterPaint { [weak self] in
             guard let self, keyboard.focusedRow == row, !menu.open(ofRowAt: row), frames > 0 else { return }

@@ -2,7 +2,7 @@ import WeftGTK
 import WeftNodes
 
 extension ListController {
-    /// The list comes before the user or is out of sight. Widgets stay; states and ranges follow.
+    /// Handles the list's appearing or disappearing. Widgets stay; states and ranges follow.
     func presenceChanged(_ isPresent: Bool) {
         guard isPresent != ranges.isPresent else { return }
         ranges.isPresent = isPresent
@@ -15,16 +15,17 @@ extension ListController {
         }
     }
 
-    /// A row that takes over a widget asks for no place by itself, as one does that gets a new widget.
+    /// A row that takes over a widget requests no allocation by itself, unlike a row that gets a new widget.
     private func updateRangesAtOnce() {
         guard page > 0 else { return }
         updateRanges()
         if !isAllocating { canvas.queueAllocate() }
     }
 
-    /// The node the list stands in has another state.
+    /// Handles a new interface state of the node that contains the list.
     ///
-    /// - Parameter showsNoPlaceholders: rows that are seen when the list is are drawn by then.
+    /// - Parameter showsNoPlaceholders: rows that are visible when the list becomes visible are drawn before that
+    ///   frame.
     func hostStateChanged(_ state: InterfaceState, showsNoPlaceholders: Bool) {
         let wasVisible = ranges.hostState?.contains(.visible) == true
         ranges.arrivesDrawn = showsNoPlaceholders && state.contains(.visible) && (ranges.arrivesDrawn || !wasVisible)
@@ -33,7 +34,7 @@ extension ListController {
         if state.isEmpty { updateRangesAtOnce() } else { setNeedsRangeUpdate() }
     }
 
-    /// Takes effect at once and stays until another is set.
+    /// Sets the range mode. It takes effect at once and stays until another is set.
     func setRangeMode(_ mode: RangeMode) {
         ranges.set(mode)
         updateRangesAtOnce()

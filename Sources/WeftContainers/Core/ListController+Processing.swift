@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftNodes
 
-/// How far the list is, and what is done about it at once.
+/// The list's outstanding work, and how it is finished synchronously.
 extension ListController {
     var isProcessing: Bool {
         updates.isOutstanding || !isLaidOut || updates.batches.isAwaited
@@ -10,21 +10,21 @@ extension ListController {
 
     private var calculated: (any CalculatedLayout)? { (geometry as? LayoutGeometry)?.layout as? any CalculatedLayout }
 
-    /// Whether no layout is being calculated.
+    /// False while a layout is being calculated.
     var isLaidOut: Bool { calculated?.isAwaited != true }
 
     var isSynchronized: Bool {
         updates.isLoaded && page > 0 && !isProcessing && (geometry.sections.rowCount == 0 || isContentReady)
     }
 
-    /// At the end of a frame.
+    /// Calls waiting completions at the end of a frame.
     func tellWaiters() {
         updates.isOutstanding = false
         guard updates.batches.hasWaiters, !isProcessing else { return }
         for body in updates.batches.takeWaiters(areShown: isSynchronized) { body() }
     }
 
-    /// Rows that get known may bring others near, a few times at most.
+    /// Upper bound of the rounds in which newly measured rows may bring further rows into range.
     private static let maximumRounds = 16
 
     func processOutstanding() {
@@ -37,7 +37,7 @@ extension ListController {
             let missing = rows.values.filter { $0.measured == nil || $0.isBeingMeasured }
             guard !missing.isEmpty else { break }
             MainThread.permitting {
-                // Who is asked for a node may take others out.
+                // A node block may remove other rows.
                 for row in missing.sorted(by: { $0.index < $1.index }) where rows[row.index] === row {
                     preparation.measureNow(row)
                 }
@@ -48,7 +48,7 @@ extension ListController {
         tellWaiters()
     }
 
-    /// Rows that the user does not see leave those states until the ranges are gone through again.
+    /// Removes states from rows that the user does not see, until the next range update.
     func giveUp(_ states: InterfaceState) {
         for row in rows.values where row.canvas == nil || !ranges.isPresent {
             guard let node = row.node, !node.isKeptAlive, row.canvas?.widget.containsFocus != true else { continue }

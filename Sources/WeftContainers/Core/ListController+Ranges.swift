@@ -4,7 +4,7 @@ import WeftLayout
 import WeftNodes
 
 extension ListController {
-    /// Brings the live rows in step with the ranges around the offset. O(rows in range + log n).
+    /// Updates the live rows to match the ranges around the offset. O(rows in range + log n).
     func updateRanges() {
         let trace = Trace.begin("range update")
         let wasTelling = frame.isTelling
@@ -18,13 +18,14 @@ extension ListController {
             return rows.releaseAll()
         }
         let wanted = currentRanges()
-        // Who is told of a row may change the list: positions are others then, and the next drain begins anew.
+        // A notified node may change the list. Positions differ then, and the next drain starts again.
         let version = updates.contentVersion
-        // Apart: rows that are walked through and changed at once would be copied first.
+        // A separate array: changing rows while iterating over them would copy them first.
         for position in rows.positions.filter({ !wanted.contains($0) }) {
             guard version == updates.contentVersion, let row = rows[position] else { continue }
             guard row.canvas?.widget.containsFocus != true, row !== carrying.row, row.node?.isKeptAlive != true else {
-                // Kept for the keyboard or for what it plays, as far from the user as a row can be.
+                // A row with the keyboard, or one kept alive for playback, stays as if it were as far away as a row can
+                // be.
                 rows.setState([.measureLayout, .preload], of: row)
                 continue
             }
@@ -42,28 +43,28 @@ extension ListController {
         }
     }
 
-    /// The first rows that are seen of a list that shows no placeholders.
+    /// Draws the first visible rows of a list that shows no placeholders.
     private func drawArrivedRows() {
         let seen = rows.values.compactMap(\.node).filter(\.isVisible)
         if !seen.isEmpty { ranges.arrivesDrawn = false }
         for node in seen { node.drawBeforeItIsSeen() }
     }
 
-    /// Starts the preparation of rows that have none yet; touches no widget, so it may run inside an allocation.
+    /// Starts preparing rows that have no preparation yet. It touches no widget, so it may run inside an allocation.
     func prepareRanges() {
         guard count > 0, surroundings.isThere else { return }
         let wanted = currentRanges()
         let nearness = nearness(of: wanted)
         let version = updates.contentVersion
         wanted.visit { position, state, priority in
-            // Who is asked for a node may change the list, which sees to the others then.
+            // A node block may change the list. The change updates the other rows then.
             guard version == updates.contentVersion, let row = rows[position] ?? makeRow(position) else { return }
             row.wantsDrawing = nearness.drawing(at: position, in: state) == .made
             if row.needsPreparation(priority) { preparation.prepare(row, priority: priority) }
         }
     }
 
-    /// What is on screen, by position; the sticky header is a part of it wherever its place is.
+    /// The positions on screen. They include the sticky header, wherever its own place is.
     var visiblePositions: [Int] {
         var visible = geometry.positions(in: visible)
         if let pinned = space.pinnedHeader?.position, !visible.contains(pinned) { visible.insert(pinned, at: 0) }
@@ -75,7 +76,7 @@ extension ListController {
 
     private func currentRanges() -> RowRanges {
         var wanted = ranges.rows(in: rangeViewport, visible: visiblePositions, positions: geometry.positions(in:))
-        // Rows that Tab asks are made, and nothing more.
+        // Rows that the Tab search visits are made, and nothing more.
         if let search = keyboard.focus.search { wanted.asked = search.positions(count: count) }
         return wanted
     }
@@ -94,7 +95,7 @@ extension ListController {
         ListRanges.Viewport(offset: offset, page: page, isMovingForward: scroller.isMovingForward)
     }
 
-    /// The ranges as `DebugOverlay` shows them.
+    /// The ranges as shown by `DebugOverlay`.
     var rangeBar: DebugOverlay.RangeBar {
         DebugOverlay.RangeBar(
             visible: visible, display: ranges.span(.display, in: rangeViewport),
@@ -118,7 +119,7 @@ extension ListController {
         } else if row.isDrawn || state.contains(.visible) && (node.neverShowPlaceholders || ranges.arrivesDrawn) {
             rows.attachCanvas(to: row, node)
         }
-        // Nobody sees what has no widget yet.
+        // A row without a widget is not visible yet.
         let told = row.canvas == nil ? ranges.told(state).subtracting(.visible) : ranges.told(state)
         let wasNear = node.isInDisplayState
         rows.setState(told, of: row)
@@ -126,7 +127,7 @@ extension ListController {
     }
 
     private func makeRow(_ position: Int) -> ListRow? {
-        // A header or footer that is not there has no extent, and needs no node.
+        // An absent header or footer has no extent and needs no node.
         guard geometry.isRow(position) || geometry.frame(at: position).extent > 0 else { return nil }
         return rows.make(at: position)
     }

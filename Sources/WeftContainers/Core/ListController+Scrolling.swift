@@ -8,8 +8,8 @@ extension ListController: ListScrollerOwner {
             userBeginsToScroll()
         }
         if !isAllocating { swipe.settle(isOpen: false) }
-        // Once a frame does: rows that are ready are about to ask for it, too. After a jump they are not wanted any more,
-        // and would be applied before others are asked for.
+        // Updates once per frame: finished rows are about to request an update, too. After a jump those rows are no
+        // longer wanted, and would be applied before others are requested.
         let isPutOff = !isAllocating && abs(offset - old) < page / 2 && ApplyQueue.shared.drainsInThisFrame
         frame.isScrollUntold = isPutOff
         isAllocating || isPutOff ? setNeedsRangeUpdate() : runFrame()
@@ -32,7 +32,7 @@ extension ListController: ListScrollerOwner {
 
     func scrollerNeedsUpdate() { setNeedsRangeUpdate() }
 
-    /// The user pulls the list beyond its start.
+    /// Handles pulling the list beyond its start.
     func pulled(_ edge: ScrolledWindow.Edge) {
         let start: ScrolledWindow.Edge =
             geometry.axis == .vertical ? (canvas.isReversed ? .bottom : .top) : (canvas.isReversed ? .right : .left)

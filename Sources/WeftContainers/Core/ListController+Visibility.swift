@@ -1,21 +1,21 @@
 import WeftLayout
 import WeftNodes
 
-/// What cells on screen hear of themselves.
+/// Visibility notifications for cells on screen.
 extension ListController {
     func tell(_ node: CellNode, _ event: CellNode.VisibilityEvent, at position: Int) {
         let frame = lastFrame(of: node, leaving: event == .invisible, at: position).map { space.place($0) }
         node.cellNodeVisibilityEvent(event, in: node.owningNode, withCellFrame: frame ?? .zero)
     }
 
-    /// A layout of the client's own is not asked where an item is that leaves: its data may have that no more.
+    /// A custom layout is not asked for the frame of an item that leaves: its data may no longer contain the item.
     private func lastFrame(of node: CellNode, leaving isLeaving: Bool, at position: Int) -> ItemFrame? {
         guard position < count else { return nil }
         guard isLeaving, let layout = geometry as? LayoutGeometry else { return geometry.frame(at: position) }
         return node.layoutAttributes.map { layout.itemFrame($0.frame) }
     }
 
-    /// O(live rows + rows on screen * log n)
+    /// Notifies all visible cells. O(live rows + rows on screen * log n)
     private func tellVisible(_ event: CellNode.VisibilityEvent) {
         for row in rows.values {
             guard let node = row.node, node.interfaceState.contains(.visible) else { continue }
@@ -29,7 +29,7 @@ extension ListController {
         tellVisible(.willBeginDragging)
     }
 
-    /// The client and the cells on screen hear that the list shows another part of itself.
+    /// Notifies the client and the cells on screen that the list was scrolled.
     func didScroll() {
         let wasTelling = frame.isTelling
         frame.isTelling = true
@@ -46,7 +46,7 @@ extension ListController {
         tellVisible(.didStopScrolling)
     }
 
-    /// Cells hear where the collection's layout has them now. O(live rows)
+    /// Notifies cells of their current layout attributes. O(live rows)
     func applyLayoutAttributes() {
         guard let layout = geometry as? LayoutGeometry else { return }
         for row in rows.values where rows[row.index] === row {

@@ -3,25 +3,26 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// What the core asks of the container it serves. Items are asked for by what they are, answers by flat position.
+/// The requests of the core to the container that it serves. Requests name an item by its kind and index, answers by
+/// its flat position.
 @MainActor
 protocol ListContent: AnyObject {
-    /// Numbers of rows by section.
+    /// Row counts by section.
     func listRowCounts() -> [Int]
-    /// nil: a header or footer that is not there.
+    /// The block that makes the node of an item; nil for an absent header or footer.
     func listNodeBlock(for item: SectionedListIndex.Item) -> (@Sendable () -> CellNode)?
-    /// The delegate's own range for an item.
+    /// The delegate's own size range for an item.
     func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange?
-    /// The model of an item, for nodes that may take another one over.
+    /// The model of an item, for nodes that can be reused for another model.
     func listNodeModel(at item: SectionedListIndex.Item) -> (any Sendable)?
-    /// What the section index says; none, no index.
+    /// Titles of the section index; empty without an index.
     var listIndexTitles: [String] { get }
-    /// Where a title of the section index leads to.
+    /// The section that a title of the section index leads to.
     func listSection(forIndexTitle title: String, at index: Int) -> Int
-    /// nil: nothing of that kind there.
+    /// The block that makes a supplementary node; nil without one at that path.
     func listNodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
     func listSectionContext(_ section: Int) -> (any SectionContext)?
-    /// A node is the list's from now on; nil is an item's.
+    /// Takes ownership of a node; `kind` is nil for an item.
     func listAdopt(_ node: CellNode, as kind: SupplementaryKind?)
     func listWillDisplay(_ node: CellNode, at position: Int)
     func listDidEndDisplaying(_ node: CellNode, at position: Int)
@@ -31,34 +32,34 @@ protocol ListContent: AnyObject {
     func listShouldHighlight(_ position: Int) -> Bool
     func listDidHighlight(_ position: Int, _ isHighlighted: Bool)
     func listDidLayout()
-    /// Whether there may be more rows at the end, or at the start.
+    /// True if there may be more rows at the end, or at the start.
     func listWantsBatch(atStart: Bool) -> Bool
     func listBeginBatch(_ context: BatchContext, atStart: Bool)
     func listDidScroll()
-    /// Nobody has scrolled for a while.
+    /// The list has not been scrolled for a while.
     func listCameToRest()
-    /// On top of the rows; points of the canvas.
+    /// Draws on top of the rows; points of the canvas.
     func listDraw(_ snapshot: Snapshot)
     func listWantsRefresh() -> Bool
     func listTypeSelectText(at position: Int) -> String?
-    /// nil for headers and footers.
+    /// The index path at a position; nil for headers and footers.
     func listIndexPath(at position: Int) -> IndexPath?
-    /// The entries of a row's menu.
+    /// Entries of a row's menu.
     func listActions(at position: Int) -> [CellAction]
     func listCanMove(_ path: IndexPath) -> Bool
-    /// Where a row may go in place of `proposed`.
+    /// The destination of a moved row, in place of `proposed`.
     func listTarget(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath
-    /// The user moved a row: the data is to follow.
+    /// The user moved a row; the data source must follow.
     func listDidMove(from path: IndexPath, to destination: IndexPath)
     var listDescription: String { get }
-    /// The data source's class.
+    /// Class name of the data source.
     var listSourceName: String { get }
-    /// What selects the rows' texts, where that is wanted.
+    /// The selector of the rows' texts, if text selection is enabled.
     var listTextSelector: TextSelector? { get }
 }
 
-/// The core that tables, collections and pagers share. What it does is done by its parts, each of which knows only what it
-/// needs; the core names them, brings them together, and runs a frame (`runFrame`).
+/// The core shared by tables, collections and pagers. Its parts do the work, and each of them knows only what it needs.
+/// The core names them, connects them, and runs a frame (`runFrame`).
 @MainActor
 final class ListController: CanvasDelegate {
     weak var content: (any ListContent)?
@@ -66,7 +67,7 @@ final class ListController: CanvasDelegate {
     let canvas: ScrollCanvas
     let scrolledWindow: ScrolledWindow
 
-    /// What differs between kinds of lists.
+    /// Behaviour that differs between kinds of lists.
     var manner = ListManner.selecting {
         didSet {
             for row in rows.values { rowDidShow(row) }
@@ -75,18 +76,18 @@ final class ListController: CanvasDelegate {
 
     // MARK: Parts
 
-    /// Where the list is scrolled to.
+    /// The scroll position.
     private(set) lazy var scroller = ListScroller(canvas, in: scrolledWindow, geometry, owner: self)
-    /// Where items are on screen.
+    /// Item frames on screen.
     private(set) lazy var space = ListSpace(canvas, geometry, scroller)
-    /// Which rows are to live.
+    /// Selects the rows that are alive.
     var ranges = ListRanges()
-    /// The rows that live.
+    /// The live rows.
     private(set) lazy var rows = LiveRows(in: canvas, owner: self)
     private(set) lazy var surroundings = RowSurroundings(of: canvas, geometry)
     private(set) lazy var preparation = RowPreparation(rows, geometry, surroundings, owner: self)
     private(set) lazy var placeholder = ListPlaceholder(in: canvas, geometry, surroundings, owner: self)
-    /// What a layout of the client's own has beside its items.
+    /// Supplementary elements of a custom layout.
     private(set) lazy var supplements = ListSupplements(in: space, surroundings, owner: self)
     private(set) lazy var sectionIndex = ListSectionIndex(in: space, surroundings, owner: self)
     private(set) lazy var refresh = ListRefresh(in: space)
@@ -98,7 +99,7 @@ final class ListController: CanvasDelegate {
     private(set) lazy var menu = RowMenu(in: space, owner: self)
     private(set) lazy var swipe = RowSwipe(in: space, owner: self)
     private(set) lazy var carrying = RowCarrying(in: space, scroller: scroller, owner: self)
-    /// What assistive technology is told.
+    /// Notifications for assistive technology.
     let speech = ListSpeech()
     private(set) lazy var updates = ListUpdates(
         of: rows, in: space, scroller, preparation,
@@ -136,21 +137,21 @@ final class ListController: CanvasDelegate {
         canvas.onFocusInside { [weak self] bounds in self?.keyboard.focusMoved(to: bounds) }
     }
 
-    /// Points of list before the viewport.
+    /// Scroll offset from the list's start, in points of the list.
     var offset: Double { scroller.offset }
 
-    /// Of the last layout, in points.
+    /// Viewport size of the last layout, in points.
     var viewport: Size { geometry.viewport }
 
     /// The viewport's extent along the scroll direction.
     var page: Double { geometry.page }
 
-    /// What of the list is in the viewport, in points of the list.
+    /// The visible part of the list, in points of the list.
     var visible: Range<Double> { offset..<(offset + page) }
 
     var count: Int { geometry.count }
 
-    /// The first row is at the bottom.
+    /// True if the first row is at the bottom.
     var isInverted = false {
         didSet { updateFlip() }
     }
@@ -178,7 +179,7 @@ final class ListController: CanvasDelegate {
         {
             return answer
         }
-        // Behind the rows comes the strip.
+        // The section index comes after the rows.
         let hadFocus = canvas.containsFocus
         let answer = keyboard.moveFocusByTab(forward: forward)
         return answer == false && forward && hadFocus && !isAllocating && sectionIndex.takeFocus() ? true : answer
@@ -220,21 +221,21 @@ final class ListController: CanvasDelegate {
         } else {
             remeasure(change)
         }
-        // What is before the first row shows.
+        // Content before the first row shows.
         if isAtStart, page > 0 { scroller.leave(for: 0) }
     }
 }
 
-/// How far a list is with the frame that is being made.
+/// Progress of a list within the current frame.
 struct FrameProgress {
-    /// Inside GTK's allocation: no child may come or go.
+    /// True during GTK's allocation: no child may be added or removed.
     var isAllocating = false
-    /// Widgets came or went, for which GTK allocates the list in the frame to come.
+    /// Widgets were added or removed, so GTK allocates the list in the next frame.
     var isAllocationDue = false
-    /// Rows come and go, or who is told of that or of scrolling has not returned yet.
+    /// Rows are being added and removed, or a notified client has not returned yet.
     var isTelling = false
     /// The list was scrolled, and its rows follow at the end of the update phase.
     var isScrollUntold = false
-    /// The user scrolls, until the list comes to rest.
+    /// The user is scrolling; reset when the list comes to rest.
     var isScrolledByUser = false
 }

@@ -1,19 +1,20 @@
 import WeftGLib
 import WeftNodes
 
-/// What lists show, as values in sections that each have a header: to show others, set `sections`. What came, went, moved or
-/// changed is found by identity and equality, and animated; what is the same keeps its node.
+/// The contents of lists, as values in sections that each have a header. Set `sections` to show other contents.
+/// Insertions, deletions, moves and changes are found by identity and equality, and animated; an unchanged item keeps
+/// its node.
 ///
 ///     let calendar = ListSections<Month, Event>(sections: [])
 ///     let list = TableNode(calendar) { EventCellNode($0) } header: { MonthCellNode($0) }
 ///     calendar.onSelect = { event in open(event) }
 ///     calendar.sections = [ListSection(march, items: events)]
 ///
-/// An identity is there once in all sections: of two only the first is shown, and the mistake is reported. An item whose
-/// identity goes from one section to another keeps its node on the way. Lists hold this strongly; several may show the same.
+/// An identity may occur only once in all sections: a second one is not shown, and the mistake is reported. An item
+/// that moves to another section keeps its node. Lists retain this object; several lists may show the same.
 ///
-/// Differences of up to ``smallCount`` items are found at once, on the main thread; those of more on a worker, and shown in a
-/// coming frame. What is set meanwhile, or inside of a list's batch, is shown after that, the newest only.
+/// Differences of up to ``smallCount`` items are computed synchronously, on the main thread; larger ones on a worker,
+/// and shown in a later frame. Contents set meanwhile, or inside a list's batch, are shown after that, the newest only.
 ///
 /// Made anywhere; main actor.
 @MainActor
@@ -21,7 +22,8 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     /// The sections of this list.
     public typealias Section = ListSection<Header, Item>
 
-    /// Items, before and after a change together, whose difference is found on the main thread: within about a millisecond.
+    /// The number of items, before and after a change together, up to which the difference is computed on the main
+    /// thread: about a millisecond.
     public static var smallCount: Int { 1_000 }
 
     /// An item was selected, by a click or by Enter.
@@ -38,7 +40,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     private var wanted: Wanted?
     /// The contents that are being compared with `shown`.
     private var underWay: Wanted?
-    /// Something is being shown, or will be: what is set meanwhile waits for that.
+    /// Contents are being shown, or will be: contents set meanwhile wait.
     private var isBusy = false
     private var lists: [Weak<ListNode>] = []
     private var reported: String?
@@ -95,11 +97,11 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 
     // MARK: Changes
 
-    /// Begins to show what is wanted, if anything is.
+    /// Begins to show the wanted contents, if there are any.
     private func takeUp() {
         guard let next = wanted else { return }
         isBusy = true
-        // The changes of an open batch count as before it: they are no base for others.
+        // The changes of an open batch count as made before it: they are no base for others.
         guard !isInBatch else {
             return ApplyQueue.shared.push(order: 0) { [weak self] in self?.takeUp() }
         }
@@ -116,7 +118,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         }
     }
 
-    /// - Parameter base: the version that `changes` are from.
+    /// - Parameter base: the version that `changes` are based on.
     private func finish(_ new: ListContents<Header, Item>, _ changes: ListChanges, base: Int) {
         guard let done = underWay else { return }
         underWay = nil

@@ -1,75 +1,75 @@
 import WeftGTK
 
-/// Where the keyboard is in a list, and where it is on its way to. Positions are flat, and follow updates of the list.
+/// The keyboard's place in a list, and its pending target. Positions are flat, and follow updates of the list.
 struct ListFocus {
-    /// The row that had the keyboard last: arrows go on from it, Enter opens it, and Tab comes back to it. Where rows are
-    /// read, the one that is read; what Tab finds in other rows does not change it.
+    /// The row that had the keyboard last: arrows go on from it, Enter opens it, and Tab returns to it. In a list that
+    /// is read, the row being read; focus that Tab moves to other rows does not change it.
     var cursor: Int?
-    /// The row that gets the keyboard as soon as it has a widget.
+    /// The row that gets the keyboard once it has a widget.
     var pending: Int?
     var arrival = Arrival()
-    /// Tab looks for the next control in rows that are not on screen.
+    /// A Tab search in rows that are not on screen.
     var search: TabSearch?
-    /// The list has nothing more for Tab: it goes on to what is beside the list.
+    /// The list has no further Tab stop: focus moves to the list's neighbour.
     var isLeaving = false
     var typed = TypeAhead()
     var findsByTyping = true
 
-    /// What becomes of the keyboard at the row that it is on its way to.
+    /// The target of the keyboard, and the effects of its arrival.
     struct Arrival {
         enum Place {
-            /// The row itself; one that takes no keyboard is passed over.
+            /// The row itself; a row that takes no keyboard is skipped.
             case row
-            /// The first thing inside of the row that takes it; backwards, the last.
+            /// The first focusable control inside the row; backwards, the last.
             case inside(forward: Bool)
         }
 
         var place = Place.row
-        /// Where it goes on to from a row that takes none: 1 is forward, 0 nowhere.
+        /// Direction in which to skip rows that take no keyboard: 1 is forward, 0 does not skip.
         var step = 0
-        /// A key sends it, and not the program: the focus ring shows.
+        /// A key moved the focus, not the program: the focus ring shows.
         var isByKey = false
-        /// How the row is selected then; nil is not at all.
+        /// The selection made on arrival; nil makes none.
         var choice: ListSelection.Choice?
-        /// Tab sends it.
+        /// Tab moved the focus.
         var isByTab = false
-        /// Presses of the same key that came meanwhile.
+        /// Number of further Tab presses since then.
         var presses = 0
-        /// What had the keyboard when it was sent: a user who is elsewhere since stays there. Nil where the list is read, and
-        /// where Tab sends it.
+        /// The widget that had the keyboard at the start. If the user has moved focus since, it stays there. Nil for
+        /// lists that are read, and for Tab.
         var mark: FocusMark?
 
-        /// Where Tab goes.
+        /// Direction of Tab.
         var isForward: Bool {
             if case .inside(let forward) = place { forward } else { true }
         }
     }
 
-    /// Sends the keyboard to a row in the place of where it was on its way to.
+    /// Sets the pending target, replacing an earlier one.
     mutating func send(to row: Int, _ arrival: Arrival) {
         pending = row
         self.arrival = arrival
         search = nil
     }
 
-    /// Wherever it was on its way to, it does not go there.
+    /// Drops the pending target.
     mutating func stay() {
         pending = nil
         search = nil
     }
 }
 
-/// Tab on its way through rows that have no nodes: they are made a few at a time, asked, and dropped.
+/// A Tab search through rows that have no nodes: they are made a few at a time, asked, and dropped.
 struct TabSearch {
     /// The next row to ask.
     var next: Int
     let forward: Bool
-    /// Rows it asks at most: a longer list is left.
+    /// Number of rows still to ask; focus leaves a longer list.
     var left = 10_000
-    /// Presses of the same key that came meanwhile.
+    /// Number of further presses of the same key since then.
     var presses = 0
 
-    /// Rows that are made at a time.
+    /// Number of rows made at a time.
     static let portion = 64
 
     init(from row: Int, forward: Bool) {
@@ -77,7 +77,7 @@ struct TabSearch {
         self.forward = forward
     }
 
-    /// What is made now, of so many.
+    /// The rows to make now, in a list of `count` rows.
     func positions(count: Int) -> Range<Int> {
         let end = next + (forward ? Self.portion : -Self.portion)
         return forward ? max(0, next)..<max(0, min(count, end)) : max(0, end + 1)..<max(0, min(count, next + 1))

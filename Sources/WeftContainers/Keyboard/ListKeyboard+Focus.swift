@@ -2,15 +2,15 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// Where the keyboard goes inside of a list.
+/// Focus within a list.
 extension ListKeyboard {
     var focusedRow: Int? {
-        // A key that comes before the focus has got there goes on from where it is going.
-        // The row used last may have been the last one, and gone.
+        // A key that is pressed before the focus has arrived goes on from the pending target.
+        // The row used last may have been the last one, and removed.
         focus.pending ?? rows.withKeyboard?.index ?? focus.cursor.flatMap { lastRow(upTo: $0) }
     }
 
-    /// The row that Tab and Enter come to: the one used last, else the first on screen that can be selected, or read.
+    /// The row that Tab and Enter go to: the one used last, else the first on screen that can be selected, or read.
     var entryRow: Int? {
         if let cursor = focus.cursor, cursor < count, canHaveFocus(cursor) { return cursor }
         let visible = page > 0 ? onScreen : Array(0..<min(count, 2))
@@ -21,10 +21,10 @@ extension ListKeyboard {
         return candidates.first { geometry.frame(at: $0).start >= offset - 0.5 } ?? candidates.first
     }
 
-    /// Focuses the row, scrolling the least that shows it whole (or its start, when it is larger than the list). Items
-    /// that take no focus are passed in steps of `step`; at the list's end the focus stays where it was.
+    /// Focuses the row, with the smallest scroll that shows the whole row, or its start if it is larger than the list.
+    /// Items that take no focus are skipped in steps of `step`; at the list's end the focus stays where it was.
     ///
-    /// - Parameter choice: how the row that it comes to is selected.
+    /// - Parameter choice: the selection made on arrival.
     func moveFocus(
         to row: Int, passing step: Int = 1, isByKey: Bool = true, choosing choice: ListSelection.Choice? = nil
     ) {
@@ -40,15 +40,15 @@ extension ListKeyboard {
         if focus.pending != nil { owner.setNeedsRangeUpdate() }
     }
 
-    /// The keyboard comes back to the list: to `row` if that is on screen, as soon as it has a widget. Arrows go on from
-    /// it either way.
+    /// Returns the keyboard to the list: to `row` if that is on screen, once it has a widget. Arrows go on from it
+    /// either way.
     func returnFocus(to row: Int) {
         focus.cursor = row
         let isByKey = canvas.showsFocusRing
         canvas.grabFocus()
         guard manner.keysMove, row < count else { return }
         guard page == 0 || owner.visiblePositions.contains(row) else {
-            // What is read goes on where the page is.
+            // Reading continues on the visible page.
             if manner.isRead { readOnScreen() }
             return
         }
@@ -56,7 +56,7 @@ extension ListKeyboard {
         owner.setNeedsRangeUpdate()
     }
 
-    /// The list was taken elsewhere, to where it was once: a keyboard that is in it goes to what is on screen there.
+    /// Handles a restored scroll position: if the list has the keyboard, it moves to a row on screen.
     func comeToScreen() {
         guard canvas.containsFocus, manner.keysMove else { return }
         focus.cursor = nil
@@ -69,15 +69,15 @@ extension ListKeyboard {
         return !now.isEmpty && now != mark
     }
 
-    /// Never inside an allocation: a change of focus restyles widgets, which may ask for another one.
+    /// Never runs inside an allocation: a change of focus restyles widgets, which may request another one.
     func focusPendingRow() {
-        // Its row may have been the last one, and gone.
+        // The target may have been the last row, and removed.
         guard let wanted = focus.pending.map({ lastRow(upTo: $0) }), let wanted, let row = rows[wanted],
             let widget = row.canvas?.widget
         else { return }
         let arrival = focus.arrival
         focus.pending = nil
-        // The user opened a popover since, or went elsewhere: the keyboard is not taken from there.
+        // The user opened a popover since, or moved focus: the keyboard is not taken from there.
         guard !widget.isBelowFocusedPopover, !hasLeft(since: arrival.mark) else { return }
         defer { pressAgain(arrival.presses, forward: arrival.isForward) }
         guard take(arrival.place, row, widget) else {
@@ -88,21 +88,21 @@ extension ListKeyboard {
         if let choice = arrival.choice { selection.userSelects(wanted, choice) }
     }
 
-    /// False when there is nothing at that place that takes the keyboard.
+    /// False if nothing at that place takes the keyboard.
     private func take(_ place: ListFocus.Arrival.Place, _ row: ListRow, _ widget: CanvasWidget) -> Bool {
         switch place {
         case .row where manner.selectsItems: row.node?.isSelectable != false && widget.grabFocus()
         case .row: takeRow(row)
         case .inside(let forward):
-            // The row that is read comes before what is inside of it.
+            // The row being read comes before the controls inside it.
             widget.moveFocusInside(forward: forward) || manner.isRead && row.index == focus.cursor && takeRow(row)
         }
     }
 
-    /// The keyboard goes on from a row that does not take it.
+    /// Moves the keyboard on from a row that does not take it.
     private func pass(_ row: Int, _ arrival: ListFocus.Arrival) {
         if case .inside(let forward) = arrival.place {
-            // What looked like a control takes no keyboard.
+            // The apparent control takes no keyboard.
             if !moveFocus(beyond: row, forward: forward) { leave(forward: forward) }
         } else if arrival.step != 0, (0..<count).contains(row + arrival.step) {
             moveFocus(

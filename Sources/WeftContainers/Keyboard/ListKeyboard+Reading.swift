@@ -2,13 +2,13 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// Keys of a list whose rows are read, not selected: arrows go from one text to the next, so that assistive technology
-/// reads it, and through what is higher than the screen; Page, Space, Home and End move the page. Where nothing can be
-/// read, pictures say, they scroll.
+/// Keys of a list whose rows are read, not selected. Arrows go from one text to the next, so that assistive technology
+/// reads it, and scroll through rows higher than the screen. Page, Space, Home and End scroll by pages. If no row can
+/// be read, for example in a list of pictures, arrows scroll.
 extension ListKeyboard {
     func readOn(by press: KeyPress) -> Bool {
         let screen = (space.isUpsideDown ? -1 : 1) * ScrollCanvas.pageShare * page
-        // A control inside a row has the keyboard: Space is its own.
+        // A control inside a row has the keyboard, and Space belongs to it.
         let isControlFocused = !canvas.hasFocus && rows.withKeyboard?.canvas?.widget.hasFocus != true
         switch press.key {
         case .up, .down, .left, .right:
@@ -27,11 +27,11 @@ extension ListKeyboard {
         return true
     }
 
-    /// The text before or behind the one that is read, or more of that one.
+    /// Reads the next or previous text, or scrolls on in the current one.
     private func readNext(_ step: Int) {
         let onScreen = onScreen
         guard let current = focusedRow, onScreen.contains(current) else {
-            // The user has scrolled away from it, or never was there.
+            // The user has scrolled away from it, or nothing was read yet.
             let nearest = onScreen.filter(isWhole) + onScreen
             let isFound = read(onScreen: step > 0 ? nearest : nearest.reversed())
             return isFound ? () : scroll(by: Double(step) * ScrollCanvas.keyStep)
@@ -45,9 +45,9 @@ extension ListKeyboard {
                 row += step
                 continue
             }
-            // What has no node yet is waited for.
+            // Waits for a row without a node.
             if canBeRead(row) || rows.node(at: row) == nil { return read(row, step) }
-            // A picture.
+            // The row is a picture.
             guard isWhole(row) else { break }
             row += step
         }
@@ -59,21 +59,21 @@ extension ListKeyboard {
         return frame.start >= offset - 0.5 && frame.end <= offset + page + 0.5
     }
 
-    /// Whether there is a text, or something that takes the keyboard. O(nodes of the row)
+    /// True if the row has text, or something that takes the keyboard. O(nodes of the row)
     func canBeRead(_ row: Int) -> Bool {
         if let widget = rows.widget(at: row) { return widget.isFocusable || widget.hasFocusableInside }
         guard let node = rows.node(at: row) else { return false }
         return !node.spokenText.isEmpty || node.mayTakeKeyboardInside
     }
 
-    /// Goes to a row; one that is higher than the screen is read from its near end.
+    /// Goes to a row. A row that is higher than the screen is read from its near end.
     private func read(_ row: Int, _ step: Int) {
         focus.stay()
         scroller.show(row, at: step < 0 && geometry.frame(at: row).extent > page ? .end : .nearest)
         send(to: row)
     }
 
-    /// Goes to the first of some rows that can be read, or may be when they have a node, and scrolls nothing.
+    /// Goes to the first readable row of `candidates`, or the first without a node. Scrolls nothing.
     @discardableResult
     private func read(onScreen candidates: some Sequence<Int>) -> Bool {
         guard let row = candidates.first(where: { geometry.isThere($0) && (rows.node(at: $0) == nil || canBeRead($0)) })
@@ -89,7 +89,7 @@ extension ListKeyboard {
         if focus.pending != nil { owner.setNeedsRangeUpdate() }
     }
 
-    /// The first text on screen.
+    /// Goes to the first text on screen.
     func readOnScreen() {
         let onScreen = onScreen
         read(onScreen: onScreen.filter(isWhole) + onScreen)
@@ -97,7 +97,7 @@ extension ListKeyboard {
 
     private func scroll(by points: Double) { scroller.leave(for: offset + points) }
 
-    /// - Parameter toTextsOnly: the key that turns the page would press a button.
+    /// - Parameter toTextsOnly: true for a key that would press a button.
     private func turnPage(by points: Double, toTextsOnly: Bool = false) {
         let (before, current) = (offset, focusedRow)
         scroller.leave(for: offset + points)
@@ -105,13 +105,13 @@ extension ListKeyboard {
         let onScreen = onScreen.filter { position in
             !toTextsOnly || rows.node(at: position).map { !$0.spokenText.isEmpty } ?? true
         }
-        // Not the one that was read already, of which the screens have a part in common.
+        // Skips the row already read, since two pages overlap.
         read(onScreen: onScreen.filter { geometry.frame(at: $0).start >= offset - 0.5 && $0 != current } + onScreen)
     }
 
-    /// The list's start, or its end.
+    /// Goes to the list's start, or its end.
     private func readFirst(atEnd: Bool) {
-        // Also when rows there turn out to be other than they were taken to be.
+        // Holds there when extents turn out different from their estimates.
         if atEnd { geometry.lastItem.map { scroller.show($0, at: .end) } } else { scroller.show(0, at: .start) }
         let onScreen = onScreen
         read(onScreen: atEnd ? onScreen.reversed() : onScreen)

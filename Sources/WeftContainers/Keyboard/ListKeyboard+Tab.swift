@@ -2,12 +2,12 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// How Tab goes through a list, the same way forwards and backwards.
+/// Tab order in a list, the same forwards and backwards.
 ///
-/// Where rows are selected, the list is one row to it, the one used last, and what is inside of that. Where rows are read,
-/// it goes through the controls of all rows, on screen or not, and comes to the row that is read at its place among them.
+/// If rows are selected, Tab stops at one row, the one used last, and the controls inside it. If rows are read, Tab
+/// goes through the controls of all rows, on screen or not, and stops at the row being read at its place among them.
 extension ListKeyboard {
-    /// The answer to GTK's question; nil is GTK's own way.
+    /// Answers GTK's focus request; nil leaves it to GTK.
     func moveFocusByTab(forward: Bool) -> Bool? {
         guard !owner.isAllocating else { return nil }
         if focus.isLeaving {
@@ -27,7 +27,7 @@ extension ListKeyboard {
             return moveFocus(beyond: row.index, forward: forward)
         }
         if canvas.hasFocus {
-            // It stands for a row that is not there, or takes no keyboard.
+            // The canvas has focus in place of a row that is absent or takes no keyboard.
             if manner.isRead, let row = focusedRow ?? geometry.position(clampedTo: offset) {
                 let isInside = forward && rows.widget(at: row)?.moveFocusInside(forward: true) == true
                 return isInside || moveFocus(beyond: row, forward: forward)
@@ -41,12 +41,12 @@ extension ListKeyboard {
     private func moveFocusOnPage(forward: Bool) -> Bool? {
         if let row = rows.withKeyboard { return row.canvas?.widget.moveFocusInside(forward: forward) == true }
         guard canvas.hasFocus else { return nil }
-        // The page that shows most.
+        // The page with the largest visible part.
         let page = geometry.position(clampedTo: offset + page / 2).flatMap(rows.widget)
         return forward && page?.moveFocusInside(forward: true) == true
     }
 
-    /// Into the row that was used last, which comes into view; backwards, into the last control inside of it.
+    /// Enters the row that was used last, which scrolls into view; backwards, its last control.
     private func enterRow(forward: Bool) -> Bool {
         guard let row = entryRow else { return false }
         scroller.show(row)
@@ -63,8 +63,8 @@ extension ListKeyboard {
 
     // MARK: Lists that are read
 
-    /// To the next stop behind (or before) a row: a control, or the row that is read. When there is none in rows that
-    /// have nodes, those that have not are asked, and the focus follows later. False at the list's end.
+    /// Moves focus to the next (or previous) stop after a row: a control, or the row being read. If the rows with nodes
+    /// have none, the other rows are made and asked, and the focus follows later. False at the list's end.
     func moveFocus(beyond row: Int, forward: Bool) -> Bool {
         focus.stay()
         focus.cursor = focus.cursor ?? entryRow
@@ -72,7 +72,7 @@ extension ListKeyboard {
         while (0..<count).contains(position) {
             guard isStop(position) != nil else {
                 focus.search = TabSearch(from: position, forward: forward)
-                // The keyboard is in the list meanwhile.
+                // The canvas holds the keyboard meanwhile.
                 if !canvas.containsFocus { canvas.grabFocus() }
                 owner.setNeedsRangeUpdate()
                 return true
@@ -83,7 +83,7 @@ extension ListKeyboard {
         return false
     }
 
-    /// Whether Tab stops in a row; nil where it has no node yet to tell.
+    /// True if Tab stops in a row; nil if the row has no node yet.
     private func isStop(_ position: Int) -> Bool? {
         if position == focus.cursor { return true }
         guard geometry.isThere(position) else { return false }
@@ -91,11 +91,11 @@ extension ListKeyboard {
         return node.mayTakeKeyboardInside
     }
 
-    /// False when nothing there takes the keyboard after all.
+    /// False if nothing there takes the keyboard after all.
     private func stop(at position: Int, forward: Bool) -> Bool {
         let isReadingRow = position == focus.cursor
         if let row = rows[position], let widget = row.canvas?.widget {
-            // The row comes before what is inside of it.
+            // The row comes before the controls inside it.
             let isTaken =
                 isReadingRow
                 ? forward ? takeRow(row) : widget.moveFocusInside(forward: false) || takeRow(row)
@@ -103,8 +103,8 @@ extension ListKeyboard {
             if isTaken { showFocus(in: row) }
             return isTaken
         }
-        // Before it is shown: that may bring the widget at once.
-        // GTK sees to the ring of what comes from beside the list.
+        // Set before the row is shown, since showing may create the widget at once. GTK handles the focus ring if the
+        // focus comes from outside the list.
         focus.send(
             to: position,
             .init(
@@ -120,8 +120,8 @@ extension ListKeyboard {
         return widget.isFocusable ? widget.grabFocus() : widget.moveFocusInside(forward: true)
     }
 
-    /// Another press while rows are asked, or the row is drawn that the keyboard goes to: it is done after that; the other way
-    /// means back to where the keyboard is.
+    /// Counts another Tab press while a search or an arrival is pending: it is performed after that. The opposite
+    /// direction returns to the current focus.
     private func countTab(forward: Bool) -> Bool {
         if focus.search?.forward == forward {
             focus.search?.presses += 1
@@ -133,12 +133,12 @@ extension ListKeyboard {
         return true
     }
 
-    /// Asks the rows that have a node by now, and goes on to those behind them; when rows were made.
+    /// Asks the rows that have a node by now, and goes on to those after them. Called after rows were made.
     func continueTabSearch() {
         guard let search = focus.search else { return }
-        // Elsewhere by now.
+        // The focus has moved elsewhere.
         guard canvas.containsFocus else { return focus.stay() }
-        // What it finds is shown, which may come back to here.
+        // Showing the found row may call this method again.
         focus.search = nil
         var position = search.next
         var left = search.left
@@ -159,7 +159,7 @@ extension ListKeyboard {
         pressAgain(search.presses, forward: search.forward)
     }
 
-    /// What was pressed while the keyboard was on its way; it may be so again.
+    /// Performs the presses counted while the keyboard was moving; they may be counted again.
     func pressAgain(_ presses: Int, forward: Bool) {
         if focus.search != nil {
             focus.search?.presses += presses
@@ -170,7 +170,7 @@ extension ListKeyboard {
         }
     }
 
-    /// The keyboard goes on to what is beside the list.
+    /// Moves the keyboard to the list's neighbour.
     func leave(forward: Bool) {
         focus.stay()
         focus.isLeaving = true
@@ -178,7 +178,8 @@ extension ListKeyboard {
         focus.isLeaving = false
     }
 
-    /// Shows the row, or of one that is higher than the screen the control inside. Its widget may have no place yet.
+    /// Scrolls to the row, or to the focused control inside a row that is higher than the screen. The row's widget may
+    /// have no place yet.
     func showFocus(in row: ListRow) {
         let frame = geometry.frame(at: row.index)
         guard frame.extent > page, geometry.axis == .vertical, let part = row.canvas?.focusedFrame else {
@@ -187,8 +188,8 @@ extension ListKeyboard {
         show(part, of: row)
     }
 
-    /// A control inside a row got the keyboard: shows it. Rows themselves are shown by what focused them, and a click
-    /// moves nothing.
+    /// Scrolls to a control inside a row that got the keyboard. Rows themselves are shown by the code that focused
+    /// them, and a click scrolls nothing.
     func focusMoved(to bounds: Rect) {
         guard !owner.isAllocating, manner.keysMove, !rows.values.contains(where: { $0.canvas?.widget.hasFocus == true })
         else {
@@ -208,8 +209,7 @@ extension ListKeyboard {
         }
     }
 
-    /// Scrolls the least that shows a part of a row. By what is laid out: the widgets of a row that was just made have no
-    /// place yet.
+    /// Makes the smallest scroll that shows a part of a row. Uses the layout: widgets of a new row have no place yet.
     private func show(_ part: Rect, of row: ListRow) {
         let frame = geometry.frame(at: row.index)
         let start = frame.start + (canvas.isReversed ? frame.extent - part.maxY : part.minY)

@@ -2,13 +2,13 @@ import WeftGTK
 import WeftNodes
 
 extension ListKeyboard {
-    /// Rows that are asked for their names, on the main thread: so many and no more.
+    /// Upper bound of the rows whose names are compared, on the main thread.
     private static let most = 5000
 
-    /// A letter goes on to the next row whose name begins with what was typed. False leaves the key to others.
+    /// Moves to the next row whose name begins with the typed text. False leaves the key to others.
     func typeAhead(_ press: KeyPress) -> Bool {
         guard focus.findsByTyping, !press.isSuper, let character = press.character else { return false }
-        // A blank is a part of a name, not the begin of one.
+        // A space is part of a name, not its beginning.
         let wasActive = focus.typed.goesOn(at: press.time)
         guard character != " " || wasActive else { return false }
         focus.typed.add(character, at: press.time)
@@ -26,7 +26,7 @@ extension ListKeyboard {
         return wasActive
     }
 
-    /// What the data source says, or what the row near the user is called.
+    /// The name from the data source, or the spoken text of a live row.
     private func typeAheadName(of position: Int) -> String? {
         owner.typeSelectText(at: position) ?? rows.node(at: position)?.spokenText
     }

@@ -2,26 +2,25 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// What the keyboard asks of its list.
+/// The keyboard's requests to its list.
 @MainActor
 protocol ListKeyboardOwner: AnyObject {
     var manner: ListManner { get }
-    /// Inside GTK's allocation: nothing may move.
+    /// True during GTK's allocation: nothing may move.
     var isAllocating: Bool { get }
-    /// What is on screen, ascending but for what sticks there.
+    /// Positions on screen, ascending except for sticky ones.
     var visiblePositions: [Int] { get }
-    /// Delete does the first destructive action of a row; false where there is none.
+    /// Performs the first destructive action of a row, for Delete; false without one.
     func performDelete(at position: Int) -> Bool
-    /// What the data source calls a row.
+    /// The name that the data source gives a row.
     func typeSelectText(at position: Int) -> String?
-    /// Widgets are to be in the order of their rows, in which GTK goes through them.
+    /// Puts widgets in the order of their rows, in which GTK traverses them.
     func orderWidgets()
-    /// Rows that are gone to are to get their widgets.
+    /// Requests widgets for target rows.
     func setNeedsRangeUpdate()
 }
 
-/// Where the keyboard is in a list, and where keys lead it: from row to row where rows are selected, from text to text where
-/// they are read.
+/// Focus and keys of a list: from row to row if rows are selected, from text to text if they are read.
 @MainActor
 final class ListKeyboard {
     let rows: LiveRows
@@ -49,13 +48,13 @@ final class ListKeyboard {
     var page: Double { geometry.page }
     var count: Int { geometry.count }
 
-    /// What is on screen by its place, without what sticks there.
+    /// Positions on screen, without sticky ones.
     var onScreen: [Int] { geometry.positions(in: offset..<(offset + page)) }
 
     // MARK: Keys
 
-    /// Arrows, Page, Home and End move the focus, or the page that is read; Enter and Space select the focused row; letters
-    /// find one. False leaves the key to others.
+    /// Handles a key. Arrows, Page, Home and End move the focus, or the page being read; Enter and Space select the
+    /// focused row; letters find one. False leaves the key to others.
     func pressed(_ press: KeyPress) -> Bool {
         guard count > 0, manner.keysMove else { return false }
         guard manner.selectsItems else { return readOn(by: press) }
@@ -65,7 +64,7 @@ final class ListKeyboard {
         let choice = selection.choiceOnMoving(press)
         switch press.key {
         case .up, .down, .left, .right:
-            // What leads nowhere stays with the row: GTK would go to the list around it.
+            // An arrow without a target stays with the row: GTK would move focus to the enclosing list.
             return moved(by: press.key, from: current, choosing: choice) || isRowOrListFocused
         case .pageUp:
             movePage(from: current, by: space.isUpsideDown ? 1 : -1, choosing: choice)
@@ -86,8 +85,8 @@ final class ListKeyboard {
         return true
     }
 
-    /// Keys with Control, where several rows may be selected: the focus moves alone, Space selects besides the others, A
-    /// all, and with Shift none. False leaves the key to others.
+    /// Handles keys with Control if several rows can be selected: movement keys move the focus without selecting, Space
+    /// toggles a row, A selects all, and Shift+A none. False leaves the key to others.
     func pressedWithControl(_ press: KeyPress) -> Bool {
         guard count > 0, manner.keysMove, selection.choosesAmongRows, isRowOrListFocused else { return false }
         switch press.key {
@@ -101,9 +100,9 @@ final class ListKeyboard {
 
     var isRowOrListFocused: Bool { canvas.hasFocus || rows.withKeyboard?.canvas?.widget.hasFocus == true }
 
-    /// The row with the keyboard, or the one that had it last: it comes into view first.
+    /// Selects the row with the keyboard, or the one that had it last, and scrolls to it.
     private func selectFocusedRow(_ choice: ListSelection.Choice) -> Bool {
-        // A control inside the row has the focus: the key is its own.
+        // A control inside the row has the focus, and the key belongs to it.
         guard isRowOrListFocused, let row = focusedRow ?? entryRow else { return false }
         canvas.showFocusRing()
         scroller.show(row)
@@ -121,7 +120,7 @@ final class ListKeyboard {
 
     // MARK: Arrows
 
-    /// Along the scroll direction to the item there, across it to the next one in order.
+    /// Moves to the next item along the scroll direction, or to the next in order across it.
     private func moved(
         by key: KeyPress.Key, from current: Int?, choosing choice: ListSelection.Choice?
     ) -> Bool {
@@ -148,12 +147,12 @@ final class ListKeyboard {
         moveFocus(to: row, passing: step, choosing: choice)
     }
 
-    // MARK: What happens to rows
+    // MARK: Updates of rows
 
-    /// The row that the keyboard is in, or on its way to.
+    /// The row that has the keyboard, or is about to get it.
     var rowInUse: Int? { rows.withKeyboard?.index ?? focus.pending }
 
-    /// The list was read anew: where a row had the keyboard, the one in its place gets it, or the first one on screen.
+    /// The data was reloaded: the keyboard of a row goes to the row in its place, or to the first one on screen.
     func listWasRead(focused row: Int?) {
         focus.stay()
         guard let row, manner.keysMove, count > 0 else { return }
@@ -162,14 +161,15 @@ final class ListKeyboard {
         focus.send(to: place, .init(step: 1, isByKey: canvas.showsFocusRing))
     }
 
-    /// Rows have other positions; nil is gone. The keyboard of one that is gone goes to its successor, where there is one.
+    /// Maps positions of rows to new ones; nil means removed. The keyboard of a removed row goes to its successor, if
+    /// there is one.
     func remap(_ map: (Int) -> Int?, successor: ((Int) -> Int?)? = nil) {
         focus.search = nil
         focus.cursor = focus.cursor.flatMap { map($0) ?? successor?($0) }
         focus.pending = focus.pending.flatMap { map($0) ?? successor?($0) }
     }
 
-    /// How the row takes the keyboard, by what the list makes of it.
+    /// Sets how the row's widget takes the keyboard.
     func updateFocusability(of row: ListRow) {
         guard let node = row.node else { return }
         let isSelectable = selection.isSelectable(node, at: row.index)

@@ -2,21 +2,21 @@ import WeftGLib
 import WeftGTK
 import WeftNodes
 
-/// What was typed with less than a second between two keys. GtkTreeView waits for five, but shows what it heard.
+/// Text typed with less than a second between two keys. GtkTreeView waits five seconds, but shows the text.
 struct TypeAhead {
     private(set) var text = ""
     private var last: UInt32 = 0
 
-    /// Whether a key of that time goes on with it; times are those of ``KeyPress``.
+    /// True if a key at `time` continues the text. Times are those of ``KeyPress``.
     func goesOn(at time: UInt32) -> Bool { !text.isEmpty && time &- last < 1000 }
 
-    /// The same letter again goes on to the next row that begins with it.
+    /// The same letter again moves to the next row that begins with it.
     var isRepeated: Bool { text.count > 1 && Set(text).count == 1 }
 
-    /// What the name of a row is to begin with, folded.
+    /// The folded prefix that a row's name must have.
     var wanted: String { LocalText.folded(isRepeated ? String(text.prefix(1)) : text) }
 
-    /// Whether a name begins so. Capital letters, how letters are composed and marks that were not typed make no
+    /// True if a name begins with `wanted`. Case, composition of letters and marks that were not typed make no
     /// difference.
     static func name(_ name: String, beginsWith wanted: String) -> Bool {
         // Folding costs GLib some allocations, and most names begin with another letter.
@@ -37,7 +37,7 @@ struct TypeAhead {
 }
 
 extension KeyPress {
-    /// Ends a word that is being typed. A blank may be a part of it, and Shift and the like write what comes next.
+    /// Ends type-ahead. A space may be part of a name, and modifier keys affect the next letter.
     var leadsElsewhere: Bool {
         switch key {
         case .other, .space: false

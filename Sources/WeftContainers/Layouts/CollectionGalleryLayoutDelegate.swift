@@ -1,21 +1,21 @@
 import WeftLayout
 
-/// Says how large the items of a gallery are and what is between them, in points. Main actor.
+/// Provides the item size and the spacing of a gallery, in points. Main actor.
 @MainActor
 public protocol CollectionGalleryLayoutPropertiesProviding: AnyObject {
     /// The size of every item.
     func galleryLayoutDelegate(
         _ delegate: CollectionGalleryLayoutDelegate, sizeForElements elements: CollectionElements
     ) -> Size
-    /// Between lines. 0 unless it is answered.
+    /// Spacing between lines. Default: 0.
     func galleryLayoutDelegate(
         _ delegate: CollectionGalleryLayoutDelegate, minimumLineSpacingForElements elements: CollectionElements
     ) -> Double
-    /// Between the items of a line. 0 unless it is answered.
+    /// Spacing between the items of a line. Default: 0.
     func galleryLayoutDelegate(
         _ delegate: CollectionGalleryLayoutDelegate, minimumInteritemSpacingForElements elements: CollectionElements
     ) -> Double
-    /// Around all items. 0 unless it is answered.
+    /// Insets around all items. Default: 0.
     func galleryLayoutDelegate(
         _ delegate: CollectionGalleryLayoutDelegate, sectionInsetForElements elements: CollectionElements
     ) -> EdgeInsets
@@ -47,7 +47,7 @@ public final class CollectionGalleryLayoutDelegate: CollectionLayoutDelegate {
 
     public let scrollableDirections: ScrollDirection
 
-    /// Says how large items are; without one nothing shows. Weakly.
+    /// Provides the item size; without a provider nothing shows. Weak.
     public weak var propertiesProvider: (any CollectionGalleryLayoutPropertiesProviding)?
 
     /// A gallery that scrolls in one direction.
@@ -86,7 +86,7 @@ public final class CollectionGalleryLayoutDelegate: CollectionLayoutDelegate {
         let room = (isVertical ? context.viewportSize.width : context.viewportSize.height) - before - after
         let fitting = ((room + info.itemSpacing) / (across + info.itemSpacing)).rounded(.down)
         let lane = fitting.isFinite ? Int(min(max(1, fitting), 1e6)) : 1
-        // Items of all sections count on.
+        // Items are numbered across all sections.
         var firsts: [Int] = []
         var count = 0
         for section in 0..<context.elements.sectionCount {

@@ -41,16 +41,18 @@ public struct CollectionLayoutState: Sendable {
     public let contentSize: Size
     private let frames: [CollectionElement: Rect]
     private let axis: ScrollDirection
-    /// By where they start along the scroll direction.
+    /// Elements sorted by their start along the scroll direction.
     private let order: [CollectionElement]
     /// The largest end of an element up to this one in `order`.
     private let ends: [Double]
 
-    /// A layout of a context's elements.
+    /// Makes the layout of a context's elements.
     ///
     /// - Parameters:
-    ///   - contentSize: of everything, in points. It and frames end at 1e9 points; what is beyond that is reported.
-    ///   - frame: where an element is, in points of the content; nil leaves it out. Items are measured in exactly that size.
+    ///   - contentSize: the size of all contents, in points. It and the frames are limited to 1e9 points; larger values
+    ///     are reported.
+    ///   - frame: returns an element's frame in content coordinates; nil leaves the element out. Items are measured in
+    ///     exactly that size.
     /// - Complexity: O(elements * log elements)
     public init(
         context: CollectionLayoutContext<some Hashable & Sendable>, contentSize: Size,
@@ -83,13 +85,13 @@ public struct CollectionLayoutState: Sendable {
         self.contentSize = usableSize
     }
 
-    /// Where an element is, in points of the content; nil for one that was left out. O(1)
+    /// An element's frame in content coordinates; nil if it was left out. O(1)
     public func frame(of element: CollectionElement) -> Rect? { frames[element] }
 
-    /// The same of an item.
+    /// An item's frame in content coordinates; nil if it was left out. O(1)
     public func frameForItem(at path: IndexPath) -> Rect? { frames[.row(path.item, section: path.section)] }
 
-    /// What has a point in a rectangle of the content, by where it starts. O(log elements + what is near)
+    /// The elements that overlap a rectangle of the content, sorted by start. O(log elements + elements near)
     public func elements(in rect: Rect) -> [CollectionElement] {
         let wanted = Self.span(rect, axis)
         var (low, high) = (0, ends.count)

@@ -2,20 +2,21 @@ import WeftGLib
 import WeftLayout
 import WeftNodes
 
-/// A layout that is calculated off the main thread: its list is told when another one is to take effect.
+/// A layout that is calculated off the main thread. It notifies its list before a new result takes effect.
 @MainActor
 protocol CalculatedLayout: CollectionLayout {
-    /// Runs the change from one layout to the next, such that what the user looks at stays.
+    /// Runs the change from one layout to the next while visible contents keep their place.
     var onCalculated: ((_ change: () -> Void) -> Void)? { get set }
-    /// Whether a layout is being calculated.
+    /// True while a layout is being calculated.
     var isAwaited: Bool { get }
-    /// Does that here, on the main thread.
+    /// Calculates the layout synchronously, on the main thread.
     func calculateNow()
 }
 
-/// The layout of a ``CollectionLayoutDelegate``: calculated on a worker whenever the elements or the viewport are others,
-/// and kept for the last contexts, so that a window that gets its old width back has its layout in the next frame. Until the first one
-/// is there nothing shows; until another one is, the one before does, with what is still there.
+/// The layout of a ``CollectionLayoutDelegate``. It is calculated on a worker whenever the elements or the viewport
+/// change. Results for the last contexts are cached, so that a window that returns to its old width has its layout in
+/// the next frame. Nothing shows before the first result. While a new one is calculated, the previous layout stays in
+/// effect for the elements that still exist.
 ///
 /// Items are measured in exactly the size that they have in the layout, and only near the viewport. Main actor.
 @MainActor
@@ -23,28 +24,28 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
     typealias Context = CollectionLayoutContext<Delegate.AdditionalInfo>
 
     public let scrollDirection: ScrollDirection
-    /// Who lays out.
+    /// The delegate that calculates the layout.
     public let delegate: Delegate
     var onCalculated: ((_ change: () -> Void) -> Void)?
 
-    /// What is in effect.
+    /// The layout in effect.
     private var current: (context: Context, state: CollectionLayoutState)?
-    /// The last ones, the newest last.
+    /// Cached layouts, the newest last.
     private var kept: [(context: Context, state: CollectionLayoutState)] = []
-    /// What is being calculated.
+    /// The context that is being calculated.
     private var awaited: Context?
     private var isStale = true
 
-    /// A layout by `delegate`, which it keeps.
+    /// A layout by `delegate`, which is retained.
     public init(_ delegate: Delegate) {
         self.delegate = delegate
         scrollDirection = delegate.scrollableDirections
     }
 
-    /// Layouts of so many contexts are kept.
+    /// Number of cached layouts.
     private static var capacity: Int { 4 }
 
-    /// What is in effect; nil before the first one was calculated.
+    /// The layout in effect; nil before the first one was calculated.
     public var state: CollectionLayoutState? { current?.state }
 
     var isAwaited: Bool { awaited != nil }
@@ -62,7 +63,7 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
         let context = Context(
             viewportSize: space.viewport, scrollableDirections: scrollDirection, elements: elements,
             additionalInfo: delegate.additionalInfoForLayout(with: elements))
-        // One with a number that is none would be laid out again and again.
+        // A context with a NaN would be laid out again and again.
         guard Self.isSame(context, context) else {
             Misuse.report(
                 """
@@ -110,7 +111,7 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
 
     public func invalidate(from position: Int) { isStale = true }
 
-    /// Another viewport is another layout, which measures again once it is there.
+    /// Another viewport leads to another layout, which is measured once it is calculated.
     public func measuresAgain(from old: Size, to new: Size) -> Bool { false }
 
     public func sizeRange(at position: Int, in space: CollectionSpace) -> SizeRange {
@@ -123,7 +124,7 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
         if let frame = state?.frame(of: space.item(at: position)) {
             return LayoutAttributes(position: position, frame: frame)
         }
-        // What has no place yet is behind everything, and not to be seen.
+        // An element without a frame is placed after everything, with no size.
         let end = extent(state)
         let point = scrollDirection == .vertical ? Point(x: 0, y: end) : Point(x: end, y: 0)
         return LayoutAttributes(position: position, frame: Rect(origin: point, size: .zero))
@@ -144,7 +145,7 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
         return scrollDirection == .vertical ? size.height : size.width
     }
 
-    /// The layout may be that of before an update.
+    /// The layout may be from before an update.
     private func exists(_ element: CollectionElement, in space: CollectionSpace) -> Bool {
         switch element {
         case .header(let section), .footer(let section): section < space.sectionCount

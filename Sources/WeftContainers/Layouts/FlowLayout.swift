@@ -1,14 +1,14 @@
 import WeftLayout
 
-/// Items of their own sizes side by side, in lines that break where the width ends; a line is as high as its highest
-/// item, and its items share what is left over between them.
+/// Places items of their own sizes in lines that break at the available width. A line is as high as its highest item.
+/// Leftover space is distributed between the items.
 @MainActor
 public final class FlowLayout: ArrangedLayout {
-    /// Every item's size; nil lets items size themselves.
+    /// The size of every item; nil if items size themselves.
     public var itemSize: Size? { didSet { invalidate(from: 0) } }
-    /// Whether a full line is spread over the whole width.
+    /// True if a full line is spread over the whole width.
     public var justifiesLines = false { didSet { invalidate(from: 0) } }
-    /// What an item that was never near is taken to be across the scroll direction, in points.
+    /// Estimated extent of an unmeasured item across the scroll direction, in points.
     public var estimatedCrossExtent = 120.0 { didSet { invalidate(from: 0) } }
 
     public override init(scrollDirection: ScrollDirection = .vertical) {
@@ -20,7 +20,7 @@ public final class FlowLayout: ArrangedLayout {
     }
 
     override func restart(_ row: Int, base: Int) -> Int {
-        // The line before may have room for the row now.
+        // The previous line may have room for the row now.
         guard row > 0 else { return 0 }
         var first = row - 1
         let start = placedFrame(base + first).start
@@ -39,7 +39,7 @@ public final class FlowLayout: ArrangedLayout {
         }
     }
 
-    /// The sizes of the items that fit a line: one at least.
+    /// The sizes of the items that fit a line: at least one.
     private func line(
         from first: Int, to end: Int, _ run: Arrangement
     ) -> [(extent: Double, crossExtent: Double)] {
@@ -61,7 +61,7 @@ public final class FlowLayout: ArrangedLayout {
                 scrollDirection == .vertical
                 ? (itemSize.height, itemSize.width) : (itemSize.width, itemSize.height)
             guard run.isKnown(row) else { return given }
-            // Whole points of what was asked for, or another size by the delegate's own range.
+            // The measured size is the given one in whole points, or another one by the delegate's own range.
             let size = run.size(row)
             let isGiven = abs(size.extent - given.extent) < 1 && abs(size.crossExtent - given.crossExtent) < 1
             return isGiven ? given : (size.extent, min(size.crossExtent, run.contentCross))

@@ -1,26 +1,26 @@
 import WeftLayout
 
-/// Columns of one width, lines as high as their highest item. As many columns as fit (adaptive) or a fixed number.
-/// Horizontal: the same with lanes one below the other; one lane is a strip.
+/// Columns of equal width, and lines as high as their highest item. The number of columns is fixed, or as many as fit
+/// (adaptive). A horizontal grid has lanes in place of columns; one lane is a strip.
 @MainActor
 public final class GridLayout: ArrangedLayout {
-    /// How many columns there are.
+    /// The number of columns.
     public enum Columns: Sendable, Hashable {
         case fixed(Int)
-        /// As many as fit with at least so many points each.
+        /// As many columns as fit with at least `minimum` points each.
         case adaptive(minimum: Double)
     }
 
-    /// How many columns there are; lanes where it scrolls to the side.
+    /// The number of columns, or of lanes if the grid scrolls horizontally.
     public var columns: Columns { didSet { invalidate(from: 0) } }
 
-    /// A grid.
+    /// Makes a grid.
     public init(_ columns: Columns, scrollDirection: ScrollDirection = .vertical) {
         self.columns = columns
         super.init(scrollDirection: scrollDirection)
     }
 
-    /// How many columns share so many points, and how wide each is: whole points.
+    /// The number of columns in `cross` points, and the width of each in whole points.
     func lanes(_ cross: Double) -> (count: Int, extent: Double) {
         columns.lanes(cross, spacing: itemSpacing)
     }
@@ -30,7 +30,7 @@ public final class GridLayout: ArrangedLayout {
     }
 
     override func restart(_ row: Int, base: Int) -> Int {
-        // To the start of the line: items of one line start together.
+        // Back to the start of the line: items of one line start together.
         var row = row
         while row > 0, row - 1 >= 0, row % max(1, lastLanes) != 0 { row -= 1 }
         return row
@@ -40,7 +40,7 @@ public final class GridLayout: ArrangedLayout {
 
     override func arrange(_ rows: Range<Int>, from row: Int, in run: inout Arrangement) {
         let (count, extent) = lanes(run.contentCross)
-        // Of another number of columns: nothing that is placed is right, and nothing is placed then.
+        // After a change of the number of columns all items are placed again.
         lastLanes = count
         var line = row - row % count
         var start = line == 0 ? run.start : lineEnd(before: run.base + line, count: count) + lineSpacing

@@ -2,26 +2,26 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// The geometry of a collection: a ``CollectionLayout`` places the items, this keeps what they measured.
+/// The geometry of a collection: a ``CollectionLayout`` places the items, and this class keeps their measured sizes.
 @MainActor
 final class LayoutGeometry: ListGeometry {
-    /// Of one direction always.
+    /// The layout. Its scroll direction never changes.
     var layout: any CollectionLayout {
         didSet {
             isReported = false
             layout.invalidate(from: 0)
         }
     }
-    /// By position; nil for items that were never near.
+    /// Measured sizes by position; nil for unmeasured items.
     private var sizes: [Size?] = []
-    /// Sizes that are of another width: kept as the best guess.
+    /// Sizes measured for another width: kept as estimates.
     private var isStale: [Bool] = []
-    /// Headers and footers that the data source has nodes for.
+    /// Headers and footers that have nodes in the data source.
     private var shown: [Bool] = []
 
-    /// Whose layout it is, for messages.
+    /// The collection, for messages.
     weak var list: CollectionNode?
-    /// It was said that the layout answers what cannot be.
+    /// An impossible answer of the layout was already reported.
     private var isReported = false
 
     init(_ layout: any CollectionLayout) {
@@ -49,7 +49,7 @@ final class LayoutGeometry: ListGeometry {
             report("contentExtent", "\(extent)")
             return 0
         }
-        // Who counts without a header and a footer is below nothing where there are none.
+        // A layout that subtracts absent headers and footers may answer a negative extent.
         return max(0, extent)
     }
 
@@ -57,7 +57,7 @@ final class LayoutGeometry: ListGeometry {
         position >= count ? totalExtent - insets.end : frame(at: position).start
     }
 
-    /// What the layout has to place items in: the viewport without what is empty across the scroll direction.
+    /// The space for items: the viewport without the insets across the scroll direction.
     var layoutViewport: Size {
         let across = insets.acrossBefore + insets.acrossAfter
         return axis == .vertical
@@ -98,10 +98,10 @@ final class LayoutGeometry: ListGeometry {
             : Rect(x: start, y: 0, width: extent, height: room.height)
     }
 
-    /// Where the layout has an item.
+    /// The layout attributes of an item.
     func attributes(at position: Int) -> LayoutAttributes { usable(layout.attributes(at: position, in: space)) }
 
-    /// What the layout has beside its items there, and where each is in the list.
+    /// The supplementary elements in a span of list offsets, and their frames in the list.
     func supplements(in span: Range<Double>) -> [(attributes: LayoutAttributes, frame: ItemFrame)] {
         guard count > 0 else { return [] }
         return layout.supplementaryAttributes(in: rect(of: span), space: space).map {
@@ -110,7 +110,7 @@ final class LayoutGeometry: ListGeometry {
         }
     }
 
-    /// By what is there: where a section ends is not known before its last items are placed.
+    /// Uses the items placed so far: a section's end is unknown before its last items are placed.
     override func stickyHeader(atTop top: Double) -> SectionedListIndex.StickyItem? {
         guard top >= 0, top < totalExtent, let first = position(clampedTo: top) else { return nil }
         let section = sections.item(at: first).section
@@ -131,7 +131,7 @@ final class LayoutGeometry: ListGeometry {
 
     override func positions(in span: Range<Double>) -> [Int] {
         let found = attributes(in: span).map(\.position).filter(isShown).sorted()
-        // One that the layout has twice is there once.
+        // An item that the layout lists twice counts once.
         return zip(found.indices, found).filter { $0 == 0 || found[$0 - 1] != $1 }.map(\.1)
     }
 
@@ -145,7 +145,7 @@ final class LayoutGeometry: ListGeometry {
 
     override func position(clampedTo start: Double) -> Int? {
         guard count > 0 else { return nil }
-        // The gap between two lines belongs to the next one.
+        // The gap between two lines belongs to the line after it.
         for reach in [1, page, 4 * page] where reach > 0 {
             if let first = positions(in: start..<(start + reach)).first { return first }
         }
@@ -156,7 +156,7 @@ final class LayoutGeometry: ListGeometry {
         wanted ?? layout.sizeRange(at: position, in: space)
     }
 
-    // MARK: What is learnt
+    // MARK: Measured sizes
 
     override func resize(_ viewport: Size) -> Bool {
         let old = self.viewport
@@ -230,10 +230,10 @@ final class LayoutGeometry: ListGeometry {
     }
 }
 
-// MARK: - What a layout answers
+// MARK: - Checked answers of a layout
 
 extension LayoutGeometry {
-    /// Frames that nothing can have are empty, and beyond what any list reaches they end.
+    /// Replaces an impossible frame by an empty one, and limits frames to the maximum length.
     private func usable(_ attributes: LayoutAttributes) -> LayoutAttributes {
         let frame = attributes.frame
         let isWithin = LengthLimit.isWithin(frame)
@@ -249,7 +249,7 @@ extension LayoutGeometry {
         return result
     }
 
-    /// Says, once for a layout, what it answers that cannot be.
+    /// Reports an impossible answer, once per layout.
     private func report(_ question: String, _ answer: String) {
         guard !isReported else { return }
         isReported = true

@@ -1,14 +1,14 @@
 import WeftLayout
 
-/// Beyond what any list reaches lengths and places end: further on a number of points is no exact one any more, and GTK
-/// counts no further. Any thread.
+/// The maximum of lengths and positions. Larger numbers of points are not exact, and GTK's integers end near there. Any
+/// thread.
 enum LengthLimit {
-    /// Points.
+    /// The maximum in points.
     static let points = 1e9
 
     static func bounded(_ number: Double) -> Double { number.isNaN ? 0 : min(max(number, -points), points) }
 
-    /// What something is measured in: no limit stays none.
+    /// Limits a size range; infinity stays infinite.
     static func bounded(_ range: SizeRange) -> SizeRange {
         func most(_ length: Double) -> Double { length.isFinite ? bounded(length) : length }
         return SizeRange(
@@ -16,7 +16,7 @@ enum LengthLimit {
             max: Size(width: most(range.max.width), height: most(range.max.height)))
     }
 
-    /// A frame that something can have; nil where that is not to be said of it.
+    /// Limits a frame; nil for a NaN or a negative size.
     static func bounded(_ frame: Rect) -> Rect? {
         let numbers = [frame.minX, frame.minY, frame.width, frame.height]
         guard !numbers.contains(where: \.isNaN), frame.width >= 0, frame.height >= 0 else { return nil }

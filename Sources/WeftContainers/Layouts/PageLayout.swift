@@ -1,7 +1,7 @@
 import WeftLayout
 import WeftNodes
 
-/// Pages side by side, each as large as the viewport. Headers and footers take no room.
+/// Pages side by side, each with the viewport's size. Headers and footers take no space.
 @MainActor
 final class PageLayout: CollectionLayout {
     let scrollDirection = ScrollDirection.horizontal
@@ -27,7 +27,7 @@ final class PageLayout: CollectionLayout {
     func attributes(in rect: Rect, space: CollectionSpace) -> [LayoutAttributes] {
         let width = space.viewport.width
         guard width > 0 else { return [] }
-        // A page is where more than a millionth of it is: what adds up to a place may be a little beside it.
+        // A page counts from a millionth of its width on: sums of widths are not exact.
         let first = (rect.minX / width + 1e-6).rounded(.down)
         let end = (rect.maxX / width - 1e-6).rounded(.up)
         let sections = space.geometry.sections
@@ -52,7 +52,7 @@ extension SectionedListIndex {
     /// Rows of all sections, without headers and footers. O(1)
     var rowCount: Int { items.count - 2 * sectionCount }
 
-    /// How many rows are before a position: the number of the row there, counted over all sections from 0. O(log sections)
+    /// The number of rows before a position, over all sections. O(log sections)
     func rowsBefore(_ position: Int) -> Int {
         switch item(at: position) {
         case .header(let section): position - 2 * section
@@ -60,7 +60,7 @@ extension SectionedListIndex {
         }
     }
 
-    /// Where a row is that is known by its number. O(log² sections)
+    /// The position of a row that is given by its number over all sections. O(log² sections)
     func position(ofRowNumber number: Int) -> Int {
         // The last section that begins with this row or one before it.
         var (low, high) = (0, sectionCount - 1)

@@ -1,12 +1,12 @@
 import WeftLayout
 
-/// Columns of one width; each item goes into the column that ends first, as on a pin board.
+/// Columns of equal width; each item goes into the column that ends first, as on a pin board.
 @MainActor
 public final class WaterfallLayout: ArrangedLayout {
-    /// How many columns there are; lanes where it scrolls to the side.
+    /// The number of columns, or of lanes if the layout scrolls horizontally.
     public var columns: GridLayout.Columns { didSet { invalidate(from: 0) } }
 
-    /// Columns that each go on where they ended.
+    /// Makes a waterfall layout.
     public init(_ columns: GridLayout.Columns, scrollDirection: ScrollDirection = .vertical) {
         self.columns = columns
         super.init(scrollDirection: scrollDirection)
@@ -34,7 +34,7 @@ public final class WaterfallLayout: ArrangedLayout {
         }
     }
 
-    /// Where each column goes on: the last item placed in it says so.
+    /// The end of each column, given by the last item placed in it.
     private func columnEnds(before position: Int, base: Int, crosses: [Double], start: Double) -> [Double] {
         var ends = [Double?](repeating: nil, count: crosses.count)
         var missing = crosses.count

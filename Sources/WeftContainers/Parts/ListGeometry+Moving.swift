@@ -1,19 +1,19 @@
 import WeftNodes
 
-/// Where a row that is moved may go.
+/// Possible destinations of a moved row.
 extension ListGeometry {
-    /// Whether a row of a section can go there.
+    /// True if a row of a section can be moved to the path.
     func isPlace(_ path: IndexPath, forRowOf section: Int) -> Bool {
         guard path.section >= 0, path.section < sections.sectionCount, path.row >= 0 else { return false }
         return path.row <= sections.rowCount(ofSection: path.section) - (path.section == section ? 1 : 0)
     }
 
-    /// In a list of rows: past each neighbour whose middle the row's own edge has passed. What is passed does not depend
-    /// on where the row is shown, so that it never jumps back and forth. O(log n)
+    /// The destination in a list of rows. The row passes each neighbour whose middle its own edge has passed. The
+    /// result does not depend on the row's displayed position, so that it never jumps back and forth. O(log n)
     ///
     /// - Parameters:
-    ///   - section: of the row.
-    ///   - frame: where it is drawn; points of the list.
+    ///   - section: the row's section.
+    ///   - frame: the frame in which it is drawn, in points of the list.
     func placeByEdges(of position: Int, in section: Int, drawnAt frame: ItemFrame) -> IndexPath? {
         let own = self.frame(at: position)
         func isAbsent(_ item: Int) -> Bool { !isRow(item) && self.frame(at: item).extent == 0 }
@@ -30,7 +30,7 @@ extension ListGeometry {
         return item > position ? place(after: item, forRowOf: section) : nil
     }
 
-    /// For a row that comes from further on.
+    /// The destination before an item, for a row that comes from after it.
     private func place(before item: Int) -> IndexPath? {
         switch sections.item(at: item) {
         case .row(let row, let section): IndexPath(row: row, section: section)
@@ -41,7 +41,7 @@ extension ListGeometry {
         }
     }
 
-    /// For a row that comes from before.
+    /// The destination after an item, for a row that comes from before it.
     private func place(after item: Int, forRowOf own: Int) -> IndexPath? {
         switch sections.item(at: item) {
         case .row(let row, let section): return IndexPath(row: section == own ? row : row + 1, section: section)
@@ -52,7 +52,7 @@ extension ListGeometry {
         }
     }
 
-    /// One place on, also into the next section; nil at the list's ends.
+    /// The place one step further, also in the next section; nil at the list's ends.
     func neighbouringPlace(of path: IndexPath, step: Int) -> IndexPath? {
         let row = path.row + step
         if (0..<sections.rowCount(ofSection: path.section)).contains(row) {

@@ -1,29 +1,29 @@
 import WeftNodes
 
-/// Where a row that is scrolled to ends up.
+/// The position of a row in the viewport after scrolling to it.
 public enum ScrollPosition: Sendable, Hashable {
-    /// As little as shows the row whole, or its start when it is larger than the list.
+    /// The smallest scroll that shows the whole row, or its start if it is larger than the list.
     case nearest
     case start, center, end
 }
 
-/// A row that a list shows, and where.
+/// A row to show, and its place in the viewport.
 struct WantedRow {
     let position: Int
     let place: ScrollPosition
-    /// With the header before the first row or the footer behind the last one, where both fit: nothing else brings them on
-    /// screen. What is first or last may change while the row is wanted.
+    /// Includes the header before the first row or the footer after the last one if both fit: nothing else brings them
+    /// on screen. The first or last row may change while this row is wanted.
     var withEnds = false
-    /// Points of the row before the list's start; less where the row turns out to be no higher. Nil without such a place.
+    /// Points of the row before the list's start, less if the row turns out to be shorter; nil without such a distance.
     var distance: Double?
 }
 
-/// Where a list is to be to show something. All in points of the list.
+/// Scroll targets. All values in points of the list.
 extension ListGeometry {
-    /// Whether something is there: a row, or a header or footer that the section has.
+    /// True if an item exists: a row, or a header or footer that the section has.
     func isThere(_ position: Int) -> Bool { isRow(position) || frame(at: position).extent > 0 }
 
-    /// nil for rows.
+    /// The kind of a header or footer; nil for rows.
     func kind(at position: Int) -> SupplementaryKind? {
         switch sections.item(at: position) {
         case .row: nil
@@ -32,10 +32,10 @@ extension ListGeometry {
         }
     }
 
-    /// The last row, or the header or footer behind it.
+    /// The last row, or the header or footer after it.
     var lastItem: Int? { (0..<count).last(where: isThere) }
 
-    /// nil for headers, footers and what is not there.
+    /// The index path of a row; nil for headers, footers and positions out of range.
     func indexPath(at position: Int) -> IndexPath? {
         guard position >= 0, position < count, case .row(let row, let section) = sections.item(at: position) else {
             return nil
@@ -43,7 +43,7 @@ extension ListGeometry {
         return IndexPath(row: row, section: section)
     }
 
-    /// nil for a row that does not exist.
+    /// The flat position of a row; nil if the row does not exist.
     func position(of path: IndexPath) -> Int? {
         guard path.section >= 0, path.section < sections.sectionCount, path.row >= 0,
             path.row < sections.rowCount(ofSection: path.section)
@@ -51,7 +51,7 @@ extension ListGeometry {
         return sections.position(of: .row(path.row, section: path.section))
     }
 
-    /// The list offset that shows a row as wanted; nil when it is shown already.
+    /// The list offset that shows a row as wanted; nil if it is shown already.
     func target(of wanted: WantedRow, from offset: Double, maximum: Double) -> Double? {
         if let distance = wanted.distance {
             let frame = frame(at: wanted.position)
@@ -78,7 +78,7 @@ extension ListGeometry {
         switch place {
         case .start: return min(start, maximum)
         case .end:
-            // Behind the last one may be an inset.
+            // An inset may follow the last item.
             let isLast = ((position + 1)..<count).allSatisfy { !isThere($0) }
             let end = isLast ? totalExtent : frame.end
             return max(0, min(end - page, maximum))
@@ -91,8 +91,8 @@ extension ListGeometry {
         }
     }
 
-    /// The item that crosses a list offset; in place of a header or footer that is not there the next row, or the one
-    /// before. In a list without rows nothing: what comes there shows from its start on.
+    /// The item at a list offset. An absent header or footer is replaced by the next row, or by the one before. In a
+    /// list without rows the result is nil: new rows show from their start.
     func itemToHoldOnTo(at offset: Double) -> Int? {
         guard let first = position(clampedTo: offset) else { return nil }
         switch sections.item(at: first) {

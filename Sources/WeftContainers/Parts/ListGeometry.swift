@@ -2,7 +2,8 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Where one item is: along the scroll direction from `start`, across it from `cross`. Points of the list.
+/// The frame of one item: `start` and `extent` along the scroll direction, `cross` and `crossExtent` across it. Points
+/// of the list.
 struct ItemFrame: Equatable {
     var start = 0.0
     var extent = 0.0
@@ -12,34 +13,34 @@ struct ItemFrame: Equatable {
     var end: Double { start + extent }
 }
 
-/// Where the items of a list are, by flat position: header, rows and footer of each section, in order.
+/// The frames of a list's items, by flat position: header, rows and footer of each section, in order.
 ///
-/// This one puts them one below the other (a table). Subclasses put them elsewhere; `sections` then only counts.
-/// Every row costs bytes, every question O(log n).
+/// This class stacks items along the scroll direction (a table). Subclasses place them elsewhere; `sections` then only
+/// counts. A row takes a few bytes, and a query takes O(log n).
 @MainActor
 class ListGeometry {
     final private(set) var sections = SectionedListIndex(estimatedExtent: 120)
-    /// Of the last layout.
+    /// Viewport size of the last layout, in points.
     final private(set) var viewport = Size.zero
-    /// Rows are at most this wide, centred in a wider list. Points.
+    /// Maximum width of rows, in points. Rows are centred in a wider list.
     final var maximumContentWidth = Double.infinity
     /// Empty space around all rows.
     final var insets = ListInsets()
-    /// Points below each row for a line.
+    /// Space below each row for a separator, in points.
     final var separatorExtent = 0.0
-    /// Points at both sides of rows that stay empty.
+    /// Empty space at both sides of rows, in points.
     final var sideInset = 0.0
-    /// Points behind the rows' end, where the section index is.
+    /// Width of the section index at the rows' trailing edge, in points.
     final var indexExtent = 0.0
-    /// Whether the header of the section on screen stays at the start until its section ends.
+    /// True if the header of the section on screen stays at the start until its section ends.
     final var headersStick = true
-    /// Of the display; extents that are measured from then on are rounded to it.
+    /// The display's pixel grid. Extents measured from then on are rounded to it.
     final var grid = PixelGrid(scale: 1)
     private var estimate = EstimateKeeper()
 
     var axis: CanvasAxis { .vertical }
 
-    /// Whether items may stand side by side.
+    /// True if items can be side by side.
     var hasColumns: Bool { false }
 
     final var count: Int { sections.items.count }
@@ -52,7 +53,7 @@ class ListGeometry {
 
     var totalExtent: Double { insets.start + sections.items.totalExtent + insets.end }
 
-    /// Where an item starts; for `count`, where the last one ends.
+    /// The start of an item; for `count`, the end of the last one. O(log n)
     func offset(of position: Int) -> Double { insets.start + sections.items.offset(of: position) }
 
     func frame(at position: Int) -> ItemFrame {
@@ -64,27 +65,27 @@ class ListGeometry {
 
     func isKnown(_ position: Int) -> Bool { sections.items.extent(at: position).isKnown }
 
-    /// What has a point in a span of list offsets, in order.
+    /// The items that intersect a span of list offsets, in order.
     func positions(in span: Range<Double>) -> [Int] {
         let range = sections.items.rows(
             intersecting: (span.lowerBound - insets.start)..<(span.upperBound - insets.start))
         var result: [Int] = []
         result.reserveCapacity(range.count)
-        // Headers and footers that are not there have no extent.
+        // Absent headers and footers have no extent.
         sections.items.forEach(in: range) { position, _, extent in
             if extent.value > 0 || isRow(position) { result.append(position) }
         }
         return result
     }
 
-    /// What has a point in a span of list offsets and one across, frontmost last.
+    /// The frontmost item at a list offset and a position across it.
     func position(at start: Double, cross: Double) -> Int? {
         let span = contentSpan
         guard cross >= span.start, cross < span.start + span.extent else { return nil }
         return sections.items.row(at: start - insets.start)?.row
     }
 
-    /// The first item that crosses a list offset, or the nearest one.
+    /// The first item at a list offset, or the nearest one.
     func position(clampedTo start: Double) -> Int? {
         let items = sections.items
         guard items.count > 0 else { return nil }
@@ -92,7 +93,7 @@ class ListGeometry {
         return (0..<items.count).last { items.extent(at: $0).value > 0 } ?? items.count - 1
     }
 
-    /// What an item is measured in. `wanted` is the delegate's own range for it.
+    /// The size range that an item is measured in. `wanted` is the delegate's own range for it.
     func sizeRange(at position: Int, wanted: SizeRange?) -> SizeRange {
         let width = contentSpan.extent
         let heights = wanted.map { ($0.min.height, $0.max.height) } ?? (0, .infinity)
@@ -100,14 +101,14 @@ class ListGeometry {
             min: Size(width: width, height: heights.0), max: Size(width: width, height: heights.1))
     }
 
-    /// Whole points, so that widgets are placed sharply.
+    /// The span of rows across the scroll direction, in whole points so that widgets are placed sharply.
     final var contentSpan: (start: Double, extent: Double) {
         let room = max(0, crossExtent - indexExtent - 2 * sideInset - insets.acrossBefore - insets.acrossAfter)
         let width = min(room, maximumContentWidth)
         return (insets.acrossBefore + sideInset + ((room - width) / 2).rounded(.down), width)
     }
 
-    /// The header that sticks to the viewport's start there. O(log n)
+    /// The header that sticks to the viewport's start at an offset. O(log n)
     func stickyHeader(atTop top: Double) -> SectionedListIndex.StickyItem? {
         sections.stickyHeader(atTop: top - insets.start).map {
             SectionedListIndex.StickyItem(
@@ -116,12 +117,12 @@ class ListGeometry {
         }
     }
 
-    /// The next question is answered by a layout that is made anew.
+    /// Marks the layout as stale: the next query makes a new one.
     func layoutIsStale() {}
 
-    // MARK: What is learnt
+    // MARK: Measured extents
 
-    /// True when items must be measured again.
+    /// Sets the viewport's size. True if items must be measured again.
     func resize(_ viewport: Size) -> Bool {
         let old = crossExtent
         self.viewport = viewport
@@ -138,17 +139,17 @@ class ListGeometry {
         }
     }
 
-    /// A header or footer is there before it is measured.
+    /// Gives a header or footer an extent before it is measured.
     func setEstimate(_ extent: Double, at position: Int) {
         sections.updateExtents { $0.setEstimate(extent, at: position) }
     }
 
     func forgetExtents() { sections.updateExtents { $0.forgetExtents() } }
 
-    /// A reloaded item keeps its extent as an estimate.
+    /// Forgets the extent of a reloaded item. Its old extent stays as an estimate.
     func forgetExtent(at position: Int) { sections.updateExtents { $0.forgetExtent(at: position) } }
 
-    /// What is known of an item, to take along when it moves.
+    /// The known extent of an item, for its move to another position.
     func knowledge(of position: Int) -> Knowledge { Knowledge(extent: sections.items.extent(at: position)) }
 
     func learn(_ knowledge: Knowledge, of position: Int) {
@@ -172,8 +173,8 @@ class ListGeometry {
         didReset()
     }
 
-    /// Everything may be another: what was known of a place is a guess of what is there now, so that the list is about as
-    /// long as it was. O(what was known + changed numbers of rows * log n)
+    /// Resets the sections for new data. Extents known by position become estimates, so that the list keeps about its
+    /// length. O(known extents + changed row counts * log n)
     final func reread(rowCounts: [Int]) {
         let old = sections.rowCounts
         let common = min(old.count, rowCounts.count)
@@ -191,7 +192,8 @@ class ListGeometry {
         didReread()
     }
 
-    /// With more sections of other numbers of rows a list is another one: a collection's sizes move with each.
+    /// If more sections than this change their row counts, the list counts as a different one: a collection's sizes
+    /// move with each change.
     private static let maximumKeptSections = 64
 
     final func insertSections(rowCounts: [Int], at section: Int) -> Range<Int> {
@@ -220,7 +222,7 @@ class ListGeometry {
         didRemove(sections.removeRows(rows, inSection: section))
     }
 
-    /// Whether the header or footer at a position is there, as far as that is known.
+    /// True if the header or footer at a position exists, as far as that is known.
     func hasSupplement(at position: Int) -> Bool { sections.items.extent(at: position).value > 0 }
 
     func didReset() {}
@@ -233,13 +235,13 @@ class ListGeometry {
         if case .row = sections.item(at: position) { true } else { false }
     }
 
-    /// What a row of that height takes without its line: whole points, where these are whole pixels; else the pixels that
-    /// are drawn of it, so that the next row begins right below.
+    /// The extent of a row of a height, without its separator: rounded up to whole points if these are whole pixels,
+    /// else to the drawn pixels, so that the next row begins right below.
     final func extent(ofHeight height: Double) -> Double {
         grid.isWhole ? Self.roundedUp(height) : max(0, grid.y(LengthLimit.bounded(height)))
     }
 
-    /// Of the line, as it is drawn.
+    /// Thickness of the separator as drawn, in points.
     final var separatorThickness: Double { separatorExtent > 0 ? grid.line(separatorExtent) : 0 }
 
     /// GTK allocates widgets in whole points.
@@ -248,7 +250,7 @@ class ListGeometry {
     }
 }
 
-/// The running mean of known extents: what an unmeasured row is taken to be.
+/// The running mean of known extents: the estimate for an unmeasured row.
 struct EstimateKeeper {
     private var sum = 0.0
     private var count = 0.0
@@ -256,7 +258,7 @@ struct EstimateKeeper {
     var mean: Double? { count > 0 ? sum / count : nil }
 
     mutating func add(_ extent: Double) {
-        // Older rows fade, so that the estimate follows a feed whose rows change in kind.
+        // Older rows count less and less, so that the estimate follows a feed whose rows change in kind.
         if count >= 256 {
             sum /= 2
             count /= 2

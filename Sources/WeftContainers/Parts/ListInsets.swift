@@ -1,8 +1,8 @@
 import WeftGTK
 import WeftLayout
 
-/// Empty space around the rows of a list, as it was given and as the list counts: along the scroll direction from the list's
-/// start, across it from where rows begin. Points.
+/// Empty space around a list's rows, in points: as given by the client, and in list coordinates (along the scroll
+/// direction from the list's start, across it from the rows' leading edge).
 struct ListInsets: Equatable {
     private(set) var given = EdgeInsets.zero
     private(set) var start = 0.0
@@ -15,7 +15,7 @@ struct ListInsets: Equatable {
     /// - Parameters:
     ///   - isReversed: the list's start is at the bottom, or at the right.
     ///   - isMirrored: rows begin at the right.
-    ///   - isPaged: what is along the scroll direction is left out.
+    ///   - isPaged: insets along the scroll direction are ignored.
     init(_ given: EdgeInsets, axis: CanvasAxis, isReversed: Bool, isMirrored: Bool, isPaged: Bool) {
         self.given = given
         let (top, left, bottom, right) = (

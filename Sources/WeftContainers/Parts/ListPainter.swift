@@ -3,16 +3,16 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// Draws the rows on screen, the lines between them, and shapes for those that are not ready.
+/// Draws the rows on screen, the separators between them, and placeholders for rows that are not ready.
 @MainActor
 final class ListPainter {
     private let rows: LiveRows
     private let space: ListSpace
     private let surroundings: RowSurroundings
     private let carrying: RowCarrying
-    /// Lines between rows.
+    /// Draws separators between rows.
     var showsSeparators = false
-    /// The rows of each section stand in a box.
+    /// Draws a box around the rows of each section.
     var groupsSections = false
     /// Rows drawn as placeholders in the last snapshot.
     private(set) var missingRows = 0
@@ -28,8 +28,8 @@ final class ListPainter {
     private var geometry: ListGeometry { space.geometry }
 
     /// - Parameters:
-    ///   - isSliding: rows are drawn that are on their way out of the viewport, too.
-    ///   - drawAmong: what is above rows, and below those that stick or are carried.
+    ///   - isSliding: also draws rows that are sliding out of the viewport.
+    ///   - drawAmong: draws content above rows and below sticky or carried ones.
     func draw(_ snapshot: Snapshot, in visible: Range<Double>, isSliding: Bool, drawAmong: () -> Void) {
         var blank: [Rect] = []
         let pinned = space.pinnedHeader?.position
@@ -56,7 +56,7 @@ final class ListPainter {
         }
     }
 
-    /// The boxes of sections, of which there may be no more on screen than a part.
+    /// Draws the boxes of sections. A box may be only partly on screen.
     private func drawInBoxes(_ positions: [Int], _ snapshot: Snapshot, _ blank: inout [Rect]) {
         var rest = positions[...]
         while let first = rest.first {
@@ -84,12 +84,12 @@ final class ListPainter {
         }
     }
 
-    /// As Adwaita's lists in boxes have it, points.
+    /// Corner radius in points, as in Adwaita's boxed lists.
     private static let boxRadius = 12.0
-    /// How much of the text colour lies behind a box: less than behind what is chosen, which lies over it.
+    /// Opacity of the text colour behind a box. It is less than behind a selected row, which lies over the box.
     private static let boxAlpha = 0.04
 
-    /// As a collection's layout has them on top of each other.
+    /// Sorts positions by their z index in a collection's layout.
     private func inDrawingOrder(_ positions: [Int]) -> [Int] {
         guard geometry.hasColumns else { return positions }
         let heights = positions.map { rows[$0]?.node?.layoutAttributes?.zIndex ?? 0 }
@@ -118,7 +118,7 @@ final class ListPainter {
     }
 
     private func drawSeparator(_ row: ListRow, _ snapshot: Snapshot) {
-        // The box ends there itself.
+        // The box ends at the last row.
         if groupsSections, !geometry.isRow(row.index + 1) { return }
         guard let color = surroundings.environment?.palette.separator else { return }
         var rect = space.place(geometry.frame(at: row.index))
@@ -140,7 +140,7 @@ final class ListPainter {
         }
     }
 
-    /// A row that is not ready yet: the shapes of a cell in a faint foreground colour.
+    /// Draws a row that is not ready yet: the shapes of a cell in a faint foreground colour.
     private func drawPlaceholder(_ snapshot: Snapshot, _ rect: Rect) {
         guard let color = surroundings.environment?.palette.label.withAlpha(0.06) else { return }
         guard rect.height > 60, rect.width > 60 else {

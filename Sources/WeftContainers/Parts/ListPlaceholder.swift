@@ -4,30 +4,30 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// What the placeholder asks of its list, and tells it.
+/// The placeholder's requests and notifications to its list.
 @MainActor
 protocol ListPlaceholderOwner: AnyObject {
-    /// The list is before the user.
+    /// True while the list is presented.
     var isPresent: Bool { get }
-    /// A node is the list's from now on; nil is an item's.
+    /// Takes ownership of a node; `kind` is nil for an item.
     func adopt(_ node: CellNode, as kind: SupplementaryKind?)
-    /// A widget came or went, for which GTK allocates the list in the frame to come.
+    /// A widget was added or removed, so GTK allocates the list in the next frame.
     func widgetsChanged()
 }
 
-/// What a list shows while it has no rows: a cell over the whole viewport.
+/// The cell that a list without rows shows over the whole viewport.
 @MainActor
 final class ListPlaceholder {
-    /// Makes the cell, on a worker; nil shows nothing.
+    /// The block that makes the cell, on a worker; nil shows nothing.
     private(set) var block: (@Sendable () -> CellNode)?
     private var row: ListRow?
     private let list: ScrollCanvas
     private let geometry: ListGeometry
     private let surroundings: RowSurroundings
-    // Weakly: it is let go of while the list is deinitialised.
+    // Weak: the placeholder is released while the list is deinitialised.
     private weak var owner: (any ListPlaceholderOwner)?
 
-    /// - Parameter list: what the cell's widget becomes a child of.
+    /// - Parameter list: the parent of the cell's widget.
     init(
         in list: ScrollCanvas, _ geometry: ListGeometry, _ surroundings: RowSurroundings,
         owner: any ListPlaceholderOwner
@@ -42,7 +42,7 @@ final class ListPlaceholder {
         remove()
     }
 
-    /// The widget while there is one.
+    /// The cell's widget, if it exists.
     var widget: CanvasWidget? { row?.canvas?.widget }
     var node: CellNode? { row?.node }
 
@@ -51,7 +51,7 @@ final class ListPlaceholder {
         remove()
     }
 
-    /// - Parameter isWanted: the list has no rows.
+    /// - Parameter isWanted: true if the list has no rows.
     func update(isWanted: Bool) {
         guard isWanted, block != nil else { return remove() }
         if row == nil {
@@ -75,7 +75,7 @@ final class ListPlaceholder {
         row.node?.invalidationHandler = nil
     }
 
-    /// Measures and draws it on a worker for what surrounds it now.
+    /// Measures and draws the cell on a worker for the current surroundings.
     func prepare() {
         guard let row, let block, geometry.page > 0, let environment = surroundings.environment,
             let layoutEnvironment = surroundings.layoutEnvironment
@@ -119,7 +119,7 @@ final class ListPlaceholder {
         node.setInterfaceState(owner.isPresent ? .inHierarchy : [.measureLayout, .preload, .display])
     }
 
-    /// Inside of the list's allocation.
+    /// Places the widget. Call inside the list's allocation.
     func place(in viewport: Size) {
         guard let widget else { return }
         let place = list.pixelGrid.snapped(.zero)

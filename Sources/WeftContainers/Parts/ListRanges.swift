@@ -1,72 +1,72 @@
 import WeftGLib
 import WeftNodes
 
-/// Which rows of a list live, and how near to the user each of them counts: by the mode, by whether the list is seen, and by
-/// where it is scrolled to. A value that knows no widget and no row.
+/// Selects the live rows and the interface state of each, by the range mode, the list's visibility and its scroll
+/// position. A value that knows no widget and no row.
 struct ListRanges {
-    /// Where a list is scrolled to, in points, and which way it moves.
+    /// The scroll position in points, and the direction of movement.
     struct Viewport {
         let offset: Double
         let page: Double
         let isMovingForward: Bool
     }
 
-    /// From the time at which a list is told its size until its first frame is painted.
+    /// The phase between the list's first known size and its first painted frame.
     private enum FirstFrame {
-        /// Only the rows of the first screen are made, so that nothing takes the processor from that frame.
+        /// Only the rows of the first screen are made, so that nothing competes with that frame for the processor.
         case awaited(picturesWait: Bool)
         case painted
     }
 
-    /// The list came before the user, and its rows are to be drawn by then: until the first of them are there.
+    /// The list has appeared, and its rows must be drawn before it is visible; reset once the first of them are drawn.
     var arrivesDrawn = false
     var tuning = RangeTuning()
-    /// Preload of a list that is out of sight in minimum mode, besides what would be on screen.
+    /// Preload range of a list that is out of sight in minimum mode, in addition to the rows that would be on screen.
     var unseenPreload = RangeTuningParameters.zero
-    /// Of a list that is not seen when memory is short.
+    /// The mode of a list that is out of sight when memory is low.
     var memoryMode = RangeMode.lowMemory
-    /// The list is before the user; otherwise no row is visible.
+    /// True while the list is presented; otherwise no row is visible.
     var isPresent = false
-    /// Of the node the list stands in; nil for one that stands alone.
+    /// Interface state of the node that contains the list; nil for a list without a parent node.
     var hostState: InterfaceState?
-    /// Minimum until the first contents are there, as in Texture.
+    /// Minimum until the first contents are ready, as in Texture.
     private(set) var mode = RangeMode.minimum
-    /// Somebody chose the mode: it does not become full by itself.
+    /// The client set the mode, so it does not become full by itself.
     private var isModeGiven = false
-    /// It was chosen for want of memory, until the user goes on.
+    /// The mode was set because memory was low; it ends when the user scrolls.
     private var endsWithScrolling = false
     private var firstFrame = FirstFrame.painted
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// The mode stays until another is set.
+    /// Sets the mode until another is set.
     mutating func set(_ mode: RangeMode) {
         self.mode = mode
         isModeGiven = true
         endsWithScrolling = false
     }
 
-    /// A list on screen keeps the screen, others keep what they were told to.
+    /// Reduces the ranges because memory is low: a list on screen keeps the screen, others use `memoryMode`.
     mutating func memoryIsLow() {
         set(isPresent ? .visibleOnly : memoryMode)
         endsWithScrolling = true
     }
 
-    /// The ranges grow when the user scrolls for the first time, and again after a shortage of memory when they go on.
+    /// Grows the ranges at the user's first scroll, and at the first scroll after a shortage of memory.
     mutating func userScrolled() {
         guard endsWithScrolling || growsWithContent else { return }
         endsWithScrolling = false
         mode = .full
     }
 
-    /// Every row on screen is there. True where that makes the ranges grow.
+    /// Every row on screen is ready. True if that makes the ranges grow.
     mutating func contentIsReady() -> Bool {
         guard growsWithContent, isPresent else { return false }
         mode = .full
         return true
     }
 
-    /// Whether the ranges grow once there is something on screen.
+    /// True if the ranges grow once there is content on screen.
     var growsWithContent: Bool { mode == .minimum && !isModeGiven }
 
     mutating func awaitFirstFrame(picturesWait: Bool) { firstFrame = .awaited(picturesWait: picturesWait) }
@@ -77,28 +77,30 @@ struct ListRanges {
         if case .awaited = firstFrame { true } else { false }
     }
 
-    // MARK: What follows
+    // MARK: Results
 
-    /// A list that is not seen keeps little whatever it was told.
+    /// The mode in use. A list out of sight keeps few rows in every mode.
     var effectiveMode: RangeMode { isSeen || mode != .full ? mode : .minimum }
 
     private var isSeen: Bool {
         (isPresent || isAwaitingFirstFrame) && hostState?.contains(.visible) != false
     }
 
-    /// Whether nothing keeps its drawing.
+    /// True if no row keeps its drawing.
     var keepsNoDrawings: Bool { !isPresent && effectiveMode == .lowMemory }
 
+    /// Computes the live rows.
+    ///
     /// - Parameters:
     ///   - visible: the positions on screen, ascending.
-    ///   - positions: those in a span of list offsets, ascending.
-    /// - Complexity: that of `positions`, three times.
+    ///   - positions: returns the positions in a span of list offsets, ascending.
+    /// - Complexity: three calls of `positions`.
     func rows(in viewport: Viewport, visible: [Int], positions: (Range<Double>) -> [Int]) -> RowRanges {
         if isAwaitingFirstFrame { return RowRanges(visible: visible, display: visible, preload: visible) }
         if hostState?.contains(.preload) == false { return RowRanges(visible: [], display: [], preload: []) }
         let mode = effectiveMode
         guard isSeen else {
-            // What would be on screen stays drawn, so that coming back does not flash, and nothing else stays.
+            // The rows that would be on screen stay drawn, so that coming back does not flash. Nothing else stays.
             let isDrawn = mode != .lowMemory && hostState?.contains(.display) != false
             let isLoaded = mode == .minimum && unseenPreload != .zero
             return RowRanges(
@@ -110,7 +112,7 @@ struct ListRanges {
             preload: positions(span(.preload, in: viewport)))
     }
 
-    /// The list offsets of a range as it is now, in points.
+    /// The list offsets of a range in the current mode, in points.
     func span(_ type: RangeType, in viewport: Viewport) -> Range<Double> {
         span(tuning[effectiveMode, type], viewport)
     }
@@ -119,8 +121,9 @@ struct ListRanges {
         parameters.span(offset: viewport.offset, page: viewport.page, forward: viewport.isMovingForward)
     }
 
-    /// Where rows are drawn, or keep what was drawn of them, while the list moves; nil where that is the display range. A row
-    /// is drawn so long before it is seen that it is there then, and not again and again for who goes to and fro.
+    /// The span in which rows are drawn, or keep their drawing, while the list moves; nil if that is the display range.
+    /// The span is long enough for a row to be drawn before it is visible, and for rows not to be drawn again when the
+    /// user scrolls back and forth.
     func drawingSpan(in viewport: Viewport, during movement: ScrollPace?) -> Range<Double>? {
         guard let movement, isSeen, !isAwaitingFirstFrame, effectiveMode == .full || effectiveMode == .minimum else {
             return nil
@@ -128,7 +131,7 @@ struct ListRanges {
         let (display, preload) = (tuning[effectiveMode, .display], tuning[effectiveMode, .preload])
         let screens = max(display.leadingScreens, display.trailingScreens)
         let way = viewport.page > 0 ? movement.top * Self.secondsAhead / viewport.page : 0
-        // Who turns does not find what is made anew with each turn.
+        // A user who turns back finds the rows still drawn.
         let most = movement.hasTurned ? preload.trailingScreens : preload.leadingScreens
         let ahead = max(screens, min(way, most))
         return span(
@@ -136,41 +139,41 @@ struct ListRanges {
             viewport)
     }
 
-    /// What is to come on screen within so many seconds is drawn as soon as it is measured.
+    /// Rows that will be on screen within this time are drawn as soon as they are measured.
     private static let secondsAhead = 0.3
 
-    /// What a row is told that is in `state` by where it is: before the first frame pictures may have to wait.
+    /// The state reported to a row in `state` by its position. Before the first frame, pictures may have to wait.
     func told(_ state: InterfaceState) -> InterfaceState {
         guard case .awaited(let picturesWait) = firstFrame else { return state }
         return picturesWait ? .measureLayout : [.measureLayout, .preload, .display]
     }
 
-    /// Whether a row in that state has its widget: out of sight the screen has its widgets, too, since the list may come
-    /// back.
+    /// True if a row in that state has its widget. A list out of sight keeps the widgets of its screen, since it may
+    /// come back.
     ///
-    /// - Parameter withNeighbours: items beside those on screen have theirs.
+    /// - Parameter withNeighbours: items beside those on screen have widgets, too.
     func hasWidget(_ state: InterfaceState, withNeighbours: Bool) -> Bool {
         state.contains(.visible) || (withNeighbours || !isPresent) && state.contains(.display)
     }
 }
 
-/// Which rows are drawn: those of the display range, and more of them while the list moves. A value.
+/// Selects the rows that are drawn: those of the display range, and more of them while the list moves. A value.
 struct DrawingRange {
     enum Drawing {
-        /// What is missing of it is made, and it stays.
+        /// Missing drawings are made, and existing ones stay.
         case made
-        /// What there is stays.
+        /// An existing drawing stays.
         case kept
         case none
     }
 
-    /// By the list's movement; ascending, empty while it rests.
+    /// Positions in the drawing span while the list moves; ascending, empty at rest.
     let moving: [Int]
     /// From the first to the last row on screen.
     let seen: ClosedRange<Int>?
     let isForward: Bool
 
-    /// What becomes of the drawing of a row that is in a state by where it is. O(log rows)
+    /// The treatment of a row's drawing, given its position and state. O(log rows)
     func drawing(at position: Int, in state: InterfaceState) -> Drawing {
         if state.contains(.display) { return .made }
         guard state.contains(.preload), let seen, moving.ascendingContains(position) else { return .none }
@@ -178,22 +181,22 @@ struct DrawingRange {
     }
 }
 
-/// The rows that live, by how near they are. Positions ascend.
+/// The live rows, by distance. Positions ascend.
 struct RowRanges: Equatable {
     let visible: [Int]
     let display: [Int]
     let preload: [Int]
-    /// Rows that are made to be asked.
+    /// Rows that exist only for the Tab search.
     var asked = 0..<0
 
-    /// O(log rows)
+    /// True if the row at a position is alive. O(log rows)
     func contains(_ position: Int) -> Bool {
         asked.contains(position) || preload.ascendingContains(position) || display.ascendingContains(position)
             || visible.ascendingContains(position)
     }
 
-    /// What the user sees first, then outwards; each row where it is nearest. O(rows * log rows), and nothing is
-    /// allocated: this runs in every frame that scrolls.
+    /// Visits visible rows first, then outwards, each row once in its nearest range. O(rows * log rows). It allocates
+    /// nothing: it runs in every frame that scrolls.
     func visit(_ body: (_ position: Int, _ state: InterfaceState, _ priority: WorkPriority) -> Void) {
         for position in visible { body(position, .inHierarchy, .visible) }
         for position in display where !visible.ascendingContains(position) {
@@ -212,7 +215,7 @@ struct RowRanges: Equatable {
 }
 
 extension [Int] {
-    /// Whether a number is among some that ascend. O(log n)
+    /// True if an ascending array contains a number. O(log n)
     fileprivate func ascendingContains(_ number: Int) -> Bool {
         var (low, high) = (0, count)
         while low < high {

@@ -1,13 +1,13 @@
 import WeftGTK
 
-/// What refreshes a list, and the spinner at its start meanwhile.
+/// The refresh action of a list, and the spinner at its start while it runs.
 @MainActor
 final class ListRefresh {
     private let space: ListSpace
-    /// Fetches what is new; the list is being refreshed until it returns.
+    /// Fetches new content. The list is refreshing until it returns.
     var handler: (@MainActor () async -> Void)?
     private(set) var isRunning = false
-    /// While it runs.
+    /// The spinner's widget while a refresh runs.
     private(set) var indicator: Box?
     private var task: Task<Void, Never>?
 
@@ -20,7 +20,7 @@ final class ListRefresh {
         indicator?.removeFromParent()
     }
 
-    /// False where nothing is refreshed here. One at a time.
+    /// Starts a refresh, one at a time. False without a handler.
     func begin(saying text: String) -> Bool {
         guard let handler else { return false }
         guard !isRunning else { return true }
@@ -43,7 +43,7 @@ final class ListRefresh {
 
     private func show(_ text: String) {
         let spinner = Spinner(size: 20)
-        // Where the desktop wants less animation GTK lets it stand still.
+        // If the desktop reduces animations, GTK shows a still spinner.
         spinner.isSpinning = true
         spinner.setAccessibleLabel(text)
         let box = Box(vertical: false)
@@ -55,7 +55,7 @@ final class ListRefresh {
         space.canvas.queueAllocate()
     }
 
-    /// In the middle of the list's start.
+    /// Centres the spinner at the list's start.
     func place() {
         guard let indicator else { return }
         let (width, height) = (indicator.measure(.horizontal).natural, indicator.measure(.vertical).natural)

@@ -2,37 +2,38 @@ import WeftGLib
 import WeftGTK
 import WeftNodes
 
-/// How a list slides to a row.
+/// Duration and curve of an animated scroll to a row.
 struct Glide {
     var seconds = 0.3
     var curve = Animation.Curve.easeInOut
 }
 
-/// A slide that is under way.
+/// An animated scroll in progress.
 private struct Gliding {
     var animation: Animation?
-    /// The row it goes to, if it goes to one.
+    /// The target row, if the target is a row.
     var target: Int?
 }
 
-/// What a list does when its scroller has moved it.
+/// The list's reactions to its scroller.
 @MainActor
 protocol ListScrollerOwner: AnyObject {
-    /// The list shows another stretch of itself, from `old` points on before. `byUser`: the wheel, a fling, the thumb or a
-    /// key did it, not the list itself.
+    /// The list was scrolled from the offset `old`, in points. `byUser` is true if the wheel, a fling, the scrollbar or
+    /// a key did it, not the list itself.
     func scrollerMoved(from old: Double, byUser: Bool)
-    /// Nothing moved it for a while; the thumb may still be held.
+    /// The list has not moved for a while; the scrollbar's thumb may still be held.
     func scrollerPaused()
-    /// Nobody moves it any more.
+    /// The list came to rest.
     func scrollerCameToRest()
-    /// What is wanted on screen is to be shown in a frame to come.
+    /// The wanted row must be shown in a later frame.
     func scrollerNeedsUpdate()
 }
 
-/// Where a list is scrolled to, and what moves it: others through the adjustment, jumps, glides to a row, and the changes
-/// around the row that the user looks at.
+/// The scroll position of a list, and everything that moves it: the adjustment, jumps, animated scrolls to a row, and
+/// changes around the row that the user looks at.
 ///
-/// The adjustment's value is not written to hold a row still: that is ``ScrollCorrection``'s. All in points of the list.
+/// Holding a row still does not write the adjustment's value: that is the task of ``ScrollCorrection``. All values in
+/// points of the list.
 @MainActor
 final class ListScroller {
     private unowned let owner: any ListScrollerOwner
@@ -41,22 +42,23 @@ final class ListScroller {
     private let geometry: ListGeometry
     private var correction = ScrollCorrection()
 
-    /// The list comes to rest at whole screens.
+    /// Snaps to whole pages when the list comes to rest.
     var snapsToPages = false {
         didSet { if snapsToPages, isAtRest { snapToPage() } }
     }
-    /// At the list's very start, rows that come before the first one show.
+    /// Shows rows inserted before the first one if the list is at its very start.
     var showsInsertedRowsAtStart = false
 
-    /// The row that is to be on screen: shown again while extents around it become known, until the list is scrolled.
+    /// The row to keep on screen. It is shown again while extents around it become known, until the list is scrolled.
     private(set) var wanted: WantedRow?
-    /// Where an inner list was before its cell was made anew; there is no size yet.
+    /// The saved position of an inner list whose cell was made again; pending until the list has a size.
     private var pendingState: ListScrollState?
-    /// Told of everything that happens during a batch.
+    /// The anchor of the current batch, updated with each change in it.
     private var anchor: ScrollAnchor?
-    /// What is on screen is measured anew, and guesses of it may be too short: the list does not end before it meanwhile.
+    /// The rows on screen are being measured again, and their estimates may be too short: the list does not end before
+    /// them meanwhile.
     private var holdsPlace = false
-    /// Inside of a scroll of our own.
+    /// True during a scroll by the scroller itself.
     private var isJumping = false
     private var gliding = Gliding()
     private var restTimer: MainTimer?
@@ -69,32 +71,32 @@ final class ListScroller {
         self.owner = owner
     }
 
-    /// Points of list before the viewport.
+    /// Scroll offset from the list's start, in points.
     var offset: Double { correction.listOffset }
 
-    /// The offset at the list's end.
+    /// The offset at the list's end, in points.
     var maximumOffset: Double { correction.maximumListOffset }
 
-    /// Nothing moved the list for a while.
+    /// True if the list has not moved for a while.
     var isAtRest: Bool { restTimer == nil }
 
-    /// Whether the list went towards its end when it moved last.
+    /// True if the last movement was towards the list's end.
     var isMovingForward: Bool { pace.isForward }
 
-    /// Points a second, as the list moves now; 0 at rest.
+    /// Current speed in points per second; 0 at rest.
     var speed: Double { restTimer == nil ? 0 : pace.speed }
 
-    /// How it moved since it was at rest; nil there.
+    /// The movement since the list was last at rest; nil at rest.
     var movement: ScrollPace? { restTimer == nil ? nil : pace }
 
-    /// Whether the list slides to a row by itself.
+    /// True during an animated scroll to a row.
     var isGliding: Bool { gliding.animation != nil }
 
     private var page: Double { geometry.page }
 
     // MARK: Moving
 
-    /// The adjustment's value changed: by the wheel, a fling, the thumb, a key.
+    /// Handles a change of the adjustment's value by the wheel, a fling, the scrollbar or a key.
     func adjustmentMoved() {
         let old = offset
         window.isThumbHeld ? correction.holdThumb() : correction.releaseThumb()
@@ -114,13 +116,13 @@ final class ListScroller {
         restTimer.restart()
     }
 
-    /// Nobody moves the list: the correction may become the adjustment's.
+    /// Handles rest: the correction may be folded into the adjustment.
     private func cameToRest() {
         restTimer = nil
         if !window.isThumbHeld { pace.rest() }
         owner.scrollerPaused()
         if window.isThumbHeld {
-            // Nothing tells that the thumb is let go where it is.
+            // GTK does not report a thumb that is released without moving.
             waitForRest()
             return
         }
@@ -132,7 +134,7 @@ final class ListScroller {
         owner.scrollerCameToRest()
     }
 
-    /// The nearest whole screen, or the end where that is nearer.
+    /// Scrolls to the nearest whole page, or to the end if that is nearer.
     private func snapToPage() {
         guard snapsToPages, page > 0, !isGliding else { return }
         let whole = min((offset / page).rounded() * page, maximumOffset)
@@ -141,8 +143,8 @@ final class ListScroller {
         slide(to: target)
     }
 
-    /// Slides to a list offset, and gives up what was to be shown before: from at most two screens away, since what is between
-    /// is not worth measuring. Points.
+    /// Scrolls to a list offset with an animation, and drops the wanted row. It starts from at most two pages away,
+    /// since measuring the rows between is not worth the cost. Points.
     func slide(to offset: Double) {
         letGo()
         guard page > 0 else { return jump(to: offset) }
@@ -156,25 +158,25 @@ final class ListScroller {
         if animation.isRunning { gliding.animation = animation }
     }
 
-    /// Goes to a list offset at once. Points.
+    /// Scrolls to a list offset at once. Points.
     func jump(to offset: Double) {
-        // Rows may have come since the last layout, and GTK clamps to the range it knows.
+        // Rows may have been inserted since the last layout, and GTK clamps to the range it knows.
         if page > 0 { configureAdjustment() }
         let isInside = isJumping
         isJumping = true
         canvas.value = min(max(offset, 0), maximumOffset) - correction.correction
-        // Inside of an adjustment's signal its next one comes when that is done: too late to know whose it is.
+        // Inside a signal of the adjustment, the next signal comes after it returns: too late to know its cause.
         if canvas.value != correction.adjustmentValue { adjustmentMoved() }
         isJumping = isInside
     }
 
-    /// Goes to a list offset at once, and gives up what was to be shown before. Points.
+    /// Scrolls to a list offset at once, and drops the wanted row. Points.
     func leave(for offset: Double) {
         letGo()
         jump(to: offset)
     }
 
-    /// Gives up what was to be shown, and stops where the list is.
+    /// Drops the wanted row, and stops an animated scroll.
     func letGo() {
         wanted = nil
         stop()
@@ -188,13 +190,13 @@ final class ListScroller {
 
     // MARK: The list's extent
 
-    /// The list or the viewport may have another extent: the adjustment gets its bounds.
+    /// Updates the adjustment's bounds for the extents of the list and the viewport.
     func followGeometry() {
         resize()
         configureAdjustment()
     }
 
-    /// The offset stays within the list as it is now.
+    /// Clamps the offset to the list's current extent.
     func resize() { resize(keeping: offset) }
 
     private func resize(keeping offset: Double) {
@@ -202,7 +204,8 @@ final class ListScroller {
         correction.resize(total: max(geometry.totalExtent, held), viewport: page)
     }
 
-    /// All extents are guesses now: the list stays where it is until what is on screen is known, however short those make it.
+    /// Keeps the list in place while all extents are estimates, until the rows on screen are measured, however short
+    /// the estimates are.
     func holdPlace() { holdsPlace = true }
 
     private func configureAdjustment() {
@@ -210,14 +213,15 @@ final class ListScroller {
             value: correction.adjustmentValue, lower: correction.lower, upper: correction.upper, page: page)
     }
 
-    /// Another list begins: nothing that was known of where the last one was counts.
+    /// Resets the position for new content.
     func forget() {
         correction = ScrollCorrection()
         holdsPlace = false
         letGo()
     }
 
-    /// After `forget`, when the list was read anew: shows it from `offset` on, or its end where it is shorter. Points.
+    /// Shows new content from `offset` on, or its end if it is shorter. Call after `forget`, when the data was read.
+    /// Points.
     func begin(at offset: Double) {
         resize()
         canvas.configure(value: 0, lower: correction.lower, upper: correction.upper, page: page)
@@ -228,7 +232,7 @@ final class ListScroller {
 
     // MARK: Showing a row
 
-    /// Scrolls to show the row, and again as often as rows around it turn out to be other than they were taken to be.
+    /// Scrolls to a row, and again each time that extents around it turn out different from their estimates.
     func show(
         _ position: Int, at place: ScrollPosition = .nearest, withEnds: Bool = false, animated: Bool = false,
         _ glide: Glide = Glide()
@@ -244,7 +248,7 @@ final class ListScroller {
         }
     }
 
-    /// The row stays on screen while what is around it changes, unless another one is wanted there.
+    /// Keeps a row on screen while extents around it change, unless another row is wanted.
     func keepInView(_ position: Int) {
         if wanted == nil { wanted = WantedRow(position: position, place: .nearest) }
     }
@@ -258,7 +262,7 @@ final class ListScroller {
         jump(to: target)
     }
 
-    /// Once everything on screen is measured nothing moves it away.
+    /// Drops the wanted row once everything on screen is measured, so nothing can move it.
     func settleOnceKnown() {
         guard holdsPlace || wanted != nil else { return }
         guard geometry.positions(in: offset..<(offset + page)).allSatisfy(geometry.isKnown) else { return }
@@ -268,7 +272,8 @@ final class ListScroller {
         followGeometry()
     }
 
-    /// Slides to the row: from at most two screens away, since what is between is not worth measuring.
+    /// Scrolls to a row with an animation, from at most two pages away, since measuring the rows between is not worth
+    /// the cost.
     private func slide(to position: Int, _ place: ScrollPosition, _ glide: Glide) {
         guard let target = target(of: position, place) else { return }
         if abs(target - offset) > 2 * page { jump(to: target + (target > offset ? -2 : 2) * page) }
@@ -279,7 +284,7 @@ final class ListScroller {
             duration: glide.seconds, curve: glide.curve,
             step: { [weak self] share in
                 guard let self, let row = self.gliding.target, row < self.geometry.count else { return }
-                // In distances from the row: it may move meanwhile.
+                // Distances are relative to the row, which may move meanwhile.
                 let end = (self.target(of: row, place) ?? self.offset) - self.geometry.offset(of: row)
                 self.jump(to: self.geometry.offset(of: row) + begin + (end - begin) * share)
             },
@@ -289,7 +294,7 @@ final class ListScroller {
                 self.wanted = WantedRow(position: row, place: place)
                 self.owner.scrollerNeedsUpdate()
             })
-        // Where nothing is animated it is done already.
+        // Without animation the scroll is finished already.
         if animation.isRunning { self.gliding.animation = animation }
     }
 
@@ -299,17 +304,17 @@ final class ListScroller {
 
     // MARK: Coming back
 
-    /// Where the list is, as far as it can be said of another one with the same rows; nil at its start.
+    /// The position for restoring it in another list with the same rows; nil at the start.
     var state: ListScrollState? {
         if let pendingState { return pendingState }
         guard offset > 0, let first = geometry.position(clampedTo: offset) else { return nil }
-        // A header's next row stands for it.
+        // A header is represented by the row after it.
         let row = geometry.indexPath(at: first) == nil ? first + 1 : first
         guard let path = geometry.indexPath(at: row) else { return nil }
         return ListScrollState(section: path.section, row: path.row, distance: offset - geometry.offset(of: row))
     }
 
-    /// Goes to where the list was, as far as the row is still there. What is not measured stays in place while it is.
+    /// Scrolls to a saved position if its row still exists. Unmeasured rows stay in place while they are measured.
     func restore(_ state: ListScrollState) {
         guard state.distance.isFinite,
             let position = geometry.position(of: IndexPath(row: state.row, section: state.section))
@@ -317,7 +322,7 @@ final class ListScroller {
         if geometry.isKnown(position) {
             leave(for: geometry.offset(of: position) + state.distance)
         } else {
-            // By a guess of its height the place may be behind the row, or behind the list's end.
+            // Until the row is measured, the position may be beyond the row or the list's end.
             letGo()
             wanted = WantedRow(position: position, place: .start, distance: state.distance)
             showWantedRow()
@@ -325,13 +330,13 @@ final class ListScroller {
         owner.scrollerNeedsUpdate()
     }
 
-    /// The same as soon as there are a size and rows.
+    /// Restores a position once there are a size and rows.
     func restoreOnceLoaded(_ state: ListScrollState) {
         pendingState = state
         owner.scrollerNeedsUpdate()
     }
 
-    /// Whether it went anywhere.
+    /// Restores a pending position. True if there was one.
     func restorePending() -> Bool {
         guard let state = pendingState, geometry.count > 0 else { return false }
         pendingState = nil
@@ -343,22 +348,23 @@ final class ListScroller {
 extension ListScroller {
     // MARK: Holding on to a row
 
-    /// Runs a change of the geometry such that the first row on screen does not move; inside of `change`, the scroller is
-    /// told of insertions and removals, before they happen. False inside of another such change, which does it for both.
+    /// Runs a change of the geometry without moving the first row on screen. Inside `change`, the scroller must be
+    /// notified of insertions and removals before they happen. Returns false inside another such change, which handles
+    /// both.
     ///
     /// - Parameters:
-    ///   - keep: the row to hold on to, given the one that crosses the viewport's start.
-    ///   - takesPlace: what is held on to comes to where the first one was, as the page behind one that goes does; a
-    ///     row stays where it is.
+    ///   - keep: returns the row to hold on to, given the row at the viewport's start.
+    ///   - takesPlace: the kept row moves to the place of the first one, as the page after a removed one does.
+    ///     Otherwise it stays where it is.
     func keepingAnchor(at keep: (Int) -> Int?, takesPlace: Bool, _ change: () -> Void) -> Bool {
-        // A batch keeps one for all of its changes.
+        // A batch keeps one anchor for all of its changes.
         guard anchor == nil else {
             change()
             return false
         }
         anchor = makeAnchor(keep, takesPlace)
         change()
-        // Before the total is asked for: a layout then knows more of it than up to the change.
+        // Before the total extent is queried: a layout then knows more of it than up to the change.
         let kept = anchor?.listOffset(count: geometry.count, offset: geometry.offset(of:))
         resize(keeping: kept ?? offset)
         if let kept { correction.adjust(toKeep: kept) }
@@ -374,14 +380,14 @@ extension ListScroller {
             staysAtTop: showsInsertedRowsAtStart && offset <= 0)
     }
 
-    /// So many items are about to come at `position`.
+    /// Call before `count` items are inserted at `position`.
     func willInsert(count: Int, at position: Int) { anchor?.willInsert(count: count, at: position) }
 
     func willRemove(_ positions: Range<Int>) {
         anchor?.willRemove(positions, count: geometry.count, offset: geometry.offset(of:))
     }
 
-    /// Rows have other positions: nil is gone.
+    /// Maps positions of rows to new ones; nil means that the row was removed.
     func remap(_ map: (Int) -> Int?) {
         gliding.target = gliding.target.flatMap(map)
         wanted = wanted.flatMap { wanted in

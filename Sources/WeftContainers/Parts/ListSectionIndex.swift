@@ -4,38 +4,38 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// What the section index asks of its list, and tells it.
+/// The section index's requests and notifications to its list.
 @MainActor
 protocol ListSectionIndexOwner: AnyObject {
-    /// The list is before the user.
+    /// True while the list is presented.
     var isPresent: Bool { get }
-    /// What the data source says.
+    /// Titles from the data source.
     func indexTitles() -> [String]
-    /// The words for assistive technology.
+    /// Accessible name of the strip.
     var indexName: String { get }
-    /// The user goes to a title.
+    /// The user chose a title.
     func goToIndexTitle(_ title: String, at index: Int)
-    /// The strip takes so many points from the rows' end.
+    /// The strip takes `extent` points at the rows' trailing edge.
     func indexTakes(_ extent: Double)
-    /// A widget came or went, for which GTK allocates the list in the frame to come.
+    /// A widget was added or removed, so GTK allocates the list in the next frame.
     func widgetsChanged()
 }
 
-/// The strip of titles at a table's end: a press or a drag on it goes to a section, and so do arrows while it has the
-/// keyboard.
+/// The strip of titles at a table's trailing edge. A press, a drag, or an arrow key while it has the keyboard goes to a
+/// section.
 @MainActor
 final class ListSectionIndex {
     private let space: ListSpace
     private let surroundings: RowSurroundings
-    // Weakly: it is let go of while the list is deinitialised.
+    // Weak: the index is released while the list is deinitialised.
     private weak var owner: (any ListSectionIndexOwner)?
     private(set) var titles: [String] = []
-    /// Of the list's contents when the titles were asked for.
+    /// Version of the list's contents when the titles were read.
     private var version: Int?
     private var row: ListRow?
     private var events: EventControllers?
     private var constraints: LayoutConstraints?
-    /// The title that was gone to last.
+    /// Index of the title that was chosen last.
     private(set) var current = 0
 
     init(in space: ListSpace, _ surroundings: RowSurroundings, owner: any ListSectionIndexOwner) {
@@ -50,10 +50,10 @@ final class ListSectionIndex {
     var node: SectionIndexNode? { row?.node as? SectionIndexNode }
     var hasFocus: Bool { widget?.hasFocus == true }
 
-    /// The titles are asked for again in the frame to come.
+    /// Reads the titles again in the next frame.
     func forget() { version = nil }
 
-    /// - Parameter version: another one after each change of the data.
+    /// - Parameter version: differs after each change of the data.
     func update(version: Int) {
         guard let owner else { return }
         if version != self.version {
@@ -98,7 +98,7 @@ final class ListSectionIndex {
         return LayoutConstraints(range: SizeRange(exactly: size), parentSize: size, environment: environment)
     }
 
-    /// Draws the strip on a worker, where it is another than before.
+    /// Draws the strip on a worker if it changed.
     func prepare(again: Bool = false) {
         guard let row, let wanted = wantedConstraints, let environment = surroundings.environment,
             again || wanted != constraints
@@ -168,7 +168,7 @@ final class ListSectionIndex {
         owner?.goToIndexTitle(titles[index], at: index)
     }
 
-    /// Arrows, Home and End while the strip has the keyboard. False leaves the key to others.
+    /// Handles arrows, Home and End while the strip has the keyboard. False leaves the key to others.
     func pressed(_ press: KeyPress) -> Bool {
         guard hasFocus, !press.isControl, !press.isAlt else { return false }
         switch press.key {
@@ -181,11 +181,11 @@ final class ListSectionIndex {
         return true
     }
 
-    /// Tab comes to the strip behind the rows. nil where it is not the strip's affair.
+    /// Moves focus by Tab to the strip, which comes after the rows. nil if this does not concern the strip.
     func moveFocusByTab(forward: Bool, rowsHaveIt: Bool) -> Bool? {
         guard let widget else { return nil }
         if hasFocus { return forward ? false : nil }
-        // From behind the list.
+        // Focus comes from after the list.
         if !forward, !rowsHaveIt { return widget.grabFocus() ? true : nil }
         return nil
     }

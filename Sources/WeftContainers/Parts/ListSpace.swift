@@ -2,16 +2,16 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Where a list's items are on screen, what is at a point of it, and what is beside an item. Points of the canvas, unless
-/// it says of the list.
+/// Item frames on screen, hit tests, and neighbours of items. Points of the canvas, unless stated as points of the
+/// list.
 @MainActor
 final class ListSpace {
     let canvas: ScrollCanvas
     let geometry: ListGeometry
     private let scroller: ListScroller
-    /// How far everything is drawn from its place while the user pulls the list beyond an end; points.
+    /// Displacement of all drawing while the user pulls the list beyond an end, in points.
     var pull = 0.0
-    /// Some section has a header or a footer.
+    /// True if some section has a header or a footer.
     var hasSupplements = false
 
     init(_ canvas: ScrollCanvas, _ geometry: ListGeometry, _ scroller: ListScroller) {
@@ -24,12 +24,12 @@ final class ListSpace {
     private var page: Double { geometry.page }
     private var viewport: Size { geometry.viewport }
 
-    /// What of the list is in the viewport, in points of the list.
+    /// The visible part of the list, in points of the list.
     var visibleSpan: Range<Double> { offset..<(offset + page) }
 
     // MARK: Places
 
-    /// Where a frame of the list is on screen: points of the canvas.
+    /// Converts a frame of the list to points of the canvas.
     func place(_ frame: ItemFrame, start: Double? = nil) -> Rect {
         let main = (start ?? frame.start) - offset + pull
         let along = canvas.isReversed ? page - main - frame.extent : main
@@ -40,14 +40,14 @@ final class ListSpace {
         return Rect(x: x, y: along, width: frame.crossExtent, height: frame.extent)
     }
 
-    /// The header that sticks to the viewport's start, and where it is drawn.
+    /// The header that sticks to the viewport's start, and its drawing position.
     var pinnedHeader: (position: Int, start: Double)? {
         guard geometry.headersStick, hasSupplements, let sticky = geometry.stickyHeader(atTop: offset)
         else { return nil }
         return (geometry.sections.position(of: .header(section: sticky.section)), sticky.offset)
     }
 
-    /// What shows of an item; at least a line of it.
+    /// The visible part of an item; at least one point high.
     func visiblePart(of position: Int) -> Rect {
         let rect = place(geometry.frame(at: position))
         let (top, bottom) = (max(0, rect.minY), min(viewport.height, rect.maxY))
@@ -56,7 +56,7 @@ final class ListSpace {
 
     // MARK: Points
 
-    /// The item at a point of the canvas and that point in the item's coordinates. O(log n).
+    /// The item at a point of the canvas, and that point in the item's coordinates. O(log n).
     func row(at point: Point) -> (row: Int, point: Point)? {
         guard point.x >= 0, point.x < viewport.width, point.y >= 0, point.y < viewport.height else { return nil }
         if let pinned = pinnedHeader {
@@ -71,7 +71,7 @@ final class ListSpace {
         return (position, Point(x: point.x - rect.minX, y: point.y - rect.minY))
     }
 
-    /// A point of the canvas as points of the list, along the scroll direction and across it.
+    /// Converts a point of the canvas to points of the list, along the scroll direction and across it.
     func listPoint(at point: Point) -> (along: Double, across: Double) {
         let along = geometry.axis == .vertical ? point.y : point.x
         let across =
@@ -81,13 +81,13 @@ final class ListSpace {
 
     // MARK: Neighbours
 
-    /// Page, Home and End mean what is above and below, but what is before and behind in a list to the side, wherever
-    /// that begins.
+    /// True if Page, Home and End are reversed. These keys mean above and below in a vertical list, but before and
+    /// after in a horizontal one, whatever its direction.
     var isUpsideDown: Bool { canvas.isReversed && geometry.axis == .vertical }
 
     var firstVisibleRow: Int { geometry.position(clampedTo: offset) ?? 0 }
 
-    /// Where an arrow goes in the order of the items: 1 or -1; nil where it goes nowhere.
+    /// Direction of an arrow key in the order of the items: 1 or -1; nil if it leads nowhere.
     func step(of key: KeyPress.Key) -> Int? {
         guard [.up, .down, .left, .right].contains(key) else { return nil }
         let isAlong = (key == .up || key == .down) == (geometry.axis == .vertical)
@@ -97,7 +97,7 @@ final class ListSpace {
         return isMirrored ? -step : step
     }
 
-    /// The item before or after this one along the scroll direction that is nearest across it.
+    /// The next or previous item along the scroll direction that is nearest across it.
     func neighbour(of position: Int, step: Int) -> Int {
         let frame = geometry.frame(at: position)
         let middle = frame.cross + frame.crossExtent / 2

@@ -1,20 +1,20 @@
 import WeftGTK
 import WeftNodes
 
-/// What assistive technology is told of a list: where the rows on screen are in it, which of them have a menu, in which order
-/// they come, and how long the list is. Told when a row gets its widget and when rows come, go or move; scrolling alone costs
-/// nothing more.
+/// Notifications of a list to assistive technology: places of the rows on screen, their menus, their order, and the
+/// list's length. They are sent when a row gets its widget and when rows are inserted, removed or moved; scrolling
+/// alone costs nothing more.
 @MainActor
 final class ListSpeech {
-    /// Of the list, while it is told.
+    /// The state of the list at a notification.
     struct Situation {
         /// The number of rows, without headers and footers.
         let rowCount: Int
-        /// The list comes, goes and moves no more: rows that pass by in a frame are not told of.
+        /// True if the list is not scrolling: rows that pass by within a frame are not reported.
         let isAtRest: Bool
-        /// A row is carried: positions are not those of the data source that would be asked.
+        /// True while a row is carried: positions differ from those of the data source.
         let isCarrying: Bool
-        /// Items are pages.
+        /// True if items are pages.
         let isPaged: Bool
     }
 
@@ -24,34 +24,34 @@ final class ListSpeech {
             spokenRowCount = nil
         }
     }
-    /// Widgets are not in the order of their rows. Putting them in order asks for a layout phase.
+    /// Widgets are not in the order of their rows. Reordering them requests a layout phase.
     private var needsOrder = false
-    /// Rows came, went or moved since it was told of their places.
+    /// Rows were inserted, removed or moved since their places were reported.
     private var needsPlaces = true
-    /// Rows have another widget, or another place, since it was told which of them have a menu.
+    /// Rows have another widget, or another place, since their menus were reported.
     private var needsMenus = true
-    /// The number of rows it was told last.
+    /// The last reported number of rows.
     private var spokenRowCount: Int?
 
-    /// A widget that was there is another row's.
+    /// An existing widget was reused for another row.
     func widgetWasReused() { needsOrder = true }
 
     /// A row has another widget.
     func rowHasOtherWidget() { needsMenus = true }
 
-    /// Rows came, went or moved.
+    /// Rows were inserted, removed or moved.
     func rowsMoved() { needsPlaces = true }
 
     func place(number: Int, of count: Int) -> ListPlace {
         ListPlace(number: number, of: count, text: text.place(number, count))
     }
 
-    /// Says so where somebody may have heard of what is otherwise by now. O(rows on screen * log n)
+    /// Reports changes since the last call. O(rows on screen * log n)
     ///
     /// - Parameters:
-    ///   - rows: those that live, in no order.
-    ///   - place: of a position; nil for headers and footers.
-    ///   - offersMenu: whether the row at a position has one; asks the delegate.
+    ///   - rows: the live rows, in any order.
+    ///   - place: returns the place at a position; nil for headers and footers.
+    ///   - offersMenu: returns true if the row at a position has a menu; asks the delegate.
     func tell(
         of rows: some Collection<ListRow>, in canvas: Widget, _ situation: Situation, place: (Int) -> ListPlace?,
         offersMenu: (Int) -> Bool
@@ -71,7 +71,7 @@ final class ListSpeech {
         canvas.setAccessibleDescription(count(situation.rowCount))
     }
 
-    /// Puts widgets into the order of their rows where they are not: the keyboard and clients go through them in it.
+    /// Puts widgets into the order of their rows if needed: focus and assistive technology traverse them in it.
     func orderIfNeeded(_ rows: some Collection<ListRow>, in canvas: Widget) {
         if needsOrder { order(rows, in: canvas) }
     }

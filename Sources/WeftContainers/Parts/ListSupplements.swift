@@ -4,20 +4,20 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// What is asked of the list by what a layout has beside its items.
+/// The requests and notifications of supplementary elements to their list.
 @MainActor
 protocol ListSupplementsOwner: AnyObject {
-    /// The list is before the user.
+    /// True while the list is presented.
     var isPresent: Bool { get }
-    /// nil: there is nothing of that kind there.
+    /// The block that makes a supplementary node; nil without one at that path.
     func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
     func adopt(_ node: CellNode, as kind: SupplementaryKind?)
-    /// A widget came or went, for which GTK allocates the list in the frame to come.
+    /// A widget was added or removed, so GTK allocates the list in the next frame.
     func widgetsChanged()
 }
 
-/// What a layout of the client's own places beside its items, of kinds that it names: made, measured and drawn as rows are,
-/// but by its kind and index path, and where the layout says. Each is exactly as large as that.
+/// The supplementary elements of a custom layout, of kinds named by it. They are made, measured and drawn as rows are,
+/// but identified by kind and index path, and placed by the layout. Each has exactly the size that the layout gives.
 @MainActor
 final class ListSupplements {
     private struct Key: Hashable {
@@ -30,7 +30,7 @@ final class ListSupplements {
         let row = ListRow(index: -1, wantsDrawing: true)
         var attributes: LayoutAttributes
         var frame: ItemFrame
-        /// What the newest preparation is for.
+        /// Constraints of the newest preparation.
         var constraints: LayoutConstraints?
 
         init(_ attributes: LayoutAttributes, _ frame: ItemFrame) {
@@ -41,10 +41,10 @@ final class ListSupplements {
 
     private let space: ListSpace
     private let surroundings: RowSurroundings
-    // Weakly: they are let go of while the list is deinitialised.
+    // Weak: the elements are released while the list is deinitialised.
     private weak var owner: (any ListSupplementsOwner)?
     private var elements: [Key: Element] = [:]
-    /// In the order they are drawn in.
+    /// Elements in drawing order.
     private var ordered: [Element] = []
 
     init(in space: ListSpace, _ surroundings: RowSurroundings, owner: any ListSupplementsOwner) {
@@ -57,19 +57,19 @@ final class ListSupplements {
         for element in elements.values { letGo(element) }
     }
 
-    /// The node of a kind at an index path, where it is near the viewport.
+    /// The node of a kind at an index path, if it is near the viewport.
     func node(_ kind: SupplementaryKind, at path: IndexPath) -> CellNode? {
         elements[Key(kind: kind, path: path)]?.row.node
     }
 
-    /// Which one a node is.
+    /// The index path of a node.
     func path(of node: CellNode) -> IndexPath? {
         elements.first { $0.value.row.node === node }?.key.path
     }
 
     // MARK: Coming and going
 
-    /// A screen before and behind what is on screen is made, too.
+    /// Makes the elements on screen and one page before and after it.
     func update(in visible: Range<Double>) {
         guard let layout = space.geometry as? LayoutGeometry, surroundings.isThere else { return }
         let page = visible.upperBound - visible.lowerBound
@@ -96,7 +96,7 @@ final class ListSupplements {
         }.map(\.value)
     }
 
-    /// Rows came, went or moved: what stands for them is made anew, and the old one is shown until then.
+    /// Rows were inserted, removed or moved: all elements are made again, and the old ones are shown until then.
     func rowsMoved() {
         for element in elements.values {
             element.row.cancelJob()
@@ -105,7 +105,7 @@ final class ListSupplements {
         }
     }
 
-    /// What they are measured in is another.
+    /// Measures the elements again because their surroundings changed.
     func prepareAgain() {
         for (key, element) in elements { prepare(element, key) }
     }

@@ -3,24 +3,24 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// The titles of a section index below each other, as many as there is room for. Any thread.
+/// The titles of a section index in a column, as many as fit. Any thread.
 final class SectionIndexNode: CellNode, @unchecked Sendable {
     private struct Look: Sendable {
         let titles: [String]
         let current: Int?
     }
 
-    /// Points.
+    /// Width in points.
     static let width = 22.0
-    /// Points at the list's edge, where the scrollbar comes when the pointer is there.
+    /// Margin at the list's edge in points, for the scrollbar.
     static let margin = 14.0
-    /// Points of a title, where there is room.
+    /// Preferred height of a title in points.
     private static let slot = 18.0
-    /// The least points of one.
+    /// Minimum height of a title in points.
     private static let least = 13.0
 
     @Guarded var titles: [String] = [] { didSet { setNeedsDisplay() } }
-    /// The one that was gone to last.
+    /// The title that was chosen last.
     @Guarded var current: Int? { didSet { if current != oldValue { setNeedsDisplay() } } }
 
     override var canvasRole: CanvasRole { .group }
@@ -28,14 +28,15 @@ final class SectionIndexNode: CellNode, @unchecked Sendable {
 
     override func drawParameters() -> (any Sendable)? { Look(titles: titles, current: current) }
 
-    /// Where so many titles are in a strip of that height: all of them share `extent` points, and every `step`th shows.
+    /// The place of `count` titles in a strip of `height` points: all of them share `extent` points, and every `step`th
+    /// shows.
     private static func shape(of count: Int, in height: Double) -> (start: Double, extent: Double, step: Int) {
         let extent = min(height, slot * Double(count))
         let room = max(1, Int(extent / least))
         return ((height - extent) / 2, extent, (count + room - 1) / room)
     }
 
-    /// The title at so many points from the strip's top, the nearest one above and below all of them; nil without any.
+    /// The nearest title at `y` points from the strip's top; nil without titles.
     static func index(at y: Double, of count: Int, in height: Double) -> Int? {
         guard count > 0 else { return nil }
         let shape = shape(of: count, in: height)
@@ -48,7 +49,7 @@ final class SectionIndexNode: CellNode, @unchecked Sendable {
         let shape = Self.shape(of: look.titles.count, in: context.bounds.height)
         let slot = shape.extent / Double(look.titles.count)
         for (index, title) in look.titles.enumerated() where index.isMultiple(of: shape.step) || index == look.current {
-            // What is between two that show is where the user is: it shows in the place of the one before.
+            // A hidden title between two shown ones is drawn in the place of the one before if it is current.
             if index.isMultiple(of: shape.step), let current = look.current, current != index,
                 current / shape.step == index / shape.step
             {

@@ -1,24 +1,25 @@
 import WeftLayout
 import WeftNodes
 
-/// A row that is taken from its place with the pointer and not put down yet.
+/// A row that is being dragged by the pointer.
 ///
-/// The list shows it where it would go; the data source hears of it when it is put down. Until then index paths of what
-/// the list shows are not those of the data source.
+/// The list shows it at its prospective destination. The data source is notified when it is dropped. Until then,
+/// displayed index paths differ from those of the data source.
 @MainActor
 final class CarriedRow {
     let row: ListRow
-    /// Where the data source has it.
+    /// The row's path in the data source.
     let origin: IndexPath
-    /// Where the list shows it.
+    /// The row's displayed path.
     var place: IndexPath
-    /// From the row's own start to where it is held, along the scroll direction and across it. Points.
+    /// Distance from the row's start to the grip, along the scroll direction and across it. Points.
     let grip: (along: Double, across: Double)
-    /// Points of the canvas.
+    /// The pointer's location, in points of the canvas.
     var pointer: Point
-    /// The item whose place the row took last: it may be under the pointer still, and does not count until it was not.
+    /// The item whose place the row took last. It may still be under the pointer, and is ignored until the pointer has
+    /// left it.
     weak var passed: ListRow?
-    /// Of the last frame, for scrolling at the edges. Seconds.
+    /// Time of the last frame in seconds, for scrolling at the edges.
     var time: Double?
 
     init(row: ListRow, origin: IndexPath, grip: (along: Double, across: Double), pointer: Point) {
@@ -29,7 +30,7 @@ final class CarriedRow {
         self.pointer = pointer
     }
 
-    /// Where the data source has the row that the list shows at `path`.
+    /// The path in the data source of the row displayed at `path`.
     func sourcePath(of path: IndexPath) -> IndexPath {
         Self.sourcePath(of: path, movedFrom: origin, to: place)
     }

@@ -3,12 +3,12 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// Where the node of a row comes from.
+/// The source of a row's node.
 enum RowNodeSource: Sendable {
     case existing(CellNode)
     case block(@Sendable () -> CellNode, savedState: SavedRow?)
 
-    /// On the worker, or wherever the row is measured.
+    /// Makes or returns the node. Runs on a worker, or on the thread that measures the row.
     func node() -> CellNode {
         switch self {
         case .existing(let node):
@@ -22,9 +22,9 @@ enum RowNodeSource: Sendable {
 }
 
 extension ListRow {
-    /// Makes the node if there is none, measures it on a worker, draws it where the row is near enough by then, and hands
-    /// the result over on the main thread in a coming frame, in the order of rows. A preparation that is replaced or
-    /// cancelled hands nothing over.
+    /// Makes the node if there is none, measures it on a worker, and draws it if the row is near enough by then.
+    /// Delivers the result on the main thread in a later frame, in the order of rows. A replaced or cancelled
+    /// preparation delivers nothing.
     func prepare(
         _ source: RowNodeSource, priority: WorkPriority, constraints: LayoutConstraints,
         environment: GraphicsEnvironment, _ deliver: @escaping @MainActor (CellNode, PreparedTree) -> Void
@@ -49,7 +49,7 @@ extension ListRow {
         }
     }
 
-    /// Draws what was measured on a worker, and hands the result over in a coming frame, as `prepare` does.
+    /// Draws a measured tree on a worker, and delivers the result in a later frame, as `prepare` does.
     func draw(_ measured: PreparedTree, priority: WorkPriority, _ deliver: @escaping @MainActor (PreparedTree) -> Void)
     {
         let job = beginJob(priority, drawingOnly: true)
@@ -65,7 +65,7 @@ extension ListRow {
 }
 
 extension CellNode {
-    /// Calls `body` when something inside asks for another layout, from whatever thread: once for all changes of a frame.
+    /// Calls `body` after the node's layout was invalidated, from any thread: once for all changes of a frame.
     @MainActor
     func onInvalidation(_ body: @escaping @MainActor () -> Void) {
         let isQueued = Locked(false)

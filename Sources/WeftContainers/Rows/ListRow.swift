@@ -2,40 +2,41 @@ import WeftGLib
 import WeftLayout
 import WeftNodes
 
-/// A row near the viewport: its node, and its widget while it is on screen. Rows far away have none of these.
+/// A row near the viewport: its node, and its widget while it is on screen. Rows far away have no `ListRow`.
 @MainActor
 final class ListRow {
-    /// Flat position in the list; moves with inserts and deletes above.
+    /// Flat position in the list; changes with insertions and deletions above it.
     var index: Int
-    /// Where the newest node was made, and stays: what was measured on a thread is what that thread draws. Nil before.
+    /// The worker that made the newest node and stays responsible for it: the thread that measured a node also draws
+    /// it. Nil before.
     var worker: Worker?
     var node: CellNode?
-    /// A node that was made but not measured for what is asked now: it takes the place of `node` when it is.
+    /// A node that was made but not measured for the current constraints: it replaces `node` once it is.
     var pendingNode: CellNode?
     /// The row was reloaded: `node` is shown until there is a new one.
     var needsNewNode = false
-    /// Of the node's layout in place, in points; nil before the first one.
+    /// Size of the node's applied layout, in points; nil before the first one.
     var size: Size? { measured?.layout.size }
-    /// What is in place, as it was measured: without the drawings, which the nodes hold, and let go of.
+    /// The applied tree as measured, without drawings, which the nodes own and release.
     var measured: PreparedTree?
-    /// The row is near enough to be drawn.
+    /// True if the row is near enough to be drawn.
     var wantsDrawing = false {
         didSet {
             guard wantsDrawing != oldValue, let job else { return }
             if isDrawingOnly, !wantsDrawing { cancelJob() } else { job.draws = wantsDrawing }
         }
     }
-    /// The node's tree was drawn and keeps that; what changed since draws itself.
+    /// The node's tree was drawn and keeps its drawing; later changes draw themselves.
     var isDrawn = false
     var canvas: NodeCanvas?
-    /// How far from its place the row is drawn while it moves there, in points along the scroll direction.
+    /// Displacement of the drawing while the row moves, in points along the scroll direction.
     var shift = 0.0
-    /// The same across it.
+    /// The same across the scroll direction.
     var crossShift = 0.0
-    /// 1 is opaque.
+    /// Opacity; 1 is opaque.
     var fade = 1.0
     private var job: PreparationJob?
-    /// Of `job`: the row is measured.
+    /// True if `job` only draws, since the row is measured.
     private var isDrawingOnly = false
 
     init(index: Int, wantsDrawing: Bool = false) {
@@ -43,29 +44,29 @@ final class ListRow {
         self.wantsDrawing = wantsDrawing
     }
 
-    /// Whether the row is drawn elsewhere than its place is.
+    /// True if the row is drawn away from its place.
     var isOnItsWay: Bool { shift != 0 || crossShift != 0 }
 
     var isPreparing: Bool { job != nil }
 
-    /// Whether its node is being made or measured.
+    /// True while the node is being made or measured.
     var isBeingMeasured: Bool { job != nil && !isDrawingOnly }
 
-    /// Whether a layout is missing and nothing of `priority` or above is under way for it.
+    /// True if a layout is missing and no preparation of at least `priority` is running.
     func needsPreparation(_ priority: WorkPriority) -> Bool {
         (size == nil || needsNewNode) && job?.waits(behind: priority) ?? true
     }
 
-    /// Whether a drawing is missing and nothing of `priority` or above is under way that makes it.
+    /// True if a drawing is missing and no drawing job of at least `priority` is running.
     func needsDrawing(_ priority: WorkPriority) -> Bool {
         guard wantsDrawing, !isDrawn, measured != nil else { return false }
         return job.map { isDrawingOnly && $0.waits(behind: priority) } ?? true
     }
 
-    /// What is to be prepared; nil when that is still to be made.
+    /// The node to prepare; nil if it must be made.
     var currentNode: CellNode? { pendingNode ?? (needsNewNode ? nil : node) }
 
-    /// Queues work on the current node, or on making one: that is for the worker that is free first.
+    /// Queues work on the current node. If there is none yet, the first free worker makes it.
     func submit(_ priority: WorkPriority, _ work: @escaping @Sendable (Worker) -> Void) {
         guard let worker, currentNode != nil else { return WorkerPool.shared.submit(priority, work) }
         worker.submit(priority) { work(worker) }
@@ -73,7 +74,7 @@ final class ListRow {
 
     /// Replaces the running preparation.
     ///
-    /// - Parameter drawingOnly: what was measured is drawn.
+    /// - Parameter drawingOnly: true if the row is measured already.
     func beginJob(_ priority: WorkPriority, drawingOnly: Bool = false) -> PreparationJob {
         job?.cancel()
         let new = PreparationJob(priority, draws: wantsDrawing)
@@ -82,7 +83,7 @@ final class ListRow {
         return new
     }
 
-    /// False when `ended` is not the running preparation.
+    /// False if `ended` is not the running preparation.
     func endJob(_ ended: PreparationJob) -> Bool {
         guard job === ended else { return false }
         job = nil

@@ -1,22 +1,22 @@
 import WeftGTK
 import WeftNodes
 
-/// Several rows at once, as desktop lists have it: one that is clicked is the only one, Control adds and takes away, and
-/// Shift extends from the row that was last.
+/// Selection of several rows, as in desktop lists: a click selects only its row, Control toggles a row, and Shift
+/// extends from the last one.
 extension ListSelection {
-    /// How the user selects a row where several may be.
+    /// The kind of selection where several rows can be selected.
     enum Choice: Equatable {
-        /// It, and no other; who selects it again is heard again.
+        /// Selects only the row; selecting it again notifies again.
         case only
-        /// The same, by a key that led there.
+        /// The same, by a movement key.
         case onlyByMoving
-        /// It too, or it no more.
+        /// Toggles the row.
         case toggled
-        /// All from the last one to it.
+        /// Selects all rows from the last one to the row.
         case extended(keepsOthers: Bool)
 
         init(_ click: Click) {
-            // A finger has no Control.
+            // Touch has no Control key, so it toggles.
             self =
                 click.isShift
                 ? .extended(keepsOthers: click.isControl) : click.isControl || click.isTouch ? .toggled : .only
@@ -28,16 +28,17 @@ extension ListSelection {
         }
     }
 
-    /// Whether Shift and Control mean something.
+    /// True if Shift and Control have an effect.
     var choosesAmongRows: Bool { allowsMultiple && isKept && owner.manner.selectsItems }
 
-    /// What the row that keys lead to becomes; nil leaves the selection as it is.
+    /// The selection made by a movement key; nil leaves the selection unchanged.
     func choiceOnMoving(_ press: KeyPress) -> Choice? {
         guard choosesAmongRows, press.isShift || !press.isControl else { return nil }
         return press.isShift ? Choice(press) : .onlyByMoving
     }
 
-    /// All from the anchor to a row, without those that may not be selected. Where the anchor was given up, they are, too.
+    /// Selects all selectable rows from the anchor to a row. If the anchor was deselected, these rows are deselected,
+    /// too.
     func extend(to position: Int, keepsOthers: Bool) {
         guard let anchor else { return userSelects(position, .only) }
         let range = min(anchor, position)...max(anchor, position)
@@ -45,13 +46,13 @@ extension ListSelection {
         replace(with: Set(selectable(among: range)).union(keepsOthers ? positions : []))
     }
 
-    /// Every row that may be selected. O(rows)
+    /// Selects every selectable row. O(rows)
     func selectAll() { replace(with: positions.union(selectable(among: 0...max(0, space.geometry.count - 1)))) }
 
     private func selectable(among range: ClosedRange<Int>) -> [Int] {
         range.filter { position in
             guard position < space.geometry.count, space.geometry.isRow(position) else { return false }
-            // What a row that is not near would say of itself, nobody knows: the delegate does.
+            // A row without a node is selectable as far as the delegate allows it.
             if let node = rows.node(at: position), !node.isSelectable { return false }
             return positions.contains(position) || owner.mayBeSelected(position)
         }

@@ -1,32 +1,32 @@
 import WeftGTK
 import WeftNodes
 
-/// What the selection asks of its list, and tells it.
+/// The selection's requests and notifications to its list.
 @MainActor
 protocol ListSelectionOwner: AnyObject {
     var manner: ListManner { get }
-    /// Whether the delegate lets the user select a row.
+    /// True if the delegate lets the user select a row.
     func mayBeSelected(_ position: Int) -> Bool
     /// The user selected a row.
     func wasSelected(_ position: Int)
-    /// The user gave a row up, for another one or by selecting it again.
+    /// The user deselected a row, by selecting another one or by selecting it again.
     func wasDeselected(_ position: Int)
 }
 
-/// Which rows of a list are selected, by flat position.
+/// The selected rows of a list, by flat position.
 @MainActor
 final class ListSelection {
     let rows: LiveRows
     let space: ListSpace
     unowned let owner: any ListSelectionOwner
     private(set) var positions: Set<Int> = []
-    /// The row that was selected or given up last by itself: where Shift extends from.
+    /// The row that was selected or deselected last by itself: the origin of Shift+click.
     private(set) var anchor: Int?
-    /// Whether more than one row stays selected.
+    /// True if more than one row can be selected.
     var allowsMultiple = false {
         didSet { if allowsMultiple != oldValue { space.canvas.setAccessibleMultiSelectable(allowsMultiple) } }
     }
-    /// Whether what the user selects stays selected.
+    /// True if rows that the user selects stay selected.
     var isKept = true
 
     init(of rows: LiveRows, in space: ListSpace, owner: any ListSelectionOwner) {
@@ -35,13 +35,13 @@ final class ListSelection {
         self.owner = owner
     }
 
-    /// Whether the user can select a row.
+    /// True if the user can select a row.
     func isSelectable(_ node: CellNode, at position: Int) -> Bool {
         node.isSelectable && owner.manner.selectsItems && space.geometry.isRow(position)
     }
 
-    /// A click, a key or assistive technology selects a row. What `choice` says counts where several stay selected;
-    /// elsewhere a row takes the place of the one before.
+    /// Selects a row for a click, a key or assistive technology. `choice` counts only if several rows can be selected;
+    /// otherwise a row replaces the one before.
     func userSelects(_ position: Int, _ choice: Choice = .toggled) {
         guard space.geometry.isRow(position) else { return }
         if choosesAmongRows, case .extended(let keepsOthers) = choice {
@@ -58,28 +58,28 @@ final class ListSelection {
         replace(with: [position], telling: choice == .onlyByMoving ? nil : position)
     }
 
-    /// The program selects a row; nobody is told.
+    /// Selects a row for the program, without notification.
     func select(_ position: Int) {
         if !allowsMultiple { for other in positions where other != position { deselect(other) } }
         anchor = position
         set(position, true)
     }
 
-    /// Selects those rows for the user, and no others; who hears of it hears of each row once.
+    /// Selects exactly these rows for the user, and notifies once per changed row.
     ///
-    /// - Parameter chosen: a row that the delegate hears of even if it is selected already.
+    /// - Parameter chosen: a row to notify about even if it is selected already.
     func replace(with wanted: Set<Int>, telling chosen: Int? = nil) {
         let gone = positions.subtracting(wanted).sorted()
         var come = wanted.subtracting(positions)
         if let chosen { come.insert(chosen) }
-        // Before anybody is told: what they ask is what holds.
+        // State changes before notifications, so that clients read the final state.
         for position in gone { set(position, false) }
         for position in come { set(position, true) }
         for position in gone { owner.wasDeselected(position) }
         for position in come.sorted() { owner.wasSelected(position) }
     }
 
-    /// Nobody is told.
+    /// Deselects a row without notification.
     func deselect(_ position: Int) { set(position, false) }
 
     private func set(_ position: Int, _ isSelected: Bool) {
@@ -93,7 +93,7 @@ final class ListSelection {
 
     func rowGotNode(_ node: CellNode, at position: Int) { node.isSelected = positions.contains(position) }
 
-    /// The look of what is selected is the node's to leave out; assistive technology hears of it in any case.
+    /// A node may draw its own selection; assistive technology is notified in any case.
     func show(in row: ListRow) {
         guard let node = row.node, let widget = row.canvas?.widget else { return }
         widget.isSelected =
@@ -102,7 +102,7 @@ final class ListSelection {
             isSelectable(node, at: row.index) || node.isSelected ? node.isSelected : nil)
     }
 
-    /// Rows have other positions; nil is gone.
+    /// Maps positions of rows to new ones; nil means removed.
     func remap(_ map: (Int) -> Int?) {
         anchor = anchor.flatMap(map)
         if !positions.isEmpty { positions = Set(positions.compactMap(map)) }

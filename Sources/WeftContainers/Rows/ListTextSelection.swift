@@ -10,7 +10,7 @@ final class ListTextSelection: TextSelectionHost {
     private let events: EventControllers
     private(set) lazy var selector = TextSelector(of: self)
 
-    /// Points a drag beyond the edge scrolls at a time.
+    /// Points that a drag beyond the edge scrolls per step.
     private static let scrollSteps = 4.0...48.0
 
     init(_ core: ListController) {
@@ -79,7 +79,7 @@ final class ListTextSelection: TextSelectionHost {
             jobs.append((row, make, constraints))
         }
         while !jobs.isEmpty {
-            // So many at a time that rows that come on screen meanwhile need not wait.
+            // Small batches, so that rows that come on screen meanwhile need not wait.
             let some = jobs.prefix(16)
             jobs.removeFirst(some.count)
             let texts = await WorkerPool.shared.run(.preload) {
@@ -92,10 +92,10 @@ final class ListTextSelection: TextSelectionHost {
 }
 
 extension ListNode: TextSelectingNode {
-    /// What selects the rows' texts.
+    /// The selector of the rows' texts.
     package var ownTextSelector: TextSelector? { listTextSelection?.selector }
 
-    /// `selectsText` was changed, or the list has a widget now.
+    /// `selectsText` changed, or the list has a widget now.
     package func textSelectionDidChange() {
         guard selectsText else {
             listTextSelection?.selector.clear()

@@ -1,35 +1,35 @@
 import WeftGTK
 import WeftNodes
 
-/// What live rows ask of their list, and tell it.
+/// The requests and notifications of live rows to their list.
 @MainActor
 protocol LiveRowsOwner: AnyObject {
-    /// The row's node comes on screen.
+    /// The row's node is about to come on screen.
     func rowWillDisplay(_ node: CellNode, at position: Int)
     func rowDidEndDisplaying(_ node: CellNode, at position: Int)
-    /// The row has a canvas that does not know yet what the list tells of it.
+    /// The row has a new canvas, which the list must configure.
     func rowWillShow(_ row: ListRow, in canvas: NodeCanvas)
     func rowDidShow(_ row: ListRow)
-    /// The row gives up its node.
+    /// The row is about to release its node.
     func rowWillLeave(_ row: ListRow)
-    /// The widget goes that the keyboard is in; the row is no more.
+    /// The widget with the keyboard is about to go, since its row was removed.
     func keyboardLosesRow(at position: Int)
-    /// What a cell is that does not say so itself.
+    /// Accessible role of a cell that has none of its own.
     var itemRole: CanvasRole { get }
-    /// A widget of another row was taken over, in which nothing was allocated anew.
+    /// A widget of another row was reused, without a new allocation.
     func widgetWasReused()
-    /// A widget came or went, for which GTK allocates the list in the frame to come.
+    /// A widget was added or removed, so GTK allocates the list in the next frame.
     func widgetsChanged()
 }
 
-/// The rows near the viewport with their nodes and widgets, and what rows that gave up theirs left behind. By flat position.
+/// The rows near the viewport with their nodes and widgets, and the saved states of released rows. By flat position.
 @MainActor
 final class LiveRows {
     private let list: ScrollCanvas
-    // Weakly: rows are let go of while the list is deinitialised.
+    // Weak: rows are released while the list is deinitialised.
     private weak var owner: (any LiveRowsOwner)?
     private var rows: [Int: ListRow] = [:]
-    /// What rows that gave up their nodes left behind.
+    /// Saved states of rows that released their nodes.
     private var savedStates: [Int: SavedRow] = [:]
     private var pool = CanvasPool()
 
@@ -38,19 +38,19 @@ final class LiveRows {
         self.owner = owner
     }
 
-    /// Rows leave their states even when the whole list goes at once.
+    /// Rows leave their interface states even when the whole list is released at once.
     isolated deinit {
         for row in rows.values { letGo(row) }
     }
 
-    // MARK: Looking
+    // MARK: Queries
 
     subscript(position: Int) -> ListRow? { rows[position] }
 
-    /// In no order.
+    /// All live rows, in any order.
     var values: Dictionary<Int, ListRow>.Values { rows.values }
 
-    /// In no order.
+    /// The positions of live rows, in any order.
     var positions: Dictionary<Int, ListRow>.Keys { rows.keys }
 
     var count: Int { rows.count }
@@ -66,14 +66,14 @@ final class LiveRows {
     /// O(live rows)
     func row(in canvas: NodeCanvas) -> ListRow? { rows.values.first { $0.canvas === canvas } }
 
-    /// The row that has the keyboard, or in which something has it. O(live rows)
+    /// The row that contains the keyboard focus. O(live rows)
     var withKeyboard: ListRow? { rows.values.first { $0.canvas?.widget.containsFocus == true } }
 
     func widget(at position: Int) -> CanvasWidget? { rows[position]?.canvas?.widget }
 
     func node(at position: Int) -> CellNode? { rows[position]?.node }
 
-    // MARK: Coming and going
+    // MARK: Adding and removing
 
     func make(at position: Int) -> ListRow {
         let row = ListRow(index: position)
@@ -81,7 +81,8 @@ final class LiveRows {
         return row
     }
 
-    /// The row gives up everything but what its node wants to have back. It is there until that is told.
+    /// Releases a row except for the state that its node saves. The row stays registered until its notifications are
+    /// sent.
     func release(_ position: Int) {
         guard let row = rows[position] else { return }
         letGo(row)
@@ -96,7 +97,7 @@ final class LiveRows {
     private func letGo(_ row: ListRow) {
         row.cancelJob()
         owner?.rowWillLeave(row)
-        // One without a node has not taken back yet what was left.
+        // A row without a node has not restored its saved state yet.
         if let node = row.node { savedStates[row.index] = SavedRow(node) }
         if let canvas = row.canvas { take(canvas, from: row) }
         setState([], of: row)
@@ -107,10 +108,10 @@ final class LiveRows {
         row.isDrawn = false
     }
 
-    /// The item is no more: nothing of the row is kept.
+    /// Removes a row whose item was removed: nothing of it is kept.
     func drop(_ position: Int) {
         guard let row = rows.removeValue(forKey: position) else { return }
-        // GTK would give the keyboard to whatever comes next in the window.
+        // GTK would move the keyboard to whatever comes next in the window.
         if row.canvas?.widget.containsFocus == true { owner?.keyboardLosesRow(at: position) }
         letGo(row)
         savedStates[position] = nil
@@ -121,7 +122,7 @@ final class LiveRows {
         savedStates = [:]
     }
 
-    // MARK: What was left behind
+    // MARK: Saved states
 
     func savedState(at position: Int) -> SavedRow? { savedStates[position] }
 
@@ -146,13 +147,13 @@ final class LiveRows {
         canvas.widget.moveInParent(list, before: next?.canvas?.widget)
     }
 
-    /// What has the keyboard keeps its widget.
+    /// A row with the keyboard keeps its widget.
     func detachCanvas(from row: ListRow) {
         guard let canvas = row.canvas, !canvas.widget.containsFocus else { return }
         take(canvas, from: row)
     }
 
-    /// The row's new node takes the place of `old` in its canvas, or in another one where that has another role: true.
+    /// Replaces `old` by the row's new node in its canvas, or in another canvas if the role differs: true.
     func exchange(_ old: CellNode, for node: CellNode, in canvas: NodeCanvas, of row: ListRow) -> Bool {
         old.detachWidgets()
         guard canvas.kind == kind(of: node) else {
@@ -164,7 +165,7 @@ final class LiveRows {
         return false
     }
 
-    /// What a row's widget is made as.
+    /// The kind of widget for a row's node.
     private func kind(of node: CellNode) -> CanvasKind {
         let kind = node.canvasKind
         guard kind.role == .listItem, let owner else { return kind }
@@ -179,7 +180,7 @@ final class LiveRows {
         owner?.rowDidShow(row)
     }
 
-    /// The row has no canvas any more; the next one may.
+    /// Takes the canvas from the row into the pool.
     private func take(_ canvas: NodeCanvas, from row: ListRow) {
         row.canvas = nil
         row.node?.detachWidgets()
@@ -189,24 +190,23 @@ final class LiveRows {
         canvas.widget.removeFromParent()
     }
 
-    /// Canvases that wait for rows go.
+    /// Removes the pooled canvases.
     func emptyPool() { pool.empty() }
 
     // MARK: States
 
-    /// Moves the row's node and tells the list when it comes on screen or goes.
+    /// Sets the node's state, and notifies the list when the node becomes visible or invisible.
     func setState(_ state: InterfaceState, of row: ListRow) {
         guard let node = row.node, node.interfaceState != state else { return }
         let (was, isNow) = (node.interfaceState.contains(.visible), state.contains(.visible))
         if isNow, !was { owner?.rowWillDisplay(node, at: row.index) }
-        // Who was told may have taken the row out.
+        // The notified client may have removed the row.
         guard row.node === node else { return }
         node.setInterfaceState(state, displays: row.isDrawn)
         if was, !isNow { owner?.rowDidEndDisplaying(node, at: row.index) }
     }
 
-    /// What was drawn of the row goes; it keeps what it measured. One that keeps its widget keeps its drawing, too, unless
-    /// the list is not to have any.
+    /// Drops the row's drawing and keeps its layout. A row with a widget keeps its drawing unless `andOfWidget`.
     func dropDrawing(of row: ListRow, andOfWidget: Bool = false) {
         guard row.canvas == nil || andOfWidget else { return }
         row.isDrawn = false
@@ -215,13 +215,13 @@ final class LiveRows {
 
     // MARK: Moving
 
-    /// A row that is between two places.
+    /// A row between its removal and its insertion in a move.
     struct Lifted {
         fileprivate let row: ListRow?
         fileprivate let state: SavedRow?
     }
 
-    /// Takes what is at a position out of the list.
+    /// Takes the row and the saved state at a position out of the list.
     func lift(_ position: Int) -> Lifted {
         Lifted(row: rows.removeValue(forKey: position), state: savedStates.removeValue(forKey: position))
     }
@@ -234,7 +234,7 @@ final class LiveRows {
         savedStates[position] = lifted.state
     }
 
-    /// Rows have other positions; nil is gone, and released before.
+    /// Maps positions of rows to new ones; nil means removed, and released before.
     func remap(_ map: (Int) -> Int?) {
         var moved: [Int: ListRow] = [:]
         moved.reserveCapacity(rows.count)

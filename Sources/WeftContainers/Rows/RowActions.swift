@@ -1,22 +1,22 @@
 import WeftLayout
 import WeftNodes
 
-/// What the menu and the swipe of rows ask of their list.
+/// The requests of a row's menu and swipe to their list.
 @MainActor
 protocol RowActionsOwner: AnyObject {
-    /// The row at a position, where it has one that lives.
+    /// The live row at a position, if there is one.
     func liveRow(at position: Int) -> ListRow?
     func actions(at position: Int) -> [CellAction]
-    /// Where the data source has the row; nil for headers and footers.
+    /// The row's path in the data source; nil for headers and footers.
     func sourcePath(at position: Int) -> IndexPath?
-    /// Whether a row can open its menu now.
+    /// True if a row can open its menu now.
     var offersActions: Bool { get }
-    /// Whether a row can be swiped now.
+    /// True if a row can be swiped now.
     var offersSwipes: Bool { get }
-    /// Where the pointer is over the list; points of the canvas.
+    /// The pointer's location over the list, in points of the canvas.
     var pointerLocation: Point? { get }
     func swipeWillBegin()
     func menuWillOpen(ofRowAt position: Int)
-    /// The row that the menu was of, or whose place it had; nil where it is gone.
+    /// The menu closed. The row is the menu's, or the one in its place; nil if it was removed.
     func menuDidClose(ofRowAt position: Int?)
 }

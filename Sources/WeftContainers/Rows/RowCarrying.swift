@@ -2,38 +2,38 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// What carrying a row asks of its list.
+/// The requests of row dragging to its list.
 @MainActor
 protocol RowCarryingOwner: RowActionsOwner {
     var content: (any ListContent)? { get }
-    /// Whether the keyboard is on the row itself, not on a control in it.
+    /// The row that has the keyboard itself, not in a control inside it.
     var rowWithKeyboard: Int? { get }
     func rowIsPickedUp(at position: Int)
-    /// Where rows are drawn now, by row.
+    /// The current drawing position of each row, by row.
     func placesOnScreen() -> [ObjectIdentifier: ShownPlace]
-    /// Lets rows slide from where they were drawn.
+    /// Slides rows from their previous drawing positions.
     func animateRows(from places: [ObjectIdentifier: ShownPlace])
-    /// Moves a row in the list alone; the data source does not hear of it.
+    /// Moves a row in the list only, without notifying the data source.
     func showMove(from origin: IndexPath, to place: IndexPath)
-    /// Moves a row in the data and in the list.
+    /// Moves a row in the data source and in the list.
     func move(from origin: IndexPath, to place: IndexPath)
     func contentMoved()
     func reloadData()
 }
 
-/// Rows carried to another place by the pointer, or moved by Alt and an arrow.
+/// Rows moved by dragging, or with Alt and an arrow key.
 @MainActor
 final class RowCarrying {
     private let space: ListSpace
     private let scroller: ListScroller
     private unowned let owner: any RowCarryingOwner
-    /// Whether the user may move rows.
+    /// True if the user can move rows.
     var isEnabled = false {
         didSet {
             if !isEnabled { cancel() }
         }
     }
-    /// The row that is between its place and another one.
+    /// The dragged row and its destination.
     private(set) var carried: CarriedRow?
 
     init(in space: ListSpace, scroller: ListScroller, owner: any RowCarryingOwner) {
@@ -47,7 +47,7 @@ final class RowCarrying {
     private var offset: Double { scroller.offset }
     private var page: Double { geometry.page }
 
-    /// The row that is carried.
+    /// The dragged row.
     var row: ListRow? { carried?.row }
 
     var isCarrying: Bool { carried != nil }
@@ -88,7 +88,7 @@ final class RowCarrying {
         self.carried = carried
         scroller.letGo()
         owner.rowIsPickedUp(at: hit.row)
-        // Escape is to be heard.
+        // The list needs the keyboard for Escape.
         _ = cell.widget.isFocusable ? cell.widget.grabFocus() : canvas.grabFocus()
         cell.widget.addStyleClass("lifted")
         canvas.onTick { [weak self, weak carried] time in
@@ -99,8 +99,8 @@ final class RowCarrying {
         canvas.queueAllocate()
     }
 
-    /// Where a row is drawn, but for its way there, in points of the list. A carried one never so far out that its place
-    /// is out of sight.
+    /// The drawing frame of a row without its slide, in points of the list. A dragged row stays near enough for its
+    /// place to be in sight.
     func shownFrame(of row: ListRow) -> ItemFrame {
         guard let carried, carried.row === row else { return geometry.frame(at: row.index) }
         return frame(of: carried)
@@ -115,7 +115,7 @@ final class RowCarrying {
         return frame
     }
 
-    /// The pointer or the list below it moved.
+    /// Follows the pointer, or the list's scrolling below it.
     func follow() {
         guard let carried, let content = owner.content else { return }
         canvas.queueAllocate()
@@ -130,7 +130,7 @@ final class RowCarrying {
         }
     }
 
-    /// Where a layout places the items: in the place of the one that is under the pointer.
+    /// The place of the item under the pointer, if a layout places the items.
     private func placeUnderPointer(_ carried: CarriedRow) -> IndexPath? {
         let here = space.listPoint(at: carried.pointer)
         guard let hit = geometry.position(at: here.along, cross: here.across), hit != carried.row.index else {
@@ -142,7 +142,7 @@ final class RowCarrying {
         return owner.sourcePath(at: hit)
     }
 
-    /// Only the list changes.
+    /// Moves the dragged row in the list only.
     private func show(_ carried: CarriedRow, at place: IndexPath) {
         let places = canvas.isMapped ? owner.placesOnScreen() : nil
         owner.showMove(from: carried.place, to: place)
@@ -152,7 +152,7 @@ final class RowCarrying {
         if let places { owner.animateRows(from: places) }
     }
 
-    /// The row stays where it is shown: the data source hears of it.
+    /// Drops the row where it is shown, and notifies the data source.
     private func putDown() {
         guard let carried else { return }
         let places = end(carried)
@@ -168,7 +168,7 @@ final class RowCarrying {
         owner.animateRows(from: places)
     }
 
-    /// The row goes back to where it was; nobody hears of it.
+    /// Returns the row to its original place, without notification.
     func cancel() {
         guard let carried else { return }
         let places = end(carried)
@@ -183,13 +183,13 @@ final class RowCarrying {
         return places
     }
 
-    /// The list begins anew: there is nowhere to go back to.
+    /// Forgets the dragged row after a reload, which has no original place.
     func forget() {
         carried?.row.canvas?.widget.removeStyleClass("lifted")
         carried = nil
     }
 
-    /// Each frame: a row that is held at an edge of the list scrolls it, the faster the further out.
+    /// Scrolls the list while the row is held at an edge, faster further out. Called in each frame.
     private func scrollAtEdges(_ carried: CarriedRow, _ time: Double) {
         let elapsed = min(0.05, time - (carried.time ?? time))
         carried.time = time
@@ -206,7 +206,7 @@ final class RowCarrying {
 
     // MARK: By the keyboard
 
-    /// Alt and an arrow move the focused row by one place, or to the item's neighbour there.
+    /// Moves the focused row by one place with Alt and an arrow key, or to its neighbour's place in a layout.
     func move(by press: KeyPress) -> Bool {
         guard isEnabled, press.isAlt, !press.isControl, let current = owner.rowWithKeyboard,
             let content = owner.content,
@@ -224,9 +224,9 @@ final class RowCarrying {
         return true
     }
 
-    // MARK: What the data source has
+    // MARK: Data source paths
 
-    /// What the data source has where the list shows a position: another item while a row is carried.
+    /// The data source's item for a displayed position: a different one while a row is dragged.
     func sourceItem(at position: Int) -> SectionedListIndex.Item {
         let item = geometry.sections.item(at: position)
         guard let carried, case .row(let row, let section) = item else { return item }

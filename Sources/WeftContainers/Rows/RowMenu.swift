@@ -1,15 +1,15 @@
 import WeftGTK
 import WeftLayout
 
-/// The menu of a row: by the secondary button, a finger held down, the Menu key, Shift+F10, and as an action on the
-/// accessibility bus.
+/// The menu of a row, opened by the secondary button, a long touch, the Menu key, Shift+F10, or an accessibility
+/// action.
 @MainActor
 final class RowMenu {
     private let space: ListSpace
     private unowned let owner: any RowActionsOwner
-    /// The open one.
+    /// The open menu.
     private(set) var popover: PopoverMenu?
-    /// The row that it is of, wherever that is by now.
+    /// The current position of the menu's row.
     private(set) var row: Int?
 
     init(in space: ListSpace, owner: any RowActionsOwner) {
@@ -19,7 +19,7 @@ final class RowMenu {
 
     var isOpen: Bool { popover != nil }
 
-    /// Opens at a place of the canvas, or below the row. False when the row has no actions or is not on screen.
+    /// Opens the menu at a place of the canvas, or below the row. False if the row has no actions or is not on screen.
     @discardableResult
     func open(ofRowAt position: Int, at place: Rect? = nil) -> Bool {
         guard !isOpen, owner.offersActions, space.canvas.isMapped, position < space.geometry.count,
@@ -56,14 +56,14 @@ final class RowMenu {
         owner.menuDidClose(ofRowAt: last)
     }
 
-    /// Rows have other positions; nil is gone.
+    /// Maps positions of rows to new ones; nil means removed.
     func remap(_ map: (Int) -> Int?) { row = row.flatMap(map) }
 
-    /// What the menu was for may be gone by an update.
+    /// Closes the menu if an update removed its row.
     func closeWhereRowIsGone() {
         if row == nil { popover?.close() }
     }
 
-    /// A popover is placed with what it points to.
+    /// A popover is placed again with its anchor.
     func listWasAllocated() { popover?.parentWasAllocated() }
 }

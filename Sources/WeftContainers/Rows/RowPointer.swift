@@ -2,20 +2,20 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// What the pointer asks of its list, and tells it.
+/// The pointer's requests and notifications to its list.
 @MainActor
 protocol RowPointerOwner: AnyObject {
     var manner: ListManner { get }
-    /// A click beside the buttons of a swiped row closes them and does nothing else: true.
+    /// Closes an open swipe for a click outside its buttons, which has no other effect: true.
     func closesSwipe() -> Bool
     var isSwiped: Bool { get }
     func mayBeHighlighted(_ position: Int) -> Bool
     func highlightChanged(at position: Int, _ isHighlighted: Bool)
-    /// Whether there is text at a point that the pointer selects.
+    /// True if there is selectable text at a point.
     func hasSelectableText(at point: Point) -> Bool
 }
 
-/// The mouse and the finger over a list: which row is under them, which one looks pressed, and what a click does.
+/// Mouse and touch on a list: the row under the pointer, the highlighted row, and clicks.
 @MainActor
 final class RowPointer {
     private let rows: LiveRows
@@ -23,11 +23,11 @@ final class RowPointer {
     private let keyboard: ListKeyboard
     private let selection: ListSelection
     private unowned let owner: any RowPointerOwner
-    /// Where the pointer is over the list; points of the canvas.
+    /// The pointer's location over the list, in points of the canvas.
     private(set) var location: Point?
-    /// What was there in the last frame.
+    /// The row under the pointer in the last frame.
     private var rowUnder: Int?
-    /// The row that looks pressed.
+    /// The highlighted row.
     private var highlighted: Int?
 
     init(
@@ -55,20 +55,20 @@ final class RowPointer {
     func clicked(_ click: Click) {
         highlight(nil)
         guard !owner.closesSwipe() else { return }
-        // The second click of a double click selects nothing anew.
+        // The second click of a double click selects nothing again.
         guard click.count == 1, let hit = space.row(at: click.location), let node = rows.node(at: hit.row) else {
             return
         }
         if geometry.isRow(hit.row) { keyboard.focus.cursor = hit.row }
         if click.isTouch, node.activateLinkInTree(near: hit.point) { return }
-        // Where rows are read a click goes on reading there, and takes the keyboard from nothing beside the list.
+        // In a list that is read, a click moves reading there. It takes the keyboard from nothing outside the list.
         if owner.manner.isRead, canvas.containsFocus { rows.widget(at: hit.row)?.grabFocus() }
         guard selection.isSelectable(node, at: hit.row) else { return }
         rows.widget(at: hit.row)?.grabFocus()
         selection.userSelects(hit.row, ListSelection.Choice(click))
     }
 
-    /// A press begins at a point, or ends (nil).
+    /// Handles the begin of a press at a point, or its end (nil).
     private func pressed(at point: Point?) {
         guard let point, !owner.isSwiped, let hit = space.row(at: point), let node = rows.node(at: hit.row),
             selection.isSelectable(node, at: hit.row)
@@ -77,7 +77,7 @@ final class RowPointer {
         highlight(hit.row)
     }
 
-    /// Lets a row look pressed, and no other one.
+    /// Highlights a row, and no other one.
     func highlight(_ position: Int?) {
         guard position != highlighted else { return }
         if let old = highlighted {
@@ -104,8 +104,8 @@ final class RowPointer {
         canvas.setCursor(isSelectable ? "pointer" : isText ? "text" : nil)
     }
 
-    /// Whether something else is under the pointer than when this was asked last: GTK looks anew for what is under one that
-    /// rests only when there was a layout phase.
+    /// True if another row is under the pointer than at the last call. GTK updates the widget under a resting pointer
+    /// only after a layout phase.
     func isOverOtherRow() -> Bool {
         let now = location.flatMap { space.row(at: $0)?.row }
         defer { rowUnder = now }

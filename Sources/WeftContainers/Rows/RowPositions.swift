@@ -1,6 +1,6 @@
 import WeftNodes
 
-/// Whatever knows rows by their positions, other than the rows themselves.
+/// All holders of row positions except the rows themselves.
 @MainActor
 struct RowPositions {
     let keyboard: ListKeyboard
@@ -8,9 +8,9 @@ struct RowPositions {
     let menu: RowMenu
     let textSelector: () -> TextSelector?
 
-    /// Rows have other positions; nil is gone.
+    /// Maps positions of rows to new ones; nil means removed.
     ///
-    /// - Parameter successor: where the keyboard goes whose row is gone; nil is nowhere.
+    /// - Parameter successor: the row that gets the keyboard of a removed row; nil for none.
     func remap(_ map: (Int) -> Int?, keyboardTo successor: ((Int) -> Int?)? = nil) {
         keyboard.remap(map, successor: successor)
         selection.remap(map)
@@ -18,6 +18,6 @@ struct RowPositions {
         textSelector()?.remap(map)
     }
 
-    /// No row is what it was.
+    /// Forgets all positions.
     func forget() { remap { _ in nil } }
 }

@@ -2,36 +2,36 @@ import WeftGLib
 import WeftLayout
 import WeftNodes
 
-/// What the preparation of rows asks of their list, and tells it.
+/// The preparation's requests and notifications to its list.
 @MainActor
 protocol RowPreparationOwner: AnyObject {
-    /// What makes the node of a row; nil where there is none, for whatever reason.
+    /// The block that makes the node of a row; nil without one, for whatever reason.
     func nodeBlock(at position: Int) -> (@Sendable () -> CellNode)?
-    /// What the delegate wants a row to be measured in, in points.
+    /// The delegate's size range for a row, in points.
     func wantedSizeRange(at position: Int) -> SizeRange?
-    /// The list, and who gives it its nodes, for messages.
+    /// Names of the list and its data source, for messages.
     var names: (list: String, source: String) { get }
     /// The row has another node, which is not shown yet.
     func rowGotNode(_ node: CellNode, at position: Int)
-    /// The node that a row had is not shown any more.
+    /// The row's previous node is no longer shown.
     func rowLostNode(_ node: CellNode, at position: Int)
-    /// The contents go that the keyboard is in; others take their place.
+    /// The contents with the keyboard are about to be replaced.
     func keyboardLosesRow(at position: Int)
-    /// The row's `size` is what was measured now.
+    /// The row's `size` was measured.
     func rowWasMeasured(_ row: ListRow, animated: Bool)
-    /// What has a widget is to be looked at again.
+    /// Requests an update of rows and widgets.
     func setNeedsRangeUpdate()
 }
 
-/// Makes the nodes of rows, measures them on workers, draws those that are near, and puts the results in place.
+/// Makes the nodes of rows, measures them on workers, draws near ones, and applies the results.
 @MainActor
 final class RowPreparation {
     private let rows: LiveRows
     private let geometry: ListGeometry
     private let surroundings: RowSurroundings
-    // Weakly: a client that hears of its node may let go of the list.
+    // Weak: a client that is notified of its node may release the list.
     private weak var owner: (any RowPreparationOwner)?
-    /// It was said that rows share a node.
+    /// The sharing of a node by several rows was already reported.
     private var hasReportedShared = false
     private var hasReportedSize = false
 
@@ -42,14 +42,14 @@ final class RowPreparation {
         self.owner = owner
     }
 
-    /// What a row is measured in now; nil before there is a size and a style.
+    /// Current constraints of a row; nil before there are a size and a style.
     func constraints(at position: Int) -> LayoutConstraints? {
         guard let environment = surroundings.layoutEnvironment, geometry.page > 0 else { return nil }
         let range = usable(geometry.sizeRange(at: position, wanted: owner?.wantedSizeRange(at: position)))
         return LayoutConstraints(range: range, parentSize: range.max, environment: environment)
     }
 
-    /// Says, once a list, that something is to be larger than anything is.
+    /// Limits a size range to the maximum length. Reports the first excess of a list.
     private func usable(_ range: SizeRange) -> SizeRange {
         let usable = LengthLimit.bounded(range)
         if usable.min != range.min, !hasReportedSize, let names = owner?.names {
@@ -63,13 +63,13 @@ final class RowPreparation {
         return usable
     }
 
-    /// Makes the row's node if there is none, measures it on a worker, draws it where the row is near, and applies the
-    /// result in a coming frame.
+    /// Makes the row's node if there is none, measures it on a worker, draws it if the row is near, and applies the
+    /// result in a later frame.
     func prepare(_ row: ListRow, priority: WorkPriority) {
         guard let constraints = constraints(at: row.index), let environment = surroundings.environment,
             let source = source(of: row)
         else { return }
-        // The row not weakly: counting what has weak references takes a detour, and rows are asked for in every frame.
+        // The row is strong: objects with weak references count more slowly, and rows are requested in every frame.
         row.prepare(source, priority: priority, constraints: constraints, environment: environment) {
             [weak self, row] node, tree in
             guard let self, rows[row.index] === row else { return }
@@ -77,8 +77,8 @@ final class RowPreparation {
         }
     }
 
-    /// Makes the row's node if there is none, measures it on this thread and puts it in place. What is on screen is drawn here,
-    /// too; anything else by a worker.
+    /// Makes the row's node if there is none, measures it on this thread and applies the result. A visible row is drawn
+    /// here, too; others by a worker.
     func measureNow(_ row: ListRow) {
         guard let constraints = constraints(at: row.index), let environment = surroundings.environment,
             let source = source(of: row)
@@ -95,17 +95,17 @@ final class RowPreparation {
         apply(node, tree, to: row)
     }
 
-    /// Where the node comes from that the row is to have.
+    /// The source of the row's next node.
     private func source(of row: ListRow) -> RowNodeSource? {
         if let node = row.currentNode { return .existing(node) }
         return owner?.nodeBlock(at: row.index).map { .block($0, savedState: rows.savedState(at: row.index)) }
     }
 
-    /// Draws a row that was measured only, or that gave up what was drawn of it.
+    /// Draws a row that was only measured, or whose drawing was dropped.
     func draw(_ row: ListRow, priority: WorkPriority) {
         guard let measured = row.measured else { return }
         row.draw(measured, priority: priority) { [weak self, row] tree in
-            // What changed since is measured and drawn again.
+            // Changes since the drawing started are measured and drawn again.
             guard let self, rows[row.index] === row, tree.isCurrent else { return }
             tree.apply()
             row.isDrawn = true
@@ -118,23 +118,24 @@ final class RowPreparation {
         if isNew, row.pendingNode !== node {
             reportShared(node, of: row)
             row.pendingNode = node
-            // A change inside the cell measures the row again; the row stays as it was until that is done.
+            // A change inside the cell measures the row again; until that is done the row stays as it was.
             node.onInvalidation { [weak self, weak node] in
                 if let self, let node { contentsChanged(of: node) }
             }
         }
-        // A native cell's size is its widget's, which only the main thread can make: that asks for a layout again.
+        // A native cell's size is that of its widget, which only the main thread can make: loading it requests a
+        // layout.
         if tree.layout.size.width == 0 || tree.layout.size.height == 0 { _ = node.loadNativeWidget() }
         guard tree.isCurrent, tree.constraints == constraints(at: row.index),
             tree.environment == surroundings.environment,
-            // What is on screen is not exchanged for something that was not drawn.
+            // A visible drawing is not replaced by an undrawn tree.
             tree.isDrawn || row.canvas == nil || !row.wantsDrawing
         else {
             prepare(row, priority: .visible)
             return
         }
         let oldSize = row.size
-        // It is of another layout, and nobody is near enough to see it.
+        // The old drawing is of another layout, and the row is too far away to be seen.
         if !tree.isDrawn { rows.dropDrawing(of: row) }
         tree.apply()
         row.measured = tree.measured
@@ -144,9 +145,9 @@ final class RowPreparation {
         owner?.rowWasMeasured(row, animated: isAnimated)
     }
 
-    /// Says, once a list, that a row was given the node of another one: only the last of them shows it.
+    /// Reports once per list that two rows share a node: only the last of them shows it.
     private func reportShared(_ node: CellNode, of row: ListRow) {
-        // Without a container nobody else has it.
+        // A node without a container is not shared.
         guard node.invalidationHandler != nil, !hasReportedShared else { return }
         let isTaken = rows.values.contains {
             $0 !== row && ($0.pendingNode === node || $0.node === node && !$0.needsNewNode)
@@ -160,7 +161,7 @@ final class RowPreparation {
             """)
     }
 
-    /// The new node takes over from the old one, which is shown no more.
+    /// Replaces the old node by the new one.
     private func exchange(_ row: ListRow, _ node: CellNode) {
         let old = row.node
         row.pendingNode = nil
@@ -178,7 +179,7 @@ final class RowPreparation {
         old.invalidationHandler = nil
     }
 
-    /// Makes the row's node anew, or gives it the new model where the node takes that over; what there is stays on screen
+    /// Makes the row's node again, or gives it the new model if the node accepts it; the old contents stay on screen
     /// until then.
     func reload(_ row: ListRow, model: (any Sendable)?) {
         row.pendingNode?.invalidationHandler = nil

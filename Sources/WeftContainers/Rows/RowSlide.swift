@@ -1,30 +1,29 @@
 import WeftGTK
 import WeftNodes
 
-/// Where a row is drawn: points after the viewport's start along the scroll direction, and points across it.
+/// A drawing position: points after the viewport's start along the scroll direction, and points across it.
 struct ShownPlace {
     let along: Double
     let across: Double
 }
 
-/// Rows on their way from where they were drawn to where they are, while those that were not there appear. Only how rows are
-/// drawn changes.
+/// Animates rows from their previous drawing positions to their places, while new rows appear. Only drawing changes.
 @MainActor
 final class RowSlide {
     private var animation: Animation?
-    /// Rows that were there before, while they are on their way.
+    /// Rows that existed before, while they slide.
     private var known: Set<ObjectIdentifier>?
 
     var isRunning: Bool { animation?.isRunning == true }
 
-    /// Takes the place of one that is running.
+    /// Starts an animation, which replaces a running one.
     ///
     /// - Parameters:
-    ///   - rows: those that live, in no order; asked for in each step, since new ones get their widgets meanwhile.
-    ///   - from: where they were drawn.
-    ///   - shift: how far from its place a row is to begin, of one that was drawn there.
-    ///   - entrance: how far from its place one that was not there begins, and whether it appears meanwhile.
-    ///   - redraw: once a step, and at the end with true.
+    ///   - rows: returns the live rows, in any order; called in each step, since new rows get their widgets meanwhile.
+    ///   - from: the previous drawing positions.
+    ///   - shift: the initial displacement of a row that was drawn there.
+    ///   - entrance: the initial displacement of a new row, and whether it fades in.
+    ///   - redraw: called once per step, and with true at the end.
     func run(
         _ rows: @escaping @MainActor () -> some Collection<ListRow>, from places: [ObjectIdentifier: ShownPlace],
         shift: (ListRow, ShownPlace) -> ShownPlace,
@@ -33,7 +32,7 @@ final class RowSlide {
         },
         redraw: @escaping @MainActor (_ isOver: Bool) -> Void
     ) {
-        // Its end puts its rows where they belong; from here on they are where they were drawn.
+        // The end of the old animation puts its rows in place; the new one starts from their drawing positions.
         animation?.cancel()
         known = Set(places.keys)
         for row in rows() {

@@ -3,13 +3,13 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// The style and the scale that rows are measured and drawn in.
+/// The style and the scale with which rows are measured and drawn.
 @MainActor
 final class RowSurroundings {
     private let canvas: ScrollCanvas
     private let geometry: ListGeometry
     private(set) var environment: GraphicsEnvironment?
-    /// The same as constraints carry it; nil before there is a style.
+    /// The layout environment for constraints; nil before there is a style.
     private(set) var layoutEnvironment: LayoutEnvironment?
     private var isOther = false
 
@@ -18,10 +18,10 @@ final class RowSurroundings {
         self.geometry = geometry
     }
 
-    /// There are a size and a style.
+    /// True once there are a size and a style.
     var isThere: Bool { geometry.page > 0 && layoutEnvironment != nil }
 
-    /// The style changes rarely and is looked at once a layout: comparing it is cheap, computing it is not.
+    /// Reads the style, once per layout: it changes rarely, and comparing it is cheap.
     func refresh() {
         let current = DisplaySettings.shared.environment(for: canvas)
         guard current != environment else { return }
@@ -31,7 +31,7 @@ final class RowSurroundings {
         isOther = true
     }
 
-    /// Whether the style is another one since this was asked last: all live rows must be drawn, perhaps measured, again.
+    /// True if the style changed since the last call: all live rows must be drawn, perhaps measured, again.
     func takeChange() -> Bool {
         defer { isOther = false }
         return isOther

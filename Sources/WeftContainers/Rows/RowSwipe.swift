@@ -1,33 +1,33 @@
 import WeftGTK
 import WeftLayout
 
-/// A row's actions, uncovered by a swipe towards the row's start: by a finger, or with a touchpad. The mouse has the menu.
+/// A row's actions, revealed by a swipe towards the row's start with touch or a touchpad. The mouse has the menu.
 ///
-/// A finger that goes up or down scrolls, and what scrolls to the side goes first: a strip inside of a row, a pager or a
-/// strip around the list.
+/// A vertical swipe scrolls. Horizontal scrolling goes first: a strip inside a row, or a pager or strip around the
+/// list.
 @MainActor
 final class RowSwipe {
-    /// Points a second from which letting go opens or closes, however far the row was moved.
+    /// Speed in points per second above which a release opens or closes the row, at any displacement.
     private static let flick = DragPhase.flickSpeed
-    /// The share of the buttons that is to show where a slower finger lets go, for the row to open.
+    /// The share of the buttons that a slower release must show for the row to open.
     private static let opening = 0.5
-    /// Points that a notch of a wheel, or of a touchpad, uncovers.
+    /// Points revealed per notch of a wheel or a touchpad.
     private static let notch = 40.0
-    /// Milliseconds without another one after which fingers have left the touchpad.
+    /// Milliseconds without a scroll event after which the touchpad counts as released.
     private static let rest = 200
-    /// The share of the row that its buttons take at most.
+    /// The maximum share of the row that its buttons take.
     private static let room = 0.8
-    /// The share of a finger's way that the row still follows when all buttons show.
+    /// The share of the finger's movement that the row follows beyond its buttons.
     private static let give = 0.2
-    /// Seconds to where all buttons show, or none.
+    /// Duration in seconds of opening or closing.
     private static let settling = 0.2
 
     private let space: ListSpace
     private unowned let owner: any RowActionsOwner
     var isEnabled = true
-    /// The row whose buttons show, in part at least.
+    /// The row whose buttons show at least partly.
     private(set) var uncovered: UncoveredRow?
-    /// The row under the finger or the pointer, before it is known to be swiped.
+    /// The row under the pointer, before a swipe is recognised.
     private weak var noted: ListRow?
 
     init(in space: ListSpace, owner: any RowActionsOwner) {
@@ -48,10 +48,10 @@ final class RowSwipe {
         canvas.onHorizontalScroll { [weak self] notches in self?.wheelTurned(by: notches) ?? false }
     }
 
-    /// 1 where actions are at the right.
+    /// 1 if actions are at the right.
     private var endDirection: Double { canvas.isRightToLeft ? -1 : 1 }
 
-    /// Notes the row at a point for the swipe that may follow. Items side by side have no room for buttons.
+    /// Notes the row at a point for a possible swipe. Items side by side have no room for buttons.
     func canBegin(at point: Point) -> Bool {
         guard isEnabled, owner.offersSwipes, !canvas.isInsideHorizontalScroller,
             let hit = space.row(at: point), geometry.isRow(hit.row), let row = owner.liveRow(at: hit.row),
@@ -78,7 +78,7 @@ final class RowSwipe {
         }
     }
 
-    /// False leaves it to others.
+    /// Handles a scroll event. False leaves it to others.
     private func wheelTurned(by notches: Double) -> Bool {
         let distance = notches * endDirection * Self.notch
         guard let pointer = owner.pointerLocation, canBegin(at: pointer), distance > 0 || uncovered != nil else {
@@ -94,7 +94,7 @@ final class RowSwipe {
         return true
     }
 
-    /// The noted row takes the place of one that is uncovered.
+    /// Reveals the noted row, in place of an open one.
     private func begin() {
         owner.swipeWillBegin()
         if let row = noted {
@@ -110,10 +110,10 @@ final class RowSwipe {
         guard owner.liveRow(at: row.index) === row else { return }
         let box = Box(vertical: false)
         box.addStyleClass("row-actions")
-        // The mouse and the keyboard have the menu; Tab goes on through the rows.
+        // Mouse and keyboard have the menu; Tab skips the buttons.
         box.canFocus = false
         var buttons: [Button] = []
-        // The first one is outermost, the easiest to hit.
+        // The first action is outermost, where it is easiest to hit.
         for action in owner.actions(at: row.index).reversed() {
             let button = Button(label: action.title)
             if action.style == .destructive { button.addStyleClass("destructive-action") }
@@ -128,7 +128,7 @@ final class RowSwipe {
         }
         box.setParent(canvas)
         let room = geometry.frame(at: row.index).crossExtent * Self.room
-        // What there is no room for is in the menu.
+        // Actions that do not fit are only in the menu.
         for button in buttons.dropLast() where Double(box.measure(.horizontal).natural) > room {
             button.isVisible = false
         }
@@ -137,7 +137,7 @@ final class RowSwipe {
             leastHeight: Double(box.measure(.vertical).minimum))
     }
 
-    /// Shows so many points of the buttons; beyond all of them it follows, but not far.
+    /// Reveals `wanted` points of the buttons. Beyond all of them the row follows only a little.
     private func uncover(_ wanted: Double) {
         guard let uncovered else { return }
         let beyond = max(0, wanted - uncovered.width) * Self.give
@@ -147,7 +147,7 @@ final class RowSwipe {
         canvas.queueDraw()
     }
 
-    /// Slides to where all buttons show, or none.
+    /// Animates to fully open or closed.
     func settle(isOpen: Bool) {
         guard let uncovered else { return }
         let (start, goal) = (uncovered.shown, isOpen ? uncovered.width : 0)
@@ -165,7 +165,7 @@ final class RowSwipe {
             })
     }
 
-    /// At once; outside of an allocation.
+    /// Closes at once. Not inside an allocation.
     func drop() {
         guard let old = uncovered else { return }
         uncovered = nil
@@ -175,14 +175,14 @@ final class RowSwipe {
         canvas.queueAllocate()
     }
 
-    /// The row loses its widget.
+    /// The row is about to lose its widget.
     func rowLeaves(_ row: ListRow) {
         if uncovered?.row === row { drop() }
     }
 
     // MARK: Looks
 
-    /// With the rows, when they are placed.
+    /// Places the buttons, together with the rows.
     func place() {
         guard let uncovered, let rect = uncoveredRect(uncovered.width) else { return }
         canvas.place(
@@ -194,8 +194,8 @@ final class RowSwipe {
         snapshot.clipped(to: rect, radius: 0) { snapshot.child(uncovered.buttons) }
     }
 
-    /// So many points at the row's end, in what is seen of the row, so that titles are; at least as high as a button. Points
-    /// of the canvas.
+    /// A strip of `width` points at the row's end, within the visible part of the row so that titles are visible, and
+    /// at least as high as a button. Points of the canvas.
     private func uncoveredRect(_ width: Double) -> Rect? {
         guard let uncovered, let size = uncovered.row.size else { return nil }
         let rect = space.place(geometry.frame(at: uncovered.row.index))

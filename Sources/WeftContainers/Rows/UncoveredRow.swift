@@ -1,20 +1,20 @@
 import WeftGTK
 
-/// A row pushed aside by a finger or a touchpad, and the buttons for its actions beside it.
+/// A row displaced by a swipe, and its action buttons.
 @MainActor
 final class UncoveredRow {
     let row: ListRow
     let buttons: Box
-    /// Of all the buttons, points.
+    /// Width of all buttons, in points.
     let width: Double
-    /// Points that they need.
+    /// Minimum height of the buttons, in points.
     let leastHeight: Double
-    /// Points of the buttons that show.
+    /// Revealed width, in points.
     var shown = 0.0
-    /// The same when the finger came down.
+    /// Revealed width when the swipe began.
     var start = 0.0
     var animation: Animation?
-    /// Ends what a touchpad began: nothing tells when fingers leave it.
+    /// Ends a touchpad swipe: GTK does not report when fingers leave a touchpad.
     var rest: MainTimer?
 
     init(row: ListRow, buttons: Box, width: Double, leastHeight: Double) {
