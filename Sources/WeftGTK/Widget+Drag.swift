@@ -2,24 +2,24 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// A drag along one axis. Points from where it began, and points a second; positive is to the right.
+/// A drag along one axis: distance from its start in points, and speed in points per second; right is positive.
 public enum DragPhase: Sendable {
     case began
     case moved(Double)
     case ended(Double, velocity: Double)
     case cancelled
 
-    /// Points a second from which on a drag that ends is a flick: its direction counts, however short it was.
+    /// Speed in points per second from which on the end of a drag is a flick, whose direction counts at any distance.
     public static let flickSpeed = 400.0
 }
 
 extension Widget {
-    /// Drags to the left and right, by the primary button or a finger, also such that begin on a child; the child then
-    /// hears no more of it. What stays within a few points, or goes up or down, is none.
+    /// Adds horizontal drags by the primary button or touch, including drags that begin on a child, whose sequence is
+    /// then cancelled. Movements of a few points, and vertical ones, are no drags.
     ///
     /// - Parameters:
-    ///   - phase: `bubble` leaves drags to children that take them.
-    ///   - canBegin: whether a drag from this point of the widget is wanted, asked when it has become one.
+    ///   - phase: `bubble` leaves drags to children that claim them.
+    ///   - canBegin: called with the start when a drag is recognised; false rejects it.
     public func onHorizontalDrag(
         _ phase: EventPhase = .capture, isTouchOnly: Bool = false,
         canBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
@@ -48,10 +48,10 @@ extension Widget {
         gtk_widget_add_controller(widget, gesture)
     }
 
-    /// Whether something around this widget and its own scrolled window scrolls to the side.
+    /// True if an ancestor other than the widget's own scrolled window scrolls horizontally.
     public var isInsideHorizontalScroller: Bool {
         var parent = gtk_widget_get_parent(widget)
-        // The first one is the widget's own.
+        // The first scrolled window is the widget's own.
         var isOwn = true
         while let candidate = parent {
             if g_type_check_instance_is_a(
@@ -68,7 +68,8 @@ extension Widget {
         return false
     }
 
-    /// Wheel (with Shift, or a second one) and touchpad to the left and right, in notches, positive to the right; true takes it.
+    /// Adds horizontal scrolling by wheel (with Shift, or a horizontal one) and touchpad, in notches; right is
+    /// positive. True claims the event.
     public func onHorizontalScroll(_ handler: @escaping @MainActor (Double) -> Bool) {
         let controller = gtk_event_controller_scroll_new(WEFT_GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
         Self.connect(controller, "scroll") { arguments in
@@ -79,20 +80,20 @@ extension Widget {
     }
 }
 
-/// Kept by the gesture's signal handlers.
+/// The state of a horizontal drag, kept by the gesture's signal handlers.
 @MainActor
 private final class HorizontalDrag {
-    /// Borrowed from the widget that has the gesture and emits.
+    /// Borrowed from the widget, which owns and emits the gesture's signals.
     private let gesture: OpaquePointer?
     private let handler: @MainActor (DragPhase) -> Void
     private var isClaimed = false
     private var canBegin: @MainActor () -> Bool = { true }
-    /// The last moves, for the speed.
+    /// The last moves, for computing the speed.
     private var moves: [(time: Double, x: Double)] = []
 
-    /// Points before a press becomes a drag, as GTK's own gestures have it.
+    /// Distance in points at which a press becomes a drag, as in GTK's own gestures.
     private static let threshold = 8.0
-    /// Seconds before the end whose moves count for the speed; a finger that rests for longer has none.
+    /// Seconds before the end whose moves count for the speed; the speed is 0 after a longer rest.
     private static let speedSpan = 0.1
 
     init(_ gesture: OpaquePointer?, _ handler: @escaping @MainActor (DragPhase) -> Void) {

@@ -2,7 +2,7 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// When a controller sees an event: on the way down to the target or up from it.
+/// The propagation phase of a controller: on the way down to the target, or up from it.
 public enum EventPhase {
     case capture, bubble
 
@@ -13,13 +13,13 @@ public enum EventPhase {
 public struct Click: Sendable {
     /// 1 for a single click, 2 for the second of a double click.
     public let count: Int
-    /// In the widget's content coordinates, points.
+    /// Location in content coordinates of the widget, in points.
     public let location: Point
-    /// By a finger, which hits less exactly than a pointer.
+    /// True for touch, which is less precise than a pointer.
     public let isTouch: Bool
-    /// Whether Control was held.
+    /// True if Control was held.
     public let isControl: Bool
-    /// Whether Shift was held.
+    /// True if Shift was held.
     public let isShift: Bool
 
     /// A click.
@@ -34,18 +34,18 @@ public struct Click: Sendable {
 
 /// One key press.
 public struct KeyPress: Sendable {
-    /// Which key.
+    /// The key.
     public let key: Key
-    /// Whether Control was held.
+    /// True if Control was held.
     public let isControl: Bool
-    /// Whether Alt was held.
+    /// True if Alt was held.
     public let isAlt: Bool
-    /// Whether Shift was held.
+    /// True if Shift was held.
     public let isShift: Bool
-    /// Whether Super was held.
+    /// True if Super was held.
     public let isSuper: Bool
 
-    /// The keys Weft looks at; the rest carry their GDK key value.
+    /// The keys that Weft handles; others carry their GDK key value.
     public enum Key: Sendable, Equatable {
         case up, down, left, right, pageUp, pageDown, home, end, enter, space, escape, tab, f5, f6, f10
         case delete, menu
@@ -61,18 +61,18 @@ public struct KeyPress: Sendable {
         return nil
     }
 
-    /// What the key writes; nil for keys that write nothing.
+    /// The character typed by the key; nil for keys that type nothing.
     public let character: Character?
 
-    /// The Latin letter, in lower case, that the key has in any of the keyboard's layouts: what shortcuts are named by. nil
-    /// without Control, and for other keys.
+    /// The Latin letter, in lower case, that the key has in any of the keyboard's layouts, for shortcuts. nil without
+    /// Control, and for other keys.
     public let shortcutLetter: Character?
 
-    /// When it was pressed, by the clock of whoever sent it: milliseconds that begin anew after 49 days. What matters is
-    /// how far two of them are apart, however late they are handled.
+    /// The time of the press in milliseconds of the display server's clock, which wraps around after 49 days. Only
+    /// differences are meaningful; they do not depend on when the event is handled.
     public let time: UInt32
 
-    /// What a key controller's signal tells.
+    /// Reads the arguments of a key controller's signal.
     init(_ arguments: SignalArguments, of controller: OpaquePointer?) {
         self.init(
             value: UInt32(arguments.uint(0)), keycode: UInt32(arguments.uint(1)), state: arguments.flags(2),
@@ -91,7 +91,7 @@ public struct KeyPress: Sendable {
         isSuper = state & WEFT_GDK_SUPER_MASK.rawValue != 0
     }
 
-    /// By the key's value, or by what else is written on it: a Cyrillic layout has no Latin letters of its own.
+    /// Uses the key's value, or the letters of its other layouts: a Cyrillic layout has no Latin letters.
     private static func latinLetter(_ value: UInt32, _ keycode: UInt32?) -> Character? {
         func letter(_ value: UInt32) -> Character? {
             guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(gdk_keyval_to_lower(value))),
@@ -122,7 +122,7 @@ public struct KeyPress: Sendable {
 }
 
 extension Widget {
-    /// Primary-button clicks that were not claimed by a child and did not become a drag.
+    /// Adds clicks of the primary button that no child claimed and that did not become a drag.
     public func onClick(_ handler: @escaping @MainActor (Click) -> Void) {
         guard let gesture = gtk_gesture_click_new() else { return }
         Self.connect(gesture, "released") { arguments in
@@ -138,8 +138,8 @@ extension Widget {
         gtk_widget_add_controller(widget, gesture)
     }
 
-    /// The primary button or a finger going down at a point of the widget, and (nil) that being over, whether it was a
-    /// click or not. Claims nothing.
+    /// Adds presses of the primary button or touch at a point of the widget. The end is reported as nil, whether it was
+    /// a click or not. Claims nothing.
     public func onPress(_ handler: @escaping @MainActor (Point?) -> Void) {
         let gesture = gtk_gesture_click_new()
         guard let gesture else { return }
@@ -156,7 +156,7 @@ extension Widget {
         gtk_widget_add_controller(widget, gesture)
     }
 
-    /// Key presses; true stops the event.
+    /// Adds key presses; true stops the event.
     public func onKey(_ phase: EventPhase = .bubble, _ handler: @escaping @MainActor (KeyPress) -> Bool) {
         let controller = gtk_event_controller_key_new()
         gtk_event_controller_set_propagation_phase(controller, phase.gtk)
@@ -166,7 +166,7 @@ extension Widget {
         gtk_widget_add_controller(widget, controller)
     }
 
-    /// The pointer's place while it is over the widget; nil when it leaves.
+    /// Adds the pointer's location while it is over the widget; nil when it leaves.
     public func onPointer(_ handler: @escaping @MainActor (Point?) -> Void) {
         let controller = gtk_event_controller_motion_new()
         Self.connect(controller, "motion") { arguments in
@@ -180,7 +180,7 @@ extension Widget {
         gtk_widget_add_controller(widget, controller)
     }
 
-    /// Called when a widget inside of this one gets the keyboard, with its bounds in this one's coordinates, points.
+    /// Called when a widget inside this one gets the keyboard, with its bounds in this widget's coordinates, in points.
     public func onFocusInside(_ handler: @escaping @MainActor (Rect) -> Void) {
         let widget = widget
         var followed: (root: GObjectReference, handler: UInt)?
@@ -210,19 +210,19 @@ extension Widget {
         }
     }
 
-    /// The mouse pointer's look over the widget, by CSS name ("pointer"); nil is the default.
+    /// Sets the pointer's shape over the widget, by CSS name ("pointer"); nil is the default.
     public func setCursor(_ name: String?) {
-        // Asked with every motion; GTK makes a new cursor each time.
+        // Called with every motion; GTK makes a new cursor each time.
         guard cursorName != name else { return }
         gtk_widget_set_cursor_from_name(widget, name)
     }
 
-    /// The name in CSS of what ``setCursor(_:)`` set; nil is the default.
+    /// The CSS name set by ``setCursor(_:)``; nil is the default.
     public var cursorName: String? {
         gtk_widget_get_cursor(widget).flatMap { gdk_cursor_get_name($0) }.map { String(cString: $0) }
     }
 
-    /// Connects a controller's signal for as long as the controller lives.
+    /// Connects a controller's signal for the controller's lifetime.
     static func connect(
         _ controller: OpaquePointer?, _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Bool
     ) {

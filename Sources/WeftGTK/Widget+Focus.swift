@@ -1,6 +1,6 @@
 import WeftShim
 
-/// How the keyboard goes from widget to widget.
+/// Keyboard focus.
 extension Widget {
     private var window: UnsafeMutablePointer<GtkWindow>? {
         gtk_widget_get_ancestor(widget, gtk_window_get_type()).map {
@@ -8,15 +8,15 @@ extension Widget {
         }
     }
 
-    /// Shows the focus ring, as after a key press.
+    /// Shows the focus ring, as a key press does.
     public func showFocusRing() {
         if let window { gtk_window_set_focus_visible(window, 1) }
     }
 
-    /// Whether the window shows the focus ring: for a while after a key moved the focus.
+    /// True while the window shows the focus ring: for some time after a key moved the focus.
     public var showsFocusRing: Bool { window.map { gtk_window_get_focus_visible($0) != 0 } ?? false }
 
-    /// Whether what has the keyboard is inside of this widget and takes what is typed.
+    /// True if the focused widget is inside this widget and accepts text.
     public var isTextFocused: Bool {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
             gtk_widget_is_ancestor(focus, widget) != 0
@@ -26,7 +26,7 @@ extension Widget {
             || g_type_check_instance_is_a(instance, gtk_text_view_get_type()) != 0
     }
 
-    /// Whether Tab would find something inside that takes the keyboard. O(widgets inside)
+    /// True if Tab would find a focusable widget inside. O(widgets inside)
     public var hasFocusableInside: Bool { Self.hasStop(below: widget) }
 
     private static func hasStop(below widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
@@ -45,19 +45,18 @@ extension Widget {
         return gtk_widget_get_focusable(widget) != 0 || hasStop(below: widget)
     }
 
-    /// Moves the focus among the widget and its children as Tab (or Shift+Tab) does; false at the end, and outside of
-    /// a window.
+    /// Moves the focus among the widget and its children as Tab (or Shift+Tab) does; false at the end, and outside a
+    /// window.
     public func moveFocusInside(forward: Bool) -> Bool {
         gtk_widget_get_root(widget) != nil && gtk_widget_child_focus(widget, Self.direction(forward)) != 0
     }
 
-    /// Takes the keyboard from whatever in the widget's window has it: keys are the window's until Tab or a click gives it
-    /// to something.
+    /// Removes the focus from the widget's window: keys go to the window until Tab or a click focuses a widget.
     package func clearFocus() {
         if let window { gtk_window_set_focus(window, nil) }
     }
 
-    /// Moves the focus on in the widget's window, as Tab does.
+    /// Moves the focus to the next widget of the window, as Tab does.
     public func moveFocusInWindow(forward: Bool) {
         if let window {
             gtk_widget_child_focus(

@@ -3,7 +3,7 @@ import WeftLayout
 import WeftShim
 
 extension Widget {
-    /// Drags with the primary button: how far the pointer went since the last call, in points.
+    /// Adds drags with the primary button. The handler receives the distance since the last call, in points.
     public func onPan(_ handler: @escaping @MainActor (Point) -> Void) {
         let gesture = gtk_gesture_drag_new()
         guard let gesture else { return }
@@ -17,7 +17,7 @@ extension Widget {
         gtk_widget_add_controller(widget, gesture)
     }
 
-    /// The wheel and two fingers, in notches; down is positive. The event goes no further.
+    /// Adds vertical scrolling by wheel and touchpad, in notches; down is positive. The event stops here.
     public func onScrollSteps(_ handler: @escaping @MainActor (Double) -> Void) {
         guard let controller = gtk_event_controller_scroll_new(WEFT_GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else {
             return
@@ -30,7 +30,7 @@ extension Widget {
         gtk_widget_add_controller(widget, controller)
     }
 
-    /// What children and drawing reach over the widget is cut off.
+    /// Clips children and drawing to the widget's bounds.
     public func setClipsToBounds() { gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN) }
 
     private func connectPan(

@@ -1,10 +1,9 @@
 import WeftLayout
 import WeftShim
 
-/// Something is picked up with the pointer or a finger, carried and put down. Points of the widget; they may lie outside
-/// of it.
+/// The phases of dragging an item by pointer or touch. Locations are points of the widget, and may lie outside it.
 public enum PickUpPhase: Sendable {
-    /// Where the press was, before it became a drag.
+    /// The location of the press, before it became a drag.
     case began(Point)
     case moved(Point)
     case ended
@@ -12,8 +11,8 @@ public enum PickUpPhase: Sendable {
 }
 
 extension Widget {
-    /// Drags with the primary button from the desktop's threshold on, and of what a finger (or the button) held down:
-    /// a finger that moves at once scrolls. A press at a point for which `canBegin` says no is left to others.
+    /// Adds drags with the primary button beyond the desktop's threshold, and drags after a long press: a touch that
+    /// moves at once scrolls. A press is left to others if `canBegin` returns false for its location.
     public func onPickUp(
         canBegin: @escaping @MainActor (Point) -> Bool, _ handler: @escaping @MainActor (PickUpPhase) -> Void
     ) {
@@ -41,15 +40,15 @@ extension Widget {
         }
         gtk_widget_add_controller(widget, drag)
         gtk_widget_add_controller(widget, hold)
-        // What one claims the other has.
+        // Grouped gestures share a claimed sequence.
         gtk_gesture_group(hold, drag)
     }
 }
 
-/// Kept by the gestures' signal handlers.
+/// The state of a drag, kept by the gestures' signal handlers.
 @MainActor
 private final class PickUp {
-    /// Borrowed from the widget that has the gesture and emits; so is the widget.
+    /// Borrowed from the widget, which owns and emits the gesture's signals; so is the widget.
     private let drag: OpaquePointer
     private let widget: UnsafeMutablePointer<GtkWidget>
     private let canBegin: @MainActor (Point) -> Bool

@@ -2,13 +2,13 @@ import WeftGraphics
 import WeftShim
 
 extension Widget {
-    /// What the widget looks like now with all in it, rendered by its window's own renderer at its size; a widget that
-    /// draws no background is translucent. nil while it is not on screen. Main actor.
+    /// Renders the widget with its contents at its current size, with its window's renderer. A widget without a
+    /// background is translucent. nil while it is not on screen. Main actor.
     public func makePicture() -> Texture? { Texture(picturing: widget) }
 }
 
 extension Texture {
-    /// The same of a widget that Swift has not made.
+    /// The same for a widget without a Swift object.
     package convenience init?(picturing widget: UnsafeMutablePointer<GtkWidget>) {
         guard let native = gtk_widget_get_native(widget), let renderer = gtk_native_get_renderer(native),
             let paintable = gtk_widget_paintable_new(widget)

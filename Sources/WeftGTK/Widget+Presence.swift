@@ -2,15 +2,15 @@ import WeftGLib
 import WeftShim
 
 extension Widget {
-    /// Calls `handler` whenever the widget comes before the user (true) or is out of sight (false): unmapped, or in a
-    /// window that is minimised. Never twice in a row with the same. Capture the owner weakly.
+    /// Calls `handler` with true when the widget becomes visible to the user, and with false when it no longer is:
+    /// unmapped, or in a minimised window. Never twice in a row with the same value. Capture the owner weakly.
     public func onPresence(_ handler: @escaping @MainActor (Bool) -> Void) {
         let watch = PresenceWatch(widget, handler)
         onMapped { isMapped in isMapped ? watch.mapped() : watch.unmapped() }
         if isMapped { watch.mapped() }
     }
 
-    /// Mapped, in a window that is not minimised.
+    /// True if the widget is mapped, in a window that is not minimised.
     public var isPresent: Bool { isMapped && !Self.isMinimized(gtk_widget_get_native(widget)) }
 
     fileprivate static func isMinimized(_ native: OpaquePointer?) -> Bool {
@@ -25,10 +25,10 @@ extension Widget {
     }
 }
 
-/// Watches the surface a widget is mapped in. Kept by the widget's own signal handlers.
+/// Watches the surface of a mapped widget. Kept by the widget's own signal handlers.
 @MainActor
 private final class PresenceWatch {
-    /// GTK's widget, which emits, is there whenever the handlers run.
+    /// GTK's widget: it emits the signals, so it exists whenever the handlers run.
     private let widget: UnsafeMutablePointer<GtkWidget>
     private let handler: @MainActor (Bool) -> Void
     private var isPresent = false

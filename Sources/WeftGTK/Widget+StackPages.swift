@@ -1,9 +1,9 @@
 import WeftShim
 
-/// The pages of a GtkStack for assistive technology: GTK 4.8 has all of them on the bus, 4.18 an empty panel for each one
-/// that does not show.
+/// Accessibility of a GtkStack's pages: GTK 4.8 exposes all of them on the bus, and 4.18 an empty panel for each hidden
+/// one.
 extension Widget {
-    /// Keeps pages that do not show off the bus, from now on. Of stacks only, once.
+    /// Hides pages that are not shown from the bus, from now on. For stacks only; call once.
     func followShownPage() {
         connect("notify::visible-child") { [weak self] _ in
             self?.tellShownPage()
@@ -11,7 +11,7 @@ extension Widget {
         }
     }
 
-    /// Says so again, after a page came. O(pages)
+    /// Updates the pages after one was added. O(pages)
     func tellShownPage() {
         let shown = gtk_stack_get_visible_child(opaque)
         var child = gtk_widget_get_first_child(widget)

@@ -2,13 +2,13 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// One strong reference to a GtkWidget. Main actor; dropped anywhere, it is given back on the main thread.
+/// One strong reference to a GtkWidget. Main actor; released on the main thread, wherever this object is.
 @MainActor
 open class Widget {
     /// The widget; valid while this object lives. For WeftGTK's own files.
     let widget: UnsafeMutablePointer<GtkWidget>
 
-    /// The widget as an opaque pointer, for C functions whose types Swift does not see into.
+    /// The widget as an opaque pointer, for C functions with types that Swift does not import.
     var opaque: OpaquePointer { OpaquePointer(widget) }
 
     /// Sinks the floating reference of a new widget.
@@ -18,14 +18,14 @@ open class Widget {
         LiveCount.widgets.increment()
     }
 
-    /// Wraps any GtkWidget, also one of a library Weft does not know; a floating reference is sunk, else one is added.
+    /// Wraps any GtkWidget, also of a library unknown to Weft. A floating reference is sunk, else one is added.
     public init(native pointer: OpaquePointer) {
         widget = UnsafeMutablePointer<GtkWidget>(pointer)
         g_object_ref_sink(widget)
         LiveCount.widgets.increment()
     }
 
-    /// The GtkWidget, for C code of a program's own; valid while this object lives.
+    /// The GtkWidget, for a program's own C code; valid while this object lives.
     public var native: OpaquePointer { opaque }
 
     isolated deinit {
@@ -33,7 +33,7 @@ open class Widget {
         LiveCount.widgets.decrement()
     }
 
-    /// Connects a signal for as long as the widget lives; capture the owner weakly.
+    /// Connects a signal for the widget's lifetime; capture the owner weakly.
     @discardableResult
     func connect(_ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Bool) -> UInt {
         Signal.connect(opaque, signal) { MainThread.inCallback($0, handler) }
@@ -41,7 +41,7 @@ open class Widget {
 
     // MARK: Tree
 
-    /// Makes this the last child of `parent`, or puts it right after `sibling`. A canvas's children only.
+    /// Makes this widget the last child of `parent`, or puts it right after `sibling`. For children of canvases only.
     public func setParent(_ parent: Widget, after sibling: Widget? = nil) {
         if let sibling {
             gtk_widget_insert_after(widget, parent.widget, sibling.widget)
@@ -50,97 +50,98 @@ open class Widget {
         }
     }
 
-    /// Puts this canvas child right before `sibling` (nil: last), so that focus goes the way the eye does.
+    /// Puts this child of a canvas right before `sibling` (nil: last), so that the focus order matches the visual
+    /// order.
     public func moveInParent(_ parent: Widget, before sibling: Widget?) {
         guard !isChild(of: parent) || gtk_widget_get_next_sibling(widget) != sibling?.widget else { return }
         gtk_widget_insert_before(widget, parent.widget, sibling?.widget)
     }
 
-    /// Takes the widget out of the canvas that is its parent.
+    /// Removes the widget from its parent canvas.
     public func removeFromParent() {
         guard gtk_widget_get_parent(widget) != nil else { return }
         gtk_widget_unparent(widget)
     }
 
-    /// Whether `parent` is right around the widget.
+    /// True if `parent` is the widget's direct parent.
     public func isChild(of parent: Widget) -> Bool { gtk_widget_get_parent(widget) == parent.widget }
 
     // MARK: Requests
 
-    /// The widget is drawn again in a coming frame.
+    /// Draws the widget again in a later frame.
     public func queueDraw() { gtk_widget_queue_draw(widget) }
-    /// The widget's children are placed again in a coming frame; its size stays.
+    /// Places the widget's children again in a later frame; its size stays.
     public func queueAllocate() { gtk_widget_queue_allocate(widget) }
-    /// The widget is measured again in a coming frame.
+    /// Measures the widget again in a later frame.
     public func queueResize() { gtk_widget_queue_resize(widget) }
 
     // MARK: State
 
-    /// Device pixels a point; a fraction under Wayland from GTK 4.12 on. Asks the window, up the tree.
+    /// Device pixels per point; fractional under Wayland with GTK 4.12 and later. Asks the window, up the tree.
     public var scale: Double { weft_widget_get_scale(widget) }
     /// Allocated content width and height in points.
     public var width: Int { Int(gtk_widget_get_width(widget)) }
-    /// Points, of the last allocation.
+    /// Allocated content height in points.
     public var height: Int { Int(gtk_widget_get_height(widget)) }
-    /// Whether it is in a window that is shown, and not hidden itself.
+    /// True if the widget is visible in a shown window.
     public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
-    /// Whether reading goes from right to left.
+    /// True if the reading direction is right to left.
     public var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
 
-    /// Whether it is shown when what is around it is.
+    /// True if the widget is shown whenever its parent is.
     public var isVisible: Bool {
         get { gtk_widget_get_visible(widget) != 0 }
         set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
     }
 
-    /// Whether it can have the keyboard.
+    /// True if the widget can have the keyboard.
     public var isFocusable: Bool {
         get { gtk_widget_get_focusable(widget) != 0 }
         set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
     }
 
-    /// Whether the widget and what is inside take the keyboard at all.
+    /// True if the widget and its contents can take the keyboard at all.
     public var canFocus: Bool {
         get { gtk_widget_get_can_focus(widget) != 0 }
         set { gtk_widget_set_can_focus(widget, newValue ? 1 : 0) }
     }
 
-    /// Whether the widget itself, not a child, has the keyboard.
+    /// True if the widget itself, not a child, has the keyboard.
     public var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
 
-    /// Whether the widget or one of its children has the keyboard.
+    /// True if the widget or one of its children has the keyboard.
     public var containsFocus: Bool {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }
         return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     }
 
-    /// Takes the keyboard. False when it cannot.
+    /// Focuses the widget. False if it cannot take the focus.
     @discardableResult
     public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
-    /// Whether the widget reacts and looks as if it did; GTK leaves others out of the focus chain.
+    /// True if the widget reacts to input and looks enabled; GTK skips insensitive widgets in the focus order.
     public var isSensitive: Bool {
         get { gtk_widget_get_sensitive(widget) != 0 }
         set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
     }
 
-    /// Pressed, as the theme shows it.
+    /// Sets the pressed state, as the theme shows it.
     public func setActive(_ isActive: Bool) { setState(WEFT_GTK_STATE_FLAG_ACTIVE, isActive) }
 
-    /// On, as the theme shows a button that stays down.
+    /// Sets the checked state, as the theme shows a toggle button.
     public func setChecked(_ isChecked: Bool) { setState(WEFT_GTK_STATE_FLAG_CHECKED, isChecked) }
 
     private func setState(_ flag: GtkStateFlags, _ isSet: Bool) {
         isSet ? gtk_widget_set_state_flags(widget, flag, 0) : gtk_widget_unset_state_flags(widget, flag)
     }
 
-    /// 0 is invisible, 1 opaque.
+    /// Opacity from 0 (invisible) to 1 (opaque).
     public var opacity: Double {
         get { gtk_widget_get_opacity(widget) }
         set { gtk_widget_set_opacity(widget, newValue) }
     }
 
-    /// Minimum and natural whole points along `axis`; `forSize` is the other side where it is known.
+    /// Minimum and natural size along `axis` in whole points; `forSize` is the size along the other axis, if known.
     public func measure(_ axis: CanvasAxis, forSize: Int? = nil) -> (minimum: Int, natural: Int) {
         var minimum: gint = 0
         var natural: gint = 0
@@ -150,7 +151,8 @@ open class Widget {
         return (Int(minimum), Int(natural))
     }
 
-    /// Calls `handler` whenever the widget comes on screen (true) or leaves it (false); capture the owner weakly.
+    /// Calls `handler` with true when the widget is mapped and with false when it is unmapped; capture the owner
+    /// weakly.
     public func onMapped(_ handler: @escaping @MainActor (Bool) -> Void) {
         connect("map") { _ in
             handler(true)
@@ -162,7 +164,7 @@ open class Widget {
         }
     }
 
-    /// Keeps `object` alive as long as the GtkWidget, or until nil takes its place.
+    /// Keeps `object` alive as long as the GtkWidget, or until it is replaced by nil.
     public func hold(_ object: AnyObject?, as name: String) {
         let box = object.map { Unmanaged.passRetained($0).toOpaque() }
         g_object_set_data_full(
@@ -173,13 +175,13 @@ open class Widget {
             })
     }
 
-    /// What ``hold(_:as:)`` keeps under that name.
+    /// The object that ``hold(_:as:)`` keeps under that name.
     public func held(as name: String) -> AnyObject? {
         guard let box = g_object_get_data(UnsafeMutablePointer<GObject>(opaque), "weft-\(name)") else { return nil }
         return Unmanaged<AnyObject>.fromOpaque(box).takeUnretainedValue()
     }
 
-    /// Whether the widget looks chosen: the style sheet's `:selected`.
+    /// True if the widget looks selected: the style sheet's `:selected`.
     public var isSelected: Bool {
         get { gtk_widget_get_state_flags(widget).rawValue & WEFT_GTK_STATE_FLAG_SELECTED.rawValue != 0 }
         set {
@@ -192,35 +194,36 @@ open class Widget {
         }
     }
 
-    /// Cuts off what children draw outside of the widget.
+    /// Clips children's drawing to the widget.
     public func clipsToBounds() { gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN) }
 
-    /// Whether a canvas shows this child. Out of sight it is not mapped, not focused, nothing to assistive technology; its
-    /// place is not asked for again, and no allocation is. Not inside of an allocation.
+    /// True if a canvas shows this child. A hidden child is not mapped, not focused and not exposed to assistive
+    /// technology. Its place is not asked for, and no allocation is requested. Not inside an allocation.
     public var isShownInParent: Bool {
         get { gtk_widget_get_child_visible(widget) != 0 }
         set {
             guard newValue != isShownInParent else { return }
             gtk_widget_set_child_visible(widget, newValue ? 1 : 0)
-            // GTK 4.8 has all children on the bus, mapped or not.
+            // GTK 4.8 exposes all children on the bus, mapped or not.
             Self.setAccessibleHidden(!newValue || isAccessibleHidden, of: opaque)
         }
     }
 
-    /// Adds a class of the style sheet.
+    /// Adds a style class.
     public func addStyleClass(_ name: String) { gtk_widget_add_css_class(widget, name) }
-    /// Takes a class of the style sheet away.
+    /// Removes a style class.
     public func removeStyleClass(_ name: String) { gtk_widget_remove_css_class(widget, name) }
 
-    /// What the theme's border and padding take of the allocation before the content box, points.
+    /// The theme's border and padding before the content box, in points.
     public var contentOffset: Point {
-        // A widget counts from its content box, and its bounds are its border's.
+        // A widget's coordinates start at its content box, and its bounds at its border.
         var bounds = graphene_rect_t()
         guard gtk_widget_compute_bounds(widget, widget, &bounds) != 0 else { return .zero }
         return Point(x: -Double(bounds.origin.x), y: -Double(bounds.origin.y))
     }
 
-    /// Calls `handler` before each frame, with the frame's time in seconds, until it answers false or the widget goes.
+    /// Calls `handler` before each frame with the frame's time in seconds, until it returns false or the widget is
+    /// destroyed.
     public func onTick(_ handler: @escaping @MainActor (Double) -> Bool) {
         let box = Unmanaged.passRetained(TickBox(handler))
         gtk_widget_add_tick_callback(
@@ -245,19 +248,19 @@ open class Widget {
         }
     }
 
-    /// Whether it takes room that nobody else wants.
+    /// Sets if the widget takes extra space.
     public func setExpands(horizontally: Bool = true, vertically: Bool = true) {
         gtk_widget_set_hexpand(widget, horizontally ? 1 : 0)
         gtk_widget_set_vexpand(widget, vertically ? 1 : 0)
     }
 
-    /// Where it stands in more room than it needs.
+    /// Sets the alignment in a place larger than needed.
     public func setAlignment(horizontal: Alignment, vertical: Alignment) {
         gtk_widget_set_halign(widget, horizontal.gtk)
         gtk_widget_set_valign(widget, vertical.gtk)
     }
 
-    /// Points around the widget.
+    /// Sets the margins around the widget, in points.
     public func setMargins(_ points: Int) {
         gtk_widget_set_margin_top(widget, gint(clamping: points))
         gtk_widget_set_margin_bottom(widget, gint(clamping: points))
@@ -265,15 +268,15 @@ open class Widget {
         gtk_widget_set_margin_end(widget, gint(clamping: points))
     }
 
-    /// Points below the widget.
+    /// Sets the bottom margin, in points.
     public func setMargin(bottom points: Int) { gtk_widget_set_margin_bottom(widget, gint(clamping: points)) }
 
-    /// The least size in points; -1 is the widget's own.
+    /// Sets the minimum size in points; -1 uses the widget's own.
     public func setSizeRequest(width: Int = -1, height: Int = -1) {
         gtk_widget_set_size_request(widget, gint(clamping: max(width, -1)), gint(clamping: max(height, -1)))
     }
 
-    /// How large the widget would like to be, in points.
+    /// The widget's natural size, in points.
     public var naturalSize: Size {
         var (width, height): (gint, gint) = (0, 0)
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
@@ -281,13 +284,13 @@ open class Widget {
         return Size(width: Double(width), height: Double(height))
     }
 
-    /// What is said while the pointer rests on it; a long text ends in an ellipsis.
+    /// Text shown while the pointer rests on the widget; a long text ends in an ellipsis.
     public var tooltip: String? {
         get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
         set { gtk_widget_set_tooltip_text(widget, newValue.map(Self.tip)) }
     }
 
-    /// GTK breaks no word in a tooltip, and ends the program where one is wider than a surface can be.
+    /// GTK breaks no words in a tooltip, and aborts the program if one is wider than a surface can be.
     static func tip(_ text: String) -> String {
         let start = text.prefix(mostCharactersOfTip)
         return start.endIndex == text.endIndex ? text : start + "…"
@@ -295,7 +298,7 @@ open class Widget {
 
     private static var mostCharactersOfTip: Int { 300 }
 
-    /// Where a widget stands in more room than it needs.
+    /// The alignment of a widget in a place larger than needed.
     public enum Alignment {
         case fill, start, center, end
 

@@ -1,34 +1,34 @@
 import WeftShim
 
-/// What assistive technology takes a node or a widget for: every role that GTK lets a widget have, 4.8 to 4.18. A value, any
-/// thread. Roles that the running GTK does not know yet have the nearest one it knows (`isAvailable`), as have those whose
-/// widgets it gives no name: from 4.14 on a banner is a region, a generic one a group, a caption, a legend, a paragraph, a
-/// status and a time are labels.
+/// The accessible role of a node or a widget: every role that GTK 4.8 to 4.18 lets a widget have. A value, any thread.
+/// A role that the running GTK lacks is replaced by the nearest known one (see `isAvailable`). So are roles for whose
+/// widgets GTK gives no name: from 4.14 on a banner becomes a region, a generic element a group, and a caption, legend,
+/// paragraph, status or time a label.
 public enum AccessibilityRole: Sendable, Hashable {
     case alert, alertDialog, banner, button, caption, cell, checkbox, columnHeader, comboBox, dialog, document, feed,
         form
     case generic, grid, gridCell, group
-    /// 1 is the highest level.
+    /// A heading; 1 is the highest level.
     case heading(level: Int)
     case image, label, legend, link, list, listBox, listItem, log, main, marquee, math, menu, menuBar, menuItem
     case menuItemCheckbox, menuItemRadio, meter, navigation
-    /// Nothing to assistive technology, and neither is what is inside.
+    /// Hidden from assistive technology, with all contents.
     case none
     case note, option, presentation, progressBar, radio, radioGroup, region, row, rowGroup, rowHeader, scrollbar, search
     case searchBox, separator, slider, spinButton, status, `switch`, tab, table, tabList, tabPanel, textBox, time, timer
     case toolbar, tooltip, tree, treeGrid, treeItem, window
-    /// GTK 4.10; a button before.
+    /// GTK 4.10; a button in older versions.
     case toggleButton
-    /// GTK 4.12; a group before.
+    /// GTK 4.12; a group in older versions.
     case application
-    /// GTK 4.14; groups before.
+    /// GTK 4.14; groups in older versions.
     case article, blockQuote, comment
-    /// A label: the GTK that has the role gives it no name.
+    /// A label, since the GTK versions that have this role give it no name.
     case paragraph
-    /// GTK 4.14; a text field before.
+    /// GTK 4.14; a text field in older versions.
     case terminal
 
-    /// All of them, headings of the first level.
+    /// All roles; headings of the first level.
     public static let all: [AccessibilityRole] = [
         .alert, .alertDialog, .banner, .button, .caption, .cell, .checkbox, .columnHeader, .comboBox, .dialog,
         .document,
@@ -42,10 +42,10 @@ public enum AccessibilityRole: Sendable, Hashable {
         .toggleButton, .application, .article, .blockQuote, .comment, .paragraph, .terminal,
     ]
 
-    /// Whether the running GTK has the role, with a name; else another one stands in.
+    /// True if the running GTK has the role and gives it a name. Otherwise another role is used.
     public var isAvailable: Bool { named == nil && Self.value(named: gtkName) != nil }
 
-    /// GTK's name, by which it is looked up in the library that runs.
+    /// GTK's name of the role, with which it is looked up in the running library.
     var gtkName: String {
         switch self {
         case .heading: return "heading"
@@ -53,13 +53,13 @@ public enum AccessibilityRole: Sendable, Hashable {
         case .searchBox: return "search-box"
         default: break
         }
-        // alertDialog is alert-dialog there.
+        // GTK spells alertDialog as alert-dialog.
         return "\(self)".reduce(into: "") { name, letter in
             name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
         }
     }
 
-    /// What stands in for a role that came after 4.8.
+    /// The replacement for a role that came after GTK 4.8.
     private var older: GtkAccessibleRole {
         switch self {
         case .toggleButton: GTK_ACCESSIBLE_ROLE_BUTTON
@@ -69,8 +69,8 @@ public enum AccessibilityRole: Sendable, Hashable {
         }
     }
 
-    /// What stands in for a role that GTK says neither name nor description of from 4.14 on, since their text is to be in
-    /// objects inside. A drawn node has none: its name is all there is to read.
+    /// The replacement for a role without a name and description in GTK 4.14 and later, which expect the text in child
+    /// objects. A drawn node has no children: its name is the only text.
     private var named: GtkAccessibleRole? {
         guard gtk_check_version(4, 14, 0) == nil else { return nil }
         switch self {
@@ -83,7 +83,7 @@ public enum AccessibilityRole: Sendable, Hashable {
 
     var gtk: GtkAccessibleRole { named ?? Self.value(named: gtkName) ?? older }
 
-    /// Of the headers' enumeration and of a newer library's, too.
+    /// Reads the enumeration at run time, which covers newer libraries than the headers.
     private static func value(named name: String) -> GtkAccessibleRole? {
         guard let type = g_type_class_ref(gtk_accessible_role_get_type()) else { return nil }
         defer { g_type_class_unref(type) }

@@ -2,10 +2,11 @@ import Glibc
 import WeftShim
 
 extension CanvasWidget {
-    /// What actions are called where there were too many names: by number, told in the description.
+    /// Names of the numbered actions, used when there are too many different names. The description lists their
+    /// meanings.
     public nonisolated static let actionSlots = (1...8).map { "weft.action-\($0)" }
 
-    /// Offers these actions to assistive technology, and no others; names that the widget was not made with are left out.
+    /// Offers exactly these actions to assistive technology. Names that the widget was not created with are ignored.
     public func offer(_ names: [String]) {
         let isNumbered = actions == Self.actionSlots
         for (index, action) in actions.enumerated() {
@@ -14,19 +15,19 @@ extension CanvasWidget {
         numberedActions = isNumbered ? Self.list(names) : nil
     }
 
-    /// "1 Archive, 2 Share".
+    /// The numbered list of actions: "1 Archive, 2 Share".
     private static func list(_ names: [String]) -> String? {
         let shown = names.prefix(actionSlots.count).enumerated().map { "\($0.offset + 1) \($0.element)" }
         return shown.isEmpty ? nil : shown.joined(separator: ", ")
     }
 }
 
-/// The types of canvases that have actions. GObject types are for good: one for each list of names, as far as there are few.
+/// The GObject types of canvases with actions. Types are never freed: one per list of names, up to a limit.
 @MainActor
 final class ActionTypes {
     static let shared = ActionTypes()
 
-    /// Names may come from data: beyond so many lists of them actions have numbers.
+    /// Limit of different lists of names, since names may come from data. Beyond it actions are numbered.
     static let maximumCount = 200
 
     private struct Key: Hashable {
@@ -41,7 +42,7 @@ final class ActionTypes {
         self.limit = limit
     }
 
-    /// A type with these actions, or with as many numbered ones; and what they are called on the bus.
+    /// A type with these actions, or with as many numbered ones, and the names of the actions on the bus.
     func type(of names: [String], isRow: Bool) -> (type: GType, names: [String]) {
         let wanted = Key(names: names, isRow: isRow)
         if types[wanted] != nil || types.count < limit { return (make(wanted), names) }

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftShim
 
-/// That a widget is to be passed over: GTK does not keep it.
+/// The request to hide a widget from assistive technology, since GTK does not keep it.
 @MainActor
 private final class AccessibleSilence {
     var isWanted = true
@@ -10,7 +10,7 @@ private final class AccessibleSilence {
 extension Widget {
     private static let silence = "accessible-silence"
 
-    /// Whether assistive technology passes over the widget and what is inside, mapped or not yet.
+    /// Hides the widget and its contents from assistive technology, mapped or not yet.
     public func setAccessibleHidden(_ isHidden: Bool) {
         if let known = held(as: Self.silence) as? AccessibleSilence {
             known.isWanted = isHidden
@@ -20,11 +20,11 @@ extension Widget {
         Self.setAccessibleHidden(isHidden, of: opaque)
     }
 
-    /// Whether that was asked for.
+    /// True if hiding was requested.
     var isAccessibleHidden: Bool { (held(as: Self.silence) as? AccessibleSilence)?.isWanted == true }
 
-    /// GTK 4.18 takes a widget for shown as the last thing of mapping it, so it is said again behind that. No client is
-    /// answered in between: what it asked comes later in the loop.
+    /// GTK 4.18 marks a widget as shown at the end of mapping it, so the state is set again after that. No client is
+    /// answered in between: requests come later in the loop.
     private func keepAccessibleHidden() {
         let silence = AccessibleSilence()
         hold(silence, as: Self.silence)

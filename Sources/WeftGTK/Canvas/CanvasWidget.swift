@@ -3,30 +3,30 @@ import WeftGraphics
 import WeftLayout
 import WeftShim
 
-/// What a canvas asks its owner, on the main thread.
+/// The requests of a canvas to its owner, on the main thread.
 @MainActor
 public protocol CanvasDelegate: AnyObject {
-    /// Minimum and natural whole points along `axis`; `forSize` is the other side where it is known.
+    /// Minimum and natural size along `axis` in whole points; `forSize` is the size along the other axis, if known.
     func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int)
-    /// The content box has this size in points; place the children.
+    /// Places the children; the content box has this size in points.
     func canvasAllocate(width: Int, height: Int)
-    /// Draw; children are drawn where `snapshot.child` is called.
+    /// Draws the canvas. Children are drawn by calls of `snapshot.child`.
     func canvasSnapshot(_ snapshot: Snapshot)
-    /// Whether `point` (content coordinates) belongs to the canvas: GTK asks also for points outside of its box.
+    /// True if `point` (content coordinates) belongs to the canvas. GTK also asks about points outside its box.
     func canvasContains(_ point: Point, isInside: Bool) -> Bool
-    /// Tab (or Shift+Tab) wants to move the focus into, inside of or out of the canvas: true when it went somewhere
-    /// inside, false when it should leave, nil for GTK's own way.
+    /// Moves the focus for Tab (or Shift+Tab) into, within or out of the canvas: true if it moved to a place inside,
+    /// false if it must leave, nil for GTK's default.
     func canvasFocus(forward: Bool) -> Bool?
-    /// The keyboard or assistive technology activates the canvas.
+    /// The keyboard or assistive technology activated the canvas.
     func canvasActivate()
-    /// Assistive technology asks for the menu of a row.
+    /// Assistive technology requested the menu of a row.
     func canvasOpenMenu()
-    /// Assistive technology runs one of the actions that the canvas was made with, by the name it has on the bus.
+    /// Assistive technology invoked one of the canvas's actions, by its name on the bus.
     func canvasPerform(_ action: String)
-    /// Style, direction, font settings or scale changed.
+    /// Style, text direction, font settings or scale changed.
     func canvasStyleChanged()
-    /// A canvas with `followsPixels` lies elsewhere among the device's pixels; place the children and draw again. At the
-    /// end of a layout phase.
+    /// The position of a canvas with `followsPixels` relative to the device's pixels changed: place the children and
+    /// draw again. Called at the end of a layout phase.
     func canvasPixelsMoved()
 }
 
@@ -44,20 +44,20 @@ extension CanvasDelegate {
 }
 
 extension Double {
-    /// The whole points that hold this length, within what GTK counts in.
+    /// The length rounded up to whole points, within GTK's range.
     package var wholePoints: Int { isNaN ? 0 : Int(min(max(0, rounded(.up)), 1e9)) }
 }
 
-/// A direction in which something is measured or scrolled.
+/// The axis of a measurement or of scrolling.
 public enum CanvasAxis: Sendable {
     case horizontal, vertical
 }
 
-/// What assistive technology takes a canvas for; fixed when the widget is made.
+/// The accessible role of a canvas; fixed at creation.
 public enum CanvasRole: Sendable, Hashable {
     /// `themedButton` is a button with the theme's background, border and states.
     case group, listItem, button, themedButton, link, image, label
-    /// 1 is the highest level.
+    /// A heading; 1 is the highest level.
     case heading(level: Int)
 
     var gtk: GtkAccessibleRole {
@@ -72,7 +72,7 @@ public enum CanvasRole: Sendable, Hashable {
         }
     }
 
-    /// The CSS node name. What carries a name of the theme's looks as the theme has it.
+    /// The CSS node name. A role that carries one of the theme's names has the theme's look.
     var cssName: String {
         switch self {
         case .themedButton: "button"
@@ -83,24 +83,24 @@ public enum CanvasRole: Sendable, Hashable {
     }
 }
 
-/// A widget whose measuring, placing and drawing is its delegate's.
+/// A widget that its delegate measures, places and draws.
 @MainActor
 public class CanvasWidget: Widget {
-    /// Who measures, places and draws; weakly.
+    /// The delegate for measuring, placing and drawing. Weak.
     public weak var delegate: (any CanvasDelegate)?
 
-    /// What was read of the canvas's style last; `version` is that of `DisplaySettings`.
+    /// The palette last read from the canvas's style; `version` is that of `DisplaySettings`.
     var knownPalette: (version: Int, palette: Palette)?
 
-    /// The names on the bus of what assistive technology is offered besides the canvas's own actions.
+    /// Names on the bus of the additional accessible actions.
     private(set) var actions: [String] = []
-    /// What those are that have no names; nil where all have.
+    /// Descriptions of actions without names of their own; nil if all have names.
     public internal(set) var numberedActions: String?
 
     /// - Parameters:
-    ///   - isRow: it is a row of a list, whatever it is taken for.
-    ///   - accessible: what it is taken for, if that is not what `role` says.
-    ///   - actions: the names of what assistive technology may be offered besides; nothing of it is before ``offer(_:)``.
+    ///   - isRow: true for a row of a list, in any role.
+    ///   - accessible: the accessible role, if it differs from that of `role`.
+    ///   - actions: names of additional accessible actions, which are offered after ``offer(_:)``.
     public convenience init(
         role: CanvasRole, isRow: Bool = false, accessible: AccessibilityRole? = nil, actions: [String] = []
     ) {
@@ -125,9 +125,9 @@ public class CanvasWidget: Widget {
         offer([])
     }
 
-    /// The object the C side points to: it exists before `self` does.
+    /// The object that the C side points to: it exists before `self` does.
     private let context: ContextBox
-    /// For a canvas that stands in a container of GTK's.
+    /// The pixel watch of a canvas in a GTK container.
     private var pixels: PixelGridWatch?
 
     init(floating widget: UnsafeMutablePointer<GtkWidget>, context: ContextBox) {
@@ -140,8 +140,8 @@ public class CanvasWidget: Widget {
         weft_canvas_detach(widget)
     }
 
-    /// Follows where the canvas lies among the device's pixels: `pixelGrid` then has it, and the delegate hears of changes.
-    /// For canvases in GTK's containers; canvases of ours put their children on whole pixels.
+    /// Follows the canvas's position relative to the device's pixels: `pixelGrid` then includes it, and the delegate is
+    /// notified of changes. For canvases in GTK's containers; Weft's canvases place their children on whole pixels.
     public func followsPixels() {
         guard pixels == nil else { return }
         pixels = PixelGridWatch(widget) { [weak self] isScaleOther in
@@ -153,12 +153,12 @@ public class CanvasWidget: Widget {
     /// The device's pixels in the canvas's coordinates. O(1) with `followsPixels`.
     public var pixelGrid: PixelGrid { pixels?.grid ?? PixelGrid(scale: scale) }
 
-    /// Whether the keyboard or assistive technology may activate it: only then is there an action on the bus.
+    /// True if the keyboard or assistive technology can activate the canvas. Only then is the action on the bus.
     public var isActivatable = false {
         didSet { if isActivatable != oldValue { setAction("weft.activate", isActivatable) } }
     }
 
-    /// Whether there is a menu to ask for; rows only.
+    /// True if the row has a menu.
     public var offersMenu = false {
         didSet { if offersMenu != oldValue { setAction("weft.menu", offersMenu) } }
     }
@@ -180,13 +180,13 @@ public class CanvasWidget: Widget {
         }
     }
 
-    /// The same for a size of any points: whole ones that hold it.
+    /// The same with a fractional size, which is rounded up to whole points.
     public func place(_ child: Widget, x: Double, y: Double, size: Size, transform: Transform = .identity) {
         place(
             child, x: x, y: y, width: size.width.wholePoints, height: size.height.wholePoints, transform: transform)
     }
 
-    /// Draws a child into a render node that nobody shows; false when it draws nothing. For benches.
+    /// Draws a child into a render node that is not shown; false if it draws nothing. For benchmarks.
     public func drawOnce(_ child: Widget) -> Bool {
         let snapshot = gtk_snapshot_new()
         gtk_widget_snapshot_child(widget, child.widget, snapshot)
@@ -200,7 +200,7 @@ public class CanvasWidget: Widget {
     @MainActor
     final class ContextBox {
         weak var canvas: CanvasWidget?
-        /// Borrowed by the C side, which is detached before the box goes.
+        /// A borrowed pointer for the C side, which is detached before the box is released.
         var opaque: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
     }
 
@@ -213,7 +213,7 @@ public class CanvasWidget: Widget {
         canvas(context)?.delegate
     }
 
-    /// Made once; lives as long as the process, as the widgets' class does.
+    /// The callback table, made once; like the widgets' class it is never freed.
     static let callbacks: UnsafePointer<WeftCanvasCallbacks> = {
         let table = UnsafeMutablePointer<WeftCanvasCallbacks>.allocate(capacity: 1)
         table.initialize(

@@ -1,28 +1,28 @@
 import WeftGLib
 import WeftShim
 
-/// Measures what frames cost the main thread, for benches and overlays. Main actor.
+/// Measures the main thread's time per frame, for benchmarks and overlays. Main actor.
 ///
-/// A frame lasts from one "after-paint" of the frame clock to the next, so what is done in between belongs to the frame
-/// that shows it.
+/// A frame lasts from one "after-paint" of the frame clock to the next. Work in between belongs to the frame that shows
+/// its result.
 @MainActor
 public final class FrameMeter {
-    /// One frame; seconds.
+    /// The times of one frame, in seconds.
     public struct Frame: Sendable {
         /// CPU time of the main thread.
         public let cpu: Double
-        /// The part of it from the end of layout on: making render nodes, and GSK and GL drawing them.
+        /// The part of the CPU time after the end of layout: making render nodes, and drawing them with GSK and GL.
         public let painting: Double
         /// Wall time outside poll().
         public let busy: Double
-        /// Wall time up to the end of layout, outside poll(), that was no CPU time: the main thread was held up. Painting
-        /// is left out: there a software GL waits for threads of its own.
+        /// Wall time up to the end of layout, outside poll(), that was no CPU time: the main thread was blocked.
+        /// Painting is excluded, because a software GL waits there for its own threads.
         public let wait: Double
-        /// Wall time since the frame before.
+        /// Wall time since the previous frame.
         public let interval: Double
     }
 
-    /// What was measured since the start, in order.
+    /// The frames measured so far, in order.
     public private(set) var frames: [Frame] = []
     private let wanted: Int
     private let onDone: ([Frame]) -> Void
@@ -46,7 +46,7 @@ public final class FrameMeter {
         FrameClock.shared.onPainted { [weak self] in self?.painted() }
     }
 
-    /// Runs what a bench itself looks at between two frames; its CPU time is in no frame.
+    /// Runs a benchmark's own code between two frames without counting its CPU time.
     public func aside(_ body: () -> Void) {
         let start = threadCPUSeconds()
         body()

@@ -3,22 +3,23 @@ import WeftGraphics
 import WeftLayout
 import WeftShim
 
-/// Where a widget lies among the device's pixels, while it is mapped.
+/// Tracks a widget's position relative to the device's pixels while it is mapped.
 ///
-/// GTK's containers place at whole points, which at scale 1.5 are no whole pixels, and what is inside of one that moves is
-/// not allocated again: so at such scales each layout phase ends with a look. At whole ones there is nothing to look at.
+/// GTK's containers place children at whole points, which at scale 1.5 are not whole pixels, and GTK does not allocate
+/// the contents of a moved widget again. At fractional scales the position is therefore checked after each layout
+/// phase; at whole scales it needs no check.
 @MainActor
 final class PixelGridWatch {
     private(set) var grid: PixelGrid
 
-    /// Of the canvas that holds this object, which emits what is listened to.
+    /// The widget of the canvas that holds this object, and the source of the signals.
     private let widget: UnsafeMutablePointer<GtkWidget>
     private let changed: @MainActor (_ isScaleOther: Bool) -> Void
     private var surface: SignalConnection?
     private var layout: SignalConnection?
     private var firstFrame: SignalConnection?
 
-    /// - Parameter changed: the grid is another one; the widget was not allocated since.
+    /// - Parameter changed: called after the grid changed without an allocation of the widget.
     init(_ widget: UnsafeMutablePointer<GtkWidget>, _ changed: @escaping @MainActor (_ isScaleOther: Bool) -> Void) {
         self.widget = widget
         self.changed = changed
@@ -32,7 +33,7 @@ final class PixelGridWatch {
         mappingChanged()
     }
 
-    /// Reads the grid anew: for an allocation, which places by it.
+    /// Reads the grid for an allocation, which uses it.
     func refresh() {
         let scale = weft_widget_get_scale(widget)
         var (x, y) = (0.0, 0.0)
@@ -53,7 +54,7 @@ final class PixelGridWatch {
             let surface = gtk_native_get_surface(native)
         else { return }
         self.surface = connect(surface, "notify::scale") { $0.lookAgain() }
-        // Before it, the scale is that of the first monitor.
+        // Before the first frame the scale is that of the first monitor.
         if let clock = gtk_widget_get_frame_clock(widget), gdk_frame_clock_get_frame_counter(clock) < 1 {
             firstFrame = connect(clock, "after-paint") {
                 $0.firstFrame = nil
@@ -63,7 +64,7 @@ final class PixelGridWatch {
         listenToLayout()
     }
 
-    /// Only while the scale is a fraction.
+    /// Listens only while the scale is fractional.
     private func listenToLayout() {
         guard surface != nil, grid.scale != grid.scale.rounded() else {
             layout = nil

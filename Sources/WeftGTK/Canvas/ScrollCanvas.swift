@@ -4,12 +4,12 @@ import WeftShim
 /// A canvas inside a scrolled window: kinetic scrolling, overlay scrollbar, wheel and touchpad come from GTK.
 @MainActor
 public final class ScrollCanvas: CanvasWidget {
-    /// What scrolls: rows or items, pages one at a time, or something else.
+    /// The contents of the canvas: list rows or items, pages, or a custom view.
     public enum Kind: Sendable {
         case list, pages, box
     }
 
-    /// `axis` is what `value` and `configure` without an axis mean.
+    /// - Parameter axis: the axis of `value`, and of `configure` without an axis.
     public convenience init(_ kind: Kind = .list, axis: CanvasAxis = .vertical) {
         let context = ContextBox()
         let role = kind == .list ? GTK_ACCESSIBLE_ROLE_LIST : GTK_ACCESSIBLE_ROLE_GROUP
@@ -19,10 +19,10 @@ public final class ScrollCanvas: CanvasWidget {
         self.axis = axis
     }
 
-    /// The direction that it scrolls in.
+    /// The scroll direction.
     public private(set) var axis = CanvasAxis.vertical
 
-    /// Whether `value` grows towards the top (or the left): the adjustment's values are the negative of it.
+    /// True if `value` grows towards the top (or the left): the adjustment's values are its negatives.
     public var isReversed = false {
         didSet {
             guard isReversed != oldValue, let range, range.page > 0 else { return }
@@ -30,17 +30,17 @@ public final class ScrollCanvas: CanvasWidget {
         }
     }
 
-    /// What was configured last, as the owner counts.
+    /// The configured range, in the owner's direction.
     private var range: (value: Double, lower: Double, upper: Double, page: Double)?
 
-    /// Called whenever a value changes, before the frame is laid out. The owner places the children anew.
+    /// Called after each change of a value, before the frame is laid out. The owner places the children again.
     public var onScroll: (() -> Void)?
 
     private func adjustment(_ axis: CanvasAxis) -> UnsafeMutablePointer<GtkAdjustment>? {
         weft_scroll_canvas_adjustment(widget, axis == .vertical ? 1 : 0)
     }
 
-    /// Where the canvas is scrolled to along `axis`, in points of the range that was configured.
+    /// The scroll position along `axis`, in points of the configured range.
     public var value: Double {
         get { isReversed ? -value(axis) - page : value(axis) }
         set { setValue(isReversed ? -newValue - page : newValue, axis) }
@@ -48,16 +48,16 @@ public final class ScrollCanvas: CanvasWidget {
 
     private var page: Double { adjustment(axis).map { gtk_adjustment_get_page_size($0) } ?? 0 }
 
-    /// Where it is scrolled to, in points.
+    /// The scroll position along an axis, in points.
     public func value(_ axis: CanvasAxis) -> Double { adjustment(axis).map { gtk_adjustment_get_value($0) } ?? 0 }
 
-    /// Scrolls to so many points, as far as the contents reach.
+    /// Scrolls to a position in points, clamped to the contents.
     public func setValue(_ value: Double, _ axis: CanvasAxis) {
         guard let adjustment = adjustment(axis) else { return }
         gtk_adjustment_set_value(adjustment, value)
     }
 
-    /// Sets the range and value along `axis`, counted as `value` is. GTK clamps the value.
+    /// Sets the range and value along `axis`, in the direction of `value`. GTK clamps the value.
     public func configure(value: Double, lower: Double, upper: Double, page: Double) {
         range = (value, lower, upper, page)
         write((value, lower, upper, page))
@@ -71,11 +71,11 @@ public final class ScrollCanvas: CanvasWidget {
             axis, value: -range.value - range.page, lower: -range.upper, upper: -range.lower, page: range.page)
     }
 
-    /// Points an arrow key scrolls.
+    /// Distance in points that an arrow key scrolls.
     public static let keyStep = 60.0
-    /// What Page Up and Page Down scroll, as a share of what is seen.
+    /// Distance that Page Up and Page Down scroll, as a share of the visible extent.
     public static let pageShare = 0.9
-    /// What a click on an arrow of the scrollbar scrolls, as a share of what is seen.
+    /// Distance that a click on a scrollbar's arrow scrolls, as a share of the visible extent.
     private static let stepShare = 0.1
 
     /// Sets the adjustment's whole range and value at once. GTK clamps the value.
@@ -90,9 +90,9 @@ public final class ScrollCanvas: CanvasWidget {
         gtk_adjustment_configure(adjustment, value, lower, upper, page * Self.stepShare, page * Self.pageShare, page)
     }
 
-    /// Points at which the vertical contents begin.
+    /// Start of the vertical contents, in points.
     public var lower: Double { adjustment(.vertical).map { gtk_adjustment_get_lower($0) } ?? 0 }
-    /// Points at which the vertical contents end.
+    /// End of the vertical contents, in points.
     public var upper: Double { adjustment(.vertical).map { gtk_adjustment_get_upper($0) } ?? 0 }
 }
 
@@ -102,10 +102,10 @@ public final class ScrolledWindow: Widget {
     private var horizontal = false
     private var vertical = true
     private var thumbs: [SteadyThumb] = []
-    /// What fingers do; once somebody wants to hear of them.
+    /// Tracks touches for pulling, once a handler is set.
     var pull = PullWatch()
 
-    /// A scrolled window of a canvas, with bars in the directions it scrolls in.
+    /// A scrolled window of a canvas, with scrollbars in its scroll directions.
     public init(_ canvas: ScrollCanvas, horizontal: Bool = false, vertical: Bool = true) {
         super.init(floating: gtk_scrolled_window_new())
         thumbs = [CanvasAxis.horizontal, .vertical].compactMap { SteadyThumb(of: opaque, $0) }
@@ -115,10 +115,10 @@ public final class ScrolledWindow: Widget {
         passCrosswiseScrollingOn()
     }
 
-    /// Whether scrolling by so much is for this window: it is for one that scrolls along the larger part of it.
+    /// True if this window handles a scroll by (x, y): it scrolls along the larger component.
     func scrolls(alongX x: Double, alongY y: Double) -> Bool { horizontal && x >= y || vertical && y >= x }
 
-    /// In which directions it scrolls.
+    /// Sets the scroll directions.
     public func setScrolls(horizontal: Bool, vertical: Bool) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
         let policy = showsIndicator ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL
@@ -126,23 +126,23 @@ public final class ScrolledWindow: Widget {
             opaque, horizontal ? policy : GTK_POLICY_NEVER, vertical ? policy : GTK_POLICY_NEVER)
     }
 
-    /// Whether there is a scrollbar; the list scrolls either way.
+    /// True if there is a scrollbar; the canvas scrolls either way.
     public var showsIndicator = true {
         didSet { setScrolls(horizontal: horizontal, vertical: vertical) }
     }
 
-    /// Whether a finger on the content scrolls it, and goes on for a while.
+    /// True if touch scrolls the contents, with kinetic scrolling.
     public var scrollsByFinger: Bool {
         get { gtk_scrolled_window_get_kinetic_scrolling(opaque) != 0 }
         set { gtk_scrolled_window_set_kinetic_scrolling(opaque, newValue ? 1 : 0) }
     }
 
-    /// Where the contents end.
+    /// An end of the contents.
     public enum Edge: Sendable {
         case left, right, top, bottom
     }
 
-    /// Whether the pointer or a finger holds the scrollbar's thumb.
+    /// True while the pointer or a touch holds the scrollbar's thumb.
     public var isThumbHeld: Bool {
         let bar =
             vertical
@@ -154,7 +154,7 @@ public final class ScrolledWindow: Widget {
             } ?? false
     }
 
-    /// The GtkRange that a GtkScrollbar is made of.
+    /// The GtkRange inside a GtkScrollbar.
     static func range(of bar: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
         gtk_widget_get_first_child(bar)
     }

@@ -1,12 +1,12 @@
 import Glibc
 import WeftShim
 
-/// Tells fingers that pull beyond an end from a wheel, and from what only runs out there. A value.
+/// Recognises pulling beyond an end by touch, as opposed to a wheel and kinetic scrolling. A value.
 struct PullWatch {
-    /// Points that fingers go beyond an end before that is meant.
+    /// Distance in points beyond an end from which on a movement counts as pulling.
     static let distance = 40.0
 
-    /// Ends at which the contents stood when the fingers came; nil without fingers.
+    /// Ends at which the contents were when the touch began; nil without a touch.
     private var ends: Set<ScrolledWindow.Edge>?
     private var way = (x: 0.0, y: 0.0)
 
@@ -15,17 +15,17 @@ struct PullWatch {
         way = (0, 0)
     }
 
-    /// The fingers are so many points from where they came, in the direction in which the contents go with them.
+    /// Sets the touch's distance from its start in points, in the direction in which the contents follow.
     mutating func moved(x: Double, y: Double) { way = (x, y) }
 
     mutating func moved(byX x: Double, y: Double) { way = (way.x + x, way.y + y) }
 
     mutating func ended() { ends = nil }
 
-    /// Whether fingers are there that nothing has come of as yet.
+    /// True while a touch is tracked and has not pulled yet.
     var isWatching: Bool { ends != nil }
 
-    /// Whether an end is pulled on. Of the same fingers once.
+    /// True if the touch pulls beyond an end. At most once per touch.
     mutating func takes(_ end: ScrolledWindow.Edge) -> Bool {
         let pulled =
             switch end {
@@ -41,9 +41,9 @@ struct PullWatch {
 }
 
 extension ScrolledWindow {
-    /// Called when fingers, on the screen or on a touchpad, pull beyond an end at which the contents stood before. A wheel never
-    /// does, nor does what goes on by itself. X11 does not tell touchpads from mice: there what scrolls by parts of a notch
-    /// counts as fingers.
+    /// Called when a touch, on a screen or a touchpad, pulls beyond an end at which the contents were before. A wheel
+    /// or kinetic scrolling never triggers it. X11 does not distinguish touchpads from mice: there, scrolling by
+    /// fractions of a notch counts as touch.
     public func onPull(_ handler: @escaping @MainActor (Edge) -> Void) {
         let drag = Self.touchDrag(of: widget)
         watchFingers(drag)
@@ -52,7 +52,7 @@ extension ScrolledWindow {
             let edges: [Edge] = [.left, .right, .top, .bottom]
             let edge = arguments.enumeration(0)
             guard let self, edges.indices.contains(edge) else { return false }
-            // Told in the midst of the fingers' event, before it is told of here.
+            // GTK emits this during the touch event, before the drag handler runs.
             var way = (x: 0.0, y: 0.0)
             if let drag, gtk_gesture_drag_get_offset(drag, &way.x, &way.y) != 0 { pull.moved(x: way.x, y: way.y) }
             if pull.takes(edges[edge]) { handler(edges[edge]) }
@@ -60,8 +60,8 @@ extension ScrolledWindow {
         }
     }
 
-    /// GTK's own gesture of a finger on the screen: as soon as that scrolls, it denies the finger to any other of the window's.
-    /// GTK (4.8 to 4.18) groups it with the one that knows the direction.
+    /// GTK's own touch gesture: once it scrolls, it denies the touch to every other gesture of the window. GTK (4.8 to
+    /// 4.18) groups it with the gesture that knows the direction.
     static func touchDrag(of window: UnsafeMutablePointer<GtkWidget>) -> OpaquePointer? {
         let pans = controllers(of: window, gtk_gesture_pan_get_type())
         let drags = controllers(of: window, gtk_gesture_drag_get_type())
@@ -93,7 +93,7 @@ extension ScrolledWindow {
         }
         Self.connect(scroll, "scroll") { [weak self] arguments in
             guard let self else { return false }
-            // Some steps of fingers are whole notches.
+            // Some steps of a touchpad are whole notches.
             if Self.isOfFingers(scroll) || pull.isWatching && Self.isSmooth(scroll) {
                 pull.moved(
                     byX: -arguments.double(0) * points(ofStep: scroll, .horizontal),
@@ -110,7 +110,8 @@ extension ScrolledWindow {
         gtk_widget_add_controller(widget, scroll)
     }
 
-    /// How far GTK scrolls for a step of 1 (`get_wheel_detent_scroll_step` and `MAGIC_SCROLL_FACTOR` in gtkscrolledwindow.c).
+    /// Points that GTK scrolls for a step of 1 (`get_wheel_detent_scroll_step` and `MAGIC_SCROLL_FACTOR` in
+    /// gtkscrolledwindow.c).
     private func points(ofStep scroll: OpaquePointer, _ axis: CanvasAxis) -> Double {
         guard gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL else { return 2.5 }
         let page = adjustment(axis).map { gtk_adjustment_get_page_size($0) } ?? 0
@@ -140,7 +141,7 @@ extension ScrolledWindow {
         axis == .horizontal ? gtk_scrolled_window_get_hadjustment(opaque) : gtk_scrolled_window_get_vadjustment(opaque)
     }
 
-    /// Where the contents stand at an end.
+    /// The ends at which the contents currently are.
     private var ends: Set<Edge> {
         let sides: [(CanvasAxis, Edge, Edge)] = [(.horizontal, .left, .right), (.vertical, .top, .bottom)]
         var ends: Set<Edge> = []

@@ -2,7 +2,8 @@ import WeftGLib
 import WeftShim
 
 extension Widget {
-    /// What a scroll controller's signal says, right and down positive. With Shift the wheel scrolls to the side.
+    /// The notches in a scroll controller's signal; right and down are positive. With Shift the wheel scrolls
+    /// horizontally.
     static func scrolledNotches(_ controller: OpaquePointer?, _ arguments: SignalArguments) -> (x: Double, y: Double) {
         let (x, y) = (arguments.double(0), arguments.double(1))
         let state = gtk_event_controller_get_current_event_state(controller)
@@ -10,14 +11,14 @@ extension Widget {
     }
 }
 
-/// GtkScrolledWindow takes every turn of the wheel, also those across its direction, with which it does nothing: a list
-/// around it would stand still under the pointer.
+/// GtkScrolledWindow consumes every turn of the wheel, also across its direction, where it does nothing. An enclosing
+/// list would not scroll under the pointer.
 extension ScrolledWindow {
-    /// Lets what is scrolled across the direction of this window go on to the one around it. Once, when it is made.
+    /// Passes scrolling across this window's direction on to the enclosing one. Call once, after creation.
     func passCrosswiseScrollingOn() {
         let own = Self.controllers(of: widget, gtk_event_controller_scroll_get_type())
         guard let sorter = gtk_event_controller_scroll_new(WEFT_GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
-        // Before the window's own controllers, which are of the bubble phase.
+        // The capture phase precedes the window's own controllers, which use the bubble phase.
         gtk_event_controller_set_propagation_phase(sorter, GTK_PHASE_CAPTURE)
         Self.connect(sorter, "scroll") { [weak self] arguments in
             guard let self else { return false }
@@ -32,21 +33,21 @@ extension ScrolledWindow {
         gtk_widget_add_controller(widget, sorter)
     }
 
-    /// Lets a GtkScrolledWindow leave its window while it is beyond an end, where the wheel brought it. Once, when it is
-    /// made.
+    /// Ends a GtkScrolledWindow's overshoot before it leaves its window. Call once, after creation.
     ///
-    /// GTK (4.8 to 4.18) begins to go back 50 ms after the wheel, by a timer that only the next turn ends, and asks for the
-    /// frame clock of a window that may be gone by then. So it begins before it leaves, and the timer finds that it has.
+    /// GTK (4.8 to 4.18) starts the return from an overshoot 50 ms after the wheel, by a timer that only the next turn
+    /// ends. The timer uses the frame clock of a window that may be gone by then. Here the return starts before the
+    /// window leaves, so that the timer has nothing to do.
     static func goesBackBeforeLeaving(_ window: UnsafeMutablePointer<GtkWidget>) {
         let own = controllers(of: window, gtk_event_controller_scroll_get_type())
         Signal.connect(OpaquePointer(window), "unrealize") { _ in
-            // The first ends a timer that is not needed any more; the second begins where one is.
+            // The first call ends a pending timer; the second starts the return where one is due.
             for controller in own { weft_scroll_by_nothing(controller) }
             return false
         }
     }
 
-    /// Those of a type, not of a subtype, that the window has by now; GTK's own live as long as it.
+    /// The controllers of exactly this type that the window has so far; GTK's own live as long as the window.
     static func controllers(of window: UnsafeMutablePointer<GtkWidget>, _ type: GType) -> [OpaquePointer] {
         guard let list = gtk_widget_observe_controllers(window) else { return [] }
         defer { g_object_unref(UnsafeMutableRawPointer(list)) }

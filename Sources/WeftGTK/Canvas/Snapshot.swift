@@ -18,7 +18,7 @@ public struct Snapshot {
         }
     }
 
-    /// What `body` draws outside of any widget's snapshot; nil for nothing.
+    /// Records the drawing of `body` outside a widget's snapshot; nil if it draws nothing.
     package static func recording(_ body: (Snapshot) -> Void) -> RenderNode? {
         guard let recorder = gtk_snapshot_new() else { return nil }
         let snapshot = Snapshot(recorder, context: nil)
@@ -27,10 +27,10 @@ public struct Snapshot {
         return gtk_snapshot_free_to_node(recorder).map { RenderNode(full: $0) }
     }
 
-    /// Draws what waits. At the end of the callback.
+    /// Draws waiting textures. Called at the end of the callback.
     func finish() { textures.flush() }
 
-    /// For everything that is no texture: what waits comes before.
+    /// The pointer for everything except textures: waiting textures are drawn first.
     var pointer: OpaquePointer {
         textures.flush()
         return snapshot
@@ -114,7 +114,7 @@ extension Color {
 }
 
 extension CornerRadii {
-    /// In the order of the C side.
+    /// The radii in the order of the C side.
     fileprivate var values: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
 }
 

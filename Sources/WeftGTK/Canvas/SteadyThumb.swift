@@ -1,34 +1,34 @@
 import WeftGLib
 import WeftShim
 
-/// Spares a scrollbar the steps its thumb cannot show.
+/// Hides from a scrollbar the steps that its thumb cannot show.
 ///
-/// A GtkRange asks for an allocation with every value. On X11 that makes GDK ask the server for the window's place and
-/// the desktop's work area, twice a frame, ten answers to wait for: as much as all the rest of a frame that scrolls
-/// (docs/decisions.md). In a long list the thumb moves by a pixel in some dozens of frames, so the range hears of a
-/// value only when the thumb moves by one or comes to an end.
+/// A GtkRange requests an allocation with every value. On X11 that makes GDK ask the server for the window's position
+/// and the desktop's work area, twice a frame, with ten replies to wait for: as much as the rest of a scrolling frame
+/// (docs/decisions.md). In a long list the thumb moves by a pixel only once in dozens of frames. The range therefore
+/// receives a value only when the thumb moves by a pixel or reaches an end.
 @MainActor
 final class SteadyThumb {
     private let adjustment: GObjectReference
-    /// GTK's widget; it hears of the adjustment, so whatever emits has it.
+    /// GTK's range. It listens to the adjustment, and so outlives each emission.
     private let range: UnsafeMutablePointer<GtkWidget>
     private let axis: CanvasAxis
     private var handlers: [UInt] = []
     private var isBlocked = false
-    /// As the range heard it last.
+    /// The thumb's position that the range received last.
     private var shown: Place?
-    /// Device pixels a point, as of the last step: asking for it goes up to the window.
+    /// Device pixels per point at the last step, cached because reading it walks up to the window.
     private var scale = 1.0
 
-    /// In device pixels of the trough.
+    /// The thumb's position in device pixels of the trough.
     private struct Place {
         let start: Double
         let extent: Double
         let isAtEnd: Bool
     }
 
-    /// Gives the scrolled window an adjustment of its own whose signals come here before they go to the scrollbar. Before
-    /// it has a child.
+    /// Gives the scrolled window its own adjustment, whose signals come here before they reach the scrollbar. Call
+    /// before the window has a child.
     init?(of window: OpaquePointer, _ axis: CanvasAxis) {
         let isVertical = axis == .vertical
         guard let adjustment = gtk_adjustment_new(0, 0, 0, 0, 0, 0),
@@ -56,7 +56,7 @@ final class SteadyThumb {
         setBlocked(false)
     }
 
-    /// Before the range's own handlers: lets the signal that is on its way through to them, or not.
+    /// Runs before the range's own handlers, and stops or passes on the signal.
     private func sort() {
         guard let shown, let place = currentPlace, place.isAtEnd == shown.isAtEnd,
             abs(place.start - shown.start) < 1, abs(place.extent - shown.extent) < 1
@@ -68,7 +68,7 @@ final class SteadyThumb {
         setBlocked(true)
     }
 
-    /// nil before the scrollbar is on screen, and where everything fits.
+    /// nil before the scrollbar is on screen, and if everything fits.
     private var currentPlace: Place? {
         guard gtk_widget_get_mapped(range) != 0 else { return nil }
         let points = axis == .vertical ? gtk_widget_get_height(range) : gtk_widget_get_width(range)

@@ -1,26 +1,27 @@
 import WeftGraphics
 import WeftLayout
 
-/// Puts the small textures of a drawing next to each other where nothing lies between them.
+/// Batches the small textures of a drawing if nothing lies between them.
 ///
-/// GSK keeps textures of up to 128 x 128 pixels in one atlas and draws neighbours in it by one call of GL; each larger one
-/// takes a call of its own, and ends such a run. So small ones wait until something larger overlaps one of them, or until
-/// anything but a texture is drawn. What overlaps keeps its order, so that the picture is the same.
+/// GSK keeps textures of up to 128 x 128 pixels in one atlas, and draws neighbours from it with one call of GL. A
+/// larger texture takes a call of its own, and ends such a batch. Small textures therefore wait until a larger one
+/// overlaps one of them, or until something other than a texture is drawn. Overlapping textures keep their order, so
+/// that the picture is the same.
 ///
-/// Source: deferred display lists, as Android's HWUI has merged what it draws since 4.3.
+/// Source: deferred display lists, as in Android's HWUI since 4.3.
 @MainActor
 final class TextureRun {
     private var waiting: [(texture: Texture, rect: Rect)] = []
     private let draw: (Texture, Rect) -> Void
 
-    /// GSK's, in pixels.
+    /// GSK's atlas limit, in pixels.
     static let atlasLimit = 128
 
     init(_ draw: @escaping (Texture, Rect) -> Void) {
         self.draw = draw
     }
 
-    /// O(waiting textures)
+    /// Adds a texture. O(waiting textures)
     func add(_ texture: Texture, in rect: Rect) {
         if texture.width <= Self.atlasLimit, texture.height <= Self.atlasLimit {
             waiting.append((texture, rect))
@@ -30,7 +31,7 @@ final class TextureRun {
         }
     }
 
-    /// Before anything else is drawn, and at the end.
+    /// Draws waiting textures, before anything else is drawn and at the end.
     func flush() {
         for (texture, rect) in waiting { draw(texture, rect) }
         waiting.removeAll(keepingCapacity: true)

@@ -1,47 +1,47 @@
-/// The look of the pointer over something, by its name in CSS. A value, any thread.
+/// The pointer's shape, by its CSS name. A value, any thread.
 public struct Cursor: Sendable, Hashable {
-    /// In CSS: "pointer", "zoom-in".
+    /// The CSS name: "pointer", "zoom-in".
     public let name: String
 
-    /// A look by its name in CSS. What the desktop does not know looks as usual.
+    /// A shape by its CSS name. A name unknown to the desktop shows the default.
     public init(_ name: String) {
         self.name = name
     }
 
     /// An arrow.
     public static let normal = Cursor("default")
-    /// No pointer is seen.
+    /// No visible pointer.
     public static let none = Cursor("none")
-    /// There is something to click.
+    /// A link or a button.
     public static let pointer = Cursor("pointer")
-    /// There is text to select.
+    /// Selectable text.
     public static let text = Cursor("text")
-    /// A place is to be pointed at exactly.
+    /// Precise pointing.
     public static let crosshair = Cursor("crosshair")
-    /// There is help to be had.
+    /// Available help.
     public static let help = Cursor("help")
-    /// A menu opens.
+    /// A context menu.
     public static let contextMenu = Cursor("context-menu")
-    /// Something is under way; the user may go on.
+    /// Work in the background; the user may go on.
     public static let progress = Cursor("progress")
-    /// The user has to wait.
+    /// Busy; the user has to wait.
     public static let wait = Cursor("wait")
-    /// Nothing can be done here.
+    /// A forbidden action.
     public static let notAllowed = Cursor("not-allowed")
-    /// There is something to take hold of.
+    /// Something to grab.
     public static let grab = Cursor("grab")
-    /// It is held.
+    /// Something being held.
     public static let grabbing = Cursor("grabbing")
-    /// Something is moved.
+    /// Something being moved.
     public static let move = Cursor("move")
-    /// Something is copied.
+    /// Something being copied.
     public static let copy = Cursor("copy")
-    /// An edge moves to the left and to the right.
+    /// A vertical edge that moves left and right.
     public static let resizeColumn = Cursor("col-resize")
-    /// An edge moves up and down.
+    /// A horizontal edge that moves up and down.
     public static let resizeRow = Cursor("row-resize")
-    /// It becomes larger.
+    /// Zooming in.
     public static let zoomIn = Cursor("zoom-in")
-    /// It becomes smaller.
+    /// Zooming out.
     public static let zoomOut = Cursor("zoom-out")
 }

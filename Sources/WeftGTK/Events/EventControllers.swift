@@ -2,7 +2,7 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// A button of a mouse, or what stands for it: two fingers on a touchpad are the secondary one.
+/// A mouse button, or its equivalent: a tap with two fingers on a touchpad is the secondary one.
 public enum PointerButton: Sendable, Hashable {
     case primary, middle, secondary
 
@@ -15,25 +15,25 @@ public enum PointerButton: Sendable, Hashable {
     }
 }
 
-/// What a pointer or a finger does between press and release. Locations are content coordinates of the widget, points;
-/// they may lie outside of it.
+/// The events of a pointer or a touch between press and release. Locations are content coordinates of the widget in
+/// points; they may lie outside it.
 public enum PressEvent: Sendable, Equatable {
     /// `count` is 2 for the second press of a double click.
     case began(Point, count: Int, isTouch: Bool)
     case moved(Point)
     case ended(Point)
-    /// Something else took the sequence over: a scrolled list, another gesture.
+    /// Another gesture took the sequence over, for example scrolling.
     case cancelled
 }
 
-/// What the pointer selects text by; points of the widget's contents, which may lie outside of it while it is dragged.
+/// Text selection by the pointer. Locations are points of the widget's contents, and may lie outside it during a drag.
 public enum TextPress: Sendable, Equatable {
     /// `count` is 2 for the second press of a double click.
     case pressed(Point, count: Int, isShift: Bool)
     case dragged(Point)
     case released
 
-    /// The same at places that `convert` gives.
+    /// The same event with its locations converted.
     public func moved(_ convert: (Point) -> Point) -> TextPress {
         switch self {
         case .pressed(let point, let count, let isShift): .pressed(convert(point), count: count, isShift: isShift)
@@ -43,42 +43,42 @@ public enum TextPress: Sendable, Equatable {
     }
 }
 
-/// One step of a drag; `translation` is what the pointer went since the press, in points.
+/// One step of a drag; `translation` is the pointer's distance from the press, in points.
 public struct DragEvent: Sendable, Equatable {
-    /// Where a drag is.
+    /// The phase of a drag.
     public enum Phase: Sendable {
         case began, changed, ended, cancelled
     }
 
-    /// Where the drag is.
+    /// The phase of the drag.
     public let phase: Phase
-    /// Where the press was, in content coordinates of the widget.
+    /// Location of the press, in content coordinates of the widget.
     public let start: Point
-    /// Points from where it began.
+    /// Distance from the start, in points.
     public let translation: Point
 
-    /// A drag by its phase, where it began and how far it went, in points.
+    /// A drag by its phase, its start and its distance, in points.
     public init(phase: Phase, start: Point, translation: Point) {
         self.phase = phase
         self.start = start
         self.translation = translation
     }
 
-    /// Where the pointer is, in the widget's points.
+    /// The pointer's location, in the widget's points.
     public var location: Point { Point(x: start.x + translation.x, y: start.y + translation.y) }
 }
 
-/// GTK event controllers of a widget that can be taken off again, all at once. Handlers run on the main actor, in GTK's
+/// A widget's GTK event controllers, which can be removed all at once. Handlers run on the main actor, during GTK's
 /// event delivery; capture the owner weakly.
 @MainActor
 public final class EventControllers {
     private let target: Widget
     /// Borrowed: the widget owns its controllers.
     private var controllers: [OpaquePointer] = []
-    /// Handlers of the widget's own signal.
+    /// Handlers of the widget's own signals.
     private var signals: [UInt] = []
 
-    /// Controllers of a widget; none yet.
+    /// Makes an empty set for a widget.
     public init(_ target: Widget) {
         self.target = target
     }
@@ -87,10 +87,10 @@ public final class EventControllers {
         removeAll()
     }
 
-    /// Whether there is no controller.
+    /// True if there are no controllers.
     public var isEmpty: Bool { controllers.isEmpty }
 
-    /// Takes all controllers away.
+    /// Removes all controllers.
     public func removeAll() {
         for controller in controllers { gtk_widget_remove_controller(target.widget, controller) }
         controllers = []
@@ -100,9 +100,9 @@ public final class EventControllers {
         gtk_widget_set_has_tooltip(target.widget, 0)
     }
 
-    /// Presses of the primary button or a finger. The sequence is claimed at its release, so that a parent's click does
-    /// not count; until then a parent may take it over, as a list does when it is dragged by a finger. Where `claims` is
-    /// there it is asked after the handler heard of the release, and false leaves the click to others.
+    /// Adds presses of the primary button or touch. The sequence is claimed at its release, so that a parent's click
+    /// does not count. Until then a parent may take it over, as a list does when it is dragged by touch. `claims` is
+    /// called after the handler received the release; false leaves the click to others.
     public func addPress(
         claims: (@MainActor () -> Bool)? = nil, _ handler: @escaping @MainActor (PressEvent) -> Void
     ) {
@@ -126,16 +126,17 @@ public final class EventControllers {
             if claims?() == true { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
         }
         connect(gesture, "cancel") { _ in cancel() }
-        // Another gesture of the same widget takes a press over without any "cancel".
+        // Another gesture of the same widget takes a press over without "cancel".
         connect(gesture, "sequence-state-changed") { arguments in
             if arguments.enumeration(1) == Int(GTK_EVENT_SEQUENCE_DENIED.rawValue) { cancel() }
         }
         add(gesture)
     }
 
-    /// Clicks and taps whose release is on the widget: `count` is 2 for the second of a double click. `shouldBegin` is asked
-    /// with the place before the handler; false leaves the press to what is around the widget. Buttons other than the
-    /// primary one are asked for, and taken, when they go down, as menus do; one click of theirs is as good as another.
+    /// Adds clicks and taps whose release is on the widget; `count` is 2 for the second of a double click.
+    /// `shouldBegin` is called with the location before the handler; false leaves the press to the enclosing widgets.
+    /// Other buttons than the primary one act, and are claimed, when they are pressed, as menus do; each click of
+    /// theirs counts alone.
     public func addTap(
         _ button: PointerButton = .primary, count: Int = 1,
         shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
@@ -155,7 +156,7 @@ public final class EventControllers {
                 count: arguments.int(0), location: Point(x: arguments.double(1), y: arguments.double(2)),
                 isTouch: Self.isTouch(gesture))
             guard button != .primary || click.count == count,
-                // On the widget or on one inside of it, which left the click to it.
+                // The release is on the widget, or on a child that left the click to it.
                 gtk_widget_pick(widget, click.location.x, click.location.y, WEFT_GTK_PICK_DEFAULT) != nil,
                 button != .primary || shouldBegin(click.location)
             else { return }
@@ -165,7 +166,8 @@ public final class EventControllers {
         add(gesture)
     }
 
-    /// A press that is held for the desktop's long-press time without moving. False of `shouldBegin` leaves it to others.
+    /// Adds presses that are held for the desktop's long-press time without moving. `shouldBegin` returns false to
+    /// leave it to others.
     public func addLongPress(
         shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
         _ handler: @escaping @MainActor (Point) -> Void
@@ -180,9 +182,9 @@ public final class EventControllers {
         add(gesture)
     }
 
-    /// Drags by the primary button or a finger. The sequence is claimed once it has moved past the desktop's drag
-    /// threshold; before that nothing is reported, so that a click stays one. `shouldBegin` is asked then, with where the
-    /// press was; false leaves the drag to others.
+    /// Adds drags by the primary button or touch. The sequence is claimed once it has moved past the desktop's drag
+    /// threshold; before that nothing is reported, so that a click stays one. `shouldBegin` is called then, with the
+    /// press's location; false leaves the drag to others.
     public func addDrag(
         shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
         _ handler: @escaping @MainActor (DragEvent) -> Void
@@ -227,8 +229,8 @@ public final class EventControllers {
         add(gesture)
     }
 
-    /// What the primary button selects by: presses, with their number where they follow each other quickly, and drags from
-    /// them. A finger selects nothing. The sequence is claimed once it is a drag.
+    /// Adds text selection by the primary button: presses, with a count for quick repetition, and drags from them.
+    /// Touch selects nothing. The sequence is claimed once it is a drag.
     public func addTextPress(_ handler: @escaping @MainActor (TextPress) -> Void) {
         guard let click = gtk_gesture_click_new(), let drag = gtk_gesture_drag_new() else { return }
         let widget = target.widget
@@ -267,7 +269,7 @@ public final class EventControllers {
         add(drag)
     }
 
-    /// A press of the secondary button: true takes it.
+    /// Adds presses of the secondary button. The handler returns true to claim it.
     public func addMenuPress(_ handler: @escaping @MainActor (Point) -> Bool) {
         guard let gesture = gtk_gesture_click_new() else { return }
         gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
@@ -278,7 +280,7 @@ public final class EventControllers {
         add(gesture)
     }
 
-    /// The pointer's place while it is over the widget or a child of it; nil when it leaves.
+    /// Adds the pointer's location while it is over the widget or a child of it; nil when it leaves.
     public func addPointer(_ handler: @escaping @MainActor (Point?) -> Void) {
         guard let controller = gtk_event_controller_motion_new() else { return }
         for signal in ["enter", "motion"] {
@@ -288,7 +290,7 @@ public final class EventControllers {
         add(controller)
     }
 
-    /// Key presses while the widget or a child of it has the keyboard; true stops the event.
+    /// Adds key presses while the widget or a child of it has the keyboard; true stops the event.
     public func addKeys(_ phase: EventPhase = .bubble, _ handler: @escaping @MainActor (KeyPress) -> Bool) {
         guard let controller = gtk_event_controller_key_new() else { return }
         gtk_event_controller_set_propagation_phase(controller, phase.gtk)
@@ -298,7 +300,7 @@ public final class EventControllers {
         add(controller)
     }
 
-    /// A press of the secondary button, or a finger held down: `handler` is told the point; true takes the press.
+    /// Adds presses of the secondary button and long presses. The handler receives the location; true claims the press.
     public func addContextMenuPress(_ handler: @escaping @MainActor (Point) -> Bool) {
         for (gesture, first) in Widget.menuGestures() {
             connect(gesture, "pressed") { arguments in
@@ -309,8 +311,9 @@ public final class EventControllers {
         }
     }
 
-    /// What is shown while the pointer rests at a point of the widget; nil for nothing there. The text stays while the
-    /// pointer is in the rectangle, in the widget's coordinates. Asked by the keyboard (Ctrl+F1) the point is nil.
+    /// Adds a tooltip. The handler returns the text for a point of the widget, or nil for none. The text stays while
+    /// the pointer is in the returned rectangle, in the widget's coordinates. For the keyboard (Ctrl+F1) the point is
+    /// nil.
     public func addTooltip(_ handler: @escaping @MainActor (Point?) -> (text: String, rect: Rect)?) {
         gtk_widget_set_has_tooltip(target.widget, 1)
         let id = Signal.connect(target.opaque, "query-tooltip") { arguments in
@@ -328,7 +331,7 @@ public final class EventControllers {
         signals.append(id)
     }
 
-    /// The widget leaves the screen, in the midst of whatever is under way on it.
+    /// Adds a handler for unmapping, possibly during an event of the widget.
     public func addUnmap(_ handler: @escaping @MainActor () -> Void) {
         let id = Signal.connect(target.opaque, "unmap") { arguments in
             MainThread.inCallback(arguments) { _ in

@@ -2,13 +2,13 @@ import WeftGLib
 import WeftShim
 
 extension Widget {
-    /// Whether something above the widget's own surface has the keyboard: a popover of its window.
+    /// True if a popover of the widget's window has the keyboard.
     public var isBelowFocusedPopover: Bool {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }
         return gtk_widget_get_native(focus) != gtk_widget_get_native(widget)
     }
 
-    /// Whether the user uses something above: a popover, or another window of the program.
+    /// True if a popover or another window of the program above the widget is in use.
     public var isBelowWhatIsUsed: Bool { isBelowFocusedPopover || windowAbove != nil }
 
     /// Another window of the program that has the keyboard, or keeps it from this one.
@@ -32,10 +32,10 @@ extension Widget {
     }
 }
 
-/// Gives the keyboard to a page that something happened on by itself, when it is the page's turn: never while the user
-/// is in a popover or in another window of the program, where what is typed would go astray. What had to wait is done when
-/// that has closed; of several the last. A page that is behind another one of its window has no turn: whoever brings it
-/// forward gives it the keyboard.
+/// Gives the keyboard to a page after a change that the user did not make, at a suitable time: never while the user is
+/// in a popover or in another window of the program, where typed text would be misdirected. A delayed request is
+/// performed when that has closed; of several only the last. A page hidden behind another page of its window gets no
+/// turn: whoever shows it gives it the keyboard.
 @MainActor
 public final class FocusTurn {
     private let area: Widget
@@ -48,7 +48,7 @@ public final class FocusTurn {
         self.area = area
     }
 
-    /// Calls `give` now or when the user is back.
+    /// Calls `give` now, or when the user is back.
     public func take(_ give: @escaping @MainActor () -> Void) {
         guard !isBehindAnotherPage else { return forget() }
         guard area.isBelowWhatIsUsed else {
@@ -60,27 +60,28 @@ public final class FocusTurn {
         watch()
     }
 
-    /// Before its window is on screen a page is where it will be.
+    /// A page whose window is not on screen yet counts as shown.
     private var isBehindAnotherPage: Bool {
         guard !area.isMapped, let root = gtk_widget_get_root(area.widget) else { return false }
         return gtk_widget_get_mapped(UnsafeMutablePointer<GtkWidget>(root)) != 0
     }
 
-    /// What is on the page is about to be another thing. Behind another window the focus is not to go on to that by itself:
-    /// assistive technology would take it for where the user is.
+    /// Call before the page's contents change. While another window is in front the focus must not move to the new
+    /// contents by itself: assistive technology would take that for the user's place.
     public func pageWillChange() {
         guard area.containsFocus, area.windowAbove != nil, let root = gtk_widget_get_root(area.widget) else { return }
         gtk_root_set_focus(root, nil)
     }
 
-    /// Nothing is to come of what waits.
+    /// Drops the pending request.
     public func forget() {
         waiting = nil
         watches = []
         next = nil
     }
 
-    /// What tells that something closed: the window's focus is another one, it becomes active, or the other window goes.
+    /// Watches for closing popovers and windows: the window's focus changes, it becomes active, or the other window
+    /// goes.
     private func watch() {
         guard let root = gtk_widget_get_root(area.widget) else { return forget() }
         watches = ["notify::focus-widget", "notify::is-active"].map { signal in
@@ -91,7 +92,7 @@ public final class FocusTurn {
         }
     }
 
-    /// Not inside of GTK's own change of focus; behind what gives a closed popover's keyboard back.
+    /// Delayed: not inside GTK's own change of focus, and after a closed popover has returned the keyboard.
     private func lookLater() {
         next = MainTimer(milliseconds: 20) { [weak self] in
             guard let self, let give = self.waiting else { return }

@@ -2,7 +2,7 @@ import WeftLayout
 import WeftShim
 
 extension GdkRectangle {
-    /// The place of `rect`, a point large at least; places that no integer holds are the nearest that one does.
+    /// The rectangle in whole points, at least one point large, clamped to GDK's integers.
     init(_ rect: Rect) {
         func whole(_ value: Double) -> gint {
             guard !value.isNaN else { return 0 }

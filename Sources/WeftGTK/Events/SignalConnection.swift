@@ -1,14 +1,14 @@
 import WeftGLib
 import WeftShim
 
-/// A handler of a signal without arguments that matter, disconnected when this object goes. Keeps the instance alive.
-/// Main actor.
+/// A handler of a signal whose arguments are ignored, disconnected when this object is released. Keeps the instance
+/// alive. Main actor.
 @MainActor
 final class SignalConnection {
     private let instance: GObjectReference
     private let handler: UInt
 
-    /// - Parameter after: behind the signal's own handler, and those that were connected so before.
+    /// - Parameter after: runs the handler after the signal's default handler and earlier `after` handlers.
     init(
         _ instance: OpaquePointer, _ signal: String, after: Bool = false, _ body: @escaping @MainActor () -> Void
     ) {
@@ -21,7 +21,7 @@ final class SignalConnection {
     }
 
     isolated deinit {
-        // Not where the instance was disposed of, which ends its handlers.
+        // Disposing an instance removes its handlers already.
         guard handler != 0,
             g_signal_handler_is_connected(UnsafeMutableRawPointer(instance.pointer), gulong(handler)) != 0
         else { return }

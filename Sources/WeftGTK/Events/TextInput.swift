@@ -3,18 +3,18 @@ import WeftGraphics
 import WeftLayout
 import WeftShim
 
-/// A native widget in which text is written. Ranges count UTF-8 code units. Main actor.
+/// A native widget for entering text. Ranges count UTF-8 code units. Main actor.
 ///
-/// Input methods, the clipboard, undo and the context menu are GTK's.
+/// GTK provides input methods, the clipboard, undo and the context menu.
 @MainActor
 public class TextInput: Widget {
-    /// A change wants to happen: the range and what would stand there instead. False keeps the text as it is.
+    /// Called before a change with the range and its replacement. False rejects the change.
     public var shouldChange: ((Range<Int>, String) -> Bool)?
-    /// The text changed, by the user or by the program.
+    /// Called after a change of the text, by the user or the program.
     public var onChange: (() -> Void)?
-    /// The cursor or the selection moved; UTF-8 code units.
+    /// Called after the cursor or the selection moved; UTF-8 code units.
     public var onSelectionChange: ((Range<Int>) -> Void)?
-    /// The field got the keyboard (true) or lost it.
+    /// Called with true when the field gets the keyboard, and false when it loses it.
     public var onFocus: ((Bool) -> Void)?
 
     /// The text.
@@ -29,39 +29,39 @@ public class TextInput: Widget {
         set { _ = newValue }
     }
 
-    /// Whether the user may change the text.
+    /// True if the user can change the text.
     public var isEditable: Bool {
         get { true }
         set { _ = newValue }
     }
 
-    /// How text that is typed looks; nil: as what stands before it.
+    /// Attributes of typed text; nil uses those of the preceding text.
     public func setTypingAttributes(_ attributes: TextAttributes?) {}
-    /// What is shown while there is no text.
+    /// Text shown while the field is empty.
     public func setPlaceholder(_ text: AttributedString?) {}
-    /// Points around the text.
+    /// Insets around the text, in points.
     public func setInsets(_ insets: EdgeInsets) {}
-    /// Whether it scrolls when the text is higher than it is.
+    /// Enables scrolling of text higher than the field.
     public func setScrolls(_ scrolls: Bool) {}
-    /// What colours of the style in the text's attributes are looked up in.
+    /// The environment that resolves style colours in attributes.
     public func setEnvironment(_ environment: GraphicsEnvironment) {}
 
-    /// The widget inside that takes the keyboard.
+    /// The inner widget that takes the keyboard.
     var field: UnsafeMutablePointer<GtkWidget> { widget }
 
-    /// What assistive technology calls the widget inside that has the keyboard, and says after that.
+    /// Sets the accessible name and description of the inner widget that has the keyboard.
     public func setAccessibleName(_ name: String, hint: String) {
         let accessible = OpaquePointer(field)
         Self.setAccessibleLabel(name, of: accessible)
         Self.setAccessibleDescription(hint, of: accessible)
     }
 
-    /// Takes the keyboard.
+    /// Focuses the field.
     public func focus() { gtk_widget_grab_focus(field) }
-    /// Whether it has the keyboard.
+    /// True if the field has the keyboard.
     public var isFocused: Bool { gtk_widget_has_focus(field) != 0 || containsFocus }
 
-    /// Gives the keyboard to nobody.
+    /// Removes the keyboard focus, without a new target.
     public func resignFocus() {
         guard containsFocus, let root = gtk_widget_get_root(widget) else { return }
         gtk_root_set_focus(root, nil)
@@ -78,7 +78,7 @@ public class TextInput: Widget {
         gtk_widget_add_controller(field, controller)
     }
 
-    /// Without NUL, at which C would end the text.
+    /// The text without NUL, at which C strings end.
     static func clean(_ text: String) -> String {
         text.utf8.contains(0)
             ? String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })) : text

@@ -1,10 +1,11 @@
 import WeftGraphics
 
-/// The user's accent colour on GTK's own widgets, whose themes (4.8 to 4.18) have theirs built in: a window has one accent.
+/// The user's accent colour on GTK's own widgets. GTK's themes (4.8 to 4.18) have a fixed one, and a window has one
+/// accent.
 enum AccentSheet {
-    /// - Parameter ring: the colour where only a line tells something, legible on the window's grounds.
+    /// - Parameter ring: the colour of thin lines, legible on the window's backgrounds.
     static func rules(_ accent: Color, ring: Color) -> String {
-        // One of the two has 4.5 : 1 on any colour.
+        // Black or white reaches 4.5 : 1 on any colour.
         let text: Color = accent.contrast(with: .white) >= 4.5 ? .white : .black
         let filled = "background-color: \(accent.css); background-image: image(\(accent.css)); color: \(text.css);"
         return """

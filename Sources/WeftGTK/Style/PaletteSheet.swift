@@ -1,8 +1,8 @@
 import WeftGraphics
 import WeftShim
 
-/// The palette as style sheets know it: colours by name (`@weft_secondary_label_color`), for those of programs, too; names
-/// that the theme lacks; and grounds of its buttons on which its own text is too faint.
+/// The palette as a style sheet: named colours (`@weft_secondary_label_color`), also for programs' style sheets; names
+/// that the theme lacks; and button backgrounds on which the theme's text is too faint.
 @MainActor
 final class PaletteSheet {
     private let provider: UnsafeMutablePointer<GtkCssProvider> = gtk_css_provider_new()
@@ -13,7 +13,7 @@ final class PaletteSheet {
         g_object_unref(provider)
     }
 
-    /// Takes everything back, so that the theme is read as it is.
+    /// Removes the sheet, so that the theme can be read unmodified.
     func clear() {
         guard !text.isEmpty else { return }
         load("")
@@ -46,7 +46,7 @@ final class PaletteSheet {
 }
 
 extension Color {
-    /// As style sheets write it.
+    /// The colour in CSS syntax.
     var css: String {
         func byte(_ part: Double) -> Int { Int((min(max(part, 0), 1) * 255).rounded()) }
         return "rgba(\(byte(red)),\(byte(green)),\(byte(blue)),\(alpha))"

@@ -2,17 +2,17 @@ import WeftGraphics
 import WeftShim
 
 extension UnsafeMutablePointer<GtkWidget> {
-    /// The colour that GTK resolved for the widget's text.
+    /// The widget's text colour as resolved by GTK.
     var resolvedColor: Color {
         var color = GdkRGBA()
         weft_style_color(self, &color)
         return Color(color)
     }
 
-    /// The widget's own background alone; translucent where what is behind shows through.
+    /// The widget's own background, without the widgets behind it; may be translucent.
     var resolvedBackground: Color { background(deep: false) }
 
-    /// What the widget's contents stand on: its background and those of all widgets around it.
+    /// The widget's background together with those of all enclosing widgets.
     var resolvedGround: Color { background(deep: true) }
 
     private func background(deep: Bool) -> Color {
@@ -21,7 +21,7 @@ extension UnsafeMutablePointer<GtkWidget> {
         return Color(color)
     }
 
-    /// What the style sheets call by this name; nil where none does.
+    /// A named colour of the style sheets; nil if undefined.
     func namedColor(_ name: String) -> Color? {
         var color = GdkRGBA()
         return weft_style_named_color(self, name, &color) != 0 ? Color(color) : nil
@@ -35,16 +35,16 @@ extension Color {
     }
 }
 
-/// Widgets that nobody sees, on which the style sheets are read: what they say of a list in a window, of a chosen row, of a
-/// button. GTK resolves a widget's style whether or not it is in a window.
+/// Invisible widgets for reading style sheets: the style of a list in a window, of a selected row, of a button. GTK
+/// resolves a widget's style whether or not it is in a window.
 @MainActor
 final class StyleProbe {
-    /// `window.background`, as windows are.
+    /// A `window.background`, like real windows.
     let window = StyleProbe.make("window", classes: ["background"])
     private var places: [String: UnsafeMutablePointer<GtkWidget>] = [:]
 
-    /// The widget at `path` below the window, names of style nodes with classes after dots: "weftlist weftrow". Made when
-    /// first asked for.
+    /// The widget at `path` below the window, given as style node names with classes after dots: "weftlist weftrow".
+    /// Made on first use.
     func widget(_ path: String) -> UnsafeMutablePointer<GtkWidget> {
         if let known = places[path] { return known }
         var names = path.split(separator: " ").map(String.init)
@@ -55,7 +55,7 @@ final class StyleProbe {
         return made
     }
 
-    /// Reads something of a widget in a state; several may hold at once.
+    /// Reads a style property of a widget in one or more states.
     func reading<Result>(
         _ path: String, in states: [GtkStateFlags] = [], _ body: (UnsafeMutablePointer<GtkWidget>) -> Result
     ) -> Result {
@@ -77,7 +77,7 @@ final class StyleProbe {
     }
 
     isolated deinit {
-        // Takes its children along.
+        // Disposes of the children as well.
         g_object_unref(window)
     }
 }

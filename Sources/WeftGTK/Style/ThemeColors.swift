@@ -1,39 +1,39 @@
 import WeftGraphics
 import WeftShim
 
-/// What the style sheets say wherever a widget is: read once a theme.
+/// The colours of the style sheets, independent of a widget's place: read once per theme.
 struct ThemeColors {
-    /// Of a window without anything in it; opaque.
+    /// Background of an empty window; opaque.
     let ground: Color
     let foreground: Color
     private(set) var selected: Color
     private(set) var link: Color
-    /// The user's own; nil where the theme's stands.
+    /// The user's accent colour; nil for the theme's.
     private(set) var accent: Color?
     let border: Color?
     let error: Color
-    /// The theme draws lines more clearly than plain ones do.
+    /// True if the theme draws stronger lines than plain themes do.
     let isHighContrast: Bool
-    /// Names that style sheets count on and the theme has not.
+    /// Names that style sheets use and the theme lacks.
     let missingNames: [(name: String, color: Color)]
 
-    // MARK: What needs those names
+    // MARK: Colours that need those names
 
-    /// What rows and controls lay over what they stand on, below text.
+    /// Overlays of rows and controls on their backgrounds, below text.
     private(set) var tints: [Color] = []
-    /// What texts stand on besides the window: lists, fields, menus.
+    /// Backgrounds of text other than the window's: lists, fields, menus.
     private(set) var grounds: [Color] = []
     private(set) var native: Palette.NativeColors
     private(set) var corrections: [ButtonCorrection] = []
 
-    /// A ground of the theme's buttons on which its own text is too faint, and what it ought to be.
+    /// A background of the theme's buttons on which its text is too faint, and its correction.
     struct ButtonCorrection: Equatable {
-        /// Of the style sheet.
+        /// The selector in the style sheet.
         let selector: String
         let ground: Color
     }
 
-    /// Reads what the theme defines, without anything that Weft adds to it.
+    /// Reads the theme's own definitions, without Weft's additions.
     @MainActor
     init(_ probe: StyleProbe) {
         let window = probe.window
@@ -61,21 +61,21 @@ struct ThemeColors {
         ].filter { window.namedColor($0.0) == nil }
     }
 
-    /// The user's colour takes the place of the theme's for links, and for what is chosen.
+    /// Uses the user's colour in place of the theme's for links and selections.
     mutating func takeAccent(_ color: Color) {
         link = color
         selected = color
         accent = color
     }
 
-    /// The states that text is read in, and the style sheet's words for them.
+    /// The states in which text is read, and their CSS selectors.
     private static let states: [(flags: [GtkStateFlags], selector: String)] = [
         ([], ":not(:hover):not(:active):not(:checked)"),
         ([WEFT_GTK_STATE_FLAG_PRELIGHT], ":hover:not(:active):not(:checked)"),
         ([WEFT_GTK_STATE_FLAG_PRELIGHT, WEFT_GTK_STATE_FLAG_ACTIVE], ":active"),
     ]
 
-    /// Reads widgets, those of Weft's own style sheet among them.
+    /// Reads widget styles, including those of Weft's own style sheet.
     @MainActor
     mutating func readWidgets(_ probe: StyleProbe) {
         let menu = "popover.background.menu contents"
@@ -102,7 +102,7 @@ struct ThemeColors {
         probe.reading(path, in: flags) { $0.resolvedGround }.over(ground)
     }
 
-    /// The theme's text colour of such buttons. It stays, and grounds on which it is too faint are noted.
+    /// The theme's text colour of such buttons. It is kept, and backgrounds on which it is too faint are collected.
     @MainActor
     private mutating func label(ofButtons style: String, _ probe: StyleProbe) -> Color {
         let path = "button." + style
@@ -118,7 +118,7 @@ struct ThemeColors {
         return probe.widget(path).resolvedColor
     }
 
-    /// The palette of a place with such a ground and text colour.
+    /// The palette for a background and a text colour.
     func palette(ground: Color, foreground: Color, isHighContrast: Bool, tints more: [Color] = []) -> Palette {
         Palette(
             Palette.Source(
@@ -126,13 +126,13 @@ struct ThemeColors {
                 tints: tints + more, native: native, isHighContrast: isHighContrast))
     }
 
-    /// The palette of text that native widgets have, which is the same in windows, lists, fields and menus.
+    /// The palette of native widgets' text, which is the same in windows, lists, fields and menus.
     func sharedPalette(isHighContrast: Bool) -> Palette {
         palette(ground: ground, foreground: foreground, isHighContrast: isHighContrast, tints: grounds)
     }
 }
 
 extension Color {
-    /// What is seen where a window lets through: black or white, as the text on it wants it.
+    /// The colour over a window's backdrop: black or white, in contrast to the text.
     func opaque(under text: Color) -> Color { alpha >= 1 ? self : over(text.luminance > 0.5 ? .black : .white) }
 }

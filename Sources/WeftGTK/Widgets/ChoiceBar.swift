@@ -1,27 +1,27 @@
 import WeftShim
 
-/// A row of buttons of which one is down: a choice of a few that are all seen.
+/// A row of toggle buttons, one of which is down: a choice of a few visible options.
 @MainActor
 public final class ChoiceBar: Widget {
-    /// One of what is to choose from.
+    /// An option of the bar.
     public struct Choice: Sendable {
-        /// What is shown.
+        /// The text shown.
         public let text: String
-        /// What assistive technology says.
+        /// The accessible name.
         public let label: String
 
-        /// A choice.
+        /// Makes an option.
         public init(text: String, label: String) {
             self.text = text
             self.label = label
         }
     }
 
-    /// The box owns them.
+    /// The box owns the buttons.
     private var buttons: [UnsafeMutablePointer<GtkToggleButton>] = []
     private var handler: (@MainActor (Int) -> Void)?
 
-    /// - Parameter selected: its number from 0; none is down where there is no such choice.
+    /// - Parameter selected: the index of the selected option; out of range, no button is down.
     public init(_ choices: [Choice], selected: Int) {
         super.init(floating: gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
         addStyleClass("linked")
@@ -41,6 +41,6 @@ public final class ChoiceBar: Widget {
         }
     }
 
-    /// Called with the number of a choice that was made.
+    /// Called with the index of an option that the user selected.
     public func onChange(_ handler: @escaping @MainActor (Int) -> Void) { self.handler = handler }
 }

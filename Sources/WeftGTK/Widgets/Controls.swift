@@ -3,7 +3,7 @@ import WeftShim
 /// A native push button.
 @MainActor
 public final class Button: Widget {
-    /// Of a label that goes on in the next line.
+    /// Wraps the label, if requested.
     private var wrapping: WrappingText?
 
     /// A button with a text.
@@ -11,27 +11,27 @@ public final class Button: Widget {
         super.init(floating: gtk_button_new_with_label(label))
     }
 
-    /// An icon of the theme; `label` is what assistive technology and the tooltip say.
+    /// A button with an icon of the theme; `label` is the accessible name and the tooltip.
     public init(iconName: String, label: String) {
         super.init(floating: gtk_button_new_from_icon_name(iconName))
         tooltip = label
         setAccessibleLabel(label)
     }
 
-    /// Of a button with a label.
+    /// Sets the text of a button with a label.
     public func setLabel(_ label: String) {
         gtk_button_set_label(UnsafeMutablePointer<GtkButton>(opaque), label)
         wrapping?.textChanged()
     }
 
-    /// Of a button with a label: where that has no room it goes on in the next line.
+    /// Wraps the text of a button with a label if it has no room.
     public func wrapsLabel() {
         guard let child = gtk_button_get_child(UnsafeMutablePointer<GtkButton>(opaque)) else { return }
         wrapping = WrappingText(of: OpaquePointer(child), wantsOneLine: true)
         gtk_label_set_justify(OpaquePointer(child), GTK_JUSTIFY_CENTER)
     }
 
-    /// Of a button with an icon: another one of the theme.
+    /// Sets the theme icon of a button with an icon.
     public func setIcon(_ name: String) {
         gtk_button_set_icon_name(UnsafeMutablePointer<GtkButton>(opaque), name)
     }
@@ -48,19 +48,19 @@ public final class Button: Widget {
 /// A native label with plain text.
 @MainActor
 public final class Label: Widget {
-    /// What becomes of a text that is wider than its place.
+    /// The treatment of text that is wider than its place.
     public enum Overflow {
-        /// It ends in an ellipsis.
+        /// Ends in an ellipsis.
         case ellipsis
-        /// It goes on in the next line; lines begin at the start of their place.
+        /// Continues on the next line, aligned to the start.
         case wraps
-        /// The same, with the lines in the middle and not much longer than is read with ease.
+        /// Continues on the next line, centred, with lines not much longer than is comfortable to read.
         case wrapsCentered
     }
 
     private var wrapping: WrappingText?
 
-    /// A text in one line, or as `overflow` says.
+    /// A text on one line, or as `overflow` says.
     public init(_ text: String = "", overflow: Overflow = .ellipsis) {
         super.init(floating: gtk_label_new(text))
         guard overflow != .ellipsis else {
@@ -76,19 +76,19 @@ public final class Label: Widget {
         }
     }
 
-    /// At most so many characters wide, of which an ellipsis takes the place.
+    /// Limits the width to a number of characters; longer text ends in an ellipsis.
     public func setMaximumCharacters(_ count: Int) { gtk_label_set_max_width_chars(opaque, gint(clamping: count)) }
 
-    /// At most so many lines of a text that wraps, with an ellipsis where the rest is.
+    /// Limits the number of lines of wrapped text, with an ellipsis for the rest.
     public func setMaximumLines(_ count: Int) {
         gtk_label_set_lines(opaque, gint(clamping: count))
         gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
     }
 
-    /// Text begins at the start of a place that is wider.
+    /// Aligns the text to the start of a wider place.
     public func alignsToStart() { gtk_label_set_xalign(opaque, 0) }
 
-    /// Whether the text can be chosen and copied.
+    /// True if the text can be selected and copied.
     public var isSelectable: Bool {
         get { gtk_label_get_selectable(opaque) != 0 }
         set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
@@ -104,16 +104,16 @@ public final class Label: Widget {
     }
 }
 
-/// A spinner, which turns while it is made to.
+/// A spinner, which can be turned on.
 @MainActor
 public final class Spinner: Widget {
-    /// A spinner of so many points that stands still.
+    /// A spinner of a size in points, at rest.
     public init(size: Int) {
         super.init(floating: gtk_spinner_new())
         setSizeRequest(width: size, height: size)
     }
 
-    /// Whether it turns.
+    /// True if the spinner turns.
     public var isSpinning: Bool {
         get { gtk_spinner_get_spinning(opaque) != 0 }
         set { gtk_spinner_set_spinning(opaque, newValue ? 1 : 0) }
@@ -123,7 +123,7 @@ public final class Spinner: Widget {
 /// An icon of the theme.
 @MainActor
 public final class Icon: Widget {
-    /// An icon of the theme, of so many points.
+    /// An icon of the theme, with a size in points.
     public init(name: String? = nil, pixelSize: Int) {
         super.init(floating: gtk_image_new_from_icon_name(name))
         gtk_image_set_pixel_size(opaque, gint(clamping: pixelSize))
@@ -136,32 +136,32 @@ public final class Icon: Widget {
 /// Children in a row or a column.
 @MainActor
 public final class Box: Widget {
-    /// An empty box; points between its children.
+    /// An empty box; `spacing` in points.
     public init(vertical: Bool, spacing: Int = 0) {
         super.init(
             floating: gtk_box_new(vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, gint(spacing)))
     }
 
-    /// Puts a widget behind the others.
+    /// Appends a widget.
     public func append(_ child: Widget) {
         gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(widget)), child.widget)
     }
 }
 
-/// Pages of which one is shown; the change slides unless the desktop asks for less animation.
+/// Pages of which one is shown. Transitions slide unless the desktop reduces animations.
 @MainActor
 public final class PageStack: Widget {
-    /// A stack without pages; how long a change takes.
+    /// A stack without pages, with a duration of transitions.
     public init(transitionMilliseconds: Int = 220) {
         super.init(floating: gtk_stack_new())
         gtk_stack_set_transition_duration(opaque, guint(transitionMilliseconds))
-        // As large as the page that shows: pages behind it are not measured.
+        // Only as large as the shown page: hidden pages are not measured.
         gtk_stack_set_hhomogeneous(opaque, 0)
         gtk_stack_set_vhomogeneous(opaque, 0)
         followShownPage()
     }
 
-    /// How one page takes the place of another.
+    /// The transition between two pages.
     public enum Transition {
         case none, push, pop
 
@@ -174,37 +174,37 @@ public final class PageStack: Widget {
         }
     }
 
-    /// Adds a page that is not shown yet.
+    /// Adds a page, hidden for now.
     public func add(_ page: Widget) {
         if let panel = gtk_stack_add_child(opaque, page.widget) {
-            // GTK 4.8 has its type's for want of another name.
+            // Without another name GTK 4.8 exposes the name of its type.
             Self.setAccessibleLabel("", of: panel)
         }
         tellShownPage()
     }
 
-    /// Shows a page that was added.
+    /// Shows a page of the stack.
     public func show(_ page: Widget, _ transition: Transition) {
         gtk_stack_set_transition_type(opaque, transition.gtk)
         gtk_stack_set_visible_child(opaque, page.widget)
     }
 
-    /// Takes a page away.
+    /// Removes a page.
     public func remove(_ page: Widget) {
         gtk_stack_remove(opaque, page.widget)
     }
 
-    /// A page that comes again is where it was.
+    /// Adds a page unless it is in the stack already; a page that returns keeps its place.
     public func addIfMissing(_ page: Widget) {
         if !page.isChild(of: self) { add(page) }
     }
 
-    /// Pages that were never shown were not added.
+    /// Removes a page if it was added; a page that was never shown was not.
     public func removeIfAdded(_ page: Widget) {
         if page.isChild(of: self) { remove(page) }
     }
 
-    /// Whether one page is on its way to take another's place.
+    /// True during a transition.
     public var isTransitioning: Bool { gtk_stack_get_transition_running(opaque) != 0 }
 
     /// Called when a transition ends.

@@ -3,7 +3,7 @@ import WeftShim
 /// A native field for one line of text.
 @MainActor
 public final class Entry: Widget {
-    /// `label` is what assistive technology says; the field shows `placeholder` while it is empty.
+    /// A field with an accessible name; it shows `placeholder` while it is empty.
     public init(label: String, placeholder: String = "", text: String = "") {
         super.init(floating: gtk_entry_new())
         gtk_entry_set_placeholder_text(UnsafeMutablePointer<GtkEntry>(opaque), placeholder)
@@ -17,7 +17,7 @@ public final class Entry: Widget {
         set { gtk_editable_set_text(opaque, newValue) }
     }
 
-    /// Called after each change, by the user or by `text`.
+    /// Called after each change of the text, by the user or the program.
     public func onChange(_ handler: @escaping @MainActor (String) -> Void) {
         connect("changed") { [weak self] _ in
             if let self { handler(self.text) }
@@ -25,6 +25,6 @@ public final class Entry: Widget {
         }
     }
 
-    /// Enter was pressed.
+    /// Called when Enter is pressed.
     public func onActivate(_ handler: @escaping @MainActor () -> Void) { onSignal("activate", handler) }
 }

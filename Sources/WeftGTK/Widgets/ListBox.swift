@@ -1,34 +1,34 @@
 import WeftShim
 
-/// A native list of a few rows, all of which are there: GtkListBox. Arrows go from row to row, Enter and a click activate
-/// one. For many rows there is Weft's own.
+/// A native list of a few rows, all of which exist: GtkListBox. Arrows move from row to row; Enter and a click activate
+/// one. Use Weft's lists for many rows.
 @MainActor
 public final class ListBox: Widget {
     private var rows: [ListBoxRow] = []
 
-    /// `label` is what assistive technology calls it.
+    /// An empty list; `label` is its accessible name.
     public init(label: String) {
         super.init(floating: gtk_list_box_new())
         gtk_list_box_set_selection_mode(opaque, GTK_SELECTION_NONE)
         setAccessibleLabel(label)
     }
 
-    /// How many rows it has.
+    /// The number of rows.
     public var count: Int { rows.count }
 
-    /// Puts a row behind the others.
+    /// Appends a row.
     public func append(_ row: ListBoxRow) {
         rows.append(row)
         gtk_list_box_append(opaque, row.widget)
     }
 
-    /// Takes all rows away.
+    /// Removes all rows.
     public func removeAll() {
         for row in rows { gtk_list_box_remove(opaque, row.widget) }
         rows = []
     }
 
-    /// A row was activated: its number from 0.
+    /// Called when a row is activated, with its index.
     public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) {
         connect("row-activated") { arguments in
             guard let row = arguments.object(0) else { return false }
@@ -37,21 +37,21 @@ public final class ListBox: Widget {
         }
     }
 
-    /// Gives a row the keyboard; false where there is none.
+    /// Focuses a row; false if it does not exist.
     @discardableResult
     public func focusRow(_ index: Int) -> Bool { rows.indices.contains(index) && rows[index].grabFocus() }
 
-    /// The row at an index; nil where there is none.
+    /// The row at an index; nil if it does not exist.
     public func row(_ index: Int) -> ListBoxRow? { rows.indices.contains(index) ? rows[index] : nil }
 
-    /// The row that has the keyboard, or something in it.
+    /// The index of the row that contains the keyboard focus.
     public var focusedRow: Int? { rows.firstIndex { $0.containsFocus } }
 }
 
 /// A row of a `ListBox`.
 @MainActor
 public final class ListBoxRow: Widget {
-    /// `label` is what assistive technology calls it.
+    /// A row with contents; `label` is its accessible name.
     public init(_ content: Widget, label: String, isActivatable: Bool = true) {
         super.init(floating: gtk_list_box_row_new())
         let row = UnsafeMutablePointer<GtkListBoxRow>(opaque)

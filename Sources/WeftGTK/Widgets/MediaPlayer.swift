@@ -4,34 +4,34 @@ import WeftGraphics
 import WeftLayout
 import WeftShim
 
-/// Plays a video through GtkMediaStream. Main actor; decoding is on the media library's own threads.
+/// Plays a video through GtkMediaStream. Main actor; the media library decodes on its own threads.
 ///
-/// Needs GTK's media module and codecs at run time; without them `error` says so soon after the player was made.
+/// Needs GTK's media module and codecs at run time; without them `error` is set soon after the player was made.
 @MainActor
 public final class MediaPlayer {
-    /// What changed about a player; ask it for the new value.
+    /// A changed property of a player; read its new value from the player.
     public enum Change: Sendable {
         case prepared, playing, time, duration, ended, seeking, error, frame
     }
 
     private let stream: GObjectReference
-    /// Of a file of this machine.
+    /// The path of a local file.
     private let path: String?
-    /// Why that file cannot be read, once a stream that failed made somebody ask.
+    /// The check why a local file cannot be read, started once its stream failed and `error` was read.
     private var asking: Task<Void, Never>?
     private var isAsked = false
     private var reasonOfFile: String?
     private var connections: [UInt] = []
     private var playsAfterSeek = false
-    /// GStreamer fails to play, and then to pause, what it could not open so far.
+    /// GStreamer fails to play, and then to pause, a file that it has not opened yet.
     private var playsWhenPrepared = false
-    /// Seconds; asked for during another seek.
+    /// The position of the next seek in seconds, requested during another seek.
     private var nextSeek: Double?
 
     /// Called on the main actor after each change.
     public var onChange: ((Change) -> Void)?
 
-    /// Starts to load. `address` is a URL, also `file:`, or a path.
+    /// A player of a URL (also `file:`) or a path. Loading starts at once.
     public init(address: String) {
         let isURL = address.contains("://") || address.hasPrefix("file:")
         path = isURL ? LocalFile.path(ofAddress: address) : address
@@ -56,7 +56,7 @@ public final class MediaPlayer {
         asking?.cancel()
         for connection in connections { Signal.disconnect(stream.pointer, connection) }
         if isStreamPlaying { gtk_media_stream_pause(pointer) }
-        // Frees the decoder now, whoever still holds the stream.
+        // Frees the decoder now, even if the stream is still referenced.
         gtk_media_file_clear(UnsafeMutablePointer(stream.pointer))
         LiveCount.players.decrement()
     }
@@ -80,10 +80,10 @@ public final class MediaPlayer {
 
     private var pointer: UnsafeMutablePointer<GtkMediaStream> { stream.borrowed() }
 
-    /// At the end: from the start.
+    /// Plays; at the end, from the start.
     ///
-    /// GstPlayer rewinds by itself when it is told to play at the end, and a seek that comes meanwhile is never done;
-    /// so the way back is a seek of ours, and whatever is asked for during a seek waits for it.
+    /// GstPlayer rewinds by itself if it is told to play at the end, and then ignores a seek made meanwhile. The player
+    /// therefore seeks to the start itself, and later requests wait for that seek.
     public func play() {
         guard isPrepared else {
             playsWhenPrepared = true
@@ -97,30 +97,30 @@ public final class MediaPlayer {
         gtk_media_stream_play(pointer)
     }
 
-    /// Stops where it is.
+    /// Pauses at the current position.
     public func pause() {
         playsAfterSeek = false
         playsWhenPrepared = false
         if isStreamPlaying { gtk_media_stream_pause(pointer) }
     }
 
-    /// Plays, or will as soon as it is prepared or a seek is done.
+    /// True if it plays, or will once it is prepared or a seek is done.
     public var isPlaying: Bool { playsAfterSeek || playsWhenPrepared || isStreamPlaying }
-    /// Whether GTK has it play now.
+    /// True if GTK's stream plays now.
     package var isStreamPlaying: Bool { gtk_media_stream_get_playing(pointer) != 0 }
-    /// Size and duration are known.
+    /// True if size and duration are known.
     public var isPrepared: Bool { gtk_media_stream_is_prepared(pointer) != 0 }
-    /// Whether it has played to the end.
+    /// True if it has played to the end.
     public var hasEnded: Bool { gtk_media_stream_get_ended(pointer) != 0 }
-    /// Whether it is on its way to another time.
+    /// True during a seek.
     public var isSeeking: Bool { gtk_media_stream_is_seeking(pointer) != 0 }
 
-    /// Seconds.
+    /// Duration in seconds.
     public var duration: Double { Double(gtk_media_stream_get_duration(pointer)) / 1_000_000 }
-    /// Seconds from the start.
+    /// Position in seconds from the start.
     public var time: Double { Double(gtk_media_stream_get_timestamp(pointer)) / 1_000_000 }
 
-    /// Goes to so many seconds from the start.
+    /// Seeks to a position in seconds from the start.
     public func seek(to seconds: Double) {
         guard seconds.isFinite else { return }
         guard !isSeeking else {
@@ -130,19 +130,20 @@ public final class MediaPlayer {
         gtk_media_stream_seek(pointer, gint64(max(0, min(seconds, 1e9)) * 1_000_000))
     }
 
-    /// Whether it is silent.
+    /// True if the sound is off.
     public var isMuted: Bool {
         get { gtk_media_stream_get_muted(pointer) != 0 }
         set { gtk_media_stream_set_muted(pointer, newValue ? 1 : 0) }
     }
 
-    /// Whether it begins again at the end.
+    /// True if it starts again at the end.
     public var repeats: Bool {
         get { gtk_media_stream_get_loop(pointer) != 0 }
         set { gtk_media_stream_set_loop(pointer, newValue ? 1 : 0) }
     }
 
-    /// Why it cannot be played; the system's words. Of a file of this machine a moment after it failed: the disk is asked.
+    /// The reason of a failure in the system's words; nil if there is none. For a local file it is known shortly after
+    /// the failure, since the disk is read.
     public var error: String? {
         guard let error = gtk_media_stream_get_error(pointer) else { return nil }
         guard let path, !isAsked else { return reasonOfFile ?? String(cString: error.pointee.message) }
@@ -157,12 +158,12 @@ public final class MediaPlayer {
         return nil
     }
 
-    /// Why a file cannot be read; nil where it can. GStreamer says of one that is not there that it failed to pause it. Waits
-    /// for the disk.
+    /// The reason why a file cannot be read; nil if it can. For a missing file GStreamer only reports that it failed to
+    /// pause. Blocks on the disk.
     private nonisolated static func reasonNotToRead(_ path: String) -> String? {
         let file = GObjectReference(full: g_file_new_for_path(path))
         var failure: UnsafeMutablePointer<GError>?
-        // Opening it may wait, for one that is a pipe.
+        // Opening a pipe could block.
         let info = g_file_query_info(
             file.pointer, G_FILE_ATTRIBUTE_ACCESS_CAN_READ, WEFT_G_FILE_QUERY_INFO_NONE, nil, &failure)
         guard let info else {
@@ -174,24 +175,24 @@ public final class MediaPlayer {
         return g_strerror(EACCES).map { String(cString: $0) }
     }
 
-    /// Whether that is for want of a decoder rather than for the file's sake.
+    /// True if a decoder is missing, rather than the file being broken.
     public var lacksDecoder: Bool {
         guard let error = gtk_media_stream_get_error(pointer) else { return false }
         let isUnsupported =
             error.pointee.domain == g_io_error_quark() && error.pointee.code == G_IO_ERROR_NOT_SUPPORTED.rawValue
-        // GstPlayer hands on nothing but the text of GST_CORE_ERROR_MISSING_PLUGIN, in the user's language.
+        // GstPlayer passes on only the text of GST_CORE_ERROR_MISSING_PLUGIN, in the user's language.
         let text = String(cString: error.pointee.message).lowercased()
         return isUnsupported || text.contains("plug-in") || text.contains("plugin") || text.contains("decoder")
     }
 
-    /// Pixels; zero until it is prepared.
+    /// Size in pixels; zero until prepared.
     public var size: Size {
         Size(
             width: Double(gdk_paintable_get_intrinsic_width(stream.pointer)),
             height: Double(gdk_paintable_get_intrinsic_height(stream.pointer)))
     }
 
-    /// The frame that shows, when the decoder has given one as a texture. For tests.
+    /// The current frame, if the decoder provides it as a texture. For tests.
     package var currentFrame: Texture? {
         guard let image = gdk_paintable_get_current_image(stream.pointer) else { return nil }
         guard g_type_check_instance_is_a(UnsafeMutablePointer(image), gdk_texture_get_type()) != 0 else {
@@ -207,7 +208,7 @@ public final class MediaPlayer {
 }
 
 extension Snapshot {
-    /// The player's current frame stretched over `rect`.
+    /// Draws the player's current frame, stretched over `rect`.
     public func video(_ player: MediaPlayer, in rect: Rect) {
         var origin = graphene_point_t(x: Float(rect.minX), y: Float(rect.minY))
         gtk_snapshot_save(pointer)

@@ -1,22 +1,23 @@
 import WeftShim
 
-/// A widget that fills its place, and others over it.
+/// A main child that fills the widget, with other widgets over it.
 @MainActor
 public final class Overlay: Widget {
-    /// An empty place.
+    /// An empty overlay.
     public init() {
         super.init(floating: gtk_overlay_new())
     }
 
-    /// What fills the place; nil leaves it empty.
+    /// Sets the main child; nil leaves it empty.
     public func setChild(_ child: Widget?) { gtk_overlay_set_child(opaque, child?.widget) }
 
-    /// Puts a widget over the others, where its alignment says.
+    /// Adds a widget over the others, placed by its alignment.
     public func addOverlay(_ widget: Widget) { gtk_overlay_add_overlay(opaque, widget.widget) }
 
-    /// Puts a widget over the others, in the middle of the lower end.
+    /// Adds a widget over the others, centred at the lower end.
     ///
-    /// - Parameter room: points to leave free below it; asked in each layout, when what fills the place has its size.
+    /// - Parameter room: returns the free space below it in points; called in each layout, after the main child has its
+    ///   size.
     public func addOverlay(_ widget: Widget, above room: @escaping @MainActor () -> Int) {
         let child = widget.opaque
         connect("get-child-position") { [weak self, weak widget] arguments in
@@ -39,17 +40,17 @@ public final class Overlay: Widget {
             width: gint(clamping: wide), height: gint(clamping: high))
     }
 
-    /// Places all that is over the others anew in the next frame.
+    /// Places the overlaid widgets again in the next frame.
     public func placeAgain() { gtk_widget_queue_allocate(widget) }
 }
 
-/// A widget that comes and goes by fading, where the desktop animates. While it is gone, neither pointer, keyboard nor
-/// assistive technology find it.
+/// A widget that fades in and out if the desktop animates. While it is hidden, pointer, keyboard and assistive
+/// technology do not find it.
 @MainActor
 public final class Revealer: Widget {
     private var child: RevealedChild?
 
-    /// One that does not show its child yet.
+    /// A revealer with a hidden child.
     public init(_ child: Widget) {
         super.init(floating: gtk_revealer_new())
         gtk_revealer_set_transition_type(opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
@@ -59,7 +60,7 @@ public final class Revealer: Widget {
         self.child = RevealedChild(child, of: opaque) { [weak self] in self?.isRevealed == true }
     }
 
-    /// Whether the child shows, or comes.
+    /// True if the child is shown, or fading in.
     public var isRevealed: Bool {
         get { gtk_revealer_get_reveal_child(opaque) != 0 }
         set {

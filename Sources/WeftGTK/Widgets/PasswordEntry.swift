@@ -1,9 +1,9 @@
 import WeftShim
 
-/// A native field for what nobody else is to read: its characters are not shown.
+/// A native field for secrets, which hides its characters.
 @MainActor
 public final class PasswordEntry: Widget {
-    /// `label` is what assistive technology says; the field shows `placeholder` while it is empty.
+    /// A field with an accessible name; it shows `placeholder` while it is empty.
     public init(label: String, placeholder: String = "") {
         super.init(floating: gtk_password_entry_new())
         gtk_password_entry_set_show_peek_icon(opaque, 1)
@@ -18,12 +18,12 @@ public final class PasswordEntry: Widget {
         set { gtk_editable_set_text(opaque, newValue) }
     }
 
-    /// Enter was pressed.
+    /// Called when Enter is pressed.
     public func onActivate(_ handler: @escaping @MainActor () -> Void) { onSignal("activate", handler) }
 }
 
 extension Widget {
-    /// Sets a property that has no function of its own.
+    /// Sets a text property by its name.
     func setText(_ text: String?, of property: String) {
         var value = GValue()
         g_value_init(&value, weft_type_string())
@@ -32,7 +32,7 @@ extension Widget {
         g_value_unset(&value)
     }
 
-    /// Calls `handler` at each emission of a signal whose arguments do not matter.
+    /// Calls `handler` at each emission of a signal, ignoring its arguments.
     func onSignal(_ name: String, _ handler: @escaping @MainActor () -> Void) {
         connect(name) { _ in
             handler()

@@ -1,16 +1,16 @@
 import WeftShim
 
-/// Choices below each other, of which one is chosen: GtkCheckButtons of a group. Arrows go to the next one and choose it; Tab
-/// comes to the chosen one and leaves.
+/// A column of radio buttons: GtkCheckButtons of a group. Arrows select the next one; Tab enters at the selected one,
+/// and leaves.
 @MainActor
 public final class RadioList: Widget {
-    /// The box owns them.
+    /// The box owns the buttons.
     private var buttons: [UnsafeMutablePointer<GtkCheckButton>] = []
     private var handler: (@MainActor (Int) -> Void)?
 
     /// - Parameters:
-    ///   - label: what assistive technology calls all of them together.
-    ///   - selected: its number from 0; none is chosen where there is no such choice.
+    ///   - label: the accessible name of the group.
+    ///   - selected: the index of the selected option; out of range, none is selected.
     public init(label: String, _ choices: [String], selected: Int) {
         super.init(floating: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
         setRole(GTK_ACCESSIBLE_ROLE_RADIO_GROUP)
@@ -18,12 +18,12 @@ public final class RadioList: Widget {
         for (index, choice) in choices.enumerated() {
             guard let button = gtk_check_button_new() else { continue }
             let check = UnsafeMutablePointer<GtkCheckButton>(OpaquePointer(button))
-            // The label that GTK makes does not wrap.
+            // GTK's own label does not wrap.
             let label = Label(choice, overflow: .wraps)
             withExtendedLifetime(label) { gtk_check_button_set_child(check, label.widget) }
             Self.setAccessibleLabel(choice, of: OpaquePointer(button))
             gtk_check_button_set_group(check, buttons.first)
-            // GTK does so since 4.10; before, a choice was announced as one that can be taken back.
+            // GTK does so since 4.10; before, an option was announced as a check box.
             Self.setRole(GTK_ACCESSIBLE_ROLE_RADIO, of: OpaquePointer(button))
             gtk_check_button_set_active(check, index == selected ? 1 : 0)
             gtk_box_append(UnsafeMutablePointer<GtkBox>(opaque), button)
@@ -35,7 +35,7 @@ public final class RadioList: Widget {
         }
     }
 
-    /// Which one is chosen; nil where none is. Setting it tells nobody.
+    /// The index of the selected option; nil if there is none. Setting it calls no handler.
     public var selected: Int? {
         get { buttons.firstIndex { gtk_check_button_get_active($0) != 0 } }
         set {
@@ -47,10 +47,10 @@ public final class RadioList: Widget {
         }
     }
 
-    /// Called with the number of a choice that was made.
+    /// Called with the index of an option that the user selected.
     public func onChange(_ handler: @escaping @MainActor (Int) -> Void) { self.handler = handler }
 
-    /// Gives the keyboard to the chosen one.
+    /// Focuses the selected option.
     @discardableResult
     public override func grabFocus() -> Bool {
         guard let button = selected.map({ buttons[$0] }) ?? buttons.first else { return false }

@@ -1,14 +1,15 @@
 import WeftShim
 
-/// What a GtkRevealer shows and conceals. GTK hides what has gone from the eye only: its objects stay on the accessibility bus,
-/// unless it is not visible.
+/// The child of a GtkRevealer. GTK hides a concealed child only visually: its objects stay on the accessibility bus
+/// unless it is made invisible.
 @MainActor
 final class RevealedChild {
     private let child: Widget
     private let revealer: OpaquePointer
     private let isWanted: @MainActor () -> Bool
 
-    /// - Parameter isWanted: whether the child shows, or comes. The owner of `revealer` holds this.
+    /// - Parameter isWanted: returns true if the child is shown, or appearing. The owner of `revealer` retains this
+    ///   object.
     init(_ child: Widget, of revealer: OpaquePointer, isWanted: @escaping @MainActor () -> Bool) {
         (self.child, self.revealer, self.isWanted) = (child, revealer, isWanted)
         child.isVisible = false
@@ -18,10 +19,10 @@ final class RevealedChild {
         }
     }
 
-    /// Before the revealer is told to show it.
+    /// Call before the revealer shows the child.
     func willCome() { child.isVisible = true }
 
-    /// After the revealer was told something: before anything of the child was seen nothing is notified.
+    /// Call after each change of the revealer: it emits no signal if the child was never visible.
     func hideIfGone() {
         if !isWanted(), gtk_revealer_get_child_revealed(revealer) == 0 { child.isVisible = false }
     }

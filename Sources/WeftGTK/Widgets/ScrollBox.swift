@@ -1,11 +1,12 @@
 import WeftShim
 
-/// A native widget that scrolls up and down where it is higher than its place.
+/// A native widget that scrolls vertically if its contents are higher than its place.
 @MainActor
 public final class ScrollBox: Widget {
     private let content: Widget
 
-    /// - Parameter maximumHeight: points; up to there it is as high as what is in it. Nil: it takes the place it is given.
+    /// - Parameter maximumHeight: the height in points up to which it is as high as its contents. Nil: it fills its
+    ///   place.
     public init(_ content: Widget, maximumHeight: Int? = nil) {
         self.content = content
         super.init(floating: gtk_scrolled_window_new())
@@ -18,13 +19,13 @@ public final class ScrollBox: Widget {
         ScrolledWindow.goesBackBeforeLeaving(widget)
     }
 
-    /// Scrolls the least that shows all of something inside, once it has its place. The keyboard stays where it is.
+    /// Makes the smallest scroll that shows all of a widget inside, once it is placed. The keyboard focus stays.
     public func show(_ inner: Widget) {
         var frames = 0
         inner.onTick { [weak self, weak inner] _ in
             guard let self, let inner else { return false }
             frames += 1
-            // A tick comes before its frame's layout: in the second one a new row has its place.
+            // A tick precedes its frame's layout: in the second one a new row has its place.
             guard frames > 1 else {
                 inner.queueDraw()
                 return true
@@ -40,10 +41,10 @@ public final class ScrollBox: Widget {
             gtk_widget_compute_bounds(inner.widget, widget, &bounds) != 0
         else { return }
         let (shown, room) = (gtk_adjustment_get_value(adjustment), gtk_adjustment_get_page_size(adjustment))
-        // Not from the content, which may have a margin.
+        // Relative to the viewport: the contents may have a margin.
         let top = shown + Double(bounds.origin.y)
         let bottom = top + Double(bounds.size.height)
-        // Not gtk_adjustment_clamp_page: that lets a scrolling of GTK's own go on, which then takes it back.
+        // Not `gtk_adjustment_clamp_page`: a running scroll of GTK's would undo it.
         gtk_adjustment_set_value(adjustment, min(max(shown, bottom - room), top))
     }
 }

@@ -4,10 +4,10 @@ import WeftShim
 /// A native slider from 0 to `maximum`.
 @MainActor
 public final class Slider: Widget {
-    /// Set while the program, not the user, moves it.
+    /// True while the program, not the user, changes the value.
     private var isSetting = false
 
-    /// `label` is what assistive technology says.
+    /// A slider with an accessible name.
     public init(label: String) {
         super.init(floating: gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 0.001))
         gtk_scale_set_draw_value(UnsafeMutablePointer<GtkScale>(opaque), 0)
@@ -22,7 +22,7 @@ public final class Slider: Widget {
         set { change { gtk_range_set_range(range, 0, max(0.001, newValue.isFinite ? newValue : 0)) } }
     }
 
-    /// From 0 to `maximum`. Setting it is not told to the handler.
+    /// The value from 0 to `maximum`. Setting it does not call the handler.
     public var value: Double {
         get { gtk_range_get_value(range) }
         set { change { gtk_range_set_value(range, newValue) } }
@@ -34,7 +34,7 @@ public final class Slider: Widget {
         body()
     }
 
-    /// Called with each value the user moves it to.
+    /// Called with each value that the user sets.
     public func onMoved(_ handler: @escaping @MainActor (Double) -> Void) {
         connect("value-changed") { [weak self] _ in
             if let self, !self.isSetting { handler(self.value) }
@@ -44,7 +44,7 @@ public final class Slider: Widget {
 }
 
 extension Button {
-    /// Replaces the icon and what assistive technology says.
+    /// Replaces the icon and the accessible name.
     public func setIcon(_ name: String, label: String) {
         gtk_button_set_icon_name(UnsafeMutablePointer<GtkButton>(opaque), name)
         tooltip = label

@@ -1,8 +1,8 @@
 import WeftGLib
 import WeftShim
 
-/// A row of tabs for a stack: assistive technology sees a list of tabs. A word that has no room ends in an ellipsis, and the
-/// tooltip says it.
+/// A row of tabs for a stack, exposed as a tab list. A title without room ends in an ellipsis, and the tooltip shows
+/// it.
 @MainActor
 public final class TabBar: Widget {
     private var isSharing = false
@@ -21,34 +21,34 @@ public final class TabBar: Widget {
         }
     }
 
-    /// The tab that has the keyboard, from 0.
+    /// The index of the tab that has the keyboard.
     public var focusedTab: Int? {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return nil }
         return tabs.firstIndex { $0 == focus }
     }
 
-    /// Gives the keyboard to a tab; false where there is none.
+    /// Focuses a tab; false if it does not exist.
     @discardableResult
     public func focusTab(_ index: Int) -> Bool {
         let tabs = tabs
         return tabs.indices.contains(index) && gtk_widget_grab_focus(tabs[index]) != 0
     }
 
-    /// What the theme has beside the words is not the tabs' own any more, so that it goes first where room is short: with
-    /// ``spareWidth`` more than it asks for the bar looks as the theme has it.
+    /// Moves the theme's padding around titles outside the tabs, so that it shrinks first if room is short. With
+    /// ``spareWidth`` more than its minimum the bar has the theme's look.
     public func sharesRoom() {
         isSharing = true
         addStyleClass("shares-room")
         tabsMade()
     }
 
-    /// Points; 0 before ``sharesRoom()``.
+    /// The movable padding in points; 0 before ``sharesRoom()``.
     public var spareWidth: Int { isSharing ? tabs.count { Self.word(of: $0) != nil } * 2 * Self.sparePadding : 0 }
 
-    /// Of a tab of words: the theme's 16 points at either end, less those of `BaseStyle`.
+    /// Padding of a text tab: the theme's 16 points at either end, less those of `BaseStyle`.
     private static let sparePadding = 10
 
-    /// GTK makes what is in a tab anew with each change of its page.
+    /// GTK makes a tab's contents again with each change of its page.
     private func tabsMade() {
         for tab in tabs {
             if let word = Self.word(of: tab) { gtk_label_set_ellipsize(word, PANGO_ELLIPSIZE_END) }
@@ -56,7 +56,7 @@ public final class TabBar: Widget {
         }
     }
 
-    /// Says the word of a tab that shows only its beginning.
+    /// Shows the title of an ellipsised tab in the tooltip.
     private func showWord(in tip: OpaquePointer, x: Int, isByKeyboard: Bool) -> Bool {
         let tab =
             isByKeyboard
@@ -73,7 +73,7 @@ public final class TabBar: Widget {
         return true
     }
 
-    /// The label in a tab; nil where it has an icon.
+    /// The label in a tab; nil if it has an icon.
     private static func word(of tab: UnsafeMutablePointer<GtkWidget>) -> OpaquePointer? {
         guard let child = gtk_widget_get_first_child(tab) else { return nil }
         let isLabel = child.withMemoryRebound(to: GTypeInstance.self, capacity: 1) {

@@ -1,12 +1,12 @@
 import WeftGLib
 import WeftShim
 
-/// Pages of which one is shown, each with a title for the bars of tabs that belong to it. Pages may be filled later.
+/// Pages of which one is shown, each with a title for the tab bars of the stack. Pages may be filled later.
 @MainActor
 public final class TabStack: Widget {
-    /// An empty box a page, for what comes when the page is first shown.
+    /// One empty box per page, for contents that are made when the page is first shown.
     private var pages: [Box] = []
-    /// Of the bars: GTK made tabs anew.
+    /// Handlers of tab bars, called after GTK made tabs again.
     private var tabListeners: [@MainActor () -> Void] = []
 
     /// A stack without pages.
@@ -18,7 +18,7 @@ public final class TabStack: Widget {
         followShownPage()
     }
 
-    /// Adds an empty page. `icon` is a name of the theme.
+    /// Adds an empty page. `icon` is the name of a theme icon.
     public func addPage(title: String, icon: String?) {
         let page = Box(vertical: true)
         page.setExpands()
@@ -30,7 +30,7 @@ public final class TabStack: Widget {
         tellBars()
     }
 
-    /// Gives a page another title.
+    /// Sets a page's title.
     public func setTitle(_ title: String, of index: Int) {
         guard let entry = gtk_stack_get_page(opaque, pages[index].widget) else { return }
         gtk_stack_page_set_title(entry, title)
@@ -38,17 +38,17 @@ public final class TabStack: Widget {
         tellBars()
     }
 
-    /// Marks the page's tab: something there wants to be seen.
+    /// Marks a page's tab as needing attention.
     public func setNeedsAttention(_ needsAttention: Bool, of index: Int) {
         guard let entry = gtk_stack_get_page(opaque, pages[index].widget) else { return }
         gtk_stack_page_set_needs_attention(entry, needsAttention ? 1 : 0)
         tellBars()
     }
 
-    /// Puts the contents into a page.
+    /// Adds contents to a page.
     public func fill(_ index: Int, with content: Widget) { pages[index].append(content) }
 
-    /// Takes all pages away.
+    /// Removes all pages.
     public func removeAllPages() {
         for page in pages { gtk_stack_remove(opaque, page.widget) }
         pages = []
@@ -61,7 +61,7 @@ public final class TabStack: Widget {
         for listener in tabListeners { listener() }
     }
 
-    /// The page that is shown; nil without pages.
+    /// The index of the shown page; nil without pages.
     public var shownIndex: Int? {
         get {
             guard let shown = gtk_stack_get_visible_child(opaque) else { return nil }

@@ -5,11 +5,11 @@ import WeftShim
 
 /// Lines of text with attributes: GtkTextView in a scrolled window, with a placeholder while it is empty.
 ///
-/// The placeholder lies over the scrolled window: what lies over a text view itself GTK 4.8 draws twice.
+/// The placeholder lies over the scrolled window: GTK 4.8 draws overlays of a text view itself twice.
 @MainActor
 public final class TextView: TextInput {
     private let view: UnsafeMutablePointer<GtkWidget>
-    /// GTK owns it as long as this widget.
+    /// Owned by GTK for this widget's lifetime.
     private let scroller: OpaquePointer
     private let buffer: UnsafeMutablePointer<GtkTextBuffer>
     private let placeholder: UnsafeMutablePointer<GtkWidget>
@@ -19,9 +19,9 @@ public final class TextView: TextInput {
     private var scrolls = true
     private var hasScrollbar = false
     private var roomTimer: MainTimer?
-    /// A change of ours is no edit.
+    /// True during a change by the program, which is no edit.
     private var isSetting = false
-    /// Typed text is being given its attributes: it has changed when it has them.
+    /// True while typed text gets its attributes: the change is reported afterwards.
     private var isInserting = false
 
     /// An empty view.
@@ -37,7 +37,7 @@ public final class TextView: TextInput {
         gtk_overlay_set_child(opaque, scrolledWindow)
         gtk_scrolled_window_set_child(scroller, view)
         gtk_text_view_set_wrap_mode(textView, GTK_WRAP_WORD_CHAR)
-        // Tab goes on to the next field, as in a form.
+        // Tab moves to the next field, as in a form.
         gtk_text_view_set_accepts_tab(textView, 0)
         gtk_widget_set_can_target(placeholder, 0)
         gtk_widget_add_css_class(placeholder, "secondary-label")
@@ -71,7 +71,7 @@ public final class TextView: TextInput {
             guard let attributes = view.typingAttributes, let location = arguments.boxed(0),
                 let text = arguments.string(1)
             else { return }
-            // The iterator stands behind the new text now.
+            // The iterator is after the new text now.
             var end = location.assumingMemoryBound(to: GtkTextIter.self).pointee
             var start = end
             gtk_text_iter_backward_chars(&start, gint(text.unicodeScalars.count))
@@ -98,7 +98,7 @@ public final class TextView: TextInput {
         onChange?()
     }
 
-    /// Connects a signal of the buffer for what the user does.
+    /// Connects a signal of the buffer for changes by the user.
     private func on(
         _ source: OpaquePointer, _ signal: String, after: Bool = false,
         _ handler: @escaping @MainActor (TextView, SignalArguments) -> Void
@@ -230,7 +230,7 @@ public final class TextView: TextInput {
         gtk_text_view_set_right_margin(textView, gint(insets.right.rounded()))
         gtk_widget_set_margin_top(placeholder, gint(insets.top.rounded()))
         gtk_widget_set_margin_bottom(placeholder, gint(insets.bottom.rounded()))
-        // Those of the text view are left and right.
+        // The text view's own insets are left and right.
         let sides = isRightToLeft ? (insets.right, insets.left) : (insets.left, insets.right)
         gtk_widget_set_margin_start(placeholder, gint(sides.0.rounded()))
         gtk_widget_set_margin_end(placeholder, gint(sides.1.rounded()))
@@ -241,8 +241,8 @@ public final class TextView: TextInput {
         updateScrollbar()
     }
 
-    /// Where there may be a scrollbar the view is at least as high as its thumb, even if all of the text is seen: there
-    /// is one only while there is text out of sight and room for it.
+    /// If there may be a scrollbar the view is at least as high as the scrollbar's minimum, even if all text is
+    /// visible. A scrollbar is only enabled while there is hidden text and room for the bar.
     private func updateScrollbar() {
         let adjustment = gtk_scrolled_window_get_vadjustment(scroller)
         let page = gtk_adjustment_get_page_size(adjustment)
@@ -253,7 +253,7 @@ public final class TextView: TextInput {
             scroller, GTK_POLICY_NEVER, isNeeded ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL)
     }
 
-    /// The room changes inside an allocation, where no widget may ask for another one.
+    /// The available space changes during an allocation, where no widget may request another one.
     private func watchRoom() {
         Signal.connect(OpaquePointer(gtk_scrolled_window_get_vadjustment(scroller)), "changed") { [weak self] _ in
             MainActor.assumeIsolated {
@@ -275,12 +275,12 @@ public final class TextView: TextInput {
         }
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     public func undo() { gtk_text_buffer_undo(buffer) }
-    /// Makes the last change that was taken back again.
+    /// Redoes the last undone change.
     public func redo() { gtk_text_buffer_redo(buffer) }
 
-    /// The natural height of the text at a width, as GTK has it, in points. For tests.
+    /// The natural height of the text at a width, as measured by GTK, in points. For tests.
     package func naturalHeight(forWidth width: Int) -> Int {
         var natural: gint = 0
         gtk_widget_measure(view, GTK_ORIENTATION_VERTICAL, gint(clamping: width), nil, &natural, nil, nil)
@@ -294,7 +294,7 @@ public final class TextView: TextInput {
         return TextAttributes()
     }
 
-    /// One tag for each set of attributes; the buffer owns it.
+    /// The tag of a set of attributes; the buffer owns it.
     private func tag(for attributes: TextAttributes) -> UnsafeMutablePointer<GtkTextTag>? {
         if let known = tags.first(where: { $0.attributes == attributes }) { return known.tag }
         guard let tag = TextTag.make(attributes, environment) else { return nil }
@@ -305,10 +305,11 @@ public final class TextView: TextInput {
     }
 }
 
-/// A GtkTextTag of attributes: properties are set by name.
+/// Converts attributes to a GtkTextTag, whose properties are set by name.
 @MainActor
 enum TextTag {
-    /// Points of 1/72 inch in Pango units; ours are of 1/96 inch and follow the desktop's text scaling as well.
+    /// The font size in Pango units, which count points of 1/72 inch; Weft's are 1/96 inch, and also follow the
+    /// desktop's text scale.
     static func pangoSize(_ size: Double) -> Int {
         Int((max(0, min(size, 10_000)) * 72 / 96 * 1_024).rounded())
     }

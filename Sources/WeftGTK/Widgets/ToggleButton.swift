@@ -1,14 +1,14 @@
 import WeftShim
 
-/// A native button that stays down.
+/// A native toggle button.
 @MainActor
 public final class ToggleButton: Widget {
-    /// An icon of the theme; `label` is what assistive technology and the tooltip say.
+    /// A toggle button with an icon of the theme; `label` is the accessible name and the tooltip.
     public init(iconName: String, label: String) {
         super.init(floating: gtk_toggle_button_new())
         let button = UnsafeMutablePointer<GtkButton>(opaque)
         gtk_button_set_icon_name(button, iconName)
-        // As the menu's beside it: a frame's shaders cost the first frame 30 ms in GL without a graphics card.
+        // Like the menu button beside it: a frame's shaders cost the first frame 30 ms in software GL.
         gtk_button_set_has_frame(button, 0)
         tooltip = label
         setAccessibleLabel(label)
@@ -16,13 +16,13 @@ public final class ToggleButton: Widget {
 
     private var toggle: UnsafeMutablePointer<GtkToggleButton> { UnsafeMutablePointer<GtkToggleButton>(opaque) }
 
-    /// Whether it is down.
+    /// True if the button is down.
     public var isOn: Bool {
         get { gtk_toggle_button_get_active(toggle) != 0 }
         set { gtk_toggle_button_set_active(toggle, newValue ? 1 : 0) }
     }
 
-    /// Called after each change, by the user or by `isOn`.
+    /// Called after each change, by the user or the program.
     public func onChange(_ handler: @escaping @MainActor (Bool) -> Void) {
         connect("toggled") { [weak self] _ in
             if let self { handler(self.isOn) }

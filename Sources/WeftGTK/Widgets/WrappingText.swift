@@ -1,6 +1,6 @@
 import WeftShim
 
-/// A GtkLabel, alone or in a button, whose text goes on in the next line where it has no room.
+/// A GtkLabel, alone or in a button, whose text wraps if it has no room.
 @MainActor
 struct WrappingText {
     private let label: OpaquePointer
@@ -8,8 +8,8 @@ struct WrappingText {
     private static let minimumCharacters = 6
 
     /// - Parameters:
-    ///   - label: a GtkLabel that outlives this.
-    ///   - wantsOneLine: where there is room the text is in one line, also in a row that is high enough for more.
+    ///   - label: a GtkLabel that outlives this value.
+    ///   - wantsOneLine: keeps the text on one line if there is room, also in a row that is high enough for more lines.
     init(of label: OpaquePointer, wantsOneLine: Bool = false) {
         self.label = label
         self.wantsOneLine = wantsOneLine
@@ -20,11 +20,12 @@ struct WrappingText {
         textChanged()
     }
 
-    /// Some letters stay in a line: GTK would ask how high the text is with one in each, for which Pango shapes them one by one.
-    /// A page of such labels took a third longer to open.
+    /// Sets a minimum line width of some letters. Otherwise GTK asks for the height with one letter per line, for which
+    /// Pango shapes the letters one by one: a page of such labels took a third longer to open.
     func textChanged() {
         let text = String(cString: gtk_label_get_text(label))
-        // The width of one line does not count these, and must not be less: three narrow letters are wider than one of the mean.
+        // The width of one line ignores this minimum and must not be less: three narrow letters are wider than one
+        // average letter.
         let share = wantsOneLine ? 3 : 1
         gtk_label_set_width_chars(label, gint(text.prefix(Self.minimumCharacters * share).count / share))
     }

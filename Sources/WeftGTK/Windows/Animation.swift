@@ -1,15 +1,15 @@
 import WeftGLib
 
-/// Something that changes over time, a step a frame, in the frame clock's update phase. Main actor.
+/// A change over time, with one step per frame, in the frame clock's update phase. Main actor.
 ///
-/// Where the desktop asks for less animation, or no window is on screen, the last step comes at once.
+/// If the desktop reduces animations, or no window is on screen, the last step runs at once.
 @MainActor
 public final class Animation {
-    /// How far along a time from 0 to 1 is.
+    /// An easing curve.
     public enum Curve: Sendable, Hashable {
         case linear, easeIn, easeOut, easeInOut
 
-        /// How far it has gone, from 0 to 1, at a time from 0 to 1.
+        /// The progress from 0 to 1, at a time from 0 to 1.
         public func value(at time: Double) -> Double {
             switch self {
             case .linear: time
@@ -20,7 +20,7 @@ public final class Animation {
         }
     }
 
-    /// Seconds; tests turn it by hand.
+    /// The current time in seconds; tests replace it.
     static var now: () -> Double = { monotonicSeconds() }
 
     private static var running: [Animation] = []
@@ -29,12 +29,12 @@ public final class Animation {
     private let start: Double
     private let duration: Double
     private let curve: Curve
-    /// Both go when it ends: they hold what moves, which may well hold the animation.
+    /// Released at the end: both closures hold the animated object, which may hold the animation.
     private var step: ((Double) -> Void)?
     private var completion: ((Bool) -> Void)?
 
-    /// Runs `step` with 0...1 each frame, the last time with 1, then `completion` with true; `cancel` ends it with
-    /// false. Seconds.
+    /// Calls `step` with 0...1 in each frame, the last time with 1, then `completion` with true; `cancel` ends it with
+    /// false. Duration in seconds.
     @discardableResult
     public static func run(
         duration: Double, delay: Double = 0, curve: Curve = .easeInOut, step: @escaping (Double) -> Void,
@@ -63,16 +63,16 @@ public final class Animation {
         self.completion = completion
     }
 
-    /// How many are under way.
+    /// The number of running animations.
     static var count: Int { running.count }
 
-    /// Whether steps are still to come.
+    /// True if further steps follow.
     public var isRunning: Bool { completion != nil }
 
-    /// Stops where it is; `completion` hears false.
+    /// Stops at the current step; `completion` receives false.
     public func cancel() { end(false) }
 
-    /// Takes the last step now.
+    /// Runs the last step now.
     public func finish() {
         guard isRunning else { return }
         step?(1)
@@ -106,7 +106,7 @@ public final class Animation {
             }
         }
         guard !running.isEmpty else { return }
-        // Without a clock no frame would come: everything is where it is to be, at once.
+        // Without a clock no frame will come: run the last steps at once.
         guard !FrameClock.shared.requestUpdate() else { return }
         for animation in running { animation.finish() }
     }

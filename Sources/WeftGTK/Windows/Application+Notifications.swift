@@ -1,20 +1,20 @@
 import WeftGLib
 import WeftShim
 
-/// Something that the desktop tells the user on behalf of the program, beside its windows. A value.
+/// A desktop notification. A value.
 public struct DesktopNotification: Sendable, Hashable {
-    /// What it is about, in a few words.
+    /// The title, a few words.
     public var title: String
-    /// What there is to say; may have lines.
+    /// The text; may have several lines.
     public var body: String
-    /// The action of the application that pressing it does (``Application/addAction(_:maximumCount:maximumBytes:_:)``).
+    /// The application's action that a click invokes (``Application/addAction(_:maximumCount:maximumBytes:_:)``).
     public var action: String
-    /// What that action is told.
+    /// The arguments of that action.
     public var target: [String]
 
     /// - Parameters:
-    ///   - action: by the name that it was added under.
-    ///   - target: what the action is told.
+    ///   - action: the name under which it was added.
+    ///   - target: the action's arguments.
     public init(title: String, body: String, action: String, target: [String] = []) {
         self.title = title
         self.body = body
@@ -22,17 +22,17 @@ public struct DesktopNotification: Sendable, Hashable {
         self.target = target
     }
 
-    /// The body without the beginning of a tag: some services read it as markup, in which a stranger's text could have links
-    /// and pictures. Scalars are looked at, as a character may be a "<" with marks around it.
+    /// The body without "<": some services read it as markup, in which a stranger's text could have links and pictures.
+    /// The check looks at scalars, since a "<" may carry combining marks.
     var plainBody: String {
         String(String.UnicodeScalarView(body.unicodeScalars.map { $0 == "<" ? "‹" : $0 }))
     }
 }
 
-/// What the program tells by way of the desktop, and what comes back from there.
+/// Desktop notifications and the actions they invoke.
 extension Application {
-    /// Has the desktop tell the user something; in place of what was sent under the same `id` before. Where no service does
-    /// that, or the process is not reachable (``isReachable``), nothing happens. What becomes of it is not waited for.
+    /// Shows a notification, which replaces an earlier one with the same `id`. Does nothing without a notification
+    /// service, or if the process is not reachable (``isReachable``). Does not wait for the result.
     public func send(_ notification: DesktopNotification, id: String) {
         guard isReachable, let native = g_notification_new(notification.title) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(native)) }
@@ -42,18 +42,18 @@ extension Application {
         g_application_send_notification(application, id, native)
     }
 
-    /// Takes back what was sent, where it is still to be seen.
+    /// Withdraws a notification if it is still shown.
     public func withdrawNotification(id: String) {
         guard isReachable else { return }
         g_application_withdraw_notification(application, id)
     }
 
-    /// Adds an action that notifications name, and which any process of the session may do: what it is told may be anything.
-    /// Texts beyond the bounds are not handed on, nor is the action done then.
+    /// Adds an action for notifications. Any process of the session can invoke it with any arguments. Arguments beyond
+    /// the limits are dropped together with the call.
     /// - Parameters:
     ///   - name: letters, digits, "-" and ".".
-    ///   - maximumCount: texts that `handler` takes.
-    ///   - maximumBytes: of each of them.
+    ///   - maximumCount: the maximum number of arguments.
+    ///   - maximumBytes: the maximum size of each.
     public func addAction(
         _ name: String, maximumCount: Int, maximumBytes: Int, _ handler: @escaping @MainActor ([String]) -> Void
     ) {
@@ -62,7 +62,7 @@ extension Application {
         guard let action = g_simple_action_new(name, type) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(action)) }
         Signal.connect(action, "activate") { arguments in
-            // What is of another type does not get here: the action has one.
+            // GIO rejects arguments of another type: the action has one.
             guard let variant = arguments.variant(0), case .strings(let texts) = DBusValue(reading: variant),
                 texts.count <= maximumCount, texts.allSatisfy({ $0.utf8.count <= maximumBytes })
             else { return false }

@@ -2,10 +2,11 @@ import Glibc
 import WeftGLib
 import WeftShim
 
-/// One instance of a program, and what it is told to open.
+/// Single instance, and requests to open addresses.
 extension Application {
-    /// Calls `handler` with the addresses that another start of the program, or the desktop, wants opened: `file:` addresses of
-    /// files, all others as they are. Before ``runsElsewhere()``. At most `maximum` of each call are looked at.
+    /// Calls `handler` with the addresses that another start of the program, or the desktop, wants opened: files as
+    /// `file:` addresses, all others unchanged. Call before ``runsElsewhere()``. At most `maximum` addresses of a
+    /// request are read.
     public func onOpen(maximum: Int, _ handler: @escaping @MainActor ([String]) -> Void) {
         add(WEFT_G_APPLICATION_HANDLES_OPEN)
         Signal.connect(OpaquePointer(pointer), "open") { arguments in
@@ -20,22 +21,22 @@ extension Application {
         }
     }
 
-    /// Whether another process is this application, which ``forward(_:)`` talks to. Asks the session's bus, for a millisecond;
-    /// without one, or without the right to have the name there, the program is alone. A service is never remote: see
-    /// ``isReachable``.
+    /// True if another process runs this application; ``forward(_:)`` talks to it. Asks the session bus, which takes
+    /// about a millisecond. Without a bus, or without the right to own the name there, the program runs alone. A
+    /// service is never remote: see ``isReachable``.
     public func runsElsewhere() -> Bool {
         if g_application_register(application, nil, nil) == 0 { add(WEFT_G_APPLICATION_NON_UNIQUE) }
         return g_application_get_is_remote(application) != 0
     }
 
-    /// Whether others on the session's bus reach this process by the application's name. Known after ``runsElsewhere()`` or
-    /// ``run(activate:)``.
+    /// True if other processes on the session bus reach this one by the application's name. Known after
+    /// ``runsElsewhere()`` or ``run(activate:)``.
     public var isReachable: Bool { ownConnection != nil }
 
-    /// Milliseconds that a service without a window waits for a call. GApplication waits as long for the first one.
+    /// Milliseconds that a service without a window waits for a call, as GApplication does for the first one.
     private static let idleMilliseconds: guint = 10_000
 
-    /// For `init`: the message bus starts the process.
+    /// Called by `init` for a process started by the message bus.
     func becomeService() {
         add(WEFT_G_APPLICATION_IS_SERVICE)
         g_application_set_inactivity_timeout(application, Self.idleMilliseconds)
@@ -51,24 +52,23 @@ extension Application {
         g_application_set_flags(application, GApplicationFlags(flags))
     }
 
-    /// Has the other process open these addresses, or come to the front where there are none. What becomes of it is not waited
-    /// for.
+    /// Sends these addresses to the other process, or activates it if there are none. Does not wait for the result.
     public func forward(_ addresses: [String]) {
-        // As arguments, so that GIO sends all before it lets go of the bus.
+        // As arguments, so that GIO sends all before it disconnects from the bus.
         var arguments: [UnsafeMutablePointer<CChar>?] = ([""] + addresses).map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         _ = g_application_run(application, gint(arguments.count - 1), &arguments)
     }
 
-    /// Puts an object on the session's bus, below the application's path there. Any process of the session may call it; the
-    /// application does not end while a call is answered.
+    /// Exports an object on the session bus, below the application's path. Any process of the session may call it; the
+    /// application does not end while it answers a call.
     ///
-    /// Call it before ``runsElsewhere()``: the call that had the bus start this process arrives as soon as the process has the
-    /// application's name. Handlers run in the main loop.
+    /// Call it before ``runsElsewhere()``: the call for which the bus started this process arrives as soon as the
+    /// process owns the application's name. Handlers run in the main loop.
     /// - Parameters:
-    ///   - name: the end of the object's path: letters, digits and "_".
+    ///   - name: the last part of the object's path: letters, digits and "_".
     ///   - interface: its description in D-Bus's XML.
-    /// - Returns: what keeps it there; nil without a bus.
+    /// - Returns: an object that keeps the export; nil without a bus.
     public func export(
         _ name: String, interface: String, _ handler: @escaping DBusExport.Handler
     ) -> DBusExport? {
@@ -87,7 +87,7 @@ extension Application {
             }
     }
 
-    /// To the bus on which the application's name is this process; nil without one.
+    /// The connection to the bus on which this process owns the application's name; nil without one.
     private var ownConnection: OpaquePointer? {
         guard g_application_get_is_registered(application) != 0, g_application_get_is_remote(application) == 0,
             g_application_get_flags(application).rawValue & WEFT_G_APPLICATION_NON_UNIQUE.rawValue == 0

@@ -6,15 +6,15 @@ import WeftShim
 @MainActor
 public final class Application {
     let pointer: UnsafeMutablePointer<GtkApplication>
-    /// Why the program cannot run.
+    /// The reason why the program cannot run.
     private let mistake: String?
     private var isRunning = false
 
-    /// `id` is the reverse-DNS application id; ``run(activate:)`` says so when it is none. `isUnique` false lets several
-    /// processes run beside each other. GTK looks for no automatic resources (menus, icons) under a path made of `id`.
+    /// An application with a reverse-DNS `id`, which ``run(activate:)`` checks. `isUnique` false lets several processes
+    /// run side by side. GTK looks for no automatic resources (menus, icons) under a path made from `id`.
     ///
-    /// `isService` is for a process that the message bus starts: ``run(activate:)`` opens nothing by itself then. It ends when
-    /// nobody has called for ten seconds and no window was opened; after a window it ends with the last one.
+    /// `isService` is for a process started by the message bus: ``run(activate:)`` opens nothing by itself then. The
+    /// process ends after ten seconds without a call if no window was opened; otherwise with the last window.
     public init(id: String, isUnique: Bool = true, isService: Bool = false) {
         MainLoop.install()
         let isValid = g_application_id_is_valid(id) != 0
@@ -26,8 +26,8 @@ public final class Application {
         pointer = gtk_application_new(
             isValid ? id : nil, isUnique ? WEFT_G_APPLICATION_DEFAULT_FLAGS : WEFT_G_APPLICATION_NON_UNIQUE)
         if isService { becomeService() }
-        // With a path for resources GTK adds a folder to the icon theme at the start, which then is read a second time, by
-        // the main thread.
+        // With a resource path GTK adds a folder to the icon theme at the start, and the main thread reads the theme a
+        // second time.
         g_application_set_resource_base_path(application, nil)
         Signal.connect(OpaquePointer(pointer), "startup") { _ in
             Self.standBackWithoutBus()
@@ -35,9 +35,9 @@ public final class Application {
         }
     }
 
-    /// GTK names what assistive technology sees after the default application's path on the session's bus, and where there is
-    /// no such path it ends the process by a null pointer: another user's program on this display reaches the bus of assistive
-    /// technology alone. Without a default application GTK names it after the program.
+    /// Drops the default application without a bus. GTK puts accessible objects below the default application's path on
+    /// the session bus, and crashes on a null pointer if there is none: a program of another user on this display
+    /// reaches only the accessibility bus. Without a default application GTK uses the program's name.
     private nonisolated static func standBackWithoutBus() {
         guard let application = g_application_get_default(),
             g_application_get_dbus_object_path(application) == nil
@@ -53,8 +53,9 @@ public final class Application {
         UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GApplication.self)
     }
 
-    /// Runs until the last window is closed; `activate` is called when the program is started or raised. The exit status:
-    /// 0, or 1 when there is no display, the id is none or the application runs already, which standard error is told.
+    /// Runs until the last window is closed; `activate` is called when the program is started or raised. Returns the
+    /// exit status: 0, or 1 without a display, for an invalid id, or if the application runs already, with a message on
+    /// standard error.
     public func run(activate: @escaping @MainActor () -> Void) -> Int32 {
         if let mistake = isRunning ? "the application runs already." : mistake {
             Console.error("\(Self.programName): \(mistake)")
@@ -78,35 +79,36 @@ public final class Application {
         g_application_quit(application)
     }
 
-    /// True when GTK could open a display; nothing else of WeftGTK may be used otherwise.
+    /// True if GTK could open a display; nothing else of WeftGTK may be used otherwise.
     public static func openDisplay() -> Bool {
         gtk_init_check() != 0
     }
 
-    /// As ``openDisplay()``; without one standard error is told.
+    /// Like ``openDisplay()``; prints a message on standard error without a display.
     public static func requireDisplay() -> Bool {
         if openDisplay() { return true }
         Console.error(frameworkText("{program}: there is no display to open a window on.", ["program": programName]))
         return false
     }
 
-    /// The executable's, for messages.
+    /// Name of the executable, for messages.
     private static var programName: String {
         LocalFile.executablePath?.split(separator: "/").last.map(String.init) ?? "weft"
     }
 }
 
-/// Things the desktop does for the program.
+/// Services of the desktop.
 @MainActor
 public enum Desktop {
-    /// Opens a link in the user's browser. `parent` is the window the request comes from. `failed` hears why it could not
-    /// be opened, later.
+    /// Opens a link in the user's browser. `parent` is the window of the request. `failed` is called later, with the
+    /// reason, if it could not be opened.
     public static func open(_ link: String, parent: Window?, failed: @escaping @MainActor (String) -> Void = warn) {
         let box = Unmanaged.passRetained(FailureBox(frameworkText("no program here opens such addresses"), failed))
         weft_open_link(native(parent), link, { Desktop.opened($0, $1) }, box.toOpaque())
     }
 
-    /// Opens a file in the user's program for its kind, by its path. `failed` hears why it could not be opened, later.
+    /// Opens a file by its path in the user's program for its type. `failed` is called later, with the reason, if it
+    /// could not be opened.
     public static func openFile(_ path: String, parent: Window?, failed: @escaping @MainActor (String) -> Void) {
         let box = Unmanaged.passRetained(FailureBox(frameworkText("no program here opens such files"), failed))
         weft_open_file(native(parent), path, { Desktop.opened($0, $1) }, box.toOpaque())
@@ -126,9 +128,9 @@ public enum Desktop {
         MainActor.assumeIsolated { box.failed(reason ?? box.unknown) }
     }
 
-    // Only the main thread touches it.
+    // Only the main thread uses it.
     private final class FailureBox: @unchecked Sendable {
-        /// The reason where nothing opens what was to be opened.
+        /// The message if no program opens such addresses or files.
         let unknown: String
         let failed: @MainActor (String) -> Void
 
@@ -138,13 +140,14 @@ public enum Desktop {
         }
     }
 
-    /// Says in the log that a link could not be opened.
+    /// Logs that a link could not be opened.
     public static func warn(_ reason: String) { Log.warning("weft", "a link was not opened: \(reason)") }
 
-    /// Just above the theme, which GTK has where its settings are.
+    /// The priority just above the theme, which GTK gives that of settings.
     static let basePriority = guint(GTK_STYLE_PROVIDER_PRIORITY_SETTINGS + 1)
 
-    /// Adds a style sheet for every window of the display, above the theme; one with `isBase` below the programs' own.
+    /// Adds a style sheet for every window of the display, above the theme. With `isBase` it is below the programs'
+    /// own.
     public static func addStyleSheet(_ css: String, isBase: Bool = false) {
         guard let display = gdk_display_get_default() else { return }
         let provider = gtk_css_provider_new()
@@ -156,32 +159,32 @@ public enum Desktop {
         DisplaySettings.shared.styleChanged()
     }
 
-    /// Whether the icon theme has an icon of that name.
+    /// True if the icon theme has an icon of that name.
     public static func hasIcon(_ name: String) -> Bool {
         guard let display = gdk_display_get_default() else { return false }
         return gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(display), name) != 0
     }
 
-    /// Adds a folder in which the icon theme looks, so that the program finds its icon before it is installed. All themes
-    /// are read again then, by whoever asks for the next icon.
+    /// Adds a folder to the icon theme's search path, so that the program finds its icon before it is installed. The
+    /// next icon lookup reads all themes again.
     public static func addIconFolder(_ path: String) {
         guard let display = gdk_display_get_default() else { return }
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
     }
 
-    /// Puts text on the clipboard.
+    /// Copies text to the clipboard.
     public static func copy(_ text: String) {
         guard let display = gdk_display_get_default() else { return }
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
     }
 
-    /// Makes text the primary selection, which a middle click pastes.
+    /// Sets the primary selection, which a middle click pastes.
     public static func offerSelection(_ text: String) {
         guard let display = gdk_display_get_default() else { return }
         gdk_clipboard_set_text(gdk_display_get_primary_clipboard(display), text)
     }
 
-    /// Asks the theme for its dark variant; a live window restyles at once.
+    /// Requests the theme's dark variant; a live window restyles at once.
     public static var prefersDark: Bool {
         get {
             var value: gboolean = 0
@@ -191,11 +194,11 @@ public enum Desktop {
         set { weft_settings_set_boolean("gtk-application-prefer-dark-theme", newValue ? 1 : 0) }
     }
 
-    /// GTK's own theme when it was exchanged for its variant of high contrast.
+    /// GTK's own theme while its high-contrast variant replaces it.
     private static var exchangedTheme: String?
 
-    /// Asks for high contrast: colours of the palette have 7 : 1, and GTK's own theme is exchanged for its variant. Another
-    /// theme stays.
+    /// Requests high contrast: the palette's colours reach 7 : 1, and GTK's own theme is replaced by its high-contrast
+    /// variant. Other themes stay.
     public static var prefersHighContrast: Bool {
         get { DisplaySettings.shared.prefersHighContrast }
         set {
@@ -213,15 +216,15 @@ public enum Desktop {
         }
     }
 
-    /// The colour the user has chosen for what stands out: `StyleColor.accent` follows it, as legible as text has to be, and so
-    /// does what marks a chosen row or the keyboard's place. Nil, at first, is the theme's own.
+    /// The user's accent colour. `StyleColor.accent` follows it, adjusted so that text is legible, and so do selected
+    /// rows and the focus ring. Nil, the initial value, uses the theme's.
     public static var accentColor: Color? {
         get { DisplaySettings.shared.accentColor }
         set { DisplaySettings.shared.accentColor = newValue?.withAlpha(1) }
     }
 
-    /// Takes over what the user wants of contrast and accent colour; a program that leaves dark and light to the desktop, too
-    /// (`followsScheme`), gets `prefersDark` from it where the user has a preference.
+    /// Applies the desktop's contrast and accent colour. With `followsScheme`, also sets `prefersDark` if the user has
+    /// a preference.
     public static func follow(_ preferences: SettingsPortal.Preferences, followsScheme: Bool = true) {
         if followsScheme, preferences.colorScheme != .noPreference {
             prefersDark = preferences.colorScheme == .dark
@@ -230,7 +233,7 @@ public enum Desktop {
         accentColor = preferences.accentColor.map { Color(red: $0.red, green: $0.green, blue: $0.blue) }
     }
 
-    /// The theme of the desktop's settings; the GTK_THEME variable wins over it.
+    /// The theme of the desktop's settings; the GTK_THEME variable overrides it.
     package static var themeName: String? {
         get {
             guard let name = weft_settings_get_string("gtk-theme-name") else { return nil }
@@ -240,7 +243,7 @@ public enum Desktop {
         set { weft_settings_set_string("gtk-theme-name", newValue) }
     }
 
-    /// Whether the user wants things to move; off, changes are shown at once.
+    /// True if the user wants animations; otherwise changes are shown at once.
     public static var animates: Bool {
         get {
             var value: gboolean = 1

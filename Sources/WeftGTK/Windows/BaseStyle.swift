@@ -1,12 +1,12 @@
 import WeftGraphics
 
-/// What the theme cannot know of Weft's widgets: where the keyboard is, and what the pointer is over. A program's own
-/// style sheet goes above it. The colours are those of `PaletteSheet`, so that text on them is read.
+/// Style rules for Weft's widgets that themes lack: focus and hover. A program's own style sheet goes above it. Colours
+/// come from `PaletteSheet`, so that text on them is legible.
 ///
-/// `:focus-visible` alone holds for all widgets around the focused one, too.
+/// `:focus-visible` alone would also match all ancestors of the focused widget.
 @MainActor
 enum BaseStyle {
-    /// Reading it adds the sheet, once a process.
+    /// Reading it adds the sheet, once per process.
     static let isAdded: Bool = {
         Desktop.addStyleSheet(sheet, isBase: true)
         return true

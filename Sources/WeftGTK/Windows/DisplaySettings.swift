@@ -2,10 +2,10 @@ import WeftGLib
 import WeftGraphics
 import WeftShim
 
-/// What of the desktop's settings and of its style text and drawing depend on, read once a change. Main actor.
+/// The desktop settings and styles that text and drawing depend on, read once per change. Main actor.
 @MainActor
 public final class DisplaySettings {
-    /// Those of the display.
+    /// The settings of the display.
     public static let shared = DisplaySettings()
 
     private struct Key: Hashable {
@@ -14,14 +14,14 @@ public final class DisplaySettings {
         let palette: Palette
     }
 
-    /// What a place in a window has of its own.
+    /// The part of a style that depends on the place in a window.
     private struct Place: Hashable {
         let ground: Color
         let foreground: Color
     }
 
     private var known: [Key: GraphicsEnvironment] = [:]
-    /// Environments that are remembered at once; a slider in the desktop's settings may go through many scales.
+    /// The number of cached environments; dragging a slider in the desktop's settings may pass many scales.
     private static let maximumKnown = 64
     private var palettes: [Place: Palette] = [:]
     private var theme: ThemeColors?
@@ -29,20 +29,20 @@ public final class DisplaySettings {
     private let sheet = PaletteSheet()
     private var isWatching = false
 
-    /// Raised with each style: what widgets keep of an older one is read again.
+    /// Raised with each style change: values cached by widgets are read again.
     private(set) var styleVersion = 0
 
-    /// The desktop asks for high contrast, whatever the theme makes of it.
+    /// True if the desktop requests high contrast, whatever the theme does.
     var prefersHighContrast = false {
         didSet { if prefersHighContrast != oldValue { styleChanged() } }
     }
 
-    /// The colour that the user has chosen for what stands out; nil leaves that to the theme.
+    /// The user's accent colour; nil uses the theme's.
     var accentColor: Color? {
         didSet { if accentColor != oldValue { styleChanged() } }
     }
 
-    /// The environment a widget is drawn in. O(1) between changes of the settings and of a canvas's style.
+    /// The environment for drawing a widget. O(1) between changes of the settings and of a canvas's style.
     public func environment(for widget: Widget) -> GraphicsEnvironment {
         watch()
         let key = Key(
@@ -54,14 +54,14 @@ public final class DisplaySettings {
         return environment
     }
 
-    /// The environment of a window on the first monitor, before there is a window: for warming up.
+    /// The environment of a window on the first monitor, for preparing content before there is a window.
     public func initialEnvironment() -> GraphicsEnvironment {
         environment(for: Label())
     }
 
     // MARK: Colours
 
-    /// The colours a widget's contents are to be drawn in.
+    /// The palette for drawing a widget's contents.
     public func palette(for widget: Widget) -> Palette {
         watch()
         guard let canvas = widget as? CanvasWidget else { return readPalette(of: widget) }
@@ -71,7 +71,7 @@ public final class DisplaySettings {
         return palette
     }
 
-    /// As GTK resolved the widget's style where it is; before it is in a window, as it will be in a plain one.
+    /// Reads the widget's style as resolved by GTK; outside a window, as it would be in a plain one.
     private func readPalette(of widget: Widget) -> Palette {
         let theme = currentTheme()
         let isPlaced = gtk_widget_get_root(widget.widget) != nil
@@ -109,7 +109,8 @@ public final class DisplaySettings {
         return read
     }
 
-    /// Reads the style again and has everything drawn that it changes. After a style sheet was added, or the theme changed.
+    /// Reads the style again and redraws everything that depends on it. Call after a style sheet was added, or the
+    /// theme changed.
     func styleChanged() {
         guard theme != nil else { return }
         theme = nil
@@ -121,7 +122,7 @@ public final class DisplaySettings {
 
     // MARK: Settings
 
-    /// GTK has loaded another theme by the time these are told.
+    /// The settings whose notification follows the loading of another theme.
     private static let styleSettings = [
         "gtk-theme-name", "gtk-application-prefer-dark-theme", "gtk-interface-color-scheme", "gtk-interface-contrast",
     ]

@@ -1,16 +1,16 @@
 import WeftGLib
 import WeftShim
 
-/// The desktop's dialog for files and folders, above a window; the portal's where the program is in a sandbox. Main actor.
+/// The desktop's dialog for files and folders, above a window; the portal's in a sandbox. Main actor.
 @MainActor
 public final class FileChooser {
-    /// What is chosen.
+    /// The kind of selection.
     public enum Kind: Sendable, Hashable {
-        /// A file that is there.
+        /// An existing file.
         case open
-        /// A folder that is there.
+        /// An existing folder.
         case folder
-        /// A file to write, which may be there: the user was asked about that then.
+        /// A file to write. If it exists, the dialog has asked the user about replacing it.
         case save(name: String)
 
         fileprivate var action: GtkFileChooserAction {
@@ -22,16 +22,16 @@ public final class FileChooser {
         }
     }
 
-    /// A kind of files that the user can choose from.
+    /// A selectable group of file types.
     public struct Filter: Sendable, Hashable {
-        /// What the user reads: "Calendars".
+        /// The displayed name: "Calendars".
         public let name: String
-        /// The ends of names without their dot, in any case: "ics".
+        /// File name suffixes without their dot, in any case: "ics".
         public let suffixes: [String]
-        /// Like "text/calendar" or "image/*".
+        /// MIME types, like "text/calendar" or "image/*".
         public let mimeTypes: [String]
 
-        /// What has one of these suffixes, or is of one of these types.
+        /// A filter for files with one of these suffixes or types.
         public init(_ name: String, suffixes: [String] = [], mimeTypes: [String] = []) {
             self.name = name
             self.suffixes = suffixes
@@ -39,32 +39,32 @@ public final class FileChooser {
         }
     }
 
-    /// The `file:` address of what was chosen, also of one whose path is no UTF-8; nil where none was, and of what is not on
-    /// this machine.
+    /// The `file:` address of the selection, also if its path is not UTF-8; nil without a selection, and for a file
+    /// that is not on this machine.
     public private(set) var address: String?
 
     private let dialog: GObjectReference
     private var chosen: (@MainActor (String?) -> Void)?
-    /// GTK keeps no such dialog by itself.
+    /// A self-reference: GTK does not retain such a dialog.
     private var own: FileChooser?
     private var leaving: MainTimer?
     private let parent: Widget
-    /// A window that goes takes the dialog with it, and GTK says nothing.
+    /// The parent's end: it closes the dialog, without a notification by GTK.
     private var parentsEnd: SignalConnection?
 
-    /// A dialog of GTK's that is hidden right after it was shown has events to come: GTK 4.8 crashes where it is gone by then.
+    /// A GTK dialog hidden right after it was shown has pending events: GTK 4.8 crashes if it is gone by then.
     private static let millisecondsToLeave = 2_000
 
     /// - Parameters:
-    ///   - title: of the dialog.
-    ///   - accept: what the button says that takes what is chosen; nil leaves it to the desktop.
-    ///   - filters: kinds of files, of which the first one is on at the start; none shows all files.
-    ///   - folder: the path of the folder that it opens with; nil is where the user was last.
+    ///   - title: the dialog's title.
+    ///   - accept: the label of the accept button; nil uses the desktop's.
+    ///   - filters: selectable file types, the first one active; an empty array shows all files.
+    ///   - folder: the path of the initial folder; nil uses the last one.
     public init(
         _ kind: Kind, title: String, accept: String? = nil, filters: [Filter] = [], folder: String? = nil,
         parent: Window
     ) {
-        // Where GTK keeps the files that were used last it wants to know by whom.
+        // GTK's list of recent files needs a program name.
         if g_get_prgname() == nil, let program = LocalFile.executablePath?.split(separator: "/").last {
             g_set_prgname(String(program))
         }
@@ -89,8 +89,8 @@ public final class FileChooser {
 
     private var native: UnsafeMutablePointer<GtkNativeDialog> { UnsafeMutablePointer(dialog.pointer) }
 
-    /// Shows the dialog, once. `chosen` hears a path, or nil where the user chose none; one that is no path of this machine,
-    /// or none in UTF-8, is none.
+    /// Shows the dialog, once. `chosen` receives a path, or nil if the user cancelled, or if the selection has no local
+    /// path in UTF-8.
     public func show(_ chosen: @escaping @MainActor (String?) -> Void) {
         self.chosen = chosen
         own = self
@@ -98,7 +98,7 @@ public final class FileChooser {
         gtk_native_dialog_show(native)
     }
 
-    /// Closes the dialog; nothing was chosen.
+    /// Closes the dialog without a selection.
     public func cancel() {
         guard chosen != nil else { return }
         gtk_native_dialog_hide(native)

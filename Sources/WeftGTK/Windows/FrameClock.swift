@@ -5,7 +5,7 @@ import WeftShim
 /// their update phase.
 @MainActor
 public final class FrameClock {
-    /// Those of this process.
+    /// The frame clocks of this process.
     public static let shared = FrameClock()
 
     /// The signal handlers of each followed clock, which is kept alive meanwhile.
@@ -27,9 +27,9 @@ public final class FrameClock {
         updatedHandlers.append(handler)
     }
 
-    /// Whether an update phase has begun whose `onUpdated` handlers are still to run.
+    /// True from the begin of an update phase until its `onUpdated` handlers have run.
     public var isUpdating: Bool { updating != nil }
-    /// The clock that is in it.
+    /// The clock in its update phase.
     private var updating: OpaquePointer?
 
     /// Adds a handler for the end of the layout phase. Handlers stay.
@@ -42,7 +42,7 @@ public final class FrameClock {
         paintHandlers.append(handler)
     }
 
-    /// Runs `body` once at the end of the next frame; at once when no window is mapped, so that none will come.
+    /// Runs `body` once at the end of the next frame; at once if no window is mapped, so that no frame will come.
     public func afterPaint(_ body: @escaping @MainActor () -> Void) {
         clocks.isEmpty ? body() : oneFrameHandlers.append(body)
     }
@@ -65,9 +65,10 @@ public final class FrameClock {
         for handler in handlers { handler() }
     }
 
-    /// Follows the clock of `window` while it is mapped. Once for a window.
+    /// Follows the clock of `window` while it is mapped. Call once per window.
     func follow(_ window: Widget) {
-        // GTK's widget, which emits, is there whenever the handlers run; the Swift object may be gone by then.
+        // GTK's widget: it emits the signals, so it exists whenever the handlers run; the Swift object may be gone by
+        // then.
         let widget = window.widget
         window.connect("map") { [weak self] _ in
             self?.attach(widget)
@@ -80,7 +81,7 @@ public final class FrameClock {
         if window.isMapped { attach(widget) }
     }
 
-    /// Asks for an update phase; false when no window is mapped, so that none will come.
+    /// Requests an update phase; false if no window is mapped, so that none will come.
     public func requestUpdate() -> Bool {
         for clock in clocks.keys {
             gdk_frame_clock_request_phase(clock, WEFT_GDK_FRAME_CLOCK_PHASE_UPDATE)
@@ -88,8 +89,8 @@ public final class FrameClock {
         return !clocks.isEmpty
     }
 
-    /// Lets GTK look anew for what is under the pointer after the next frame. It asks for a motion event when it has laid
-    /// out a window, but waits with it for another event.
+    /// Updates the widget under the pointer after the next frame. GTK requests a motion event after a window's layout,
+    /// but delivers it only with another event.
     public func refreshPointer() {
         afterPaint { [weak self] in
             guard let self else { return }

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftShim
 
-/// Runs a closure after a while on the main thread, once or again and again; dropped, it does not run any more. Main actor.
+/// Runs a closure after a delay on the main thread, once or repeatedly, until it is released. Main actor.
 @MainActor
 public final class MainTimer {
     private var source: guint = 0
@@ -10,9 +10,9 @@ public final class MainTimer {
     private var end = 0.0
 
     /// - Parameters:
-    ///   - milliseconds: the while, from now on; 0 runs the closure in the loop's next turn.
-    ///   - repeats: whether the closure runs again, until the timer is dropped. Each while begins when the one before it was
-    ///     over, so that turns that a busy main thread missed are not made up for.
+    ///   - milliseconds: the delay from now on; 0 runs the closure in the next iteration of the main loop.
+    ///   - repeats: runs the closure again until the timer is released. Each delay begins after the one before ended,
+    ///     so that turns missed by a busy main thread are not made up for.
     public init(milliseconds: Int, repeats: Bool = false, _ body: @escaping @MainActor () -> Void) {
         seconds = Double(milliseconds) / 1000
         self.repeats = repeats
@@ -20,8 +20,8 @@ public final class MainTimer {
         arm(TimerBox(body: body, timer: self), milliseconds)
     }
 
-    /// Begins the while anew, unless it is over for good. For what happens often: a source of GLib's is made only when the
-    /// timer was due.
+    /// Restarts the delay, unless the timer has ended. Cheap for frequent events: a new GLib source is made only when
+    /// the timer was due.
     public func restart() {
         end = monotonicSeconds() + seconds
     }
@@ -48,7 +48,7 @@ public final class MainTimer {
         if left > 1 { return arm(box, left) }
         if repeats {
             restart()
-            // Before the closure, which may turn the loop or drop the timer.
+            // Armed before the closure, which may run the main loop or release the timer.
             arm(box, Int((seconds * 1000).rounded()))
         }
         box.body()

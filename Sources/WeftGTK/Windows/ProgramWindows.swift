@@ -1,28 +1,29 @@
 import WeftShim
 
-/// A window with the keys a program knows, in groups; Escape closes it. GTK removes its own in version 5 and has called it
-/// old since 4.18, where it works as before: it is made by name, so that no compiler needs to know it.
+/// A window that lists a program's keyboard shortcuts, in groups; Escape closes it. GTK removes its own widget in
+/// version 5 and deprecates it since 4.18, where it still works. It is created by name, so that no compiler needs to
+/// know it.
 @MainActor
 public final class ShortcutsWindow {
-    /// Shortcuts that belong together.
+    /// A group of shortcuts.
     public struct Group: Sendable {
-        /// What the group is called.
+        /// The group's title.
         public let title: String
         /// The shortcuts, in order.
         public let shortcuts: [Shortcut]
 
-        /// A group.
+        /// Makes a group.
         public init(title: String, shortcuts: [Shortcut]) {
             self.title = title
             self.shortcuts = shortcuts
         }
     }
 
-    /// Keys and what they do.
+    /// Keys and their effect.
     public struct Shortcut: Sendable {
-        /// What it does.
+        /// The effect.
         public let title: String
-        /// In GTK's spelling, with a blank between keys that do the same: "Up Down".
+        /// Keys in GTK's syntax, separated by spaces if several have the same effect: "Up Down".
         public let keys: String
 
         /// A shortcut.
@@ -40,7 +41,7 @@ public final class ShortcutsWindow {
     /// The window.
     public let window: Window
 
-    /// A window that lists shortcuts; nil when GTK cannot make it of what was given.
+    /// A window that lists shortcuts; nil if GTK cannot make it from these values.
     public init?(_ groups: [Group], parent: Window) {
         let builder = gtk_builder_new_from_string(Self.description(of: groups), -1)
         defer { g_object_unref(builder.map { UnsafeMutableRawPointer($0) }) }
@@ -63,14 +64,14 @@ public final class ShortcutsWindow {
             return "<child><object class=\"GtkShortcutsGroup\">\(property("title", group.title))"
                 + "\(rows.joined())</object></child>"
         }
-        // One section: a name for it is asked for, and never shown.
+        // One section: its name is required, and never shown.
         return "<interface><object class=\"GtkShortcutsWindow\" id=\"window\">\(property("modal", "1"))"
             + "<child><object class=\"GtkShortcutsSection\">\(property("section-name", "keys"))\(parts.joined())"
             + "</object></child></object></interface>"
     }
 }
 
-/// What a program says of itself.
+/// The texts of an about dialog.
 public struct AboutText: Sendable {
     /// The program's name.
     public var name: String
@@ -78,14 +79,14 @@ public struct AboutText: Sendable {
     public var version: String
     /// The program's icon, by its name in the theme.
     public var iconName: String
-    /// What the program is, in a sentence.
+    /// A sentence that describes the program.
     public var comments = ""
     /// Copyright and licence, in a few words.
     public var copyright = ""
     /// The licence.
     public var license = License.unknown
 
-    /// The licences that GTK knows the text of.
+    /// Licences whose text GTK knows.
     public enum License: Sendable {
         case unknown, mit
 
@@ -97,7 +98,7 @@ public struct AboutText: Sendable {
         }
     }
 
-    /// What is said of a program.
+    /// Makes the texts.
     public init(name: String, version: String, iconName: String) {
         self.name = name
         self.version = version
@@ -106,7 +107,7 @@ public struct AboutText: Sendable {
 }
 
 extension Window {
-    /// A window that says what the program is; Escape closes it.
+    /// An about dialog; Escape closes it.
     public static func about(_ text: AboutText, parent: Window) -> Window {
         let dialog = Window(native: OpaquePointer(gtk_about_dialog_new()))
         let pointer = dialog.opaque
@@ -120,7 +121,7 @@ extension Window {
         return dialog
     }
 
-    /// Belongs to `parent` and stays above it; nothing else of the program can be used meanwhile.
+    /// Makes this a modal window above `parent`.
     public func setTransient(for parent: Window) {
         gtk_window_set_transient_for(window, parent.window)
         gtk_window_set_modal(window, 1)

@@ -1,10 +1,11 @@
 import WeftShim
 
 extension Window {
-    /// Without a GPU what opens above a window is drawn by Cairo, the window itself by GTK's own choice.
+    /// Without a GPU, draws popups above a window with Cairo, and the window itself with GTK's default.
     ///
-    /// GL in software compiles its programs anew for each surface, on the main thread: 40 to 70 ms for a menu, once for each
-    /// that a user opens. A window that scrolls is worth that, and keeps it. Since 4.14 GTK draws all by Cairo there.
+    /// Software GL compiles its programs again for each surface, on the main thread: 40 to 70 ms for each menu that a
+    /// user opens. A scrolling window is worth that cost, and keeps GL. Since 4.14 GTK draws everything with Cairo
+    /// there.
     func withRenderer(_ show: () -> Void) {
         guard gtk_widget_get_realized(widget) == 0, gtk_window_get_transient_for(window) == nil,
             weft_renderer_is_software() != 0

@@ -1,19 +1,19 @@
 import WeftGLib
 import WeftShim
 
-/// Something that a window does when it is told to: by keys, or by an entry of its menu.
+/// A command of a window, invoked by keys or by a menu entry.
 public struct WindowCommand: Sendable {
-    /// Letters, digits, "-" and "."; of one window each once.
+    /// Letters, digits, "-" and "."; unique within a window.
     public let name: String
-    /// What it does, for the window of shortcuts.
+    /// The title in the shortcuts window.
     public let title: String
-    /// In GTK's spelling: "<Control>q", "F5". The menu shows the first one.
+    /// Keys in GTK's syntax: "<Control>q", "F5". The menu shows the first one.
     public let keys: [String]
-    /// What is done.
+    /// The action.
     public let action: @MainActor @Sendable () -> Void
     let actionName: String
 
-    /// A command; keys in GTK's spelling.
+    /// A command; keys in GTK's syntax.
     public init(
         name: String, title: String, keys: [String] = [], action: @escaping @MainActor @Sendable () -> Void
     ) {
@@ -24,12 +24,12 @@ public struct WindowCommand: Sendable {
         actionName = "\(Self.group).\(name)"
     }
 
-    /// Closes the window that has it, as its close button does.
+    /// A command that closes its window, as the close button does.
     public static func close(title: String, keys: [String]) -> WindowCommand {
         WindowCommand(title: title, keys: keys, actionName: "window.close")
     }
 
-    /// One of GtkWindow's own actions.
+    /// A command for one of GtkWindow's own actions.
     private init(title: String, keys: [String], actionName: String) {
         name = actionName
         self.title = title
@@ -38,14 +38,14 @@ public struct WindowCommand: Sendable {
         self.actionName = actionName
     }
 
-    /// What the actions of a window are called before their names.
+    /// The prefix of a window's action names.
     static let group = "commands"
 
     var isOfGTK: Bool { actionName == name }
 }
 
 extension Window {
-    /// Asks every window of the process to close, the newest first.
+    /// Requests every window of the process to close, the newest first.
     public static func closeAll() {
         // They leave the list as they close.
         for window in toplevels().reversed() {
@@ -54,7 +54,7 @@ extension Window {
         }
     }
 
-    /// How many windows of the process are on screen, dialogs of GTK included. O(windows)
+    /// The number of the process's windows on screen, including GTK's dialogs. O(windows)
     public static var visibleCount: Int {
         toplevels().count { window in
             defer { g_object_unref(window) }
@@ -62,21 +62,21 @@ extension Window {
         }
     }
 
-    /// The caller owns a reference of each.
+    /// The caller owns a reference to each.
     private static func toplevels() -> [UnsafeMutableRawPointer] {
         guard let windows = gtk_window_get_toplevels() else { return [] }
         return (0..<g_list_model_get_n_items(windows)).compactMap { g_list_model_get_item(windows, $0) }
     }
 }
 
-/// A button that opens a menu of the commands of its window.
+/// A button that opens a menu of its window's commands.
 @MainActor
 public final class MenuButton: Widget {
     /// - Parameters:
-    ///   - label: what assistive technology and the tooltip say.
-    ///   - sections: groups of commands that the window has (``Window/addCommands(_:)``), with a line between them.
-    ///   - others: commands of the window that are not in the menu: their keys close it first, while it is open.
-    ///   - isPrimary: F10 opens it.
+    ///   - label: the accessible name and the tooltip.
+    ///   - sections: groups of the window's commands (``Window/addCommands(_:)``), separated by lines.
+    ///   - others: commands that are not in the menu: their keys close an open menu first.
+    ///   - isPrimary: F10 opens the menu.
     public convenience init(
         iconName: String, label: String, sections: [[WindowCommand]], others: [WindowCommand] = [],
         isPrimary: Bool = false
@@ -84,21 +84,21 @@ public final class MenuButton: Widget {
         self.init(iconName: iconName, label: label, sections: sections, isPrimary: isPrimary) { others }
     }
 
-    /// - Parameter others: asked each time the menu is opened.
+    /// - Parameter others: called each time the menu is opened.
     package init(
         iconName: String, label: String, sections: [[WindowCommand]], isPrimary: Bool,
         others: @escaping @MainActor () -> [WindowCommand]
     ) {
         super.init(floating: gtk_menu_button_new())
         gtk_menu_button_set_icon_name(opaque, iconName)
-        // As header bars have them; a frame has a shadow and a gradient, whose shaders cost the first frame 30 ms in GL
-        // without a graphics card.
+        // Frameless as in header bars: a frame has a shadow and a gradient, whose shaders cost the first frame 30 ms in
+        // software GL.
         gtk_menu_button_set_has_frame(opaque, 0)
         gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0)
         tooltip = label
         setAccessibleLabel(label)
         let box = Unmanaged.passRetained(MenuBox(sections, others))
-        // Made when it is first opened: a start does not wait for its widgets.
+        // Made when it is first opened, so that the program's start does not wait for its widgets.
         gtk_menu_button_set_create_popup_func(
             opaque,
             { button, context in
@@ -112,7 +112,7 @@ public final class MenuButton: Widget {
             })
     }
 
-    /// Lives as long as GTK's button, which need not be held by anybody else.
+    /// Lives as long as GTK's button, which may be retained by GTK alone.
     @MainActor
     private final class MenuBox {
         private let sections: [[WindowCommand]]
@@ -127,7 +127,7 @@ public final class MenuButton: Widget {
         func willOpen(_ button: OpaquePointer) {
             keeper.willOpen(button)
             guard let popover = gtk_menu_button_get_popover(button) ?? makePopover(of: button) else { return }
-            // The menu itself hears the first key of each of its entries.
+            // The menu itself handles the first key of each entry.
             let unheard = sections.joined().flatMap { command in command.keys.dropFirst().map { (command, $0) } }
             let keys = unheard + others().flatMap { command in command.keys.map { (command, $0) } }
             keeper.hear(keys.map { (command: $0.0, key: $0.1) }, in: popover)
@@ -149,7 +149,7 @@ public final class MenuButton: Widget {
         }
     }
 
-    /// For the caller to unreference.
+    /// The caller must unreference the result.
     private static func model(of sections: [[WindowCommand]]) -> OpaquePointer? {
         let menu = g_menu_new()
         for section in sections {

@@ -2,8 +2,8 @@ import WeftGLib
 import WeftShim
 
 extension Window {
-    /// Makes the window do `commands` by their keys, whatever has the keyboard in it, as GtkApplication does for a whole
-    /// program; those that it has stay. It holds their closures until it goes. Pages that come and go have their own
+    /// Adds `commands` to the window. Their keys work wherever the focus is in the window, as GtkApplication's do for a
+    /// whole program; existing commands stay. The window retains their closures. Pages have commands of their own
     /// (`ViewController.commands`).
     public func addCommands(_ commands: [WindowCommand]) {
         let table = commandTable
@@ -11,8 +11,8 @@ extension Window {
         table.install(on: self)
     }
 
-    /// The commands of what shows in the window, in place of those before; one that is called like one of the window's own
-    /// takes its place. Not while one of them runs.
+    /// Sets the commands of the window's shown page, replacing earlier ones; one with the name of a window's own
+    /// command replaces it. Not while one of them runs.
     package func setPageCommands(_ commands: [WindowCommand]) {
         let table = commandTable
         guard !table.ofPages.isEmpty || !commands.isEmpty else { return }
@@ -20,7 +20,7 @@ extension Window {
         table.install(on: self)
     }
 
-    /// All of them by now, each name once.
+    /// All current commands, each name once.
     package var commands: [WindowCommand] { commandTable.all }
 
     private var commandTable: WindowCommandTable {
@@ -31,7 +31,7 @@ extension Window {
     }
 }
 
-/// What a window does by keys and menus; kept by GTK's window. Main actor.
+/// A window's commands, for keys and menus; kept by GTK's window. Main actor.
 @MainActor
 private final class WindowCommandTable {
     static let name = "commands"
@@ -51,7 +51,7 @@ private final class WindowCommandTable {
         let actions = OpaquePointer(g_simple_action_group_new())
         let keys = gtk_shortcut_controller_new()
         gtk_shortcut_controller_set_scope(keys, GTK_SHORTCUT_SCOPE_GLOBAL)
-        // Before what has the keyboard: a list would take F5 otherwise.
+        // Before the focused widget: a list would handle F5 otherwise.
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         for command in all {
             if !command.isOfGTK, let action = g_simple_action_new(command.name, nil) {
@@ -63,7 +63,7 @@ private final class WindowCommandTable {
                 g_object_unref(UnsafeMutableRawPointer(action))
             }
             for key in command.keys {
-                // The shortcut takes over trigger and action, the controller the shortcut.
+                // The shortcut takes ownership of trigger and action, the controller of the shortcut.
                 let shortcut = gtk_shortcut_new(
                     gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(command.actionName))
                 gtk_shortcut_controller_add_shortcut(keys, shortcut)

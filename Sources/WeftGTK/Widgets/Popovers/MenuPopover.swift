@@ -1,35 +1,36 @@
 import WeftGLib
 import WeftShim
 
-/// What the popovers of menu buttons share: where the keyboard goes when they close, and the keys of their window.
+/// Shared behaviour of menu buttons' popovers: returning the keyboard on closing, and the keys of their window.
 @MainActor
 final class MenuPopover {
-    /// What had the keyboard before the popover opened: it has it again when it closes.
+    /// The widget that had the keyboard before the popover opened, and gets it back on closing.
     private let focusMemory = FocusMemory()
     private var closing: MainTimer?
-    /// What hears keys in the popover, which owns it.
+    /// The key controller of the popover, which owns it.
     private var heard: OpaquePointer?
 
-    /// The popover of `button` is about to open.
+    /// Call before the popover of `button` opens.
     func willOpen(_ button: OpaquePointer) {
         if let window = window(of: button) { focusMemory.remember(in: window) }
     }
 
-    /// Looks after a popover, once.
-    /// - Parameter closed: is called when it has closed, before the keyboard goes back.
+    /// Follows a popover. Call once.
+    /// - Parameter closed: called when it has closed, before the keyboard returns.
     func watch(
         _ popover: UnsafeMutablePointer<GtkPopover>, of button: OpaquePointer,
         closed: @escaping @MainActor () -> Void = {}
     ) {
         Widget.connect(OpaquePointer(popover), "closed") { [weak self] _ in
             closed()
-            // GTK is about to send the keyboard elsewhere; the button goes after its popover.
+            // GTK is about to move the keyboard, and the button is destroyed after its popover.
             self?.closing = MainTimer(milliseconds: 0) { [weak self] in self?.didClose(button) }
             return false
         }
     }
 
-    /// Keys of commands of the window, which a popover does not hear: they close it first. In place of those before.
+    /// Handles the keys of window commands, which a popover does not receive: they close it first. Replaces earlier
+    /// ones.
     func hear(
         _ keys: [(command: WindowCommand, key: String)], in popover: UnsafeMutablePointer<GtkPopover>
     ) {
@@ -57,7 +58,7 @@ final class MenuPopover {
         gtk_widget_add_controller(popover, controller)
     }
 
-    /// The popover goes, and what heard keys in it with it: another one may take its place.
+    /// Forgets the popover and its key controller: another popover may follow.
     func forget() { heard = nil }
 
     private final class ActionName {

@@ -1,13 +1,13 @@
 import WeftShim
 
-/// A line of text that an icon stands for where less room is left than some letters take: an ellipsis alone says nothing.
+/// A line of text that is replaced by an icon if there is too little room: an ellipsis alone tells nothing.
 @MainActor
 final class NarrowingLabel: CanvasDelegate {
     let widget = CanvasWidget(role: .group)
     private let label = Label()
     private let icon: Icon
 
-    /// Of a longer text at least so many are shown.
+    /// The minimum of visible characters of a longer text.
     private static let minimumCharacters = 5
 
     init(iconName: String) {
@@ -18,7 +18,7 @@ final class NarrowingLabel: CanvasDelegate {
     }
 
     isolated deinit {
-        // GTK wants a widget to be without children when it goes.
+        // GTK requires that a destroyed widget has no children.
         for part in [label, icon] as [Widget] { part.removeFromParent() }
     }
 
@@ -30,7 +30,7 @@ final class NarrowingLabel: CanvasDelegate {
         }
     }
 
-    /// Whether the text shows, and not the icon.
+    /// True if the text is shown, and not the icon.
     var isTextShown: Bool { widget.width >= label.measure(.horizontal).minimum }
 
     func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {

@@ -2,14 +2,14 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// A popover with whatever is in it, beside a place in a window: it has the keyboard while it is open, and closes by Escape and
-/// by a click elsewhere. What had the keyboard before has it again then. Main actor.
+/// A popover with any contents, beside an anchor in a window. It has the keyboard while it is open, and closes by
+/// Escape or a click elsewhere. Then the keyboard returns to its earlier place. Main actor.
 ///
-/// GTK's own popover is made anew for each opening, and gone after it: until then GTK 4.8 may look for a tooltip in one whose
-/// window has gone.
+/// GTK's popover is made for each opening and removed afterwards: GTK 4.8 may look for a tooltip in a popover whose
+/// window is gone.
 @MainActor
 public final class Popover {
-    /// Where a popover stands beside what it belongs to; on the other side where there is no room.
+    /// The side of the anchor at which a popover opens; it opens at the opposite one if there is no room.
     public enum Edge: Sendable, Hashable {
         case top, bottom, start, end
 
@@ -23,14 +23,14 @@ public final class Popover {
         }
     }
 
-    /// A widget, and a rectangle in its content coordinates (points): what a popover stands beside.
+    /// A widget, and a rectangle in its content coordinates (points), which a popover points to.
     public typealias Anchor = (widget: Widget, rect: Rect)
 
-    /// What is known while it is open.
+    /// The state of an open popover.
     private struct Stage {
         let panel: PopoverPanel
         let window: Widget
-        /// nil when it is not on screen any more.
+        /// Returns nil once the anchor is not on screen.
         let anchor: @MainActor () -> Anchor?
         let closed: @MainActor () -> Void
         let connections: [SignalConnection]
@@ -41,32 +41,32 @@ public final class Popover {
     private let memory = FocusMemory()
     private var stage: Stage?
     private var ending: MainTimer?
-    /// It has closed, and nobody was told so far.
+    /// A closed popover whose handler was not called yet.
     private var closing: Stage?
-    /// In the window's coordinates, as GTK was told last.
+    /// The position last reported to GTK, in the window's coordinates.
     private var shown: (rect: Rect, size: Size)?
 
-    /// - Parameter label: what assistive technology calls it.
+    /// - Parameter label: the accessible name.
     public init(_ content: Widget, label: String) {
         (self.content, self.label) = (content, label)
     }
 
-    /// Whether it is open.
+    /// True if the popover is open.
     public var isOpen: Bool { stage != nil }
 
-    /// Opens beside what `anchor` says, and follows it; closes when that is not on screen any more. It keeps itself while it
-    /// is open.
+    /// Opens beside `anchor`, and follows it; closes when the anchor is no longer on screen. The object retains itself
+    /// while it is open.
     ///
     /// - Parameters:
-    ///   - anchor: asked now, and in each layout of the window; nil is not on screen.
-    ///   - closed: called once it has closed and the keyboard is back.
-    /// - Returns: false where it is open already, or `anchor` is not on screen.
+    ///   - anchor: called now, and in each layout of the window; nil if not on screen.
+    ///   - closed: called once the popover has closed and the keyboard is back.
+    /// - Returns: false if it is open already, or if `anchor` is not on screen.
     @discardableResult
     public func open(
         at edge: Edge = .bottom, of anchor: @escaping @MainActor () -> Anchor?, closed: @escaping @MainActor () -> Void
     ) -> Bool {
         guard stage == nil else { return false }
-        // From the last time: whoever is told may have opened it.
+        // The previous closing: its handler may open the popover again.
         if let closing { end(closing) }
         guard stage == nil, let place = anchor(), place.widget.isMapped, let window = place.widget.enclosingWindow,
             let clock = gtk_widget_get_frame_clock(window.widget)
@@ -90,11 +90,11 @@ public final class Popover {
         return true
     }
 
-    /// Closes it; nothing where it is closed.
+    /// Closes the popover; does nothing if it is closed.
     public func close() { stage?.panel.popDown() }
 
-    /// GTK leaves it to the parent of a popover to say that it is to be placed again: this is that, for what it points to
-    /// and for contents of another size.
+    /// Places the popover again after its anchor moved or its contents changed their size. GTK leaves that to a
+    /// popover's parent.
     private func follow() {
         guard let stage else { return }
         guard let place = stage.anchor(), place.widget.isMapped, let rect = rect(of: place, in: stage.window) else {
@@ -122,7 +122,7 @@ public final class Popover {
         guard let stage else { return }
         self.stage = nil
         closing = stage
-        // GTK is about to send the keyboard elsewhere, and has events to come for the popover.
+        // GTK is about to move the keyboard, and has pending events for the popover.
         ending = MainTimer(milliseconds: 0) { [weak self] in self?.end(stage) }
     }
 
@@ -130,7 +130,7 @@ public final class Popover {
         (ending, closing) = (nil, nil)
         _ = memory.restore(in: stage.window)
         memory.forget()
-        // It may be open again in a moment, with the same contents.
+        // The popover may open again soon, with the same contents.
         stage.panel.giveUpContent()
         stage.panel.removeFromParentWhenIdle()
         stage.panel.hold(nil, as: "open-popover")
@@ -138,16 +138,16 @@ public final class Popover {
     }
 }
 
-/// GTK's popover, for one opening.
+/// GTK's popover for one opening.
 @MainActor
 private final class PopoverPanel: Widget {
     init(_ content: Widget, label: String, edge: GtkPositionType, closed: @escaping @MainActor () -> Void) {
         super.init(floating: gtk_popover_new())
         gtk_popover_set_child(popover, content.widget)
         gtk_popover_set_position(popover, edge)
-        // For where nothing in it takes the keyboard.
+        // Takes the focus if nothing inside does.
         isFocusable = true
-        // GTK has a popover on the bus as something that fills a place, whose name nobody says.
+        // GTK exposes a popover as a filler, whose name is not read.
         setRole(GTK_ACCESSIBLE_ROLE_DIALOG)
         setAccessibleLabel(label)
         connect("closed") { _ in
@@ -159,7 +159,8 @@ private final class PopoverPanel: Widget {
     private var popover: UnsafeMutablePointer<GtkPopover> { UnsafeMutablePointer(opaque) }
 
     func popUp() {
-        // GTK hands it on to what is inside. Where that takes none, 4.8 looks at what has it, which must not be nothing.
+        // GTK passes the focus on to the contents. If they take none, 4.8 reads the focused widget, which must not be
+        // null.
         grabFocus()
         gtk_popover_popup(popover)
     }
@@ -172,7 +173,7 @@ private final class PopoverPanel: Widget {
     }
 
     func placeAgain() {
-        // GTK was here before, gave it the size it had, and takes that for done.
+        // GTK has handled the previous allocation, and considers it done.
         queueAllocate()
         gtk_popover_present(popover)
     }
@@ -184,8 +185,8 @@ private final class PopoverPanel: Widget {
 }
 
 extension Widget {
-    /// Takes a popover out of its parent when there is nothing else to do, and keeps it and its window until then: GTK 4.8
-    /// has last events for it, and wants a window to be without children when it goes.
+    /// Removes a popover from its parent when the main loop is idle, and keeps it and its window until then: GTK 4.8
+    /// has pending events for it, and requires that a destroyed window has no children.
     func removeFromParentWhenIdle() {
         let removal = Unmanaged.passRetained(IdleRemoval(self))
         g_idle_add_full(
@@ -202,9 +203,9 @@ extension Widget {
             })
     }
 
-    /// Nothing inside has the keyboard any more. GTK 4.8 notes a widget that is hidden with the keyboard inside, and once more
-    /// when it is taken out of its window, and then keeps it for good: what it noted first it gives up with the next frame,
-    /// which a window that goes does not draw.
+    /// Removes the keyboard focus from the contents. GTK 4.8 records a widget that is hidden while it has the keyboard,
+    /// and again when it is removed from its window, and then never releases it. The first record is dropped with the
+    /// next frame, which a closing window does not draw.
     func giveUpKeyboard() {
         if containsFocus, let root = gtk_widget_get_root(widget) { gtk_root_set_focus(root, nil) }
     }

@@ -1,24 +1,24 @@
 import WeftGLib
 import WeftShim
 
-/// A button that opens a popover with whatever is in it.
+/// A button that opens a popover with any contents.
 @MainActor
 public final class PopoverButton: Widget {
-    /// What is in the popover; asked for when it is first opened, so that a start does not wait for it.
+    /// Makes the popover's contents when it is first opened, so that the program's start does not wait.
     private let makeContent: @MainActor () -> Widget
     private let commands: [WindowCommand]
     private let label: NarrowingLabel
     private let keeper = MenuPopover()
     private var content: Widget?
 
-    /// The popover is about to show, with its content made; and it has closed.
+    /// Called before the popover shows, after its contents were made.
     public var onOpen: (@MainActor () -> Void)?
-    /// The popover has closed.
+    /// Called after the popover closed.
     public var onClose: (@MainActor () -> Void)?
 
     /// - Parameters:
-    ///   - iconName: of the theme; stands for the text where that has no room, and the tooltip says it.
-    ///   - commands: of the window; their keys close the popover first, while it is open.
+    ///   - iconName: an icon of the theme, shown if the text has no room; the tooltip then shows the text.
+    ///   - commands: commands of the window; their keys close an open popover first.
     public init(
         iconName: String, commands: [WindowCommand] = [],
         content: @escaping @MainActor () -> Widget
@@ -27,7 +27,7 @@ public final class PopoverButton: Widget {
         label = NarrowingLabel(iconName: iconName)
         self.commands = commands
         super.init(floating: gtk_menu_button_new())
-        // As the menu's button, and for the same reason (`MenuButton`).
+        // Frameless like the menu's button, for the same reason (`MenuButton`).
         gtk_menu_button_set_has_frame(opaque, 0)
         let row = Box(vertical: false, spacing: 6)
         row.append(label.widget)
@@ -52,14 +52,14 @@ public final class PopoverButton: Widget {
             })
     }
 
-    /// What the button shows, and what the tooltip and assistive technology say.
+    /// Sets the button's text, and the text of the tooltip and for assistive technology.
     public func setText(_ text: String, accessibleLabel: String) {
         label.text = text
         tooltip = accessibleLabel
         setAccessibleLabel(accessibleLabel)
     }
 
-    /// Whether there is room for the text, and not for the icon alone.
+    /// True if there is room for the text, not only for the icon.
     package var isTextShown: Bool { label.isTextShown }
 
     /// The button's text.
@@ -70,7 +70,7 @@ public final class PopoverButton: Widget {
     /// Closes the popover.
     public func close() { gtk_menu_button_popdown(opaque) }
 
-    /// The next time it is opened its content is made anew.
+    /// Drops the contents, which are made again at the next opening.
     public func forgetContent() {
         guard content != nil else { return }
         close()
@@ -79,7 +79,7 @@ public final class PopoverButton: Widget {
         content = nil
     }
 
-    /// Whether the popover is open.
+    /// True if the popover is open.
     public var isOpen: Bool {
         gtk_menu_button_get_popover(opaque).map { gtk_widget_get_mapped($0.widget) != 0 } ?? false
     }

@@ -2,21 +2,22 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// A menu that pops up over a widget, once: arrows, letters and Enter choose, Escape and a click elsewhere close it.
+/// A menu that pops up over a widget, once: arrows, letters and Enter choose an item, Escape and a click elsewhere
+/// close it.
 @MainActor
 public final class PopoverMenu: Widget {
     /// An entry of the menu.
     public struct Item {
-        /// What the entry says.
+        /// The item's text.
         public let title: String
-        /// Shown in the theme's colour for what cannot be taken back.
+        /// True for an action that cannot be undone, shown in the theme's colour for it.
         public let isDestructive: Bool
-        /// Whether it can be chosen.
+        /// True if the item can be chosen.
         public let isEnabled: Bool
-        /// What it does.
+        /// The item's action.
         public let action: @MainActor () -> Void
 
-        /// An entry.
+        /// Makes an item.
         public init(
             title: String, isDestructive: Bool = false, isEnabled: Bool = true, action: @escaping @MainActor () -> Void
         ) {
@@ -32,17 +33,17 @@ public final class PopoverMenu: Widget {
     private var ending: MainTimer?
     private let focus = FocusMemory()
     private let keys = MenuPopover()
-    /// What it is open in. No closure of its signals has it: a window may keep a popover that is hidden with it.
+    /// The window of the open menu. No signal closure references it: a window may keep a hidden popover.
     private var window: (widget: Widget, end: SignalConnection)?
 
-    /// A menu of entries.
+    /// A menu of items.
     public init(_ items: [Item]) {
         _ = BaseStyle.isAdded
         titles = items.map(\.title)
         let model = g_menu_new()
         let actions = OpaquePointer(g_simple_action_group_new())
         for (index, item) in items.enumerated() {
-            // GTK takes an underscore for a mnemonic.
+            // GTK reads an underscore as a mnemonic.
             let title = item.title.unicodeScalars.map { $0 == "_" ? "__" : String($0) }.joined()
             g_menu_append(model, title, "\(Self.group).\(index)")
             guard let action = g_simple_action_new("\(index)", nil) else { continue }
@@ -61,23 +62,24 @@ public final class PopoverMenu: Widget {
         gtk_popover_set_has_arrow(popoverPointer, 0)
         gtk_popover_set_position(popoverPointer, GTK_POS_BOTTOM)
         setAlignment(horizontal: .start, vertical: .fill)
-        // A GMenu has no word for it.
+        // GMenu has no destructive style.
         for (button, item) in zip(Self.buttons(below: widget), items) where item.isDestructive {
             gtk_widget_add_css_class(button, "destructive")
         }
     }
 
     isolated deinit {
-        // GTK 4.8 does not let go of the group of a popover that is gone.
+        // GTK 4.8 never releases the action group of a removed popover.
         gtk_widget_insert_action_group(widget, Self.group, nil)
     }
 
     private var popoverPointer: UnsafeMutablePointer<GtkPopover> { UnsafeMutablePointer(opaque) }
 
-    /// Opens the menu below `rect` of `parent` (content coordinates, points); the keyboard is on its first item. `closed`
-    /// is called after the chosen item's action; the menu leaves `parent` soon after. Keys of the window's commands close
-    /// it and do what they do without it.
-    /// - Parameter returnsKeyboard: what had the keyboard has it again when the menu has closed, if it is still there.
+    /// Opens the menu below `rect` of `parent` (content coordinates, points), with the keyboard on its first item.
+    /// `closed` is called after the chosen item's action; the menu is removed from `parent` soon after. Keys of the
+    /// window's commands close the menu and perform their command.
+    /// - Parameter returnsKeyboard: returns the keyboard to its earlier widget, if that still exists, after the menu
+    ///   has closed.
     public func popUp(
         at rect: Rect, in parent: Widget, returnsKeyboard: Bool = false, closed: @escaping @MainActor () -> Void
     ) {
@@ -90,7 +92,7 @@ public final class PopoverMenu: Widget {
         gtk_widget_set_parent(widget, parent.widget)
         point(to: rect)
         connect("closed") { [weak self] _ in
-            // GTK closes the menu before it runs the item's action, and both inside of the popover's own event.
+            // GTK closes the menu before it runs the item's action, and both during the popover's own event.
             self?.ending = MainTimer(milliseconds: 0) { [weak self] in
                 self?.didClose()
                 closed()
@@ -104,9 +106,9 @@ public final class PopoverMenu: Widget {
 
     private func nameEntries() { Self.nameEntries(titles, below: widget) }
 
-    /// GTK 4.18 says that an entry is labelled by a label, and keeps that off the bus: the entry has no name there. Once the
-    /// menu is up, since GTK sets its own then.
-    /// - Parameter titles: of all entries below the widget, in their order.
+    /// Names the items. GTK 4.18 labels an item by another label and does not expose that on the bus, so the item has
+    /// no name there. Call once the menu is shown, since GTK sets its own names then.
+    /// - Parameter titles: of all items below the widget, in their order.
     static func nameEntries(_ titles: [String], below widget: UnsafeMutablePointer<GtkWidget>) {
         for (button, title) in zip(buttons(below: widget), titles) {
             let entry = OpaquePointer(button)
@@ -120,8 +122,9 @@ public final class PopoverMenu: Widget {
         gtk_popover_set_pointing_to(popoverPointer, &target)
     }
 
-    /// GTK 4.8 puts a menu that is aligned with a start to the left always, later ones to the side where reading starts: in the
-    /// middle of a place as wide as itself it stands where it should in all. Once it is up, since before it has no width.
+    /// Aligns the menu with the start of `rect`. GTK 4.8 aligns a start always to the left, later versions by the
+    /// reading direction; centred in a place of its own width the menu is right in all of them. Call once it is shown,
+    /// since it has no width before.
     private func beginAtTheRight(of rect: Rect) {
         setAlignment(horizontal: .center, vertical: .fill)
         let width = naturalSize.width
@@ -139,7 +142,7 @@ public final class PopoverMenu: Widget {
     /// Closes the menu.
     public func close() { gtk_popover_popdown(popoverPointer) }
 
-    /// The parent was allocated: GTK leaves it to widgets of one's own to say so to their popovers.
+    /// Call after the parent was allocated: GTK leaves it to custom widgets to notify their popovers.
     public func parentWasAllocated() { gtk_popover_present(popoverPointer) }
 
     private static func buttons(below widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
@@ -155,13 +158,13 @@ public final class PopoverMenu: Widget {
 }
 
 extension Widget {
-    /// A press of the secondary button, or (`isTouch`) a finger held down: calls `handler` with the point of the widget;
-    /// true takes the press.
+    /// Adds presses of the secondary button and long presses (`isTouch`). The handler receives the location in the
+    /// widget; true claims the press.
     public func onMenuPress(_ handler: @escaping @MainActor (Point, _ isTouch: Bool) -> Bool) {
         for (gesture, first) in Self.menuGestures() {
             Self.connect(gesture, "pressed") { arguments in
                 let point = Point(x: arguments.double(first), y: arguments.double(first + 1))
-                // Of the two, the one that is held has no number of presses before its place.
+                // A long press has no count before its location.
                 if handler(point, first == 0) { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
                 return false
             }
@@ -169,7 +172,7 @@ extension Widget {
         }
     }
 
-    /// What asks for a menu, and which argument of "pressed" is the place's first number.
+    /// The gestures that request a menu, and the index of the location in the arguments of "pressed".
     static func menuGestures() -> [(gesture: OpaquePointer, first: Int)] {
         guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else { return [] }
         gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))

@@ -1,17 +1,17 @@
 import WeftShim
 
-/// A bar that comes down with a field for what is looked for: GtkSearchBar. Escape in the field closes it, and closed it has no
+/// A bar with a search field that slides down: GtkSearchBar. Escape in the field closes it, and closing clears the
 /// text.
 @MainActor
 public final class SearchBar: Widget {
     private let entry: SearchEntry
     private var content: RevealedChild?
-    /// The field was on screen once.
+    /// The field was on screen before.
     private var isKnown = false
     private var telling: MainTimer?
 
     /// - Parameters:
-    ///   - content: what is in the bar, with the field.
+    ///   - content: the bar's contents, including the field.
     ///   - entry: the field.
     public init(_ content: Widget, entry: SearchEntry) {
         self.entry = entry
@@ -23,12 +23,13 @@ public final class SearchBar: Widget {
             isKnown = true
             telling = MainTimer(milliseconds: 0) { [weak self] in self?.tellOfKeyboard() }
         }
-        // Of GTK's own parts the one that makes it come and go.
+        // The part of GTK's that reveals the contents.
         guard let revealer = gtk_widget_get_first_child(widget) else { return }
         self.content = RevealedChild(content, of: OpaquePointer(revealer)) { [weak self] in self?.isOpen == true }
     }
 
-    /// GTK 4.8 gives the field the keyboard before it is on screen, and tells assistive technology of nothing that was not.
+    /// Reports the focus again: GTK 4.8 focuses the field before it is on screen, and does not notify assistive
+    /// technology of that.
     private func tellOfKeyboard() {
         telling = nil
         guard entry.containsFocus else { return }
@@ -36,7 +37,7 @@ public final class SearchBar: Widget {
         entry.focusAtEnd()
     }
 
-    /// Whether it has come down. Opened it has the keyboard.
+    /// True if the bar is open. Opening it focuses the field.
     public var isOpen: Bool {
         get { gtk_search_bar_get_search_mode(opaque) != 0 }
         set {
@@ -46,7 +47,7 @@ public final class SearchBar: Widget {
         }
     }
 
-    /// Called after it has opened or closed, by anybody.
+    /// Called after the bar was opened or closed, by the user or the program.
     public func onOpenChange(_ handler: @escaping @MainActor (Bool) -> Void) {
         connect("notify::search-mode-enabled") { [weak self] _ in
             if let self { handler(self.isOpen) }
@@ -54,18 +55,18 @@ public final class SearchBar: Widget {
         }
     }
 
-    /// What is typed in `area`, and what nothing there takes, opens the bar and goes on in the field. GTK's own way
-    /// (`gtk_search_bar_set_key_capture_widget`) also hears what is typed in a popover of `area`, which stays open.
+    /// Opens the bar when the user types in `area` and no widget there handles the key; typing continues in the field.
+    /// GTK's `gtk_search_bar_set_key_capture_widget` would also capture keys typed in an open popover of `area`.
     public func captureKeys(of area: Widget) {
         guard let controller = gtk_event_controller_key_new() else { return }
         Self.connect(controller, "key-pressed") { [weak self] arguments in
-            // While the bar comes down the field has the keyboard, but hears no key.
+            // While the bar slides down the field has the focus, but receives no keys.
             guard let self, isMapped, KeyPress(arguments, of: controller).beginsText,
                 !entry.containsFocus || !entry.isMapped, !isBelowFocusedPopover
             else { return false }
-            // An accent that waits for its letter would not outlive it; what is typed is heard.
+            // A dead key would lose its state otherwise.
             isKnown = true
-            // Input methods write into what has the keyboard.
+            // Input methods write into the focused widget.
             isOpen = true
             entry.focusAtEnd()
             return gtk_event_controller_key_forward(controller, field) != 0
@@ -73,23 +74,23 @@ public final class SearchBar: Widget {
         gtk_widget_add_controller(area.widget, controller)
     }
 
-    /// The field hands its keys on to a part of it.
+    /// The inner part of the field, which receives its keys.
     private var field: UnsafeMutablePointer<GtkWidget> {
         gtk_editable_get_delegate(entry.opaque).map { UnsafeMutablePointer<GtkWidget>($0) } ?? entry.widget
     }
 
-    /// The field has the keyboard at once, but would come with the next frame: GTK drops the keys of what is not realized.
+    /// Realises the field at once: it has the focus, and GTK drops keys of an unrealised widget.
     private func listen() {
         if gtk_widget_get_realized(widget) != 0 { gtk_widget_realize(field) }
     }
 }
 
 extension KeyPress {
-    /// Whether the key writes something, or a part of it, that words to look for begin with.
+    /// True if the key types a character, or part of one, that can start a search text.
     fileprivate var beginsText: Bool {
         guard !isControl, !isAlt, !isSuper, case .other(let value) = key else { return false }
         if let character { return !character.isWhitespace }
-        // Accents, and the key that puts characters together.
+        // Dead keys and the Compose key.
         return (UInt32(GDK_KEY_dead_grave)...UInt32(GDK_KEY_dead_greek)).contains(value) || value == GDK_KEY_Multi_key
     }
 }

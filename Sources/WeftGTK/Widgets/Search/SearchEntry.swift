@@ -1,9 +1,9 @@
 import WeftShim
 
-/// A native field for what is looked for.
+/// A native search field.
 @MainActor
 public final class SearchEntry: Widget {
-    /// `label` is what assistive technology says; the field shows `placeholder` while it is empty.
+    /// A field with an accessible name; it shows `placeholder` while it is empty.
     public init(label: String, placeholder: String = "") {
         super.init(floating: gtk_search_entry_new())
         setText(placeholder, of: "placeholder-text")
@@ -17,7 +17,7 @@ public final class SearchEntry: Widget {
         set { gtk_editable_set_text(opaque, newValue) }
     }
 
-    /// Called after each change, by the user or by `text`, at once.
+    /// Called immediately after each change of the text, by the user or the program.
     public func onChange(_ handler: @escaping @MainActor (String) -> Void) {
         connect("changed") { [weak self] _ in
             if let self { handler(self.text) }
@@ -25,21 +25,21 @@ public final class SearchEntry: Widget {
         }
     }
 
-    /// Enter was pressed.
+    /// Called when Enter is pressed.
     public func onActivate(_ handler: @escaping @MainActor () -> Void) { onSignal("activate", handler) }
 
-    /// Gives it the keyboard; what is typed goes on where the text ends.
+    /// Focuses the field with the cursor at the end.
     public func focusAtEnd() {
         grabFocus()
         gtk_editable_set_position(opaque, -1)
     }
 
-    /// Gives it the keyboard; what is typed takes the place of the text.
+    /// Focuses the field with its text selected.
     public func focusAll() {
         grabFocus()
         gtk_editable_select_region(opaque, 0, -1)
     }
 
-    /// In little room at least so many characters are shown.
+    /// Sets the minimum width in characters.
     public func setMinimumCharacters(_ count: Int) { gtk_editable_set_width_chars(opaque, gint(clamping: count)) }
 }
