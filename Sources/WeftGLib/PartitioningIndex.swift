@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-    /// The first place whose element fits, where those that fit stand behind those that do not; `endIndex` where none
-    /// does. O(log n)
+    /// The first index whose element fits, if all fitting elements are after all others; `endIndex` without one. O(log
+    /// n)
     package func partitioningIndex(where fits: (Element) -> Bool) -> Index {
         var (low, count) = (startIndex, count)
         while count > 0 {

@@ -1,21 +1,21 @@
-/// What the desktop's user prefers, by org.freedesktop.portal.Settings on the session bus. Main actor; nothing waits.
+/// The desktop user's preferences, from org.freedesktop.portal.Settings on the session bus. Main actor; nothing blocks.
 ///
-/// Without a bus or a portal nothing is told.
+/// Without a bus or a portal the handler is never called.
 @MainActor
 public final class SettingsPortal {
-    /// Of the portal's "color-scheme".
+    /// The portal's "color-scheme".
     public enum ColorScheme: UInt32, Sendable {
         case noPreference = 0
         case dark = 1
         case light = 2
     }
 
-    /// A colour of the portal's: sRGB, each part from 0 to 1.
+    /// An accent colour of the portal: sRGB, components from 0 to 1.
     public struct AccentColor: Sendable, Hashable {
-        /// How much of it, from 0 to 1.
+        /// Components from 0 to 1.
         public let red, green, blue: Double
 
-        /// Nil where a part is not in its range: so the portal says that the user has no preference.
+        /// Nil if a component is out of range, which is how the portal says that the user has no preference.
         public init?(red: Double, green: Double, blue: Double) {
             guard [red, green, blue].allSatisfy((0...1).contains) else { return nil }
             self.red = red
@@ -31,16 +31,16 @@ public final class SettingsPortal {
         }
     }
 
-    /// What the user prefers of how programs look.
+    /// The user's preferences for the look of programs.
     public struct Preferences: Sendable, Equatable {
-        /// What the user wants: light, dark or either.
+        /// The user's preference: light, dark or none.
         public var colorScheme: ColorScheme
-        /// Of the portal's "contrast".
+        /// The portal's "contrast".
         public var isHighContrast: Bool
-        /// Of the portal's "accent-color"; nil where the user has chosen none.
+        /// The portal's "accent-color"; nil if the user has chosen none.
         public var accentColor: AccentColor?
 
-        /// Preferences; without arguments those of a desktop that states none.
+        /// Preferences; the defaults are those of a desktop without preferences.
         public init(
             colorScheme: ColorScheme = .noPreference, isHighContrast: Bool = false, accentColor: AccentColor? = nil
         ) {
@@ -61,20 +61,20 @@ public final class SettingsPortal {
     private static let namespace = "org.freedesktop.appearance"
     private static let keys = (colorScheme: "color-scheme", contrast: "contrast", accentColor: "accent-color")
 
-    /// Calls `onChange` when the preferences are known and whenever they are others, for as long as this object lives.
+    /// Calls `onChange` when the preferences are known and after each change, for this object's lifetime.
     ///
-    /// - Parameter busAddress: of another bus than the session's; for tests.
+    /// - Parameter busAddress: another bus than the session's; for tests.
     public init(busAddress: String? = nil, onChange handler: @escaping @MainActor (Preferences) -> Void) {
         self.handler = handler
         start = Task { [weak self] in
             guard let portal = await DBusConnection.open(busAddress.map { .at($0) } ?? .session)?.portal else { return }
-            // Before the question, so that no change falls between.
+            // Subscribes before reading, so that no change is missed.
             self?.subscribe(portal)
             guard self != nil else { return }
             let scheme = await Self.read(portal, Self.keys.colorScheme)
             let contrast = await Self.read(portal, Self.keys.contrast)
             let accent = await Self.read(portal, Self.keys.accentColor)
-            // An older portal knows one of them only.
+            // Older portals know only some of the keys.
             guard scheme != nil || contrast != nil || accent != nil else { return }
             self?.told { wanted in
                 if let scheme { wanted.colorScheme = Self.colorScheme(scheme) }
@@ -96,12 +96,12 @@ public final class SettingsPortal {
         handler(wanted)
     }
 
-    /// A number of a later portal is no preference we know.
+    /// An unknown number, from a later portal, counts as no preference.
     private static func colorScheme(_ value: DBusValue) -> ColorScheme {
         value.uint32.flatMap { ColorScheme(rawValue: $0) } ?? .noPreference
     }
 
-    /// Without a portal there is an error, and no preference to speak of. `Read` wraps the value in two variants.
+    /// Without a portal there is an error, and no preference. `Read` wraps the value in two variants.
     private static func read(_ portal: DBusObject, _ key: String) async -> DBusValue? {
         let reply = try? await portal.call("Read", of: interface, [.string(namespace), .string(key)])
         return reply?.count == 1 ? reply?.first : nil
@@ -126,7 +126,7 @@ public final class SettingsPortal {
 }
 
 extension DBusConnection {
-    /// The desktop's portal, by which programs ask for what is not theirs.
+    /// The desktop's portal, for requests beyond the program's own rights.
     public var portal: DBusObject {
         object("/org/freedesktop/portal/desktop", of: "org.freedesktop.portal.Desktop")
     }

@@ -1,9 +1,9 @@
 import WeftShim
 
-/// What a signal was emitted with. Valid during the handler only.
+/// The arguments of a signal's emission. Valid during the handler only.
 public struct SignalArguments {
     let values: UnsafePointer<GValue>
-    /// How many arguments the signal has, the emitting instance not counted.
+    /// The number of arguments, without the emitting instance.
     public let count: Int
 
     private func value(_ index: Int) -> UnsafePointer<GValue> {
@@ -12,38 +12,39 @@ public struct SignalArguments {
         return values + index + 1
     }
 
-    /// The argument at an index, which is a `gint`.
+    /// The argument at an index, as a `gint`.
     public func int(_ index: Int) -> Int { Int(g_value_get_int(value(index))) }
-    /// The argument at an index, which is a `guint`.
+    /// The argument at an index, as a `guint`.
     public func uint(_ index: Int) -> UInt { UInt(g_value_get_uint(value(index))) }
-    /// The argument at an index, which is a `gdouble`.
+    /// The argument at an index, as a `gdouble`.
     public func double(_ index: Int) -> Double { g_value_get_double(value(index)) }
-    /// The argument at an index, which is a `gboolean`.
+    /// The argument at an index, as a `gboolean`.
     public func bool(_ index: Int) -> Bool { g_value_get_boolean(value(index)) != 0 }
-    /// The argument at an index, which is of an enumeration.
+    /// The argument at an index, as an enumeration value.
     public func enumeration(_ index: Int) -> Int { Int(g_value_get_enum(value(index))) }
-    /// The argument at an index, which is of flags.
+    /// The argument at an index, as flags.
     public func flags(_ index: Int) -> UInt32 { g_value_get_flags(value(index)) }
-    /// The argument at an index, which is a text or NULL.
+    /// The argument at an index, as a text; nil for NULL.
     public func string(_ index: Int) -> String? { g_value_get_string(value(index)).map { String(cString: $0) } }
-    /// The argument at an index, which is an object or NULL: borrowed, valid during the call.
+    /// The argument at an index, as an object; nil for NULL. Borrowed, valid during the call.
     public func object(_ index: Int) -> OpaquePointer? { g_value_get_object(value(index)).map { OpaquePointer($0) } }
-    /// The argument at an index, which is a pointer: borrowed.
+    /// The argument at an index, as a pointer. Borrowed.
     public func pointer(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_pointer(value(index)) }
-    /// The argument at an index, which is a `GVariant` or NULL: borrowed.
+    /// The argument at an index, as a `GVariant`; nil for NULL. Borrowed.
     public func variant(_ index: Int) -> OpaquePointer? { g_value_get_variant(value(index)) }
-    /// The argument at an index, which is a boxed value: borrowed.
+    /// The argument at an index, as a boxed value. Borrowed.
     public func boxed(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_boxed(value(index)) }
 }
 
 /// Connects Swift closures to GObject signals.
 public enum Signal {
-    /// Calls `handler` at each emission, on the emitting thread, until the instance goes away or `disconnect`.
+    /// Calls `handler` at each emission, on the emitting thread, until the instance is destroyed or `disconnect` is
+    /// called.
     ///
-    /// The connection retains the handler and releases it by its destroy-notify. A `Bool` answer becomes the signal's
-    /// boolean result; other signals ignore it. Returns 0, and releases the handler, when there is no such signal.
+    /// The connection retains the handler and releases it by its destroy-notify. A `Bool` result becomes the signal's
+    /// boolean result; other signals ignore it. Returns 0, and releases the handler, if there is no such signal.
     ///
-    /// - Parameter after: behind the signal's own handler.
+    /// - Parameter after: runs the handler after the signal's default handler.
     @discardableResult
     public static func connect(
         _ instance: OpaquePointer, _ name: String, after: Bool = false,

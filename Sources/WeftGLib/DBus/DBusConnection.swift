@@ -1,9 +1,9 @@
 import WeftShim
 
-/// A connection to a message bus, for those who ask others for something. Main actor; nothing waits.
+/// A connection to a message bus, for calls to other processes. Main actor; nothing blocks.
 @MainActor
 public final class DBusConnection {
-    /// Which bus. For tests there is one at an address.
+    /// The bus to connect to; `address` is for tests.
     public enum Bus: Sendable, Hashable {
         case session, system
         case at(String)
@@ -15,7 +15,8 @@ public final class DBusConnection {
         self.connection = connection
     }
 
-    /// Nil where there is no such bus, or the task was cancelled. The two desktop buses have one connection a process.
+    /// Opens a connection; nil if there is no such bus, or if the task was cancelled. Each of the two desktop buses has
+    /// one connection per process.
     public static func open(_ bus: Bus) async -> DBusConnection? {
         let cancellable = GObjectReference(full: OpaquePointer(g_cancellable_new()))
         return await withTaskCancellationHandler {
@@ -36,7 +37,7 @@ public final class DBusConnection {
                         g_bus_get_finish(result, nil)
                     }
                 guard let found else { return nil }
-                // The end of the bus is not the program's.
+                // A lost bus does not end the program.
                 g_dbus_connection_set_exit_on_close(found, 0)
                 return GObjectReference(full: found)
             }
@@ -46,18 +47,18 @@ public final class DBusConnection {
         }
     }
 
-    /// As others on the bus know this connection: ":1.42".
+    /// The connection's unique name on the bus: ":1.42".
     public var uniqueName: String? {
         g_dbus_connection_get_unique_name(connection.pointer).map { String(cString: $0) }
     }
 
-    /// What a service has at a path; nothing is asked.
+    /// The object of a service at a path. Makes no call.
     public func object(_ path: String, of service: String) -> DBusObject {
         DBusObject(connection: self, service: service, path: path)
     }
 }
 
-/// Something that a service has on the bus. Main actor.
+/// An object of a service on the bus. Main actor.
 @MainActor
 public struct DBusObject {
     let connection: DBusConnection
@@ -65,11 +66,11 @@ public struct DBusObject {
     /// The object's path: `/org/freedesktop/portal/desktop`.
     public let path: String
 
-    /// The service's object at another path.
+    /// Another object of the same service.
     public func sibling(_ path: String) -> DBusObject { connection.object(path, of: service) }
 
-    /// Calls a method and awaits what it returns. Cancelling the task ends it with `DBusError.Reason.cancelled`.
-    /// - Parameter seconds: after which it is given up.
+    /// Calls a method and awaits its reply. Cancelling the task ends it with `DBusError.Reason.cancelled`.
+    /// - Parameter seconds: the timeout.
     public func call(
         _ method: String, of interface: String, _ arguments: [DBusValue] = [], seconds: Double = 25
     ) async throws(DBusError) -> [DBusValue] {
@@ -97,7 +98,7 @@ public struct DBusObject {
         return try answer.get()
     }
 
-    /// Calls a method; what becomes of it does not matter. The connection lives until it is there.
+    /// Calls a method and ignores its reply. The connection stays open until the call was sent.
     public func tell(_ method: String, of interface: String, _ arguments: [DBusValue] = []) {
         guard let parameters = message(arguments) else { return }
         g_dbus_connection_call(
@@ -111,7 +112,7 @@ public struct DBusObject {
             }, nil)
     }
 
-    /// Reads a property. Throws after `seconds` without an answer.
+    /// Reads a property. Throws after `seconds` without a reply.
     public func property(
         _ name: String, of interface: String, seconds: Double = 25
     ) async throws(DBusError) -> DBusValue {
@@ -119,7 +120,7 @@ public struct DBusObject {
         return values.first?.unwrapped ?? .other
     }
 
-    /// Writes a property. Throws after `seconds` without an answer.
+    /// Writes a property. Throws after `seconds` without a reply.
     public func set(
         _ name: String, of interface: String, to value: DBusValue, seconds: Double = 25
     ) async throws(DBusError) {
@@ -127,8 +128,8 @@ public struct DBusObject {
             "Set", of: Self.properties, [.string(interface), .string(name), .variant(value)], seconds: seconds)
     }
 
-    /// Calls `handler` with the arguments of each such signal of the object, for as long as what is returned lives.
-    /// - Parameter first: of the signal's arguments, where only those with this one count.
+    /// Calls `handler` with the arguments of each such signal of the object, while the returned subscription lives.
+    /// - Parameter first: restricts it to signals with this first argument.
     public func onSignal(
         _ name: String, of interface: String, where first: String? = nil,
         _ handler: @escaping @MainActor ([DBusValue]) -> Void
@@ -137,7 +138,7 @@ public struct DBusObject {
         let id = g_dbus_connection_signal_subscribe(
             connection.connection.pointer, service, interface, name, path, first, WEFT_G_DBUS_SIGNAL_FLAGS_NONE,
             { _, _, _, _, _, arguments, context in
-                // GIO calls in the main context, where it was subscribed.
+                // GIO calls in the main context, where the signal was subscribed.
                 MainThread.inCallback((arguments, context)) { arguments, context in
                     guard let arguments, let context else { return }
                     let box = Unmanaged<SignalHandler>.fromOpaque(context).takeUnretainedValue()
@@ -149,7 +150,7 @@ public struct DBusObject {
 
     private static let properties = "org.freedesktop.DBus.Properties"
 
-    /// Floating; nil for what cannot be sent.
+    /// A floating reference to the arguments; nil if they cannot be sent.
     private func message(_ arguments: [DBusValue]) -> OpaquePointer? {
         guard g_variant_is_object_path(path) != 0 else { return nil }
         return DBusValue.makeTuple(arguments)
@@ -158,7 +159,7 @@ public struct DBusObject {
     private typealias SignalHandler = DBusHandler<@MainActor ([DBusValue]) -> Void>
 }
 
-/// Somebody listens to a signal. Main actor.
+/// A subscription to a signal. Main actor.
 @MainActor
 public final class DBusSubscription {
     private let connection: GObjectReference

@@ -1,33 +1,33 @@
 import WeftShim
 
-/// Why a call over a message bus has no answer. A value.
+/// The failure of a call over a message bus. A value.
 public struct DBusError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kind of failure.
     public enum Reason: Sendable, Hashable {
         /// The task was cancelled.
         case cancelled
-        /// No answer in time.
+        /// No reply in time.
         case silence
-        /// There is nobody who could answer: no bus, no service, or none that knows the call.
+        /// There is no bus, no service, or the service does not know the method.
         case absent
-        /// Whoever was asked says no.
+        /// The service refused the call.
         case refused
-        /// It answered that something is wrong.
+        /// The service replied with an error.
         case failed
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     public let reason: Reason
-    /// In whose words whatever happened was told; for the log.
+    /// The message in the words of its origin, for the log.
     public let description: String
 
-    /// An error with what is known of it beside the reason.
+    /// An error with its reason and an optional message.
     public init(_ reason: Reason, _ description: String = "") {
         self.reason = reason
         self.description = description
     }
 
-    /// Takes over the error.
+    /// Takes ownership of the error.
     init(_ error: UnsafeMutablePointer<GError>?) {
         guard let error else {
             self.init(.failed)

@@ -1,13 +1,13 @@
 import WeftShim
 
-/// An object of this process that others on the bus may call, for as long as this lives. Main actor.
+/// An object of this process on the bus, for as long as this value lives. Main actor.
 @MainActor
 public final class DBusExport {
-    /// Answers a call of a method with what it returns; what it throws gets to whoever called.
+    /// Answers a method call with its reply; a thrown error is sent to the caller.
     public typealias Handler =
         @MainActor (_ method: String, _ arguments: [DBusValue]) async throws(DBusError) -> [DBusValue]
 
-    /// Bytes that the arguments of a call have at most; a longer one is refused unread.
+    /// Maximum size of a call's arguments in bytes; a longer call is refused unread.
     public nonisolated static let maximumBytes = 1 << 20
 
     private let connection: GObjectReference
@@ -24,10 +24,10 @@ public final class DBusExport {
 }
 
 extension DBusConnection {
-    /// Puts an object on the bus. Anybody there may call it, with anything that has the types of the interface, and as often as
-    /// they like; what is longer than `DBusExport.maximumBytes` does not get to the handler.
-    /// - Parameter interface: its description, as D-Bus has it in XML; the first interface of it is taken.
-    /// - Returns: nil where there is something at the path already, or the description is none.
+    /// Exports an object on the bus. Any process there may call it as often as it likes, with any arguments that match
+    /// the types of the interface. Calls longer than `DBusExport.maximumBytes` do not reach the handler.
+    /// - Parameter interface: its description in D-Bus's XML; only the first interface is used.
+    /// - Returns: nil if the path is in use, or if the description is invalid.
     public func export(_ path: String, interface: String, _ handler: @escaping DBusExport.Handler) -> DBusExport? {
         guard g_variant_is_object_path(path) != 0, let node = g_dbus_node_info_new_for_xml(interface, nil) else {
             return nil
@@ -36,7 +36,7 @@ extension DBusConnection {
         guard let description = node.pointee.interfaces?[0] else { return nil }
         var table = GDBusInterfaceVTable()
         table.method_call = { _, _, _, _, method, arguments, invocation, context in
-            // GIO calls in the main context, where it was registered.
+            // GIO calls in the main context, where the object was registered.
             MainThread.inCallback((method, arguments, invocation, context)) { method, arguments, invocation, context in
                 guard let method, let arguments, let invocation, let context else { return }
                 let call = DBusCall(invocation)
@@ -57,12 +57,12 @@ extension DBusConnection {
     }
 }
 
-/// Somebody waits for an answer, and gets one. Main actor.
+/// A pending call, which gets exactly one reply. Main actor.
 @MainActor
 private final class DBusCall {
     private var invocation: OpaquePointer?
 
-    /// Takes over the call.
+    /// Takes ownership of the invocation.
     init(_ invocation: OpaquePointer) {
         self.invocation = invocation
     }

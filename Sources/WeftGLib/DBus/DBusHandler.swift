@@ -1,7 +1,7 @@
 import WeftShim
 
-/// What GIO holds of somebody who is called back in the main context.
-// @unchecked: `handle` never changes; GIO lets go of the box on any thread.
+/// The box that GIO keeps for a handler called in the main context.
+// @unchecked: `handle` never changes; GIO releases the box on any thread.
 final class DBusHandler<Handle>: @unchecked Sendable {
     let handle: Handle
     init(_ handle: Handle) {
@@ -9,7 +9,7 @@ final class DBusHandler<Handle>: @unchecked Sendable {
     }
 }
 
-/// Gives back the reference that GIO was handed of a ``DBusHandler``.
+/// Releases GIO's reference to a ``DBusHandler``.
 let releaseDBusHandler: GDestroyNotify = { context in
     guard let context else { return }
     Unmanaged<AnyObject>.fromOpaque(context).release()

@@ -1,22 +1,22 @@
-/// News from a service, one after the other, with a last moment to wait for them. Main actor.
+/// A stream of messages from a service, read one after the other, with a deadline. Main actor.
 @MainActor
 public final class DBusNews<Item: Sendable> {
     private let stream: AsyncStream<Item>
     private let teller: AsyncStream<Item>.Continuation
     private var alarm: Task<Void, Never>?
 
-    /// News that nobody has told yet.
+    /// An empty stream.
     public init() {
-        // Who floods it with news is not heard beyond these.
+        // Bounds the queue against a service that sends too much.
         (stream, teller) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(16))
     }
 
-    /// Hands `item` to whoever listens; it is lost when sixteen wait already. Any thread.
+    /// Adds `item` to the queue; drops it if sixteen items wait already. Any thread.
     public func tell(_ item: Item) {
         teller.yield(item)
     }
 
-    /// Nothing is waited for any more after so many seconds, counted anew.
+    /// Sets the deadline to `seconds` from now.
     public func end(after seconds: Double) {
         alarm?.cancel()
         alarm = Task { [teller] in
@@ -25,7 +25,7 @@ public final class DBusNews<Item: Sendable> {
         }
     }
 
-    /// The first answer that `read` finds in the news; nil when the time is over or the task was cancelled.
+    /// The first value that `read` returns for a message; nil after the deadline, or if the task was cancelled.
     public func first<Value>(_ read: (Item) -> Value?) async -> Value? {
         defer { alarm?.cancel() }
         for await item in stream {

@@ -1,9 +1,9 @@
 import WeftShim
 
-/// A value as it goes over a message bus. A value.
+/// A value of a D-Bus message. A value.
 ///
-/// What is read comes from strangers: it is bounded (`maximumCount` values, `maximumDepth` levels), and what is beyond that,
-/// or of a type that nobody here asks for, is `other`.
+/// Input from other processes is untrusted, and therefore bounded (`maximumCount` values, `maximumDepth` levels).
+/// Everything beyond the bounds, and all types that nobody here uses, become `other`.
 public indirect enum DBusValue: Sendable, Hashable {
     case bool(Bool)
     case int32(Int32)
@@ -15,13 +15,13 @@ public indirect enum DBusValue: Sendable, Hashable {
     /// An array of strings.
     case strings([String])
     case objectPaths([String])
-    /// Strings by strings.
+    /// A dictionary of strings.
     case texts([String: String])
-    /// Values of any kind by strings; they are not in variants here.
+    /// A dictionary of values of any type, without their variants.
     case options([String: DBusValue])
-    /// An array of such.
+    /// An array of such dictionaries.
     case optionsList([[String: DBusValue]])
-    /// An array of something else. It is read only.
+    /// An array of another type. For reading only.
     case array([DBusValue])
     case structure([DBusValue])
     case variant(DBusValue)
@@ -30,37 +30,37 @@ public indirect enum DBusValue: Sendable, Hashable {
     static let maximumCount = 10_000
     static let maximumDepth = 8
 
-    /// What is in the variant, in however many.
+    /// The value inside the variant, at any nesting.
     public var unwrapped: DBusValue {
         if case .variant(let value) = self { return value.unwrapped }
         return self
     }
 
-    /// The number, when it is one of that type.
+    /// The value as this type; nil for other types.
     public var uint32: UInt32? {
         if case .uint32(let number) = unwrapped { return number }
         return nil
     }
 
-    /// The number, when it is one of that type.
+    /// The value as this type; nil for other types.
     public var double: Double? {
         if case .double(let number) = unwrapped { return number }
         return nil
     }
 
-    /// The text, when it is one.
+    /// The value as a string; nil for other types.
     public var string: String? {
         if case .string(let text) = unwrapped { return text }
         return nil
     }
 
-    /// The path, when it is one.
+    /// The value as an object path; nil for other types.
     public var objectPath: String? {
         if case .objectPath(let path) = unwrapped { return path }
         return nil
     }
 
-    /// The dictionary of names and values, when it is one.
+    /// The value as a dictionary; nil for other types.
     public var options: [String: DBusValue]? {
         if case .options(let values) = unwrapped { return values }
         return nil
@@ -76,7 +76,7 @@ extension DBusValue {
         self = Self.read(variant, depth: 0, left: &left)
     }
 
-    /// The parts of a reply or of a signal's arguments.
+    /// The parts of a reply, or of a signal's arguments.
     static func parts(of tuple: OpaquePointer) -> [DBusValue] {
         if case .structure(let parts) = DBusValue(reading: tuple) { return parts }
         return []
@@ -146,7 +146,7 @@ extension DBusValue {
 // MARK: Writing
 
 extension DBusValue {
-    /// A floating value; nil for what cannot be sent.
+    /// A floating reference to the value; nil if it cannot be sent.
     package func make() -> OpaquePointer? {
         switch self {
         case .bool(let value): g_variant_new_boolean(value ? 1 : 0)
@@ -185,7 +185,7 @@ extension DBusValue {
         return withAll(parts) { g_variant_new_array(type, $0, gsize(parts.count)) }
     }
 
-    /// Nothing is made where one part cannot be; the others are let go of then.
+    /// Makes nothing if a part is nil, and releases the other parts.
     private static func withAll(
         _ parts: [OpaquePointer?], _ make: (UnsafePointer<OpaquePointer?>?) -> OpaquePointer?
     ) -> OpaquePointer? {

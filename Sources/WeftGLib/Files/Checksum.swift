@@ -1,6 +1,6 @@
 import WeftShim
 
-/// A text's mark, from which nobody finds the text again. Any thread.
+/// Hashes of text that do not reveal the text. Any thread.
 public enum Checksum {
     /// SHA-256 of the text in UTF-8, as 64 hexadecimal digits. O(n)
     public static func sha256(_ text: String) -> String {

@@ -1,28 +1,28 @@
 import Glibc
 import WeftShim
 
-/// Files by name in a folder, bounded by what they take of the disk: what was read longest ago goes first. Any thread but
-/// the main one.
+/// A folder of named files with a limit on the disk space: the least recently read file is removed first. Any thread
+/// except the main one.
 ///
-/// Names are hashed, so any text will do. Two stores, also of two processes, may share a folder: files are replaced as a
-/// whole, and what is damaged is the reader's to notice. A folder that is not the program's alone (`PrivateFolder`) is neither
-/// read, written nor cleared.
+/// Names are hashed, so any text is a valid name. Two stores, also of two processes, may share a folder: files are
+/// replaced atomically. Readers must detect damaged contents. A folder that others can write to (`PrivateFolder`) is
+/// neither read, written nor cleared.
 public final class FileStore: Sendable {
     private let directory: String
     private let folder: PrivateFolder
     private let maximumBytes: Int
 
     private struct State: Sendable {
-        /// Nil until the folder was looked at; it is once more before files are removed.
+        /// Nil until the folder was checked; it is checked again before files are removed.
         var isUsable: Bool?
-        /// On disk, of all files; nil until the folder was looked at.
+        /// Disk space of all files in bytes; nil until the folder was read.
         var bytes: Int?
         var isTrimming = false
     }
 
     private let state = Locked(State())
 
-    /// The folder is made with the first write.
+    /// A store in a folder, which is made with the first write.
     public init(directory: String, maximumBytes: Int) {
         self.directory = directory
         folder = PrivateFolder(directory) { $0.utf8.count == 64 && $0.utf8.allSatisfy(Self.isDigitOfHash) }
@@ -40,7 +40,7 @@ public final class FileStore: Sendable {
         return isUsable
     }
 
-    /// The file's bytes; nil when there is none. It thereby counts as just used.
+    /// Reads a file; nil if it does not exist. The file then counts as used most recently.
     public func read(_ name: String) -> [UInt8]? {
         let path = path(of: name)
         guard isUsable(), let bytes = try? LocalFile.read(path, maximumBytes: maximumBytes) else { return nil }
@@ -48,7 +48,7 @@ public final class FileStore: Sendable {
         return bytes
     }
 
-    /// Replaces the file; one of more than a tenth of the store is not kept. False when it was not written.
+    /// Replaces a file; a file of more than a tenth of the limit is not stored. False if it was not written.
     @discardableResult
     public func write(_ bytes: [UInt8], for name: String) -> Bool {
         MainThread.assertOff(.fileRead)
@@ -58,7 +58,7 @@ public final class FileStore: Sendable {
             unlink(path)
             return false
         }
-        // The folder may have gone since it was looked at.
+        // The folder may have been removed since it was checked.
         guard LocalFile.makeFolder(directory), LocalFile.write(bytes, to: path) else { return false }
         let taken = path.withCString(LocalFile.onDisk)?.bytes ?? bytes.count
         let mustTrim = state.withLock { state in
@@ -71,12 +71,12 @@ public final class FileStore: Sendable {
         return true
     }
 
-    /// Removes a file; nothing happens when there is none.
+    /// Removes a file, if it exists.
     public func remove(_ name: String) {
         if isUsable() { unlink(path(of: name)) }
     }
 
-    /// What all files take of the disk. O(files).
+    /// Disk space of all files in bytes. O(files).
     public var byteCount: Int { LocalFile.files(in: directory).reduce(0) { $0 + $1.bytes } }
 
     /// Removes all files. O(files).
@@ -86,7 +86,7 @@ public final class FileStore: Sendable {
         state.withLock { $0.bytes = nil }
     }
 
-    /// Down to nine tenths of the bound. O(files).
+    /// Removes files until nine tenths of the limit are left. O(files).
     private func trim() {
         var files = isUsable(asksAgain: true) ? LocalFile.files(in: directory) : []
         var total = files.reduce(0) { $0 + $1.bytes }

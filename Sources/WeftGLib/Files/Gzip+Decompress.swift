@@ -1,7 +1,7 @@
 import WeftShim
 
 extension Gzip {
-    /// What was compressed; nil for bytes that are no whole gzip stream, or hold more than `maximumBytes`.
+    /// Decompresses a gzip stream; nil if it is incomplete or invalid, or if the result exceeds `maximumBytes`.
     ///
     /// - Complexity: O(result).
     public static func decompress(_ bytes: [UInt8], maximumBytes: Int) -> [UInt8]? {

@@ -1,8 +1,8 @@
 import WeftShim
 
-/// gzip, as HTTP's `Content-Encoding` has it. Any thread.
+/// gzip, as used by HTTP's `Content-Encoding`. Any thread.
 public enum Gzip {
-    /// Compresses `piece`, `count` times over; nil when zlib fails, which it does not on valid input.
+    /// Compresses `piece` repeated `count` times; nil if zlib fails, which it does not for valid input.
     ///
     /// - Complexity: O(`piece.count` * `count`); holds one piece and the compressed bytes.
     public static func compress(_ piece: [UInt8], repeated count: Int = 1) -> [UInt8]? {

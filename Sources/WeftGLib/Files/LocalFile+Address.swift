@@ -1,8 +1,8 @@
 import WeftShim
 
 extension LocalFile {
-    /// The path behind a `file:` address, percent-decoded; nil for other addresses, for those of another host,
-    /// and for paths that are no UTF-8.
+    /// The path of a `file:` address, percent-decoded; nil for other addresses, other hosts, and paths that are not
+    /// UTF-8.
     public static func path(ofAddress address: String) -> String? {
         var host: UnsafeMutablePointer<CChar>?
         guard let path = g_filename_from_uri(address, &host, nil) else { return nil }
@@ -10,7 +10,7 @@ extension LocalFile {
             g_free(path)
             g_free(host)
         }
-        // GLib leaves it to us to look whose file it is.
+        // GLib does not check the host.
         if let host, !["", "localhost"].contains(String(cString: host).lowercased()) { return nil }
         return text(ofPath: path)
     }
@@ -20,21 +20,21 @@ extension LocalFile {
         path.utf8.contains(0) ? nil : path.withCString(Self.address(ofPath:))
     }
 
-    /// The same of a path that GLib or the system gave, which may be no UTF-8.
+    /// The same for a path from GLib or the system, which may not be UTF-8.
     package static func address(ofPath path: UnsafePointer<CChar>) -> String? {
         guard let address = g_filename_to_uri(path, nil, nil) else { return nil }
         defer { g_free(address) }
         return String(cString: address)
     }
 
-    /// Whether a `file:` address is of a path that is no UTF-8.
+    /// True for a `file:` address whose path is not UTF-8.
     public static func isOfNoText(address: String) -> Bool {
         guard let path = g_filename_from_uri(address, nil, nil) else { return false }
         defer { g_free(path) }
         return text(ofPath: path) == nil
     }
 
-    /// The whole file behind a `file:` address.
+    /// Reads the whole file at a `file:` address.
     public static func read(address: String, maximumBytes: Int) throws(Failure) -> [UInt8] {
         guard let path = path(ofAddress: address) else { throw .other("\(address) is no address of a local file") }
         return try read(path, maximumBytes: maximumBytes)

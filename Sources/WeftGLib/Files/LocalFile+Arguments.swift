@@ -2,7 +2,7 @@ import Glibc
 import WeftShim
 
 extension LocalFile {
-    /// What the process was started with, without the program's name. One that is no UTF-8 is a failure: repaired, it would
+    /// The process's arguments without the program's name. An argument that is not UTF-8 throws: repaired, it would
     /// name another file.
     public static func arguments() throws(Failure) -> [String] {
         var arguments: [String] = []
@@ -15,12 +15,12 @@ extension LocalFile {
         return arguments
     }
 
-    /// Takes the values of an option out of the command line that other users of this machine can read (`/proc`). Call it
+    /// Hides the values of an option from the command line that other users of this machine can read (`/proc`). Call it
     /// after `arguments()`, on the main thread.
     public static func hideArguments(of option: String) { weft_arguments_hide(option) }
 
-    /// Takes a variable out of the environment, so that no program that is started inherits it, and overwrites it where
-    /// `/proc` shows it; its value. Nil when it is not set, empty or no UTF-8. Call it before there is another thread.
+    /// Removes a variable from the environment, so that child processes do not inherit it, overwrites it in `/proc`,
+    /// and returns its value. Nil if it is not set, empty or not UTF-8. Call it before there is another thread.
     public static func takeEnvironment(_ name: String) -> String? {
         let value = environment(name)
         if let bytes = getenv(name) { explicit_bzero(bytes, strlen(bytes)) }

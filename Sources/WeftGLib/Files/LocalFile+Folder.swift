@@ -3,18 +3,20 @@ import Glibc
 extension LocalFile {
     /// A file in a folder.
     struct Entry {
-        /// With the folder's, by its bytes: others may have put there what is no UTF-8; ends with 0.
+        /// The path including the folder's, as bytes, since names may not be UTF-8; ends with 0.
         let path: [CChar]
-        /// What it takes of the disk, whole blocks.
+        /// Disk space in bytes, in whole blocks.
         let bytes: Int
-        /// When it was written or used last, in nanoseconds since 1970.
+        /// Time of the last write or use, in nanoseconds since 1970.
         let used: Int
     }
 
-    /// What the files right in a folder take of the disk; 0 where there is no such folder. O(files). Any thread but the main one.
+    /// Disk space in bytes of the files directly in a folder; 0 without such a folder. O(files). Any thread except the
+    /// main one.
     public static func bytesOnDisk(inFolder path: String) -> Int { files(in: path).reduce(0) { $0 + $1.bytes } }
 
-    /// The regular files in a folder, in no order; none where it cannot be read or is a link, and links to files are none. O(files).
+    /// The regular files in a folder, unordered; none if it cannot be read or is a link. Links to files are ignored.
+    /// O(files).
     static func files(in folder: String) -> [Entry] {
         MainThread.assertOff(.fileRead)
         let descriptor = folder.utf8.contains(0) ? -1 : open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -31,21 +33,21 @@ extension LocalFile {
         return files
     }
 
-    /// What a regular file takes of the disk, whole blocks, and when it was used last; nil for anything else.
+    /// Disk space of a regular file in whole blocks, and its last use; nil for anything else.
     static func onDisk(_ path: UnsafePointer<CChar>) -> (bytes: Int, used: Int)? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        // Blocks are of 512 bytes, whatever the file system's own are. Some file systems give them later.
+        // `st_blocks` counts 512 bytes on every file system. Some file systems set it with a delay.
         let bytes = max(Int(status.st_blocks) * 512, (Int(status.st_size) + 4095) / 4096 * 4096)
         return (bytes, Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec))
     }
 
-    /// Removes files of a folder whose name ends so and that were written longer ago, and of the others those written first
-    /// until `maximumCount` are left. Any thread but the main one.
+    /// Removes files of a folder by suffix: those written longer ago than `seconds`, and of the rest the oldest beyond
+    /// `maximumCount`. Any thread except the main one.
     ///
     /// - Parameters:
-    ///   - suffix: of the names, with its dot: other files stay.
-    ///   - seconds: how old a file may be.
+    ///   - suffix: the suffix of the names, with its dot; other files stay.
+    ///   - seconds: the maximum age of a file.
     public static func tidy(_ folder: String, suffix: String, olderThan seconds: Int, maximumCount: Int) {
         let end = suffix.utf8.map { CChar(bitPattern: $0) } + [0]
         let files = files(in: folder).filter { $0.path.suffix(end.count).elementsEqual(end) }

@@ -2,15 +2,15 @@ import Glibc
 import WeftShim
 
 extension LocalFile {
-    /// Writes the whole file, in place of what was there: readers see the old text or the new. For the user alone (0600).
-    /// False when it could not.
+    /// Replaces the file atomically: readers see the old text or the new. Readable by the user only (0600). False on
+    /// failure.
     public static func write(_ text: String, to path: String) -> Bool {
         g_file_set_contents_full(path, text, gssize(text.utf8.count), WEFT_G_FILE_SET_CONTENTS_CONSISTENT, 0o600, nil)
             != 0
     }
 
-    /// The same of bytes. Any thread but the main one.
-    /// - Parameter isForOthers: whether those may read it whom the user's umask lets, as with what the user saves.
+    /// The same for bytes. Any thread except the main one.
+    /// - Parameter isForOthers: applies the user's umask, for files that the user saves.
     public static func write(_ bytes: [UInt8], to path: String, isForOthers: Bool = false) -> Bool {
         MainThread.assertOff(.fileRead)
         return bytes.withUnsafeBytes { buffer in
@@ -20,8 +20,8 @@ extension LocalFile {
         }
     }
 
-    /// Takes what others may do with a file of the user's from them, and makes it, empty, where there is none and `orNew` says
-    /// so. Nothing happens where it cannot be, or is a link.
+    /// Removes others' permissions on a file of the user's. With `orNew`, makes an empty file if there is none. Does
+    /// nothing for a link, or on failure.
     public static func makePrivate(_ path: String, orNew: Bool) {
         // Not opened: closing it would end the locks that this process has on it.
         if orNew { mknod(path, S_IFREG | 0o600, 0) }
@@ -32,10 +32,10 @@ extension LocalFile {
         chmod(path, status.st_mode & 0o700)
     }
 
-    /// Makes a folder and those it is in, for the user alone. False when there is none then.
+    /// Makes a folder and its parents, accessible to the user only. False if there is no folder afterwards.
     public static func makeFolder(_ path: String) -> Bool { g_mkdir_with_parents(path, 0o700) == 0 }
 
-    /// Writes to a file of the kernel's, which cannot be replaced.
+    /// Writes to a special file of the kernel's, which cannot be replaced.
     static func writeSpecial(_ text: String, to path: String) -> Bool {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -43,12 +43,12 @@ extension LocalFile {
         return Glibc.write(descriptor, text, text.utf8.count) == text.utf8.count
     }
 
-    /// The text of a file of the kernel's, whose size is not known before; at most 64 KiB.
+    /// The text of a special file of the kernel's, whose size is unknown in advance; at most 64 KiB.
     static func readSpecial(_ path: String) -> String? {
         (try? readStream(path, maximumBytes: 65_536)).flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
     }
 
-    /// All that comes out of a file, a pipe or the like until it ends. Blocks until then. Any thread.
+    /// Reads a file, a pipe or the like until its end. Blocks until then. Any thread.
     public static func readStream(_ path: String, maximumBytes: Int) throws(Failure) -> [UInt8] {
         guard !path.utf8.contains(0) else { throw .other("the path holds a NUL") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

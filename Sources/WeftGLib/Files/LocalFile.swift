@@ -1,19 +1,19 @@
 import Glibc
 import WeftShim
 
-/// Files on this machine and what the process was given, without Foundation: FoundationEssentials alone would add 12 MB
-/// to a program and 3 MB to its memory. Any thread; reading blocks, so not on the main thread.
+/// Local files, arguments and environment without Foundation: FoundationEssentials alone would add 12 MB to a program
+/// and 3 MB to its memory. Any thread; reading blocks, so not the main thread.
 public enum LocalFile {
-    /// Why a file could not be read.
+    /// The failure of reading a file.
     public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        /// It has more bytes than are read.
+        /// The file is larger than the limit.
         case tooLarge(bytes: Int, maximum: Int)
-        /// It is a folder, a pipe, a device or the like.
+        /// A folder, a pipe, a device or the like.
         case notRegular
         /// A sentence fragment in the process's language.
         case other(String)
 
-        /// What a message says of it.
+        /// The text for messages.
         public var description: String {
             switch self {
             case .tooLarge(_, let maximum): "larger than \(maximum) bytes"
@@ -23,11 +23,11 @@ public enum LocalFile {
         }
     }
 
-    /// The whole of a regular file of at most `maximumBytes`. O(bytes).
+    /// Reads a whole regular file of at most `maximumBytes`. O(bytes).
     public static func read(_ path: String, maximumBytes: Int) throws(Failure) -> [UInt8] {
         MainThread.assertOff(.fileRead)
         guard !path.utf8.contains(0) else { throw .other("the path holds a NUL") }
-        // Not blocking: opening a pipe nobody writes to would wait for ever.
+        // Non-blocking: opening a pipe without a writer would wait for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .other(reason(errno)) }
         defer { close(descriptor) }
@@ -51,14 +51,14 @@ public enum LocalFile {
         return bytes
     }
 
-    /// Whether there is a regular file at `path` that may be read.
+    /// True if there is a readable regular file at `path`.
     public static func isReadable(_ path: String) -> Bool {
         var status = stat()
         return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
             && access(path, R_OK) == 0
     }
 
-    /// Whether a file's first bytes are those of `text`.
+    /// True if a file begins with the bytes of `text`.
     static func starts(_ path: String, with text: StaticString) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
@@ -68,43 +68,43 @@ public enum LocalFile {
             && bytes.elementsEqual(text.description.utf8)
     }
 
-    /// Where the running program is, links resolved; nil without /proc.
+    /// Path of the running program, with links resolved; nil without /proc.
     public static var executablePath: String? {
         resolved("/proc/self/exe")
     }
 
-    /// The absolute path without links, `.` and `..`; nil when there is nothing at `path`, or its path is no UTF-8.
+    /// The absolute path without links, `.` and `..`; nil if there is nothing at `path`, or if its path is not UTF-8.
     public static func resolved(_ path: String) -> String? {
         guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return text(ofPath: resolved)
     }
 
-    /// The absolute path, without `.` and `..`, whether anything is there or not. One that is no UTF-8, as that of the current
-    /// folder may be, comes as a `file:` address, which no path of a file here is mistaken for.
+    /// The absolute path without `.` and `..`, if it exists or not. A path that is not UTF-8, possibly that of the
+    /// current folder, becomes a `file:` address, which differs from every path of a file here.
     public static func absolute(_ path: String) -> String {
         guard !path.utf8.contains(0), let absolute = g_canonicalize_filename(path, nil) else { return path }
         defer { g_free(absolute) }
         return text(ofPath: absolute) ?? address(ofPath: absolute) ?? path
     }
 
-    /// A path of the system's as text. One that is no UTF-8 is none: with its bytes repaired it would name another file.
+    /// A system path as text; nil if it is not UTF-8: repaired, it would name another file.
     static func text(ofPath path: UnsafePointer<CChar>) -> String? { String(validatingCString: path) }
 
-    /// A variable of the environment; nil when it is not set, empty or no UTF-8.
-    /// - Parameter repairs: whether a value that is no UTF-8 is repaired, for messages about it; nil otherwise.
+    /// A variable of the environment; nil if it is not set, empty or not UTF-8.
+    /// - Parameter repairs: repairs a value that is not UTF-8, for messages about it.
     public static func environment(_ name: String, repairs: Bool = false) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return repairs ? String(cString: value) : String(validatingCString: value)
     }
 
-    /// Whether something is there, or cannot be looked for: whoever reads it learns why not.
+    /// True if something is at the path, or if the check failed: reading it then tells the reason.
     public static func mayBeThere(_ path: String) -> Bool {
         access(path, F_OK) == 0 || errno == EACCES || errno == ELOOP
     }
 
     static func reason(_ code: Int32) -> String {
-        // strerror shares one buffer between threads, GLib's does not.
+        // strerror shares one buffer between threads; GLib's function does not.
         String(cString: g_strerror(code))
     }
 }

@@ -1,20 +1,20 @@
 import Glibc
 import WeftShim
 
-/// A folder that the program fills and clears by itself: the user's own, no link to another one, and with no file in it that the
-/// program did not put there. A value. Any thread but the main one.
+/// A folder that the program fills and clears by itself: owned by the user, no link, and without files that the program
+/// did not put there. A value. Any thread except the main one.
 public struct PrivateFolder: Sendable {
-    /// Why a folder is not used.
+    /// The reason why a folder is not used.
     public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
-        /// It is a link, which may lead to anything.
+        /// The folder is a link, which may lead anywhere.
         case link
-        /// There is no folder, and none can be made; the reason is the system's.
+        /// There is no folder, and none can be made; with the system's reason.
         case unusable(String)
-        /// Another user's.
+        /// It belongs to another user.
         case otherOwner
-        /// Everybody may put files into it.
+        /// Everybody may write to it.
         case writableByAll
-        /// There is a file that the program did not make; its name, repaired where it is no UTF-8.
+        /// It contains a file that the program did not make; with its name, repaired if it is not UTF-8.
         case foreignFile(String)
 
         /// A sentence fragment, for the log.
@@ -29,19 +29,19 @@ public struct PrivateFolder: Sendable {
         }
     }
 
-    /// Where it is.
+    /// The folder's path.
     public let path: String
-    /// Whether the program gives such names to files there; those that GLib gives them until they are whole do not count.
+    /// Recognises names that the program gives to files there. GLib's temporary names are recognised separately.
     private let isOwnName: @Sendable (String) -> Bool
 
-    /// - Parameter isOwnName: whether the program gives that name to a file there.
+    /// - Parameter isOwnName: returns true for names that the program gives to files there.
     public init(_ path: String, isOwnName: @escaping @Sendable (String) -> Bool) {
         self.path = path
         self.isOwnName = isOwnName
     }
 
-    /// Makes the folder where there is none, for the user alone (0700), and takes what others may do with it and its files from
-    /// them. Throws where it is not the program's alone. O(files).
+    /// Makes the folder if there is none, accessible to the user only (0700), and removes others' permissions on it and
+    /// its files. Throws if it is not the program's alone. O(files).
     public func prepare() throws(Refusal) {
         MainThread.assertOff(.fileRead)
         guard !path.utf8.contains(0), LocalFile.makeFolder(path) else { throw .unusable(Self.reason(errno)) }
@@ -59,7 +59,7 @@ public struct PrivateFolder: Sendable {
             let text = String(decoding: name, as: UTF8.self)
             var status = stat()
             guard text.utf8.elementsEqual(name), isOwn(text) else { throw .foreignFile(text) }
-            // Another process may have removed it by now.
+            // Another process may have removed it meanwhile.
             guard fstatat(descriptor, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
             guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else { throw .foreignFile(text) }
             if status.st_mode & 0o077 != 0 { fchmodat(descriptor, text, status.st_mode & 0o700, 0) }
@@ -67,20 +67,20 @@ public struct PrivateFolder: Sendable {
         guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .unusable(Self.reason(errno)) }
     }
 
-    /// The same without a word for the caller; the log says why a folder is not used.
+    /// The same without an error for the caller; the log tells why a folder is not used.
     public func isUsable() -> Bool {
         do throws(Refusal) {
             try prepare()
             return true
         } catch {
-            // A home that is not there is no attack.
+            // A missing home folder is no attack.
             if case .unusable = error { return false }
             Log.warning("weft", "\(path) is not used: \(error)")
             return false
         }
     }
 
-    /// Throws where the folder at `path` is another user's, or everybody may write to it; takes from others what they may do with it.
+    /// Throws if the folder at `path` is another user's, or if everybody may write to it; removes others' permissions.
     public static func requireOwn(_ path: String, followsLink: Bool) throws(Refusal) {
         var status = stat()
         guard !path.utf8.contains(0), fstatat(AT_FDCWD, path, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0

@@ -3,14 +3,14 @@ import WeftShim
 
 /// The user's folders by the XDG base directory rules. Any thread.
 public enum UserFolder {
-    /// For what the user keeps; nil where its path is no UTF-8.
+    /// For data that the user keeps; nil if its path is not UTF-8.
     public static var data: String? { absolute(g_get_user_data_dir(), "/.local/share") }
 
-    /// For what can be made again; nil where its path is no UTF-8.
+    /// For data that can be fetched or made again; nil if its path is not UTF-8.
     public static var cache: String? { absolute(g_get_user_cache_dir(), "/.cache") }
 
-    /// Takes paths that are not absolute out of the variables of the XDG base directories, which are to be ignored, as the
-    /// specification says; GLib and GTK would look for them in the current folder. At the start of a program, before there are
+    /// Removes relative paths from the variables of the XDG base directories. The specification says to ignore them,
+    /// but GLib and GTK would resolve them against the current folder. Call at the start of a program, before there are
     /// threads and before GLib is asked for a folder.
     public static func ignoreRelativePaths() {
         for name in ["DATA_HOME", "CONFIG_HOME", "CACHE_HOME", "STATE_HOME", "RUNTIME_DIR"].map({ "XDG_" + $0 }) {
@@ -30,7 +30,7 @@ public enum UserFolder {
         }
     }
 
-    /// What GLib says; where that is not absolute, the folder in the user's home that stands for it.
+    /// GLib's folder; if it is relative, the default one in the user's home.
     private static func absolute(_ path: UnsafePointer<CChar>?, _ standard: String) -> String? {
         guard let path, let text = LocalFile.text(ofPath: path) else { return nil }
         if text.utf8.first == UInt8(ascii: "/") { return text }

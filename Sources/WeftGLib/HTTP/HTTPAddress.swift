@@ -1,6 +1,6 @@
 import WeftShim
 
-/// An absolute `http` or `https` address, taken apart far enough to judge it.
+/// An absolute `http` or `https` address, parsed as far as its checks need.
 public struct HTTPAddress: Equatable, Sendable {
     let url: String
     let scheme: String
@@ -34,16 +34,17 @@ public struct HTTPAddress: Equatable, Sendable {
         self.port = port > 0 ? port : HTTPOrigin.port(of: scheme)
     }
 
-    /// Whether requests can go there: an absolute http or https address with a host and, where it names one, a port.
+    /// True if requests can go to the address: an absolute http or https address with a host and, if given, a valid
+    /// port.
     public static func isUsable(_ text: String) -> Bool { HTTPAddress(parsing: text) != nil }
 
-    /// An address, or what was meant to be one, without `user:password@`: for messages.
+    /// An address, or a malformed one, without `user:password@`: for messages.
     ///
-    /// Of what is no address all goes that may belong to a password, in which each character may be: everything up to the
-    /// last @, but for the scheme.
+    /// A malformed address loses everything that may belong to a password, which can contain any character: everything
+    /// up to the last @, except for the scheme.
     public static func withoutUserInfo(_ text: String) -> String {
         let bytes = text.utf8
-        // Within this machine or a page there is nobody to be.
+        // Relative references have no user.
         if let first = bytes.first, "/?#".utf8.contains(first), !bytes.starts(with: "//".utf8) { return text }
         var start = bytes.startIndex
         if bytes.starts(with: "//".utf8) {
@@ -67,25 +68,25 @@ public struct HTTPAddress: Equatable, Sendable {
         }
     }
 
-    /// The host of an address as people may read it: in ASCII, since letters of other scripts can look like it; nil of no
+    /// The host of an address for display: in ASCII, since letters of other scripts can imitate it; nil without an
     /// address.
     public static func host(of text: String) -> String? {
         HTTPAddress(parsing: text).flatMap { asciiHost($0.host) }
     }
 
-    /// A host's name in ASCII ("xn--…"); nil where it cannot be one. Lower case where it was.
+    /// A host's name in ASCII ("xn--…"); nil if it is no valid one. Lower case if it was.
     public static func asciiHost(_ name: String) -> String? {
         guard let ascii = g_hostname_to_ascii(name) else { return nil }
         defer { g_free(ascii) }
         return String(cString: ascii)
     }
 
-    /// Whether an address names this machine by itself.
+    /// True if an address itself names this machine.
     public static func isOfThisMachine(_ address: String) -> Bool {
         (try? HTTPAddress(address))?.isLoopback ?? false
     }
 
-    /// What a `Location` header means here. Characters that must not stand in an address are encoded, as browsers do.
+    /// Resolves a `Location` header. Characters that are not allowed in an address are encoded, as browsers do.
     func resolving(_ location: String) throws(HTTPError) -> HTTPAddress {
         // C would end the text there.
         guard !location.utf8.contains(0),
@@ -104,34 +105,34 @@ public struct HTTPAddress: Equatable, Sendable {
         return String(cString: text)
     }
 
-    /// `webcal:` says no more than that a calendar is there.
+    /// Replaces `webcal:`, which only tells that the address is a calendar.
     private static func ofCalendar(_ url: String) -> String {
         let scheme = url.prefix { $0 != ":" }.lowercased()
         return ["webcal", "webcals"].contains(scheme) ? "https" + url.dropFirst(scheme.count) : url
     }
 
-    /// The same by https, where what is asked for is http at its usual port; nil for all else.
+    /// The same address by https, for http at its default port; nil otherwise.
     var encrypted: HTTPAddress? {
         guard scheme == "http", port == 80, !isLoopback else { return nil }
-        // The usual port is not written out.
+        // The default port is not written.
         return try? HTTPAddress("https" + url.dropFirst("http".count))
     }
 
     var origin: HTTPOrigin { HTTPOrigin(scheme: scheme, host: host, port: port) }
 
-    /// This machine: `localhost` (which GLib resolves without asking a name server), 127.0.0.0/8 and ::1, written out.
+    /// True for this machine: `localhost` (which GLib resolves without a name server), 127.0.0.0/8 and ::1.
     var isLoopback: Bool { weft_host_is_loopback(host) != 0 }
 
-    /// Where the host is, when the address says so by itself.
+    /// The zone of the host, if the address tells it by itself.
     var zone: HTTPZone? { HTTPZone(host: host) }
 
-    /// Refuses hosts that are written as numbers out of reach, also where a proxy would connect to them. Names are judged
-    /// by what they lead to (`HTTPHop`).
+    /// Refuses hosts given as numbers out of reach, also if a proxy would connect to them. Names are judged by the
+    /// addresses they resolve to (`HTTPHop`).
     func requireReached(by reach: HTTPReach) throws(HTTPError) {
         if let zone, !reach.allows(zone) { throw .placeRefused(Self.withoutUserInfo(url)) }
     }
 
-    /// Refuses what would travel in the clear, and redirects from elsewhere into this machine.
+    /// Refuses unencrypted requests, and redirects from other machines to this one.
     func requireAllowed(from origin: HTTPAddress?, allowsCleartext: Bool) throws(HTTPError) {
         guard scheme == "http", !allowsCleartext else { return }
         guard isLoopback, origin.map(\.isLoopback) ?? true else { throw .cleartextRefused(Self.withoutUserInfo(url)) }

@@ -1,27 +1,28 @@
 import WeftShim
 
-/// Takes the codings of `Content-Encoding` off a body while it comes, and knows whether it came whole: libsoup's own reader
-/// takes a compressed body that breaks off for a whole one.
+/// Decodes a body's `Content-Encoding` while it arrives, and detects truncation: libsoup's own reader accepts a
+/// truncated compressed body as complete.
 ///
 /// Lives on the client's network thread.
 struct HTTPBodyDecoder {
-    /// What requests say that they take.
+    /// The accepted codings, sent with requests.
     static let accepted = "gzip, deflate"
     private static let pieceBytes = 64 << 10
-    /// More than one is rare, and a body is no bigger for each.
+    /// More than one is rare, and each adds up to one body's size of work.
     private static let maximumCodings = 3
 
-    /// Bytes by which a compressed body may be longer than what it holds.
+    /// Bytes by which a compressed body may be longer than its contents.
     private static let overheadBytes = 64 << 10
-    /// gzip streams behind one another.
+    /// Maximum number of consecutive gzip streams.
     private static let maximumStreams = 10_000
 
-    /// In the order in which they are taken off.
+    /// The decoding stages in order.
     private var stages: [Stage]
     private let limit: Int
 
-    /// Nil where one of the codings is none that was asked for.
-    /// - Parameter limit: bytes of the body. Each coding takes about as many at most: what decompresses to nothing counts, too.
+    /// Nil for an unsupported coding.
+    /// - Parameter limit: maximum size of the body in bytes. Each coding takes about as many at most, including input
+    ///   that decompresses to nothing.
     init?(_ headers: HTTPHeaders, limit: Int) {
         self.limit = limit
         let codings = headers.values("Content-Encoding").flatMap { $0.split(separator: ",") }
@@ -32,10 +33,10 @@ struct HTTPBodyDecoder {
         self.stages = stages.compactMap(\.self)
     }
 
-    /// Whether the body is as it was sent.
+    /// True if the body has no coding.
     var isIdentity: Bool { stages.isEmpty }
 
-    /// Hands on what `bytes` hold, in pieces.
+    /// Decodes `bytes` and passes on the result in pieces.
     mutating func decode(
         _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws(HTTPError) -> Void
     ) throws(HTTPError) {
@@ -56,21 +57,21 @@ struct HTTPBodyDecoder {
         }
     }
 
-    /// - Throws: where the end of what was compressed did not come. Nothing at all is an empty body.
+    /// - Throws: if the compressed data is incomplete. An empty body is complete.
     func finish() throws(HTTPError) {
         guard stages.allSatisfy(\.isWhole) else { throw .connectionLost("the compressed answer breaks off") }
     }
 
     private struct Stage {
         private let isGzip: Bool
-        /// Bytes that came to it.
+        /// Bytes received by this stage.
         var taken = 0
         private var streamCount = 1
         private var converter: GObjectReference?
         private var hasEnded = false
-        /// What calls itself compressed and is not.
+        /// Data that is labelled as compressed but is not.
         private var isPlain = false
-        /// Whether the last piece was full: more may come of what was taken.
+        /// True if the last piece was full, so that the input may yield more output.
         private var isFull = false
 
         var isWhole: Bool { converter == nil || hasEnded }
@@ -83,8 +84,8 @@ struct HTTPBodyDecoder {
             }
         }
 
-        /// How many bytes came of some of `rest`; nil where it is used up. Behind the end of what was compressed nothing
-        /// counts but another gzip stream.
+        /// Decodes some of `rest` and returns the number of output bytes; nil if `rest` is used up. After the end of
+        /// the compressed data only another gzip stream counts.
         mutating func convert(
             _ rest: inout UnsafeRawBufferPointer, into piece: UnsafeMutableRawBufferPointer
         ) throws(HTTPError) -> Int? {
@@ -120,7 +121,7 @@ struct HTTPBodyDecoder {
             case G_CONVERTER_FINISHED: hasEnded = true
             case G_CONVERTER_ERROR:
                 let trouble = HTTPError(consuming: error)
-                // Wants more than there is.
+                // The converter needs more input.
                 if case .connectionLost = trouble { return nil }
                 throw .malformedResponse("\(trouble)")
             default: break
@@ -128,7 +129,7 @@ struct HTTPBodyDecoder {
             return Int(written)
         }
 
-        /// Some servers leave out the two bytes before what they call deflated (RFC 9110, 8.4.1.2).
+        /// Some servers omit the two header bytes of deflated data (RFC 9110, 8.4.1.2).
         private func format(_ first: UInt8) -> GZlibCompressorFormat {
             if isGzip { return G_ZLIB_COMPRESSOR_FORMAT_GZIP }
             return first & 0x0F == 8 ? G_ZLIB_COMPRESSOR_FORMAT_ZLIB : G_ZLIB_COMPRESSOR_FORMAT_RAW

@@ -1,26 +1,27 @@
-/// Fetches over HTTP: libsoup on a thread of its own, spoken to with `async`/`await` from anywhere.
+/// An HTTP client: libsoup on its own thread, with an `async` interface for every thread.
 ///
-/// The thread, the session and the cache come into being with the first request and go away with the client. The
-/// client is an actor whose executor is that thread, so all of libsoup's state stays on it and the main loop takes no
-/// part.
+/// The thread, the session and the cache are made with the first request, and released with the client. The client is
+/// an actor whose executor is that thread, so that all of libsoup's state stays on it and the main loop is not
+/// involved.
 ///
 /// - Cancelling the calling task closes the request's socket.
-/// - Redirects are followed up to a limit, and each hop is judged like a first request.
-/// - What a stranger named reaches neither this machine nor the local network, see `HTTPReach`.
-/// - `http://` is refused except to this machine, see `HTTPConfiguration.allowsCleartext`.
-/// - The system's proxy settings hold, but never for this machine.
-/// - gzip and deflate bodies are decompressed while they arrive, and counted decompressed. One that breaks off is an error.
+/// - Redirects are followed up to a limit, and each hop is checked like a first request.
+/// - Addresses from strangers reach neither this machine nor the local network; see `HTTPReach`.
+/// - `http://` is refused except to this machine; see `HTTPConfiguration.allowsCleartext`.
+/// - The system's proxy settings apply, but never for this machine.
+/// - gzip and deflate bodies are decompressed while they arrive, and their decompressed size is counted. A truncated
+///   body is an error.
 public actor HTTPClient {
-    /// What the client was made with.
+    /// The client's configuration.
     public nonisolated let configuration: HTTPConfiguration
 
     private let thread = GLibContextThread(name: "weft-http")
-    /// One for each reach: a connection that is used again was judged by the same rule.
+    /// One session per reach: a reused connection was judged by the same rule.
     private var sessions: [HTTPReach: HTTPSession] = [:]
-    /// Requests that have not ended, those waiting for a connection included.
+    /// Number of unfinished requests, including those that wait for a connection.
     public internal(set) var requestsUnderWay = 0
 
-    /// A client with a thread of its own, which ends with it. Any thread.
+    /// A client with its own thread, which ends with it. Any thread.
     public init(configuration: HTTPConfiguration) {
         self.configuration = configuration
     }
@@ -34,17 +35,18 @@ public actor HTTPClient {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    /// Gets `url` with its whole body. A response with an error status is returned, not thrown.
+    /// Requests `url` with its whole body. A response with an error status is returned, not thrown.
     ///
-    /// A request with headers of its own bypasses the disk cache, which tells responses apart by address only; on a
-    /// redirect to another origin, `Authorization` and `Cookie` are left out.
+    /// A request with `headers` bypasses the disk cache, which identifies responses by address only. On a redirect to
+    /// another origin, `Authorization` and `Cookie` are dropped.
     ///
     /// - Parameters:
     ///   - headers: names are tokens, values have no line breaks; otherwise `HTTPError.other` names the field.
-    ///   - maximumBodyBytes: in place of the configuration's.
-    ///   - reach: where the address may lead; the disk cache serves `.asked` alone.
-    ///   - accept: the `Accept` of the request, always the same for one address: it does not bypass the disk cache.
-    ///   - transfer: is told of the body while it comes; its priority then counts, not `priority`.
+    ///   - maximumBodyBytes: overrides the configuration's limit.
+    ///   - reach: the zones that the address may lead to; the disk cache serves `.asked` only.
+    ///   - accept: the `Accept` header, which must always be the same for one address: it does not bypass the disk
+    ///     cache.
+    ///   - transfer: receives the body while it arrives; its priority then replaces `priority`.
     public func get(
         _ url: String, headers: [(String, String)] = [], maximumBodyBytes: Int? = nil,
         priority: HTTPPriority = .normal, reach: HTTPReach = .asked, accept: String? = nil,
@@ -53,11 +55,11 @@ public actor HTTPClient {
         try await send(nil, url, headers, accept, maximumBodyBytes, priority, reach, transfer)
     }
 
-    /// Posts `content` to `url`, for questions too long for an address: what is asked must be as safe to repeat as a `get`.
+    /// Posts `content` to `url`, for queries too long for an address: the request must be as safe to repeat as a `get`.
     ///
-    /// Everything is as with `get`, but nothing comes from the disk cache or goes there. Redirects 301, 302, 307 and 308
-    /// repeat the question with its content, 303 gets the answer elsewhere. A connection that the server closed while it
-    /// lay idle is made anew.
+    /// Works like `get`, but without the disk cache. Redirects 301, 302, 307 and 308 repeat the request with its
+    /// content; 303 gets the response elsewhere. If the server closed an idle connection, the request is repeated on a
+    /// new one.
     public func post(
         _ url: String, _ content: HTTPContent, headers: [(String, String)] = [], maximumBodyBytes: Int? = nil,
         priority: HTTPPriority = .normal, reach: HTTPReach = .asked
@@ -95,8 +97,8 @@ public actor HTTPClient {
         return try result.get()
     }
 
-    /// Completes the disk cache, so that the next client finds everything. The client also does so by itself: shortly
-    /// after responses, and when it goes away. Call it before the process ends.
+    /// Completes the disk cache, so that the next client finds all responses. The client also does so by itself,
+    /// shortly after responses and when it is released. Call it before the process ends.
     public func flush() {
         for session in sessions.values { session.flush() }
     }
@@ -109,12 +111,12 @@ public actor HTTPClient {
     }
 }
 
-/// What a request carries.
+/// The content of a request.
 public struct HTTPContent: Sendable {
-    /// Bytes of one request.
+    /// Maximum size of a request's content in bytes.
     public static let maximumBytes = 1 << 20
 
-    /// What is sent.
+    /// The bytes to send.
     public let bytes: [UInt8]
     /// The `Content-Type`, e.g. `application/json`.
     public let type: String
@@ -126,20 +128,20 @@ public struct HTTPContent: Sendable {
     }
 }
 
-/// What a caller asked for, checked.
+/// A checked request.
 struct HTTPRequest: Sendable {
     let address: HTTPAddress
     let headers: HTTPHeaders
-    /// Besides them.
+    /// The `Accept` header, separate from the other headers.
     let accept: String?
-    /// What is posted; nil for GET.
+    /// The content to post; nil for GET.
     let content: HTTPContent?
     let maximumBodyBytes: Int
     let priority: HTTPPriority
     let reach: HTTPReach
     let transfer: HTTPTransfer?
 
-    /// Line breaks would let a value smuggle in further fields.
+    /// Line breaks would let a value add further fields.
     static func validated(_ headers: [(String, String)]) throws(HTTPError) -> HTTPHeaders {
         var fields = HTTPHeaders()
         for (name, value) in headers {

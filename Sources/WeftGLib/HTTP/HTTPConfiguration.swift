@@ -1,27 +1,28 @@
-/// How an `HTTPClient` behaves. The defaults suit a feed of records and pictures.
+/// The settings of an `HTTPClient`. The defaults suit a feed of records and pictures.
 public struct HTTPConfiguration: Sendable {
     /// The `User-Agent` of every request, for example `BrowseMeetup/1.0`.
     public var userAgent: String
-    /// Seconds a whole request may take, from the call to the last byte of the body, redirects included.
+    /// Maximum duration of a request in seconds, from the call to the last byte of the body, including redirects.
     public var timeout: Double
-    /// Seconds without a byte, connecting included, after which a connection counts as dead; rounded up to whole ones.
+    /// Seconds without a byte, including connecting, after which a connection counts as dead; rounded up to whole
+    /// seconds.
     public var idleTimeout: Double
-    /// How many redirects a request follows; one more is an error.
+    /// Maximum number of redirects per request; one more is an error.
     public var maximumRedirects: Int
-    /// Bytes of body a response may have, counted after decompression and while they arrive; a request may ask for less
-    /// or more.
+    /// Maximum size of a response's body in bytes, counted after decompression while it arrives; a request may override
+    /// it.
     public var maximumBodyBytes: Int
-    /// The folder of the disk cache, made if missing; no cache when nil or when it cannot be made or written to. One
+    /// The folder of the disk cache, made if missing; no cache if it is nil, or cannot be made or written. Only one
     /// client at a time may use a folder.
     public var cacheDirectory: String?
-    /// Bytes of bodies the disk cache keeps; one body takes at most a tenth of it.
+    /// Maximum size of all bodies in the disk cache, in bytes; one body takes at most a tenth of it.
     public var maximumCacheBytes: Int
-    /// Lets `http://` go to any host, not only to this machine.
+    /// Allows `http://` to every host, not only to this machine.
     public var allowsCleartext: Bool
-    /// Connections at a time to one host; further requests wait, the more urgent ones ahead.
+    /// Maximum number of simultaneous connections per host; further requests wait, the more urgent ones first.
     public var maximumConnectionsPerHost: Int
 
-    /// A configuration; whatever is left out has its default.
+    /// A configuration with defaults for omitted arguments.
     public init(
         userAgent: String, timeout: Double = 30, idleTimeout: Double = 15, maximumRedirects: Int = 5,
         maximumBodyBytes: Int = 16 << 20, cacheDirectory: String? = nil, maximumCacheBytes: Int = 128 << 20,
@@ -39,7 +40,7 @@ public struct HTTPConfiguration: Sendable {
     }
 }
 
-/// Which of the waiting requests gets the next free connection.
+/// The order in which waiting requests get a free connection.
 public enum HTTPPriority: Sendable, CaseIterable {
     case low, normal, high
 }

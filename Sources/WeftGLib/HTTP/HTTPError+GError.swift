@@ -1,7 +1,7 @@
 import WeftShim
 
 extension HTTPError {
-    /// Takes over `error`, which GIO or libsoup set, and frees it.
+    /// Takes ownership of `error`, set by GIO or libsoup, and frees it.
     package init(consuming error: UnsafeMutablePointer<GError>?) {
         guard let error else {
             self = .other("unknown error")

@@ -1,37 +1,38 @@
-/// Why there is no response.
+/// The failure of a request without a response.
 ///
-/// A response with an error status is a response: `HTTPClient.get` returns it (`HTTPResponse.isSuccess`).
+/// An error status is a response: `HTTPClient.get` returns it (`HTTPResponse.isSuccess`).
 public enum HTTPError: Error, Sendable, Equatable {
     /// Not an absolute `http` or `https` address with a host.
     case invalidURL(String)
-    /// `http://` to another machine, asked for directly or by a redirect, or a redirect from another machine to this one.
+    /// `http://` to another machine, requested directly or by a redirect, or a redirect from another machine to this
+    /// one.
     case cleartextRefused(String)
-    /// It leads to this machine or the local network, where what named it is not (`HTTPReach`).
+    /// The address leads to this machine or the local network, but its origin is elsewhere (`HTTPReach`).
     case placeRefused(String)
-    /// The network is down or no name server answers.
+    /// The network is down, or no name server answers.
     case offline(String)
-    /// The host is unknown, or nobody listens there.
+    /// The host is unknown, or nothing listens there.
     case cannotConnect(String)
-    /// `HTTPConfiguration.timeout` or `idleTimeout` passed.
+    /// `HTTPConfiguration.timeout` or `idleTimeout` was exceeded.
     case timedOut
     case tooManyRedirects(limit: Int)
-    /// The body would have had more than `limit` bytes; what came is dropped.
+    /// The body exceeds `limit` bytes; received data is dropped.
     case bodyTooLarge(limit: Int)
-    /// The connection ended early, or the body has not the length that was announced.
+    /// The connection ended early, or the body's length differs from the announced one.
     case connectionLost(String)
-    /// No secure connection: certificate, protocol, or no TLS library installed.
+    /// No secure connection: certificate, protocol, or missing TLS library.
     case tls(String)
     /// The task was cancelled.
     case cancelled
-    /// What came is not HTTP, or its compression is damaged.
+    /// The response is not HTTP, or its compression is damaged.
     case malformedResponse(String)
-    /// A status whose response is not waited for; `retryAfter` in seconds where the server names a time.
+    /// A status whose body is not read; `retryAfter` in seconds, if the server gives one.
     case status(code: Int, retryAfter: Double?)
     case other(String)
 }
 
 extension HTTPError {
-    /// Whether it may be for lack of the network.
+    /// True if a missing network may be the cause.
     public var isOfNetwork: Bool {
         switch self {
         case .offline, .cannotConnect, .timedOut, .connectionLost: true

@@ -1,16 +1,16 @@
 import WeftShim
 
-/// One request on its way: its hops, its deadline, its end.
-// @unchecked: made and touched on the client's network thread only; `end` comes there by `submit`.
+/// One request in progress: its hops, its deadline and its end.
+// @unchecked: made and used on the client's network thread only; `end` gets there by `submit`.
 final class HTTPExchange: @unchecked Sendable {
     private let request: HTTPRequest
     private let configuration: HTTPConfiguration
     private(set) var session: HTTPSession
     let cancellable = GObjectReference(full: OpaquePointer(g_cancellable_new()))
-    /// Why `cancellable` was cancelled.
+    /// The reason for cancelling `cancellable`.
     private var ending: HTTPError?
     private weak var hop: HTTPHop?
-    /// Cancels when libsoup has taken the head of the answer.
+    /// Cancels after libsoup has processed the response's head.
     private var cancelTimer: ContextTimer?
 
     init(_ request: HTTPRequest, _ configuration: HTTPConfiguration, _ session: HTTPSession) {
@@ -19,7 +19,7 @@ final class HTTPExchange: @unchecked Sendable {
         self.session = session
     }
 
-    /// Gives the request up; the first reason counts. Closes the socket.
+    /// Ends the request and closes its socket; the first reason counts.
     func end(_ reason: HTTPError) {
         guard ending == nil else { return }
         ending = reason
@@ -28,17 +28,17 @@ final class HTTPExchange: @unchecked Sendable {
 
     var hasEnded: Bool { ending != nil }
 
-    /// The head of an answer is there and libsoup is about to hand it on.
+    /// The head of a response has arrived and libsoup is about to report it.
     ///
-    /// Up to 3.6.5 (CVE-2025-12105) it ends a message twice that is cancelled right then, and frees what is still in
-    /// use. What was cancelled before is taken back, and cancelled again as soon as that has passed.
+    /// Up to 3.6.5 (CVE-2025-12105) libsoup ends a message twice if it is cancelled right then, and frees memory in
+    /// use. An earlier cancellation is therefore reset here, and repeated right afterwards.
     func headArrived() {
         guard g_cancellable_is_cancelled(cancellable.borrowed()) != 0 else { return }
         g_cancellable_reset(cancellable.borrowed())
         cancelSoon()
     }
 
-    /// In two turns of the loop. libsoup hands the head on in the next one, perhaps behind a timer that was made now.
+    /// Two iterations of the loop: libsoup reports the head in the next one, perhaps after a timer made now.
     private func cancelSoon() {
         cancelTimer = ContextTimer(after: 0) { [weak self] in
             guard let self else { return }
@@ -49,7 +49,7 @@ final class HTTPExchange: @unchecked Sendable {
         }
     }
 
-    /// For a request that waits for a connection.
+    /// Sets the priority of a request that waits for a connection.
     func setPriority(_ priority: HTTPPriority) {
         hop?.setPriority(priority)
     }
@@ -75,7 +75,7 @@ final class HTTPExchange: @unchecked Sendable {
         var redirects = 0
         var content = request.content
         var mayRepeat = content != nil
-        // Why the address before is not asked in the clear, where it is asked by https in its place.
+        // The error for the unencrypted address, while its https replacement is tried.
         var refusal: HTTPError?
         let isCacheable = session.hasCache && content == nil && request.headers.fields.isEmpty
         var cacheUse: HTTPHop.CacheUse = isCacheable ? .full : .none
@@ -104,11 +104,11 @@ final class HTTPExchange: @unchecked Sendable {
                 do throws(HTTPError) {
                     try next.requireAllowed(from: address, allowsCleartext: configuration.allowsCleartext)
                 } catch {
-                    // Many a site leads from https to http and back.
+                    // Many sites redirect from https to http and back.
                     guard let encrypted = next.encrypted else { throw error }
                     (next, refusal) = (encrypted, error)
                 }
-                // Who redirects may lead back to where it is, and no further.
+                // A redirect may lead back into the redirecting host's zone, and no further.
                 if session.reach == .asked { session = client.session(for: .from(hop.zone)) }
                 try next.requireReached(by: session.reach)
                 cacheUse = session.hasCache ? cacheUse : .none
@@ -122,7 +122,7 @@ final class HTTPExchange: @unchecked Sendable {
 }
 
 extension HTTPError {
-    /// Whether nothing was asked, since there was no connection.
+    /// True if nothing was sent, since there was no connection.
     fileprivate var isOfConnecting: Bool {
         switch self {
         case .offline, .cannotConnect, .tls, .timedOut: true

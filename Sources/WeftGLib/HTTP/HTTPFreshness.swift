@@ -1,8 +1,8 @@
 import WeftShim
 
 extension HTTPHeaders {
-    /// Seconds from now for which the response may be used without asking (RFC 9111, section 4.2): `max-age`, else
-    /// `Expires`; 0 where neither says so or `no-cache` forbids it. Nil: it may not be stored (`no-store`).
+    /// Seconds from now for which the response may be reused without a request (RFC 9111, section 4.2): `max-age`, else
+    /// `Expires`; 0 if neither is given or `no-cache` forbids it. Nil: the response must not be stored (`no-store`).
     public var freshnessSeconds: Double? {
         let directives = values("Cache-Control").joined(separator: ",").lowercased().split(separator: ",").map { part in
             String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -20,7 +20,7 @@ extension HTTPHeaders {
     }
 }
 
-/// Seconds since 1970, by the machine's clock. Any thread.
+/// Seconds since 1970 by the system clock. Any thread.
 public func wallClockSeconds() -> Double {
     Double(g_get_real_time()) / 1_000_000
 }

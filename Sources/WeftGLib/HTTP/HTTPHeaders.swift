@@ -1,6 +1,6 @@
-/// Header fields in the order they came; names compare without regard to ASCII case.
+/// Header fields in their original order; names are compared ignoring ASCII case.
 public struct HTTPHeaders: Sendable {
-    /// The fields in the order they came in; names may come twice.
+    /// The fields in their original order; names may occur twice.
     public private(set) var fields: [(name: String, value: String)]
 
     /// Headers of these fields.
@@ -8,22 +8,22 @@ public struct HTTPHeaders: Sendable {
         self.fields = fields
     }
 
-    /// The first value of that name.
+    /// The first value of a name.
     public subscript(name: String) -> String? {
         fields.first { Self.isSame($0.name, name) }?.value
     }
 
-    /// All values of that name.
+    /// All values of a name.
     public func values(_ name: String) -> [String] {
         fields.filter { Self.isSame($0.name, name) }.map(\.value)
     }
 
-    /// Adds a field behind the others, whether there is one of that name or not.
+    /// Appends a field, even if the name exists already.
     public mutating func append(_ name: String, _ value: String) {
         fields.append((name, value))
     }
 
-    /// How the body's text is encoded, as `Content-Type` names it.
+    /// The text encoding of the body according to `Content-Type`.
     public var charset: String? {
         for parameter in self["Content-Type"]?.split(separator: ";").dropFirst() ?? [] {
             let parts = parameter.split(separator: "=", maxSplits: 1)
@@ -35,7 +35,7 @@ public struct HTTPHeaders: Sendable {
         return nil
     }
 
-    /// All fields of that name go; the first one's value.
+    /// Removes all fields of a name and returns the first one's value.
     mutating func remove(_ name: String) -> String? {
         defer { fields.removeAll { Self.isSame($0.name, name) } }
         return self[name]

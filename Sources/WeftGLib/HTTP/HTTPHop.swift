@@ -1,26 +1,26 @@
 import WeftShim
 
-/// One message of an exchange: sent once, answered once.
+/// One message of an exchange: sent once, with one response.
 ///
 /// Lives on the client's network thread.
 final class HTTPHop {
     enum Outcome {
         case response(HTTPResponse)
-        /// To be asked there, with what was posted or without.
+        /// A redirect; `keepsContent` tells if the content is posted again.
         case redirect(HTTPAddress, keepsContent: Bool)
-        /// The copy on disk cannot be read, or does not say where it came from; the network may still have the original.
+        /// The cached copy cannot be read, or lacks its origin; the network may still have the original.
         case damagedCache
     }
 
     enum CacheUse {
         case full
-        /// Takes the body from the network and keeps it.
+        /// Reads from the network and stores the response.
         case refresh
         case none
     }
 
     private static let chunkBytes = 64 << 10
-    /// A field that libsoup's cache keeps with a response: the zone it came from.
+    /// A field stored with cached responses: the zone of their origin.
     private static let zoneField = "Weft-Zone"
 
     let address: HTTPAddress
@@ -29,29 +29,29 @@ final class HTTPHop {
     private let content: HTTPContent?
     private let cacheUse: CacheUse
     private let isSameOrigin: Bool
-    /// As they came, before libsoup's cache saw them.
+    /// The fields as received, before libsoup's cache changes them.
     private var headers = HTTPHeaders()
     private var isFromCache = false
-    /// While it waits for a connection.
+    /// Set while the message waits for a connection.
     private var waiting: OpaquePointer?
-    /// Connections that were not made, because they would have led out of reach, and others.
+    /// Counts of connections refused because they would lead out of reach, and of attempted ones.
     private var (refusals, attempts) = (0, 0)
     private var isRefused: Bool { refusals > 0 && attempts == 0 }
     private var madeConnection = false
     private var isAnswered = false
-    /// Its head is there, and libsoup has not handed it on.
+    /// The response's head has arrived, and libsoup has not reported it yet.
     private(set) var isTakingHead = false
-    /// Whether it was sent on a connection that earlier messages had used, and nothing came back.
+    /// True if the message was sent on a reused connection without any reply.
     var hadOldConnection: Bool { !madeConnection && !isAnswered }
-    /// Where the response came from.
+    /// The zone of the response's origin.
     private(set) var zone: HTTPZone
-    /// It is a copy on disk that does not say.
+    /// The response is a cached copy without an origin.
     private var isOfUnknownZone = false
-    /// Answers before the answer ("100 Continue"), of which a server may send as many as it likes.
+    /// Interim responses ("100 Continue"), whose number a server controls.
     private var interimCount = 0
     private static let maximumInterims = 20
 
-    /// - Parameter content: what is posted, as long as the redirects keep it.
+    /// - Parameter content: the content to post, while redirects keep it.
     init(
         _ address: HTTPAddress, _ request: HTTPRequest, _ content: HTTPContent?, redirects: Int, cacheUse: CacheUse,
         in exchange: HTTPExchange
@@ -102,11 +102,11 @@ final class HTTPHop {
     }
 
     private func prepare(_ message: OpaquePointer) {
-        // Redirects are followed by the exchange, which judges them before anything connects.
+        // The exchange follows redirects itself, and checks them before connecting.
         soup_message_add_flags(message, WEFT_SOUP_MESSAGE_NO_REDIRECT)
-        // libsoup would gather the whole body of a 401, however long, to ask again.
+        // libsoup would read the whole body of a 401, of any length, before it asks again.
         soup_message_disable_feature(message, soup_auth_manager_get_type())
-        // It takes a compressed body that breaks off for a whole one: `HTTPBodyDecoder` does it.
+        // `HTTPBodyDecoder` decodes instead: libsoup accepts a truncated compressed body as complete.
         soup_message_disable_feature(message, soup_content_decoder_get_type())
         if cacheUse == .none { soup_message_disable_feature(message, soup_cache_get_type()) }
         waiting = message
@@ -122,11 +122,12 @@ final class HTTPHop {
         }
         if let accept = request.accept { soup_message_headers_append(fields, "Accept", accept) }
         if exchange.session.hasCache, cacheUse != .full, request.headers["Cache-Control"] == nil {
-            // A disabled cache does not store, but libsoup would still answer from it.
+            // A disabled cache stores nothing, but libsoup would still answer from it.
             soup_message_headers_append(fields, "Cache-Control", "no-cache")
         }
-        // When a message ends, libsoup offers its connection to those behind it in the queue, also when more urgent ones
-        // wait ahead of it. What has a connection goes to the head of the queue, so all who wait are behind it.
+        // When a message ends, libsoup offers its connection to the messages behind it in the queue, even if more
+        // urgent ones wait ahead of it. A message with a connection goes to the head of the queue, so that all waiting
+        // ones are behind it.
         Signal.connect(message, "starting") { [weak self] _ in
             self?.waiting = nil
             soup_message_set_priority(message, SOUP_MESSAGE_PRIORITY_VERY_HIGH)
@@ -155,8 +156,8 @@ final class HTTPHop {
     }
 
     private func post(_ content: HTTPContent, with message: OpaquePointer) {
-        // Otherwise libsoup would make a connection for each question. What it does for GET when one was closed as it lay
-        // idle, it does not for POST all the same (3.2): `HTTPExchange` does.
+        // Otherwise libsoup would make a connection for each query. For GET it repeats a request whose idle connection
+        // was closed, for POST it does not (3.2): `HTTPExchange` does.
         soup_message_add_flags(message, WEFT_SOUP_MESSAGE_IDEMPOTENT)
         func setBody() {
             let bytes = g_bytes_new(content.bytes, gsize(content.bytes.count))
@@ -164,15 +165,15 @@ final class HTTPHop {
             g_bytes_unref(bytes)
         }
         setBody()
-        // What was sent is read to its end.
+        // The content was read to its end: set it again.
         Signal.connect(message, "restarted") { _ in
             setBody()
             return false
         }
     }
 
-    /// Right before a connection is made: closes the socket of one that leads out of reach, so that not even the first
-    /// packet leaves. What the name stands for besides is tried next.
+    /// Called right before a connection: closes the socket of one that leads out of reach, so that not even the first
+    /// packet is sent. Further addresses of the name are tried next.
     private func judge(_ stream: OpaquePointer?) {
         guard let stream, weft_is_socket_connection(UnsafeMutablePointer(stream)) != 0 else { return }
         let connection = UnsafeMutablePointer<GSocketConnection>(stream)
@@ -208,26 +209,26 @@ final class HTTPHop {
             return
         }
         zone = HTTPZone(ofSocketAddress: soup_message_get_remote_address(message)) ?? zone
-        // libsoup would gather the whole body of a 421, however long, to ask again.
+        // libsoup would read the whole body of a 421, of any length, before it asks again.
         if soup_message_get_status(message) == SOUP_STATUS_MISDIRECTED_REQUEST {
             exchange.end(.status(code: 421, retryAfter: nil))
         }
         guard cacheUse != .none else { return }
         if isWorthCaching(message) {
-            // libsoup's revalidation takes a failed connection for a stream (an assertion on the console, up to 3.7 at
-            // least) and asks twice for what has changed. Without validators it fetches anew what is stale.
+            // libsoup's revalidation mistakes a failed connection for a stream (an assertion on the console, up to 3.7
+            // at least), and requests changed resources twice. Without validators it fetches stale ones again.
             soup_message_headers_remove(fields, "ETag")
             soup_message_headers_remove(fields, "Last-Modified")
-            // In place of what the server may have said.
+            // Replaces a value that the server may have sent.
             soup_message_headers_replace(fields, Self.zoneField, zone.rawValue)
         } else {
             soup_message_disable_feature(message, soup_cache_get_type())
         }
     }
 
-    /// What libsoup's cache keeps well: fresh for a stated time; with its true length, since the cache counts the
-    /// announced bytes but stores decompressed ones; and on a connection that stays open, since libsoup takes any length
-    /// on one that is closed.
+    /// True if libsoup's cache handles the response well: it has an explicit lifetime; its length is correct, since the
+    /// cache counts announced bytes but stores decompressed ones; and the connection stays open, since libsoup accepts
+    /// any length on a closed one.
     private func isWorthCaching(_ message: OpaquePointer) -> Bool {
         let isFresh = headers["Expires"] != nil || headers["Cache-Control"]?.lowercased().contains("max-age=") ?? false
         return isFresh && headers["Content-Encoding"] == nil && headers["Vary"] != "*"
@@ -269,7 +270,7 @@ final class HTTPHop {
         var body: [UInt8] = []
         var (bodyCount, sentCount) = (0, 0)
         let keepsBody = request.transfer?.takesBody != true
-        // A server may announce anything.
+        // A server may announce any length.
         if keepsBody { body.reserveCapacity(min(announced ?? 0, 1 << 20)) }
         let chunk = UnsafeMutableRawPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
         defer { chunk.deallocate() }
@@ -292,7 +293,7 @@ final class HTTPHop {
         return body
     }
 
-    /// How many bytes are sent as the body, where that is known.
+    /// The announced length of the sent body, if known.
     private func contentLength(of message: OpaquePointer) -> Int? {
         let fields = soup_message_get_response_headers(message)
         let status = soup_message_get_status(message)
@@ -303,7 +304,7 @@ final class HTTPHop {
         return length >= 0 ? Int(length) : nil
     }
 
-    /// Bytes read; 0 at the end.
+    /// Reads into `chunk` and returns the number of bytes; 0 at the end.
     private func read(
         _ stream: GObjectReference, into chunk: UnsafeMutableRawPointer, on client: isolated HTTPClient
     ) async throws(HTTPError) -> Int {

@@ -1,12 +1,12 @@
-/// Where a request may lead: an address that a stranger wrote must not make a program speak to the machines beside it.
+/// The zones that a request may lead to: an address written by a stranger must not make the program contact machines in
+/// the local network.
 ///
-/// Judged by what is connected to, right before it is: no name that is looked up again, no form of a number and no
-/// redirect gets around it. Behind a proxy of the system's only hosts that are written as numbers can be judged, since
-/// the proxy looks up the names.
+/// The check uses the connection's actual address, right before connecting: no second name lookup, number format or
+/// redirect evades it. Behind a system proxy only numeric hosts can be checked, since the proxy looks up names.
 public enum HTTPReach: Sendable, Hashable {
-    /// Wherever the address leads; its redirects to the internet, or to where the address led.
+    /// Any zone; redirects only to the internet, or to the zone of the redirecting host.
     case asked
-    /// To the internet, or to the zone of who named the address.
+    /// The internet, or the zone of the address's origin.
     case from(HTTPZone)
 
     func allows(_ zone: HTTPZone) -> Bool {

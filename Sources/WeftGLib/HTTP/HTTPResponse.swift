@@ -4,19 +4,19 @@ import WeftShim
 public struct HTTPResponse: Sendable {
     /// The status code, for example 200; error statuses too.
     public let status: Int
-    /// The reason phrase that came with the status; for people, may be empty.
+    /// The reason phrase of the status; for people, may be empty.
     public let reason: String
-    /// The answer's headers.
+    /// The response's headers.
     public let headers: HTTPHeaders
     /// The body, decompressed.
     public let body: [UInt8]
-    /// Where the body came from, after redirects.
+    /// The address of the body, after redirects.
     public let url: String
-    /// Where that is, also when it comes from the disk cache. Behind a proxy it is the internet unless the address says
-    /// otherwise.
+    /// The zone of that address, also for a cached response. Behind a proxy it is the internet unless the address
+    /// itself tells otherwise.
     public let zone: HTTPZone
 
-    /// An answer as a server gave it.
+    /// A response of a server.
     public init(
         status: Int, reason: String, headers: HTTPHeaders, body: [UInt8], url: String, zone: HTTPZone = .internet
     ) {
@@ -28,10 +28,10 @@ public struct HTTPResponse: Sendable {
         self.zone = zone
     }
 
-    /// Whether the status is one of 200 to 299.
+    /// True for a status from 200 to 299.
     public var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// Seconds the server asks to wait (`Retry-After`, given in seconds or as a date); at least 0.
+    /// The server's `Retry-After` in seconds (given in seconds or as a date); at least 0.
     public var retryAfter: Double? {
         guard let value = headers["Retry-After"] else { return nil }
         if let seconds = Double(value), seconds.isFinite { return max(0, seconds) }

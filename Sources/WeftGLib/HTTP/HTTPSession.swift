@@ -9,7 +9,7 @@ final class HTTPSession: @unchecked Sendable {
     /// The path of the disk cache's index.
     private let indexPath: String
     private var indexTimer: ContextTimer?
-    /// Of all its connections.
+    /// The reach of all its connections.
     let reach: HTTPReach
 
     init(_ configuration: HTTPConfiguration, _ reach: HTTPReach) {
@@ -24,8 +24,8 @@ final class HTTPSession: @unchecked Sendable {
                 host.map { HTTPZone(host: String(cString: $0)) == .thisMachine ? 1 : 0 } ?? 0
             })
         soup_session_set_proxy_resolver(soup, resolver.pointer)
-        // libsoup takes a folder for granted: without one each look into it is a critical.
-        // Loading it removes each file that is not in its index.
+        // libsoup expects the folder to exist: without it each access logs a critical. Loading the cache removes each
+        // file that is not in its index.
         guard reach == .asked, let directory = configuration.cacheDirectory,
             PrivateFolder(directory, isOwnName: Self.isName).isUsable()
         else {
@@ -40,19 +40,20 @@ final class HTTPSession: @unchecked Sendable {
 
     private static let indexName = "soup.cache2"
 
-    /// As libsoup calls the files of its cache: numbers, and the index.
+    /// Recognises the file names of libsoup's cache: numbers, and the index.
     private static func isName(_ name: String) -> Bool {
         name == indexName || !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// 0 would mean no limit.
+    /// At least 1, since 0 would mean no limit.
     private static func seconds(_ value: Double) -> guint {
         guint(min(max(value, 1), 1_000_000).rounded(.up))
     }
 
     var hasCache: Bool { cache != nil }
 
-    /// Writes the cache's index soon, once for many responses: what is not in the index is lost when the process dies.
+    /// Writes the cache's index soon, once for many responses: responses missing from the index are lost when the
+    /// process dies.
     func scheduleIndex() {
         guard cache != nil, indexTimer == nil else { return }
         indexTimer = ContextTimer(after: 2) { [unowned self] in
@@ -61,7 +62,7 @@ final class HTTPSession: @unchecked Sendable {
         }
     }
 
-    /// Completes the cache on disk; blocks this thread while bodies are still being written.
+    /// Completes the cache on disk; blocks this thread while bodies are being written.
     func flush() {
         guard let cache else { return }
         indexTimer?.cancel()
@@ -70,17 +71,17 @@ final class HTTPSession: @unchecked Sendable {
         soup_cache_dump(cache)
     }
 
-    /// Empties the cache on disk; blocks this thread while bodies are still being written.
+    /// Empties the cache on disk; blocks this thread while bodies are being written.
     func clear() {
         guard let cache else { return }
         soup_cache_flush(cache)
         soup_cache_clear(cache)
-        // libsoup writes no empty index: the last one, with the addresses in it, would stay.
+        // libsoup writes no empty index: the last one, with its addresses, would stay.
         unlink(indexPath)
         flush()
     }
 
-    /// Ends the session; no request may be under way.
+    /// Ends the session; no request may be running.
     func close() {
         flush()
         soup_session_abort(soup)

@@ -1,16 +1,16 @@
-/// A request as its caller follows and steers it while it runs. One request each; any thread.
+/// A running request's progress and priority, for its caller. One request each; any thread.
 public final class HTTPTransfer: Sendable {
-    /// What comes before the body of the response that is not a redirect.
+    /// The head of the final response, after redirects.
     public struct Head: Sendable {
-        /// The status of the answer.
+        /// The response's status.
         public let status: Int
-        /// The answer's headers.
+        /// The response's headers.
         public let headers: HTTPHeaders
-        /// Bytes the body will have; nil where the server does not say or it is compressed.
+        /// Announced size of the body in bytes; nil if the server gives none, or if the body is compressed.
         public let announcedBytes: Int?
     }
 
-    /// The caller keeps the body from `onData`; the response then has none.
+    /// True if the caller keeps the body from `onData`; the response then has none.
     let takesBody: Bool
     let onHead: @Sendable (Head) -> Void
     let onData: @Sendable ([UInt8]) -> Void
@@ -23,9 +23,10 @@ public final class HTTPTransfer: Sendable {
     private let state: Locked<State>
 
     /// - Parameters:
-    ///   - takesBody: the pieces are all the body there is: the response comes without, so that it is held once.
-    ///   - onHead: on the network thread, once a response; again when a damaged copy on disk is fetched anew.
-    ///   - onData: on the network thread, the body's pieces in order, before they are known to be all.
+    ///   - takesBody: the response comes without its body, so that only the caller's pieces are in memory.
+    ///   - onHead: called on the network thread, once per response; again if a damaged cached copy is fetched again.
+    ///   - onData: called on the network thread with the body's pieces in order, before the body is known to be
+    ///     complete.
     public init(
         priority: HTTPPriority = .normal, takesBody: Bool = false,
         onHead: @escaping @Sendable (Head) -> Void = { _ in },
@@ -37,7 +38,7 @@ public final class HTTPTransfer: Sendable {
         self.onData = onData
     }
 
-    /// May be set while the request waits for a connection; once it has one, it is as fast as it gets.
+    /// The priority. It has an effect only while the request waits for a connection.
     public var priority: HTTPPriority {
         get { state.withLock { $0.priority } }
         set {
@@ -50,7 +51,7 @@ public final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Tells `apply` of changes from now on; nil ends that.
+    /// Calls `apply` after changes from now on; nil ends that.
     func follow(_ apply: (@Sendable (HTTPPriority) -> Void)?) {
         state.withLock { $0.apply = apply }
     }

@@ -1,18 +1,19 @@
 import Glibc
 import WeftShim
 
-/// Where an address of the network is, as far as that decides who may send a program there.
+/// The network zone of an address, for deciding who may make a program connect there.
 public enum HTTPZone: String, Sendable, Hashable {
-    /// Loopback, the unspecified address, and each address that one of this machine's interfaces has.
+    /// Loopback, the unspecified address, and every address of this machine's interfaces.
     case thisMachine
-    /// Private, shared, link-local and unique-local addresses, and all that an interface reaches without a router.
+    /// Private, shared, link-local and unique-local addresses, and all addresses that an interface reaches without a
+    /// router.
     case localNetwork
     case internet
-    /// Multicast, reserved, for documentation: nobody answers there.
+    /// Multicast, reserved and documentation addresses: nothing answers there.
     case nowhere
 
-    /// Of the host in an address, when that is a number in any form a resolver understands (`127.1`, `0x7f000001`,
-    /// `[::ffff:7f00:1]`) or a name for this machine; nil for all other names. Asks nobody.
+    /// The zone of a numeric host in any form that a resolver accepts (`127.1`, `0x7f000001`, `[::ffff:7f00:1]`), or of
+    /// a name for this machine; nil for all other names. Looks nothing up.
     init?(host: String) {
         var name = host.lowercased()
         if name.utf8.last == UInt8(ascii: ".") { name.unicodeScalars.removeLast() }
@@ -20,12 +21,12 @@ public enum HTTPZone: String, Sendable, Hashable {
             self = .thisMachine
             return
         }
-        // What is behind a % names an interface.
+        // The part after % names an interface.
         guard let literal = Self.literal(String(name.unicodeScalars.prefix { $0 != "%" })) else { return nil }
         self = HTTPZone(address: literal)
     }
 
-    /// Of an address in network order: 4 bytes, or 16.
+    /// The zone of an address in network order: 4 or 16 bytes.
     init(address: [UInt8], interfaces: [NetworkInterface] = NetworkInterface.current) {
         let zone = address.count == 4 ? Self.ofIPv4(address) : Self.ofIPv6(address)
         guard zone == .internet else {
@@ -39,8 +40,8 @@ public enum HTTPZone: String, Sendable, Hashable {
         }
     }
 
-    /// Of the other end of a connection (GSocketAddress); nil where that is no address of the internet protocol, or a
-    /// proxy, which goes where it likes.
+    /// The zone of a connection's other end (GSocketAddress); nil for other protocols, and for a proxy, which decides
+    /// itself where to connect.
     init?(ofSocketAddress address: UnsafeMutablePointer<GSocketAddress>?) {
         guard let address, weft_is_inet_socket_address(address) != 0, weft_is_proxy_address(address) == 0 else {
             return nil
@@ -54,7 +55,7 @@ public enum HTTPZone: String, Sendable, Hashable {
 
     private static func literal(_ name: String) -> [UInt8]? {
         var v4 = in_addr()
-        // The forms of old, which getaddrinfo still takes: fewer parts, octal, hexadecimal.
+        // Old forms that getaddrinfo still accepts: fewer parts, octal, hexadecimal.
         if inet_aton(name, &v4) != 0 { return withUnsafeBytes(of: v4.s_addr) { Array($0) } }
         var v6 = in6_addr()
         if inet_pton(AF_INET6, name, &v6) == 1 { return withUnsafeBytes(of: v6) { Array($0) } }
@@ -78,36 +79,36 @@ public enum HTTPZone: String, Sendable, Hashable {
         func embedded(_ start: Int) -> HTTPZone { ofIPv4(Array(address[start..<start + 4])) }
         let head = (0..<6).map(group)
         if head == [0, 0, 0, 0, 0, 0] {
-            // `::`, `::1`, and IPv4 as it was once written.
+            // `::`, `::1`, and the deprecated IPv4-compatible form.
             return group(6) == 0 && group(7) <= 1 ? .thisMachine : embedded(12)
         }
-        // Mapped and translated IPv4; NAT64 by its well-known prefix.
+        // Mapped and translated IPv4; NAT64 with its well-known prefix.
         if head == [0, 0, 0, 0, 0, 0xffff] || head == [0, 0, 0, 0, 0xffff, 0] || head == [0x64, 0xff9b, 0, 0, 0, 0] {
             return embedded(12)
         }
         switch (group(0), group(1)) {
-        // NAT64 by a network's own prefix.
+        // NAT64 with a network's own prefix.
         case (0x64, 0xff9b): return .localNetwork
-        // 6to4 carries an IPv4 address, Teredo the client's with all bits turned.
+        // 6to4 contains an IPv4 address, Teredo the client's with all bits inverted.
         case (0x2002, _): return embedded(2)
         case (0x2001, 0): return ofIPv4(address[12..<16].map { ~$0 })
         case (0x2001, 0xdb8), (0x3fff, 0..<0x1000): return .nowhere
         case (0x2001, 2): return .localNetwork
         case (0x2000..<0x4000, _): return .internet
-        // Unique local, link-local and what was site-local once.
+        // Unique local, link-local and the deprecated site-local addresses.
         case (0xfc00..<0xfe00, _), (0xfe80..<0xff00, _): return .localNetwork
         default: return .nowhere
         }
     }
 }
 
-/// An address of this machine and the network around it.
+/// An address of this machine and its network.
 struct NetworkInterface: Sendable, Hashable {
-    /// In network order: 4 bytes, or 16.
+    /// The address in network order: 4 or 16 bytes.
     let address: [UInt8]
     let prefixLength: Int
 
-    /// Whether `other` is in the same network. One that says it holds half of the internet is a tunnel's.
+    /// True if `other` is in the same network. A prefix that covers half of the internet belongs to a tunnel.
     func isNeighbour(_ other: [UInt8]) -> Bool {
         guard other.count == address.count, prefixLength >= (address.count == 4 ? 8 : 32) else { return false }
         return address.indices.allSatisfy { index in
@@ -117,7 +118,7 @@ struct NetworkInterface: Sendable, Hashable {
         }
     }
 
-    /// Those of the running machine. Some 50 microseconds.
+    /// The interfaces of the running machine. Takes about 50 microseconds.
     static var current: [NetworkInterface] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }

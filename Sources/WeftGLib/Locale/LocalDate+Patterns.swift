@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a locale writes a day, as patterns for g_date_time_format. A value, any thread.
+/// A locale's date formats, as patterns for g_date_time_format. A value, any thread.
 struct LocalePatterns: Sendable, Hashable {
     /// The day with the month's name.
     let day: String
@@ -13,13 +13,13 @@ struct LocalePatterns: Sendable, Hashable {
     /// The weekday alone and the time.
     let weekdayAndTime: String
     let time: String
-    /// Bits of the months, January's the lowest, whose short name is the whole one: it ends with no dot.
+    /// A bit per month, January's the lowest, whose short name is the full name and ends without a dot.
     var wholeMonths: UInt16 = 0
 
-    /// Those of the process's locale when they are first asked for; GTK sets the locale before that.
+    /// The process's locale at first use; GTK sets the locale before that.
     static let current = read()
 
-    /// Those of the calling thread's locale now.
+    /// The calling thread's current locale.
     static func read() -> LocalePatterns {
         // glibc's _NL_LOCALE_NAME(LC_TIME), a macro; unlike setlocale(LC_TIME, NULL) it is safe on any thread.
         let nameItem = nl_item(LC_TIME) << 16 | 0xFFFF
@@ -38,7 +38,7 @@ struct LocalePatterns: Sendable, Hashable {
 
     /// - Parameter locale: e.g. "de_DE.UTF-8".
     /// - Parameter numericFormat: the locale's D_FMT, e.g. "%d.%m.%Y".
-    /// - Parameter time: how the locale writes a time of the day.
+    /// - Parameter time: the locale's format for a time of day.
     init(locale: String, numericFormat: String, time: LocaleTime = LocaleTime()) {
         let time = time.pattern
         self.time = time
@@ -46,7 +46,7 @@ struct LocalePatterns: Sendable, Hashable {
         let marks = DateMarks.of(String(language))
         switch DateOrder(numericFormat, language: language) {
         case .dayFirst where language == "ar":
-            // Its short names are single letters, or cut in a word's midst.
+            // This language's short names are single letters, or cut in the middle of a word.
             day = "%-d %B %Y"
             weekdayAndDay = "%A، \(day)"
             weekdayAndDayOfYear = "%A، %-d %B"
@@ -69,7 +69,7 @@ struct LocalePatterns: Sendable, Hashable {
         case .yearFirst(let pattern):
             day = pattern
             weekdayAndDay = "\(pattern) (%a)"
-            // What follows the year up to the month belongs to the year.
+            // The text between year and month belongs to the year.
             let dayOfYear = pattern.firstRange(of: "%Y").map { pattern[$0.upperBound...].drop { $0 != "%" } }
             weekdayAndDayOfYear = "\(dayOfYear ?? pattern[...]) (%a)"
             weekdayAndTime = "(%a) \(time)"
@@ -78,15 +78,15 @@ struct LocalePatterns: Sendable, Hashable {
     }
 }
 
-/// What a language puts between the parts of a date with names cut short. glibc's names and formats leave these out or
-/// have them in some countries' locales only; languages that have them in their names (French, Norwegian) need none here.
-/// Source: CLDR, "yMMMEd" and the abbreviated names.
+/// Punctuation of abbreviated dates, by language. glibc's names and formats omit it, or have it only in some countries'
+/// locales; languages that include it in their names (French, Norwegian) need none here. Source: CLDR, "yMMMEd" and the
+/// abbreviated names.
 private struct DateMarks: OptionSet {
     let rawValue: Int
 
     /// The day is an ordinal number: "8."
     static let day = DateMarks(rawValue: 1)
-    /// A dot ends the weekday's, the month's short name.
+    /// A dot after the short name of the weekday or the month.
     static let weekday = DateMarks(rawValue: 2)
     static let month = DateMarks(rawValue: 4)
     static let comma = DateMarks(rawValue: 8)
@@ -108,9 +108,9 @@ private struct DateMarks: OptionSet {
     }
 }
 
-/// How a locale writes a time of the day: by 24 hours, or by twice 12 with the half's name before or behind.
+/// A locale's format for a time of day: 24 hours, or 12 hours with the name of the half before or after.
 struct LocaleTime: Hashable {
-    /// For g_date_time_format.
+    /// The pattern for g_date_time_format.
     let pattern: String
 
     /// The 24-hour clock.
@@ -119,8 +119,9 @@ struct LocaleTime: Hashable {
     }
 
     /// - Parameter format: the locale's T_FMT, "%r" or "%H:%M:%S".
-    /// - Parameter halfDayFormat: its T_FMT_AMPM, "%I:%M:%S %p", which "%r" stands for.
-    /// - Parameter afternoon: what it calls the second half; without a name there is but the 24-hour clock.
+    /// - Parameter halfDayFormat: its T_FMT_AMPM, "%I:%M:%S %p", which "%r" refers to.
+    /// - Parameter afternoon: its name for the second half of the day; without a name only the 24-hour clock is
+    ///   possible.
     init(format: String, halfDayFormat: String, afternoon: String) {
         let conversions = Self.conversions(format == "%r" ? halfDayFormat : format)
         guard !afternoon.isEmpty, conversions.contains(where: { "IlrpP".contains($0) }) else {
@@ -133,7 +134,7 @@ struct LocaleTime: Hashable {
         self.init(pattern: isHalfFirst ? "%p %-I:%M" : "%-I:%M %p")
     }
 
-    /// The letters behind the percent signs; flags left out.
+    /// The letters after the percent signs, without flags.
     private static func conversions(_ format: String) -> [Character] {
         format.split(separator: "%", omittingEmptySubsequences: false).dropFirst()
             .compactMap { $0.first { !"-_0^#EO".contains($0) } }
@@ -143,8 +144,8 @@ struct LocaleTime: Hashable {
 /// The order of day, month and year in a date.
 enum DateOrder: Hashable {
     case dayFirst, monthFirst
-    /// The locale's own numeric pattern with four digits of the year: after the year, "9" and "16" are clearer than
-    /// names in languages that count their months.
+    /// The locale's own numeric pattern with a four-digit year: in languages that number their months, "9" and "16"
+    /// after the year are clearer than names.
     case yearFirst(pattern: String)
 
     /// The order in which a language writes a date with names in it.
@@ -152,15 +153,15 @@ enum DateOrder: Hashable {
         let order = DateOrder(format)
         self =
             switch language {
-            // D_FMT of these is month first.
+            // D_FMT of these locales is month first.
             case "C", "POSIX", "": .dayFirst
-            // That of Canada is year first, as dates without names are.
+            // Canada's D_FMT is year first, for dates without names.
             case "en": order == .monthFirst ? .monthFirst : .dayFirst
             default: order
             }
     }
 
-    /// Reads the order from a pattern of strftime; unknown ones count as day first.
+    /// Reads the order from a pattern of strftime; an unknown one counts as day first.
     init(_ format: String) {
         var order: [Character] = []
         var pattern = ""
@@ -170,7 +171,7 @@ enum DateOrder: Hashable {
                 pattern.append(character)
                 continue
             }
-            // Padding flags and the modifiers for era and digits, which g_date_time_format of Debian 12 has not.
+            // Padding flags and the modifiers for era and digits, which g_date_time_format of Debian 12 lacks.
             rest = rest.drop { "-_0^#EO".contains($0) }
             guard let specifier = rest.popFirst() else { break }
             switch specifier {
@@ -203,7 +204,7 @@ enum DateOrder: Hashable {
         default: self = .dayFirst
         }
     }
-    /// With words between the numbers (年, 월) they have no leading zeros.
+    /// Removes leading zeros if there are words between the numbers (年, 月).
     private static func unpadded(_ pattern: String) -> String {
         let parts = pattern.split(separator: "%", omittingEmptySubsequences: false)
         return parts.map { $0.hasPrefix("d") || $0.hasPrefix("m") ? "-" + $0 : String($0) }.joined(separator: "%")

@@ -1,8 +1,8 @@
 import WeftShim
 
-/// Dates in the words and the order of the process's locale (LC_TIME), by the calendar of any time zone.
+/// Dates in the words and the order of the process's locale (LC_TIME), in any time zone.
 ///
-/// Any thread; a call takes a few microseconds, but the first one for a time zone reads a file, so not on the main
+/// Any thread. A call takes a few microseconds, but the first one for a time zone reads a file, so not on the main
 /// thread.
 public enum LocalDate {
     /// The day with the month's short name, "16 Sep 2013" in English; nil outside the years 1 to 9999.
@@ -28,7 +28,7 @@ public enum LocalDate {
         format(moment, in: zone, pattern: LocalePatterns.current.weekdayAndDay, LocalePatterns.current.wholeMonths)
     }
 
-    /// The day with its weekday, without its year where that is the one of `now`: "Tue 8 Dec" in Britain, "Tue, Dec 8" in the
+    /// The day with its weekday, without the year if it is that of `now`: "Tue 8 Dec" in Britain, "Tue, Dec 8" in the
     /// United States.
     public static func nearDay(_ moment: Timestamp, in zone: LocalZone = LocalZone(), now: Timestamp) -> String? {
         let isOfThisYear = format(moment, in: zone, pattern: "%Y") == format(now, in: zone, pattern: "%Y")
@@ -37,13 +37,13 @@ public enum LocalDate {
         return format(moment, in: zone, pattern: patterns.weekdayAndDayOfYear, patterns.wholeMonths)
     }
 
-    /// The time with the short name of its zone, "19:00 GMT"; zones without one are told by their offset, "19:00 +03",
-    /// as is what is known by its offset alone, "19:00 +03:00". An offset is isolated (U+2066 to U+2069): it goes from left to
-    /// right in any text.
-    /// - Parameter withWeekday: says the weekday, too: "Tue 19:00 GMT".
+    /// The time with the short name of its zone: "19:00 GMT". A zone without a short name is given by its offset,
+    /// "19:00 +03", and a zone known only by its offset as "19:00 +03:00". An offset is isolated (U+2066 to U+2069),
+    /// since it is left to right in any text.
+    /// - Parameter withWeekday: adds the weekday: "Tue 19:00 GMT".
     public static func timeAndZone(_ moment: Timestamp, in zone: LocalZone, withWeekday: Bool = false) -> String? {
         guard let name = format(moment, in: zone, pattern: "%Z") else { return nil }
-        // GLib calls a zone that is known by its offset alone "+02:00:00".
+        // GLib names a zone known only by its offset "+02:00:00".
         let pattern = name.contains(":") ? "%:z" : "%Z"
         let isOffset = name.hasPrefix("+") || name.hasPrefix("-")
         let time = withWeekday ? LocalePatterns.current.weekdayAndTime : LocalePatterns.current.time
@@ -51,12 +51,12 @@ public enum LocalDate {
             moment, in: zone, pattern: time + " " + (isOffset ? "\u{2066}\(pattern)\u{2069}" : pattern))
     }
 
-    /// "2026-11-22", for names of files and the like; nil outside the years 1 to 9999.
+    /// "2026-11-22", for file names and the like; nil outside the years 1 to 9999.
     public static func isoDay(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
         format(moment, in: zone, pattern: "%Y-%m-%d")
     }
 
-    /// `pattern` as g_date_time_format takes it; the dot of "%b." goes where the month is one of `wholeMonths`.
+    /// Formats with a pattern of g_date_time_format; the dot of "%b." is dropped for months in `wholeMonths`.
     static func format(
         _ moment: Timestamp, in zone: LocalZone, pattern: String, _ wholeMonths: UInt16 = 0
     ) -> String? {
@@ -78,21 +78,21 @@ public enum LocalDate {
     }
 }
 
-/// The time zone of a place, as a service tells it.
+/// A place's time zone, as given by a service.
 public struct LocalZone: Sendable, Hashable {
     /// An IANA name, e.g. "Europe/London".
     public var name: String?
-    /// Seconds east of UTC; taken where the name is missing or unknown to this machine.
+    /// Seconds east of UTC; used if the name is missing or unknown to this machine.
     public var utcOffsetSeconds: Int?
 
-    /// Without either it is the zone of this machine.
+    /// A zone; without arguments, that of this machine.
     public init(name: String? = nil, utcOffsetSeconds: Int? = nil) {
         self.name = name
         self.utcOffsetSeconds = utcOffsetSeconds
     }
 
-    /// Whether `name` can be one of the time-zone database: GLib opens the name as a file, so a path that leads out of
-    /// the database must not reach it.
+    /// True if `name` can be in the time-zone database: GLib opens the name as a file, so a path out of the database
+    /// must not reach it.
     static func isPlausible(_ name: String) -> Bool {
         guard let first = name.utf8.first, isLetter(first), name.utf8.count <= 64 else { return false }
         return name.utf8.allSatisfy {
@@ -100,8 +100,8 @@ public struct LocalZone: Sendable, Hashable {
         }
     }
 
-    /// The zone of that name in the database (transfer full); nil for what is there and is none, such as `leapseconds`,
-    /// which GLib takes for one with a critical. Reads a file unless the name is among those remembered.
+    /// The zone of a name in the database (transfer full); nil for files that are no zone, such as `leapseconds`, for
+    /// which GLib would log a critical. Reads a file unless the name is cached.
     static func named(_ name: String) -> OpaquePointer? {
         guard isPlausible(name) else { return nil }
         let known = remembered.withLock { $0.zones[name] }
@@ -110,7 +110,8 @@ public struct LocalZone: Sendable, Hashable {
         return zone.pointer.map { g_time_zone_ref($0) }
     }
 
-    /// Names whose zone, or that there is none, is remembered: GLib reads the file each time nobody has the zone.
+    /// Maximum number of cached names, with or without a zone: GLib reads the file again whenever nobody holds the
+    /// zone.
     static let maximumRemembered = 128
     static var rememberedCount: Int { remembered.withLock { $0.zones.count } }
     private static let remembered = Locked(RememberedZones())
@@ -119,7 +120,7 @@ public struct LocalZone: Sendable, Hashable {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// Transfer full.
+    /// A new time zone (transfer full).
     fileprivate func makeTimeZone() -> OpaquePointer? {
         if let name, let zone = Self.named(name) { return zone }
         if let seconds = utcOffsetSeconds, (-18 * 3600...18 * 3600).contains(seconds) {
@@ -131,7 +132,7 @@ public struct LocalZone: Sendable, Hashable {
 
 private struct RememberedZones: Sendable {
     private(set) var zones: [String: KnownZone] = [:]
-    /// Those that came first go first.
+    /// The oldest first.
     private var names: [String] = []
 
     mutating func add(_ zone: KnownZone, named name: String) {
@@ -141,9 +142,9 @@ private struct RememberedZones: Sendable {
     }
 }
 
-// @unchecked: a GTimeZone does not change and counts its references atomically.
+// @unchecked: a GTimeZone is immutable and counts its references atomically.
 private final class KnownZone: @unchecked Sendable {
-    /// Nil: there is none.
+    /// Nil if there is no such zone.
     let pointer: OpaquePointer?
 
     init(_ name: String) {

@@ -4,7 +4,7 @@ import WeftShim
 /// Whole numbers with their digits grouped as the process's locale does (LC_NUMERIC). Any thread.
 public struct LocalNumber: Sendable, Hashable {
     let separator: String
-    /// Digits a group from the right; the last size repeats; empty is no grouping.
+    /// Group sizes from the right; the last size repeats; empty for no grouping.
     let groupSizes: [Int]
 
     /// "10,637" in English. O(digits).
@@ -12,27 +12,27 @@ public struct LocalNumber: Sendable, Hashable {
         current.format(number)
     }
 
-    /// "12.3 MB": so many bytes, by thousands, in the process's language.
+    /// A size of bytes in decimal units, "12.3 MB", in the process's language.
     public static func bytes(_ count: Int) -> String {
         guard let text = g_format_size(guint64(max(0, count))) else { return grouped(count) }
         defer { g_free(text) }
         return String(cString: text)
     }
 
-    /// What stands before the tenths in the locale.
+    /// The locale's decimal separator.
     static let decimalPoint = nl_langinfo(nl_item(RADIXCHAR)).map { String(cString: $0) } ?? "."
 
-    /// The locale's way when it is first asked for; GTK sets the locale before that.
+    /// The format of the locale at first use; GTK sets the locale before that.
     static let current = read()
 
-    /// That of the calling thread's locale now.
+    /// The format of the calling thread's current locale.
     static func read() -> LocalNumber {
-        // glibc's GROUPING, the item after THOUSEP, which its headers show to GNU programs only; unlike localeconv it
-        // is safe on any thread.
+        // glibc's GROUPING, the item after THOUSEP, which its headers declare only for GNU programs; unlike localeconv
+        // it is safe on any thread.
         let separator = nl_langinfo(nl_item(THOUSEP)).map { String(cString: $0) } ?? ""
         let sizes = nl_langinfo(nl_item(THOUSEP) + 1).map { String(cString: $0).utf8.map(Int.init) } ?? []
         let locale = nl_langinfo(nl_item(LC_NUMERIC) << 16 | 0xFFFF).map { String(cString: $0) } ?? "C"
-        // "C" and "C.UTF-8" group nothing, which is meant for programs; people get the English form.
+        // "C" and "C.UTF-8" do not group, which is meant for programs; users get the English form.
         if ["C", "POSIX"].contains(locale.prefix { $0 != "." }) { return LocalNumber(separator: ",", groupSizes: [3]) }
         return LocalNumber(separator: separator, groupSizes: sizes)
     }

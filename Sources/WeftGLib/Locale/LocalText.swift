@@ -1,9 +1,9 @@
 import WeftShim
 
-/// Text as people compare it.
+/// Text normalised for comparison by people.
 public enum LocalText {
-    /// The text without the difference of capital and small letters, signs for several letters as those, marks apart from
-    /// their letters (Unicode's NFKD), and blanks for NULs, which GLib stops at. Any thread. O(n)
+    /// Folds case, ligatures and compatibility characters, separates marks from letters (Unicode's NFKD), and replaces
+    /// NUL, where GLib stops, by a space. Any thread. O(n)
     public static func folded(_ text: String) -> String {
         var text = text
         if text.utf8.contains(0) {

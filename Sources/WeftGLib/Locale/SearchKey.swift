@@ -1,7 +1,7 @@
-/// A text as a search compares it: without case, accents, blanks and punctuation, in every script. Any thread.
+/// A text's form for searching: without case, accents, spaces and punctuation, in every script. Any thread.
 public enum SearchKey {
-    /// The key in UTF-8. What is no letter, digit or vowel sign is left out; Hangul is taken apart, so that half a
-    /// syllable is a prefix of it.
+    /// The key in UTF-8. It keeps letters, digits and vowel signs only; Hangul is decomposed, so that half a syllable
+    /// is a prefix of it.
     ///
     /// - Complexity: O(length).
     public static func make(_ text: some StringProtocol) -> [UInt8] {
@@ -19,7 +19,7 @@ public enum SearchKey {
         return ascii ?? unicode(text)
     }
 
-    /// The words of a text, each by itself as a key: what is neither kept nor an accent ends a word.
+    /// The words of a text, each as a key of its own. Every character that is neither kept nor an accent ends a word.
     ///
     /// - Complexity: O(length).
     public static func words(of text: some StringProtocol) -> [String] {
@@ -47,7 +47,7 @@ public enum SearchKey {
         return key
     }
 
-    /// What is left out inside of a word: accents, and what Arabic stretches words with or shows nothing.
+    /// True for characters omitted inside a word: accents, and Arabic characters that stretch a word or are invisible.
     private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x80 { return false }
         switch scalar.properties.generalCategory {

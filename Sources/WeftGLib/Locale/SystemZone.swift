@@ -1,18 +1,18 @@
 import WeftShim
 
-/// A time zone of this machine's database. Any thread.
+/// A time zone of the system's database. Any thread.
 public final class SystemZone: Sendable {
-    // nonisolated(unsafe): a GTimeZone does not change and counts its references atomically.
+    // nonisolated(unsafe): a GTimeZone is immutable and counts its references atomically.
     nonisolated(unsafe) private let zone: OpaquePointer
 
-    /// A stretch of one offset, in seconds since 1970-01-01T00:00:00 UTC.
+    /// A span of a constant offset, in seconds since 1970-01-01T00:00:00 UTC.
     private struct Span {
         let seconds: ClosedRange<Int64>
         let offset: Int
     }
 
-    /// Those that were asked about, in order: GLib looks through all that a zone ever had, and a calendar asks for tens of
-    /// thousands of moments.
+    /// Spans found so far, sorted: GLib searches the zone's whole history, and a calendar needs tens of thousands of
+    /// lookups.
     private let spans = Locked<[Span]>([])
     private static let maximumSpans = 1000
 
@@ -24,19 +24,18 @@ public final class SystemZone: Sendable {
         g_time_zone_unref(zone)
     }
 
-    /// The zone of that IANA name, e.g. "Europe/London"; nil where the database has none. The first time reads a file.
+    /// The zone of an IANA name, e.g. "Europe/London"; nil if the database has none. The first use reads a file.
     public convenience init?(named name: String) {
         guard let zone = LocalZone.named(name) else { return nil }
         self.init(zone)
     }
 
-    /// The zone this machine is set to.
+    /// The system's own time zone.
     public static func local() -> SystemZone {
         SystemZone(g_time_zone_new_local())
     }
 
-    /// Seconds east of UTC at a moment in seconds since 1970-01-01T00:00:00 UTC. O(log stretches of the zone) where the
-    /// stretch was asked about before.
+    /// Seconds east of UTC at a moment in seconds since 1970-01-01T00:00:00 UTC. O(log spans) if the span is known.
     public func utcOffset(at unixSeconds: Int64) -> Int {
         let known = spans.withLock { spans -> Int? in
             let place = spans.partitioningIndex { $0.seconds.upperBound >= unixSeconds }
@@ -59,8 +58,8 @@ public final class SystemZone: Sendable {
         g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, gint64(unixSeconds))
     }
 
-    /// The last moment of an interval as seen from one in it, in steps that double and then halve; at the most 4,000 years
-    /// away.
+    /// The last moment of an interval, searched from a moment inside it in doubling, then halving steps; at most 4,000
+    /// years away.
     private func end(of interval: gint, from unixSeconds: Int64, toward direction: Int64) -> Int64 {
         var inside = unixSeconds
         var step: Int64 = 1 << 20

@@ -1,5 +1,6 @@
 extension Unicode.Scalar {
-    /// An embedding, an override or an isolate, or the end of one: it turns the direction of what follows.
+    /// True for an embedding, an override or an isolate, or the end of one: they change the direction of the following
+    /// text.
     package var turnsDirection: Bool {
         switch value {
         case 0x202A...0x202E, 0x2066...0x2069: true
@@ -7,7 +8,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// In the blocks of Hebrew, Arabic and their like.
+    /// True in the blocks of Hebrew, Arabic and similar scripts.
     package var isOfRightToLeftScript: Bool {
         switch value {
         case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
@@ -21,8 +22,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// Without embeddings and overrides; isolates stay where they end in the text. It reorders nothing but itself then, but for
-    /// letters that run against what stands around it. O(length).
+    /// The text without embeddings and overrides, and only with isolates that end within it. It then does not reorder
+    /// surrounding text, except by letters that run against it. O(length).
     package var withWholeIsolates: String {
         guard unicodeScalars.contains(where: \.turnsDirection) else { return self }
         let scalars = Array(unicodeScalars)
@@ -39,14 +40,14 @@ extension String {
         return String(UnicodeScalarView(zip(scalars, isKept).filter(\.1).map(\.0)))
     }
 
-    /// Between marks that are not seen, within which it has a direction of its own. O(length).
+    /// The text between invisible isolates, with a direction of its own. O(length).
     package var isolated: String { "\u{2068}\(withWholeIsolates)\u{2069}" }
 
-    /// As it stands in a sentence of the program's, of which it reorders nothing: isolated where letters of it run against the
-    /// sentence. O(length).
-    /// - Parameter isRightToLeft: whether the sentence is.
+    /// The text for use inside a sentence of the program's, without reordering the sentence: isolated if it has letters
+    /// that run against the sentence. O(length).
+    /// - Parameter isRightToLeft: the sentence's direction.
     package func insideSentence(isRightToLeft: Bool) -> String {
-        // Hebrew begins with 0xD6; what turns direction begins with 0xE2.
+        // Hebrew begins with byte 0xD6; direction controls begin with 0xE2.
         guard isRightToLeft || utf8.contains(where: { $0 >= 0xD6 }) else { return self }
         let text = withWholeIsolates
         var depth = 0
@@ -64,9 +65,9 @@ extension String {
         return text
     }
 
-    /// For a terminal or a log: text from outside may hold what those obey. Controls other than tabs and line ends, other line
-    /// ends, and what turns the direction of what follows become U+FFFD; isolates and their ends, which the program's own
-    /// sentences have, are left out. O(length).
+    /// The text for a terminal or a log, which would interpret controls in outside text. Controls except tabs and line
+    /// feeds, other line separators and direction changes become U+FFFD; isolates and their ends, used in the program's
+    /// own sentences, are removed. O(length).
     public var withoutControls: String {
         if unicodeScalars.allSatisfy(\.isPlainInTerminals) { return self }
         var plain = UnicodeScalarView()
@@ -80,7 +81,7 @@ extension String {
 extension Unicode.Scalar {
     fileprivate var isPlainInTerminals: Bool { self == "\t" || self == "\n" || isHarmlessToTerminals }
 
-    /// Whether it is no control, ends no line and turns no direction.
+    /// True if the scalar is no control, ends no line and changes no direction.
     public var isHarmlessToTerminals: Bool {
         if turnsDirection { return false }
         switch properties.generalCategory {

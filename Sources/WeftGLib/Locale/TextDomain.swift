@@ -1,48 +1,48 @@
 import Glibc
 import WeftShim
 
-/// The texts of a program or a library in the user's language: a domain of gettext. A value, any thread.
+/// The translated texts of a program or a library: a domain of gettext. A value, any thread.
 ///
-/// What is translated is in `FOLDER/LANGUAGE/LC_MESSAGES/NAME.mo`. A text that is in no catalogue stays as it is, which is
-/// English. Values stand in a text by their names in braces, `"{count} groups"`, so that a language can put them elsewhere.
+/// Translations are in `FOLDER/LANGUAGE/LC_MESSAGES/NAME.mo`. A text without a translation stays in English. Values are
+/// inserted at their names in braces, `"{count} groups"`, so that each language can place them.
 public struct TextDomain: Sendable, Hashable {
     /// The name of its catalogues.
     public let name: String
 
-    /// The framework's own words.
+    /// The framework's own texts.
     package static let weft = TextDomain("weft")
 
-    /// Looks for catalogues beside the process's program, unless `bind` names another folder later.
+    /// A domain with catalogues beside the process's program, unless `bind` sets another folder.
     public init(_ name: String) {
         self.name = name
-        // Whatever the locale's own encoding is.
+        // Independent of the locale's own encoding.
         bind_textdomain_codeset(name, "UTF-8")
         if let folder = TextFolder.standard { bindtextdomain(name, folder) }
     }
 
-    /// Takes the catalogues from `folder`. Before the first text is asked for.
+    /// Uses the catalogues in `folder`. Call before the first text is requested.
     public func bind(to folder: String) {
         bindtextdomain(name, folder)
     }
 
-    /// The text in the user's language, with the values in it. O(length)
+    /// The text in the user's language, with its values inserted. O(length)
     public func text(_ message: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        // Of no text gettext would give the catalogue's header.
+        // gettext returns the catalogue's header for an empty text.
         guard !message.isEmpty else { return message }
         return Self.filled(Self.found(message) { g_dgettext(name, $0) }, values)
     }
 
-    /// The text as it is meant in `context`, which tells apart what English says with one word.
+    /// The text as meant in `context`, which distinguishes different meanings of one English word.
     public func text(_ message: String, in context: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
         guard !message.isEmpty else { return message }
         return Self.filled(Self.found(message) { g_dpgettext2(name, context, $0) }, values)
     }
 
-    /// The text for a number of things, which is put in place of `{count}`, by the language's rules for plurals.
+    /// The text for a number of things, which replaces `{count}`, by the language's plural rules.
     /// - Parameters:
-    ///   - one: in English, of one thing.
-    ///   - other: in English, of any other number.
-    ///   - shown: the number as the user reads it; digits if nil.
+    ///   - one: the English text for one.
+    ///   - other: the English text for every other number.
+    ///   - shown: the number as displayed; digits if nil.
     public func plural(
         _ one: String, _ other: String, _ count: Int, shown: String? = nil,
         _ values: KeyValuePairs<String, String> = [:]
@@ -55,7 +55,7 @@ public struct TextDomain: Sendable, Hashable {
         return Self.filled(found ?? other, values, count: shown ?? String(count))
     }
 
-    /// gettext answers with its own argument where there is no translation: the answer is read while that lives.
+    /// gettext returns its own argument without a translation: the result is read while the argument lives.
     private static func found(_ message: String, _ ask: (UnsafePointer<CChar>) -> UnsafePointer<CChar>?) -> String {
         message.withCString { text in
             guard let found = ask(text), found != text else { return message }
@@ -63,8 +63,8 @@ public struct TextDomain: Sendable, Hashable {
         }
     }
 
-    /// Puts values in place of their names in braces; what has no value stays. Values are not looked into for names, and
-    /// reorder nothing of the text around them.
+    /// Replaces names in braces by their values; unknown names stay. Values are not searched for names, and do not
+    /// reorder the text around them.
     static func filled(
         _ text: String, _ values: KeyValuePairs<String, String>, count: String? = nil,
         isRightToLeft: @autoclosure () -> Bool = UserLanguage.isRightToLeft
@@ -89,10 +89,10 @@ public struct TextDomain: Sendable, Hashable {
     }
 }
 
-/// Where catalogues are.
+/// The location of catalogues.
 private enum TextFolder {
-    /// TEXTDOMAINDIR, as for gettext's own tools; else beside the program: PREFIX/share/locale of PREFIX/bin/NAME, or what a
-    /// build left, CHECKOUT/.build/locale of CHECKOUT/.build/TRIPLE/CONFIGURATION/NAME.
+    /// TEXTDOMAINDIR, as for gettext's own tools; else beside the program: PREFIX/share/locale for PREFIX/bin/NAME, or
+    /// a build's output, CHECKOUT/.build/locale for CHECKOUT/.build/TRIPLE/CONFIGURATION/NAME.
     static let standard: String? = {
         if let named = LocalFile.environment("TEXTDOMAINDIR"), named.hasPrefix("/") { return named }
         guard let folders = LocalFile.executablePath?.split(separator: "/", omittingEmptySubsequences: false),
@@ -105,12 +105,12 @@ private enum TextFolder {
     }()
 }
 
-/// One of the framework's own words in the user's language.
+/// A text of the framework's own in the user's language.
 package func frameworkText(_ message: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
     TextDomain.weft.text(message, values)
 }
 
-/// The framework's words for a number of things.
+/// A plural text of the framework's own.
 package func frameworkPlural(_ one: String, _ other: String, _ count: Int) -> String {
     TextDomain.weft.plural(one, other, count)
 }

@@ -1,10 +1,10 @@
 import WeftShim
 
-/// Texts that are not encoded as UTF-8. Any thread.
+/// Conversion of text to UTF-8. Any thread.
 public enum TextEncoding {
-    /// The text as UTF-8: as it is where that is what it is encoded as, whatever `charset` says; else from `charset`, or
-    /// from UTF-16 where its first bytes say so. Bytes that are none of that charset stay as they are, and so do those of
-    /// charsets that are not known here. No more than three times as many bytes as before. O(bytes)
+    /// Converts text to UTF-8. Valid UTF-8 stays as it is, whatever `charset` says; otherwise the text is converted
+    /// from `charset`, or from UTF-16 if it has a byte order mark. Bytes that are invalid in that charset, or in an
+    /// unknown one, stay unchanged. The result is at most three times as long. O(bytes)
     ///
     /// - Parameter charset: as in `Content-Type`.
     public static func utf8(_ bytes: [UInt8], charset: String?) -> [UInt8] {
@@ -17,13 +17,13 @@ public enum TextEncoding {
         return bytes
     }
 
-    /// The names by which iconv knows `charset`, the first that fits to be taken. A stranger's word goes to it only where
-    /// it is one of these: iconv loads a module by its name.
+    /// iconv's names for `charset`; the first one that fits is used. A name from outside reaches iconv only if it is
+    /// one of these: iconv loads a module by its name.
     private static func encodings(of charset: String) -> [String] {
         let name = charset.uppercased()
         switch name {
-        // What calls itself so has the quotation marks and dashes of windows-1252 (WHATWG's Encoding Standard), but not
-        // always: that has no character for five bytes.
+        // Text with this label often uses the quotation marks and dashes of windows-1252 (WHATWG's Encoding Standard),
+        // but not always: windows-1252 leaves five bytes undefined.
         case "ISO-8859-1", "LATIN1", "US-ASCII", "WINDOWS-1252", "CP1252": return ["WINDOWS-1252", "ISO-8859-1"]
         case "UTF-16", "UTF-16LE", "UTF-16BE", "KOI8-R", "KOI8-U": return [name]
         default:
@@ -35,17 +35,17 @@ public enum TextEncoding {
         }
     }
 
-    /// Without NULs, of which texts of ASCII in UTF-16 have many.
+    /// True for UTF-8 without NULs, which are frequent in ASCII text encoded as UTF-16.
     private static func isUTF8(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { bytes in
             g_utf8_validate(bytes.assumingMemoryBound(to: CChar.self).baseAddress, gssize(bytes.count), nil) != 0
         }
     }
 
-    /// Nil where some of the bytes are none of the encoding.
+    /// Nil if some bytes are invalid in the encoding.
     private static func converted(_ bytes: [UInt8], from encoding: String) -> [UInt8]? {
         var count: gsize = 0
-        // With a place for how many were read, half a character at the end is left out.
+        // With an output for the bytes read, GLib drops half a character at the end.
         var read: gsize = 0
         let text = bytes.withUnsafeBytes { bytes in
             g_convert(

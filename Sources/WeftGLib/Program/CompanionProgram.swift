@@ -1,11 +1,11 @@
 import Glibc
 import WeftShim
 
-/// A program that this one starts, and that is asked to end with it: its standard input is a pipe from here, which
-/// closes when this object goes or the process does, however it ends. Main actor; nothing waits.
+/// A child process that should end with this object: its standard input is a pipe that closes when this object is
+/// released or the process ends in any way. Main actor; nothing blocks.
 @MainActor
 public final class CompanionProgram {
-    /// Why it did not start, or said nothing: a sentence fragment.
+    /// The failure of starting it or reading from it: a sentence fragment.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
         public let description: String
     }
@@ -13,7 +13,7 @@ public final class CompanionProgram {
     private let process: GObjectReference
     private let lines: GObjectReference
 
-    /// - Parameter path: of the program, absolute.
+    /// - Parameter path: the program's absolute path.
     public init(_ path: String, _ arguments: [String] = []) throws(Failure) {
         var words: [UnsafePointer<CChar>?] = ([path] + arguments).map { UnsafePointer(strdup($0)) } + [nil]
         defer { for word in words { free(UnsafeMutablePointer(mutating: word)) } }
@@ -29,12 +29,12 @@ public final class CompanionProgram {
             full: OpaquePointer(g_data_input_stream_new(g_subprocess_get_stdout_pipe(process))))
     }
 
-    /// GIO keeps its object until the program has ended, and with it the pipe.
+    /// GIO keeps its object, and with it the pipe, until the program has ended.
     isolated deinit {
         g_output_stream_close(g_subprocess_get_stdin_pipe(process.pointer), nil, nil)
     }
 
-    /// The next line that it prints; nil at its end. One call at a time.
+    /// The next line of its output; nil at the end. One call at a time.
     public func line() async -> String? {
         let lines = lines
         return await awaitAsyncCall { callback, context in
@@ -50,8 +50,8 @@ public final class CompanionProgram {
 }
 
 extension MainLoop {
-    /// Calls `body` in the loop when standard input ends, which in a `CompanionProgram` says that whoever started it is
-    /// gone. What comes there before is read and dropped.
+    /// Calls `body` in the loop when standard input ends, which tells a `CompanionProgram` that its parent is gone.
+    /// Earlier input is read and dropped.
     public static func onInputEnd(_ body: @escaping @MainActor @Sendable () -> Void) {
         inputEndBody = body
         g_unix_fd_add(

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Lines to the standard streams, written at once and whole. Nothing in them does anything to a terminal
+/// Lines on the standard streams, each written at once. Control sequences for terminals are removed
 /// (`String.withoutControls`). Any thread.
 public enum Console {
-    /// To standard output.
+    /// Writes a line to standard output.
     public static func line(_ text: String) {
         write(text, to: STDOUT_FILENO)
     }
 
-    /// To standard error.
+    /// Writes a line to standard error.
     public static func error(_ text: String) {
         write(text, to: STDERR_FILENO)
     }

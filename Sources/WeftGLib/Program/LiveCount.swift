@@ -1,6 +1,6 @@
-/// Counts what must go away with its window: tests compare before and after.
+/// Counters of live objects, for leak tests: compared before and after a window.
 public final class LiveCount: Sendable {
-    /// Signal closures that are connected.
+    /// Connected signal closures.
     public static let closures = LiveCount()
     /// Widgets wrapped by WeftGTK.
     public static let widgets = LiveCount()
@@ -13,15 +13,15 @@ public final class LiveCount: Sendable {
 
     private let count = Locked(0)
 
-    /// How many are alive now. Any thread.
+    /// The current count. Any thread.
     public var value: Int { count.withLock { $0 } }
 
-    /// One more is alive. Any thread.
+    /// Counts a new object. Any thread.
     public func increment() {
         count.withLock { $0 += 1 }
     }
 
-    /// One less is alive. Any thread.
+    /// Counts a released object. Any thread.
     public func decrement() {
         count.withLock { $0 -= 1 }
     }

@@ -1,4 +1,4 @@
-/// How many lines of one kind go into the log: a handful at once, then one now and then.
+/// A rate limit for repeated log lines: several at once, then one at intervals.
 public struct LogBudget: Sendable {
     private let most: Double
     private let secondsPerLine: Double
@@ -7,16 +7,16 @@ public struct LogBudget: Sendable {
     private var leftOut = 0
 
     /// - Parameters:
-    ///   - most: lines at once.
-    ///   - secondsPerLine: until there is room for another one.
+    ///   - most: the maximum number of lines at once.
+    ///   - secondsPerLine: the interval after which another line is allowed.
     public init(most: Int = 8, secondsPerLine: Double = 600) {
         self.most = Double(most)
         self.secondsPerLine = secondsPerLine
         lines = Double(most)
     }
 
-    /// Room for a line at `now`, in seconds of a clock that does not go back: how many were left out since the one before;
-    /// nil where this one is left out, too.
+    /// Requests a line at `now`, in seconds of a monotonic clock. Returns the number of lines dropped since the last
+    /// one, or nil if this line is dropped, too.
     public mutating func take(at now: Double) -> Int? {
         lines = min(most, lines + max(0, now - (last ?? now)) / secondsPerLine)
         last = now
@@ -29,6 +29,6 @@ public struct LogBudget: Sendable {
         return leftOut
     }
 
-    /// Whether what comes next is left out.
+    /// True if the next line will be dropped.
     public var isSpent: Bool { lines < 1 }
 }

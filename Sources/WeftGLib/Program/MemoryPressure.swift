@@ -1,11 +1,11 @@
 import WeftShim
 
-/// Tells when the system is short of memory. Main actor.
+/// Warnings that the system is short of memory. Main actor.
 ///
-/// Source: `GMemoryMonitor`, which hears it from the kernel or from the desktop's portal.
+/// Source: `GMemoryMonitor`, which gets them from the kernel or the desktop's portal.
 @MainActor
 public final class MemoryPressure {
-    /// That of this process.
+    /// The monitor of this process.
     public static let shared = MemoryPressure()
 
     private struct Listener {
@@ -18,14 +18,14 @@ public final class MemoryPressure {
 
     private init() {}
 
-    /// Calls `body` at each warning while `owner` lives; it is held weakly. The monitor is started with the first one,
-    /// when the main loop has nothing better to do.
+    /// Calls `body` at each warning while `owner`, held weakly, lives. The first call starts the monitor when the main
+    /// loop is idle.
     public func onWarning(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
         listeners.removeAll { $0.owner == nil }
         listeners.append(Listener(owner: owner, body: body))
     }
 
-    /// Listens to the system. It asks the bus, so not before the first frame.
+    /// Starts monitoring. It calls the bus, so not before the first frame.
     public func start() {
         guard monitor == nil, let pointer = g_memory_monitor_dup_default() else { return }
         let monitor = GObjectReference(full: pointer)
@@ -36,7 +36,7 @@ public final class MemoryPressure {
         }
     }
 
-    /// As if the system had warned. For tests, and for programs that know better.
+    /// Simulates a warning. For tests, and for programs with their own knowledge.
     public func warn() {
         for listener in listeners where listener.owner != nil { listener.body() }
         listeners.removeAll { $0.owner == nil }

@@ -1,9 +1,8 @@
 import WeftShim
 
-/// Whether there is a network, and whether it costs by what is carried over it, as the system knows. Nothing is asked before
-/// somebody wants to know. Any thread.
+/// The system's knowledge about the network: its reach, and if it is metered. Queried on first use. Any thread.
 public final class NetworkMeter: Sendable {
-    /// That of the process.
+    /// The meter of this process.
     public static let shared = NetworkMeter()
 
     private struct State: Sendable {
@@ -17,11 +16,11 @@ public final class NetworkMeter: Sendable {
         var onReturn: (@Sendable () -> Void)?
     }
 
-    /// How far the network reaches.
+    /// The reach of the network.
     enum Reach: Int, Comparable {
-        /// There is none, or it ends at this machine.
+        /// No network beyond this machine.
         case nowhere
-        /// Part of the internet, or a page on which one signs in.
+        /// Part of the internet, or a sign-in page.
         case part
         case internet
 
@@ -32,7 +31,7 @@ public final class NetworkMeter: Sendable {
 
     private init() {}
 
-    /// Answers when the system has; false where it does not know.
+    /// Returns true on a metered network once the system has answered; false if it does not know.
     public func isMetered() async -> Bool {
         begin()
         return await withCheckedContinuation { continuation in
@@ -44,19 +43,18 @@ public final class NetworkMeter: Sendable {
         }
     }
 
-    /// Calls `body`, on no particular thread, when it is otherwise than before. One at a time.
+    /// Calls `body`, on an arbitrary thread, after each change of the metering. One handler at a time.
     public func onChange(_ body: (@Sendable (Bool) -> Void)?) {
         state.withLock { $0.onChange = body }
     }
 
-    /// Calls `body`, on no particular thread, each time that the network is back, or reaches farther than before. One at a
-    /// time.
+    /// Calls `body`, on an arbitrary thread, each time the network returns or reaches further. One handler at a time.
     public func onReturn(_ body: (@Sendable () -> Void)?) {
         state.withLock { $0.onReturn = body }
         if body != nil { begin() }
     }
 
-    /// On a thread that nobody waits for: the system's monitor is found over the message bus, which may take seconds.
+    /// Runs on a separate thread: finding the system's monitor over the message bus may take seconds.
     private func begin() {
         let isFirst = state.withLock { state in
             defer { state.isAsked = true }
@@ -64,7 +62,7 @@ public final class NetworkMeter: Sendable {
         }
         guard isFirst else { return }
         let status = startThread(stackBytes: nil) { [self] in
-            // One a process, which GIO keeps.
+            // One per process, kept by GIO.
             guard let monitor = g_network_monitor_get_default() else { return set(false) }
             Signal.connect(monitor, "notify::network-metered") { [self] _ in
                 set(g_network_monitor_get_network_metered(monitor) != 0)

@@ -2,18 +2,17 @@ import Glibc
 import WeftShim
 
 extension OptionParser {
-    /// What GOption made of a command line.
+    /// GOption's result for a command line.
     struct Reading {
         var asksForHelp = false
-        /// Without dashes, in their order.
+        /// Arguments without dashes, in order.
         var arguments: [String] = []
-        /// The first thing nobody takes.
+        /// The first unknown argument.
         var unknown: String?
         var mistake: String?
     }
 
-    /// Reads `words` without printing anything. `set` gets each option with its value, in their order, up to the first
-    /// mistake.
+    /// Parses `words` without printing. Calls `set` for each option with its value, in order, up to the first mistake.
     func read(_ words: [String], set: @escaping (Option, String) -> String?) -> Reading {
         var reading = Reading()
         let receiver = OptionReceiver { name, value in
@@ -38,13 +37,13 @@ extension OptionParser {
         g_strv_builder_unref(builder)
         defer { g_strfreev(rest) }
         let isRead = withContext(receiver) { g_option_context_parse_strv($0, &rest, nil) != 0 }
-        // All else was told to the receiver.
+        // All other mistakes were reported to the receiver.
         if !isRead, reading.mistake == nil { reading.mistake = "\(words.last ?? "") needs a value" }
         reading.unknown = rest?[0] == nil ? nil : rest?[1].map { String(cString: $0) }
         return reading
     }
 
-    /// What `--help` prints, without the end of its last line.
+    /// The text for `--help`, without the last line end.
     public var help: String {
         // GOption puts the process's name into the usage line.
         let name = g_get_prgname().map { String(cString: $0) }
@@ -60,7 +59,7 @@ extension OptionParser {
     private func withContext<Result>(_ receiver: OptionReceiver, _ body: (OpaquePointer) -> Result) -> Result {
         let context: OpaquePointer = g_option_context_new(nil)
         defer { g_option_context_free(context) }
-        // By GOption itself it prints and ends the process, and what is unknown is named in the user's language.
+        // GOption would print and exit by itself, and name unknown options in the user's language.
         g_option_context_set_help_enabled(context, 0)
         g_option_context_set_ignore_unknown_options(context, 1)
         g_option_context_set_summary(context, summary)
@@ -76,7 +75,7 @@ extension OptionParser {
         return body(context)
     }
 
-    /// The last one is empty and ends them.
+    /// GOption's entries, terminated by an empty one.
     private var entries: [GOptionEntry] {
         var entries = options.map { OptionReceiver.entry($0.name, value: $0.value, $0.help) }
         entries.append(OptionReceiver.entry("help", short: "h", value: nil, "print this text"))
@@ -87,7 +86,7 @@ extension OptionParser {
 }
 
 extension String {
-    /// Whether it stands where a value should: `--data --dark` has lost its own.
+    /// True for a misplaced option in place of a value: `--data --dark` lacks its value.
     fileprivate var isLost: Bool { isEmpty || hasPrefix("--") }
 
     fileprivate func trimmingEnd() -> String {
@@ -97,16 +96,16 @@ extension String {
     }
 }
 
-/// What GOption tells of each option it reads.
+/// The receiver of each option that GOption parses.
 private final class OptionReceiver {
-    /// With the dashes, as it was written, and its value; false ends the reading.
+    /// Called with the option as written, including dashes, and its value; false stops parsing.
     let take: (_ name: String, _ value: String?) -> Bool
 
     init(_ take: @escaping (_ name: String, _ value: String?) -> Bool) {
         self.take = take
     }
 
-    /// GOption keeps the texts' addresses, which interned ones have for good.
+    /// GOption keeps the addresses of the texts; interned strings are never freed.
     static func entry(_ name: String, short: Unicode.Scalar? = nil, value: String?, _ help: String) -> GOptionEntry {
         let callback: GOptionArgFunc = { name, value, context, _ in
             guard let name, let context else { return 0 }
@@ -123,8 +122,8 @@ private final class OptionReceiver {
 }
 
 extension OptionParser {
-    /// What the process's command line sets in `options`. `--help` is printed and ends the process; a mistake is told on
-    /// standard error and ends it with 2.
+    /// Sets `options` from the process's command line. Prints `--help` and exits; prints a mistake to standard error
+    /// and exits with status 2.
     public func parseOrExit(into options: Options) -> Options {
         do {
             return try parse(try LocalFile.arguments(), into: options)

@@ -1,8 +1,8 @@
-/// The command line of a tool: what its options are called, which property each sets, what `--help` says. GLib's GOption reads
-/// it, strictly: an option that is not known, a value that is missing or out of its range and an argument too many are
-/// mistakes, which name the option. Any thread.
+/// A tool's command line: the names of its options, the property that each sets, and the text of `--help`. GLib's
+/// GOption parses it, strictly: an unknown option, a missing or out-of-range value and an extra argument are mistakes
+/// that name the option. Any thread.
 public struct OptionParser<Options> {
-    /// For the usage line, the help and messages.
+    /// The program's name for the usage line, the help and messages.
     public let program: String
     let summary: String
     let notes: String
@@ -12,13 +12,13 @@ public struct OptionParser<Options> {
     /// One option, by its long name without the dashes.
     public struct Option {
         let name: String
-        /// What stands for its value in the help; nil when it takes none.
+        /// The value's placeholder in the help; nil for an option without a value.
         let value: String?
         let help: String
-        /// Sets what the option is about; what is wrong with the value, as a part of a sentence.
+        /// Sets the option's property; returns a sentence fragment for an invalid value.
         let read: (_ value: String, _ options: inout Options) -> String?
 
-        /// Sets a property to true.
+        /// An option that sets a property to true.
         public static func flag(
             _ name: String, _ property: WritableKeyPath<Options, Bool>, _ help: String
         ) -> Option {
@@ -28,7 +28,7 @@ public struct OptionParser<Options> {
             }
         }
 
-        /// Takes any text that is not empty.
+        /// An option with any non-empty text.
         public static func text(
             _ name: String, _ value: String, _ property: WritableKeyPath<Options, String?>, _ help: String
         ) -> Option {
@@ -38,7 +38,7 @@ public struct OptionParser<Options> {
             }
         }
 
-        /// Takes a whole number of `range`.
+        /// An option with a whole number in `range`.
         public static func number<Number: FixedWidthInteger>(
             _ name: String, _ value: String, in range: ClosedRange<Number>,
             _ property: WritableKeyPath<Options, Number>,
@@ -49,7 +49,7 @@ public struct OptionParser<Options> {
             }
         }
 
-        /// The same for a number that need not be given.
+        /// The same for an optional property.
         public static func number<Number: FixedWidthInteger>(
             _ name: String, _ value: String, in range: ClosedRange<Number>,
             _ property: WritableKeyPath<Options, Number?>,
@@ -74,7 +74,7 @@ public struct OptionParser<Options> {
             return nil
         }
 
-        /// Takes what `read` takes, which says what is wrong with anything else.
+        /// An option with a value that `read` accepts; it returns a message for others.
         public static func checked(
             _ name: String, _ value: String, _ help: String,
             read: @escaping (_ value: String, _ options: inout Options) -> String?
@@ -83,13 +83,13 @@ public struct OptionParser<Options> {
         }
     }
 
-    /// What may follow without dashes.
+    /// Arguments without dashes.
     public struct Arguments {
         let name: String
         let count: Int
         let property: WritableKeyPath<Options, [String]>
 
-        /// At most `count` of them; `name` stands for them in the usage line.
+        /// At most `count` arguments; `name` represents them in the usage line.
         public init(_ name: String, atMost count: Int = .max, _ property: WritableKeyPath<Options, [String]>) {
             self.name = name
             self.count = count
@@ -98,8 +98,8 @@ public struct OptionParser<Options> {
     }
 
     /// - Parameters:
-    ///   - summary: what the tool does, above the options in the help.
-    ///   - notes: below them.
+    ///   - summary: the tool's purpose, shown above the options in the help.
+    ///   - notes: text below the options.
     public init(
         _ program: String, summary: String, notes: String = "", options: [Option], arguments: Arguments? = nil
     ) {
@@ -110,8 +110,8 @@ public struct OptionParser<Options> {
         self.arguments = arguments
     }
 
-    /// The options with what `words`, the command line without the program's name, set in them. Of an option given twice the
-    /// last counts; after `--` nothing is an option.
+    /// Sets options from `words`, the command line without the program's name. The last one of a repeated option
+    /// counts; after `--` nothing is an option.
     public func parse(_ words: [String], into options: Options) throws(OptionEnd) -> Options {
         if let flag = flagWithValue(words) { throw .mistake("--\(flag) takes no value") }
         var options = options
@@ -131,7 +131,7 @@ public struct OptionParser<Options> {
         return options
     }
 
-    /// GOption drops the value of `--dark=yes` without a word.
+    /// Finds a flag with a value: GOption silently drops the value of `--dark=yes`.
     private func flagWithValue(_ words: [String]) -> String? {
         let flags = options.filter { $0.value == nil }.map(\.name) + ["help"]
         return words.prefix { $0 != "--" }.compactMap { word in
@@ -140,14 +140,14 @@ public struct OptionParser<Options> {
     }
 }
 
-/// Why a command line leads to no run.
+/// A command line that ends the program.
 public enum OptionEnd: Error, Sendable, Hashable, CustomStringConvertible {
-    /// `--help` was given: the text, for standard output.
+    /// `--help` was given, with the text for standard output.
     case help(String)
-    /// What is wrong, for standard error behind the program's name.
+    /// A mistake, with the text after the program's name on standard error.
     case mistake(String)
 
-    /// What the process is to end with: 0 for what was asked for, 2 for a mistake.
+    /// The exit status: 0 for help, 2 for a mistake.
     public var exitStatus: Int32 {
         switch self {
         case .help: 0

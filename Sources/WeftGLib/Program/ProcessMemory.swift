@@ -1,15 +1,15 @@
 import WeftShim
 
-/// What the process takes of the machine's memory. Any thread.
+/// The process's memory use. Any thread.
 public enum ProcessMemory {
-    /// Makes the C library give memory back: two arenas instead of eight a core, and buffers of pictures and bodies
-    /// mapped one by one, also after the first was freed.
+    /// Makes the C library return memory: two arenas instead of eight per core, and separate mappings for buffers of
+    /// pictures and bodies, even after the first one was freed.
     public static func keepSmall() {
         weft_memory_keep_small()
     }
 
-    /// Gives back what was freed in between what is still used; after something large was taken apart. Any thread; a few
-    /// milliseconds.
+    /// Returns freed memory between allocations to the system; useful after releasing something large. Any thread;
+    /// takes a few milliseconds.
     public static func trim() {
         weft_memory_trim()
     }
@@ -17,10 +17,10 @@ public enum ProcessMemory {
     /// Resident memory in KiB (`VmRSS`); nil without /proc.
     public static var residentKilobytes: Int? { kilobytes("VmRSS:") }
 
-    /// The most that was resident since the process began or `resetPeak`, in KiB (`VmHWM`); nil without /proc. For tests.
+    /// Peak resident memory since the process began or `resetPeak`, in KiB (`VmHWM`); nil without /proc. For tests.
     package static var peakKilobytes: Int? { kilobytes("VmHWM:") }
 
-    /// Lets the peak begin anew; false where the system does not allow it. For tests.
+    /// Resets the peak; false if the system does not allow it. For tests.
     package static func resetPeak() -> Bool {
         LocalFile.writeSpecial("5", to: "/proc/self/clear_refs")
     }

@@ -1,13 +1,13 @@
 import Glibc
 import WeftShim
 
-/// One text under its attributes, kept by libsecret, which is loaded when it is first asked for. The attribute "xdg:schema"
-/// names the kind of secret. Any thread: each call gets a thread of its own, since libsecret blocks.
+/// Secrets stored by libsecret, which is loaded at first use; one text per set of attributes. The attribute
+/// "xdg:schema" names the kind of secret. Any thread: each call gets a thread of its own, since libsecret blocks.
 public enum SandboxSecrets {
-    /// Whether libsecret is installed.
+    /// True if libsecret is installed.
     public static var isThere: Bool { weft_secret_is_there() }
 
-    /// The text; nil where there is none. Throws after `seconds`.
+    /// The stored text; nil if there is none. Throws after `seconds`.
     public static func lookup(_ attributes: [String: String], seconds: Double) async throws(DBusError) -> String? {
         try await call(attributes, seconds) { schema, attributes, cancellable, error in
             guard let secret = weft_secret_lookup(schema, attributes, cancellable, error) else { return nil }
@@ -16,8 +16,8 @@ public enum SandboxSecrets {
         }
     }
 
-    /// Keeps the text in place of the one before it. Throws after `seconds`.
-    /// - Parameter label: names the secret for the user.
+    /// Stores the text, replacing an earlier one. Throws after `seconds`.
+    /// - Parameter label: the secret's name for the user.
     public static func store(
         _ text: String, _ attributes: [String: String], label: String, seconds: Double
     ) async throws(DBusError) {
@@ -26,7 +26,7 @@ public enum SandboxSecrets {
         }
     }
 
-    /// Takes the text away; there may be none. Throws after `seconds`.
+    /// Removes the text, if there is one. Throws after `seconds`.
     public static func clear(_ attributes: [String: String], seconds: Double) async throws(DBusError) {
         try await call(attributes, seconds) { schema, attributes, cancellable, error in
             _ = weft_secret_clear(schema, attributes, cancellable, error)
@@ -66,7 +66,7 @@ public enum SandboxSecrets {
         let list: [UnsafePointer<CChar>?] = texts.map { UnsafePointer($0) } + [nil]
         var error: UnsafeMutablePointer<GError>?
         let value = list.withUnsafeBufferPointer { list in
-            // It has an element at least.
+            // The list has at least one element.
             list.baseAddress.map { body(schema, $0, cancellable.borrowed(), &error) }
         }
         if let error { return .failure(DBusError(error)) }

@@ -1,26 +1,26 @@
 import Glibc
 import WeftShim
 
-/// Marks for a profiler: what ran when on which thread, as a JSON trace that chrome://tracing, Perfetto and speedscope
-/// open. WEFT_TRACE says where it is written (`TraceFile`). Any thread; off, a mark costs a test of a constant.
+/// Events for a profiler: intervals by thread, as a JSON trace for chrome://tracing, Perfetto and speedscope.
+/// WEFT_TRACE sets the file (`TraceFile`). Any thread; when off, a mark costs the test of a constant.
 public enum Trace {
-    /// Whether marks are written.
+    /// True if events are written.
     public static let isOn = file != nil
 
-    /// An interval that was begun.
+    /// An open interval.
     public struct Mark: Sendable {
         fileprivate let name: StaticString
         fileprivate let id: UInt64
         fileprivate let start: Double
     }
 
-    /// Starts an interval; `id` is the node's or row's it is about. nil when off.
+    /// Begins an interval; `id` identifies the node or row. nil when off.
     @inlinable
     public static func begin(_ name: StaticString, _ id: UInt64 = 0) -> Mark? {
         isOn ? start(name, id) : nil
     }
 
-    /// Writes a mark of what began with `begin` and ends now; nil is nothing. Any thread.
+    /// Ends an interval and writes its event; does nothing for nil. Any thread.
     @inlinable
     public static func end(_ mark: Mark?) {
         if let mark { finish(mark) }
@@ -42,7 +42,7 @@ public enum Trace {
     // nonisolated(unsafe): opened once and never changed; stdio locks its files.
     nonisolated(unsafe) private static let file: UnsafeMutablePointer<FILE>? = {
         guard let path = TraceFile.wanted.path, let file = TraceFile.open(path) else { return nil }
-        // The format allows the list's end to be missing, so that a program may stop at any time.
+        // The format allows a missing end of the list, so that a program may stop at any time.
         fputs("[\n", file)
         return file
     }()

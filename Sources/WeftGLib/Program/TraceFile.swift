@@ -1,11 +1,11 @@
 import Glibc
 
-/// Where WEFT_TRACE wants the trace: in the file that it names, which a slash or the ending `.json` shows to be one, or for 1
-/// in a file of the process in the folder for temporary files. Unset, empty or 0: nowhere.
+/// The trace file requested by WEFT_TRACE: a path, recognised by a slash or the suffix `.json`, or for 1 a file of the
+/// process in the temporary folder. Unset, empty or 0: none.
 enum TraceFile: Equatable {
     case none
     case file(String)
-    /// What was asked for is neither.
+    /// The value is neither.
     case unclear(String)
 
     init(_ value: String?, temporaryFolder: String, process: Int32) {
@@ -17,14 +17,14 @@ enum TraceFile: Equatable {
         }
     }
 
-    /// What this process was started with.
+    /// The request of this process's environment.
     static var wanted: TraceFile {
         TraceFile(
             LocalFile.environment("WEFT_TRACE"), temporaryFolder: LocalFile.environment("TMPDIR") ?? "/tmp",
             process: getpid())
     }
 
-    /// nil where nothing is to be written; what is unclear is told in the log.
+    /// The path; nil for none. An unclear value is logged.
     var path: String? {
         switch self {
         case .none: return nil
@@ -38,8 +38,8 @@ enum TraceFile: Equatable {
         }
     }
 
-    /// Says in the log where the trace is, or why there is none: it is a new file, so that nobody has put another one, or a link
-    /// to one, in its place.
+    /// Opens the trace file, and logs its path or the failure. It must be a new file, so that nobody can substitute
+    /// another one or a link.
     static func open(_ path: String) -> UnsafeMutablePointer<FILE>? {
         let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0, let file = fdopen(descriptor, "w") else {

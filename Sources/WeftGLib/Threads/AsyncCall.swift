@@ -2,9 +2,9 @@ import WeftShim
 
 /// Awaits one GIO call of the `g_..._async` kind.
 ///
-/// `start` gets the callback and its context and makes the call; `finish` runs inside the callback, on the thread whose
-/// default `GMainContext` the call was made in, and turns the `GAsyncResult` (borrowed) into the value. GIO calls back
-/// exactly once, also when the call is cancelled.
+/// `start` gets the callback and its context, and makes the call. `finish` runs inside the callback, on the thread
+/// whose default `GMainContext` the call was made in, and converts the borrowed `GAsyncResult` to the value. GIO calls
+/// back exactly once, also when the call is cancelled.
 package func awaitAsyncCall<Value: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
     start: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void,

@@ -1,12 +1,12 @@
 import WeftShim
 
-/// Runs a closure once, later, in the thread-default `GMainContext` of the thread that made the timer.
+/// Runs a closure once, after a delay, in the thread-default `GMainContext` of the thread that made the timer.
 ///
 /// Make, cancel and release it on that thread.
 package final class ContextTimer {
     private var source: UnsafeMutablePointer<GSource>?
 
-    /// `seconds` below 0 or not a number means at once; the longest wait is 24 days.
+    /// - Parameter seconds: the delay; below 0 or NaN means at once, and the maximum is 24 days.
     package init(after seconds: Double, _ body: @escaping () -> Void) {
         let milliseconds = guint((min(max(seconds, 0), 2_000_000) * 1000).rounded(.up))
         let source = g_timeout_source_new(milliseconds)
@@ -27,7 +27,7 @@ package final class ContextTimer {
         cancel()
     }
 
-    /// The closure will not run any more and is released.
+    /// Cancels the timer and releases the closure.
     func cancel() {
         guard let source else { return }
         self.source = nil

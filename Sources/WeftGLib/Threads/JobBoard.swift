@@ -1,9 +1,9 @@
 import Glibc
 
-/// Where jobs wait: those that are one worker's own, and those that any of a pool's workers takes when it is free.
+/// The queues of jobs: those of one worker, and those that any of the pool's workers takes when it is free.
 ///
-/// One lock for all, held for no longer than a job is put down or picked up.
-// @unchecked: everything mutable, `Worker.queues` and `Worker.isWaiting` included, is touched under `mutex` only.
+/// One lock for all, held only while a job is queued or taken.
+// @unchecked: all mutable state, including `Worker.queues` and `Worker.isWaiting`, is used under `mutex` only.
 final class JobBoard: @unchecked Sendable {
     enum Job: Sendable {
         case own(@Sendable () -> Void)
@@ -12,7 +12,7 @@ final class JobBoard: @unchecked Sendable {
 
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var open = WorkPriority.allCases.map { _ in JobQueue<@Sendable (Worker) -> Void>() }
-    /// The workers without a job; who came last is woken first.
+    /// Idle workers; the last one to become idle is woken first.
     private var waiting: [Worker] = []
     private var limit = Int.max
 
@@ -22,7 +22,7 @@ final class JobBoard: @unchecked Sendable {
         pthread_mutex_init(mutex, nil)
     }
 
-    /// How many workers, from the first one, take open jobs.
+    /// The number of workers, from the first one, that take open jobs.
     var workerLimit: Int {
         get { locked { limit } }
         set {
@@ -47,13 +47,13 @@ final class JobBoard: @unchecked Sendable {
         }
     }
 
-    /// The most urgent job for a worker: of two that are as urgent its own. On its thread; waits until there is one.
+    /// The most urgent job for a worker; its own first at equal priority. Called on its thread; waits for a job.
     func next(for worker: Worker) -> Job {
         locked {
             while true {
                 for priority in open.indices {
                     if let job = worker.queues[priority].popFirst() {
-                        // It may have been woken for an open job.
+                        // The worker may have been woken for an open job.
                         if open.contains(where: { $0.count > 0 }) { wakeForOpenJob() }
                         return .own(job)
                     }
@@ -66,7 +66,7 @@ final class JobBoard: @unchecked Sendable {
         }
     }
 
-    /// The worker's own jobs that wait.
+    /// The number of a worker's own waiting jobs.
     func backlog(of worker: Worker) -> Int {
         locked { worker.queues.reduce(0) { $0 + $1.count } }
     }
@@ -89,7 +89,7 @@ final class JobBoard: @unchecked Sendable {
     }
 }
 
-/// A first-in, first-out queue whose both ends cost O(1) amortised.
+/// A first-in, first-out queue with O(1) amortised operations.
 struct JobQueue<Job> {
     private var jobs: [Job?] = []
     private var head = 0

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The one lock of the project: a non-recursive pthread mutex.
+/// The project's only lock: a non-recursive pthread mutex.
 ///
-/// pthread_mutex because ThreadSanitizer knows it; `Synchronization.Mutex` makes it report races that are none.
-/// Any thread. Hold it for a few loads and stores only, and never while calling a hook.
-// @unchecked: the pointer never changes and the mutex behind it is made for concurrent use.
+/// ThreadSanitizer understands pthread_mutex; with `Synchronization.Mutex` it reports false races. Any thread. Hold it
+/// for a few loads and stores only, and never while calling a hook.
+// @unchecked: the pointer never changes, and the mutex is made for concurrent use.
 public final class Lock: @unchecked Sendable {
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-    /// A lock that nobody holds.
+    /// An unlocked lock.
     public init() {
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
@@ -29,13 +29,13 @@ public final class Lock: @unchecked Sendable {
     }
 }
 
-/// A value that is only reached under its own lock. Any thread.
+/// A value that is accessed only under its own lock. Any thread.
 // @unchecked: `value` is read and written under `lock` alone.
 public final class Locked<Value: Sendable>: @unchecked Sendable {
     @usableFromInline let lock = Lock()
     @usableFromInline var value: Value
 
-    /// A value under a lock of its own.
+    /// A value with a lock of its own.
     public init(_ value: Value) {
         self.value = value
     }

@@ -20,11 +20,11 @@ extension MainLoop {
         if let loop { g_main_loop_quit(loop) }
     }
 
-    /// Calls `body` on the main thread, in the loop, when the process is asked to end (SIGTERM, SIGINT, SIGHUP), in
-    /// place of dying. For the life of the process.
+    /// Calls `body` on the main thread, in the loop, when the process receives SIGTERM, SIGINT or SIGHUP, which then do
+    /// not end it. For the process's lifetime.
     public static func onTermination(_ body: @escaping @MainActor @Sendable () -> Void) {
         terminationBody = body
-        // Who was started from a thread that blocks signals, as libdispatch's do, would never get them.
+        // A process started from a thread that blocks signals, as libdispatch's do, would never receive them.
         var signals = sigset_t()
         sigemptyset(&signals)
         for signal in [SIGTERM, SIGINT, SIGHUP] {

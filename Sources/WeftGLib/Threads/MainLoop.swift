@@ -7,17 +7,17 @@ import WeftShim
 public enum MainLoop {
     private static var isInstalled = false
 
-    /// Makes the default main context drain the main actor's jobs. Call once, before the loop runs; later calls do
+    /// Makes the default main context run the main actor's jobs. Call once, before the loop runs; later calls do
     /// nothing.
     ///
-    /// libdispatch signals an eventfd when the main queue has work. Its 8 bytes must be read first: the descriptor stays
-    /// readable otherwise, and the loop would spin and starve the frame clock. (`Dispatch` is imported for the linker;
-    /// the shim declares the two entry points.)
+    /// libdispatch signals an eventfd when the main queue has work. Its 8 bytes must be read first: otherwise the
+    /// descriptor stays readable, and the loop would spin and starve the frame clock. (`Dispatch` is imported for the
+    /// linker; the shim declares the two entry points.)
     public static func install() {
         guard !isInstalled else { return }
         isInstalled = true
-        // For good: `g_main_context_invoke`, which GStreamer's sink hands frames over with, runs on the calling thread
-        // whenever nobody owns the context, as between two turns of a loop that is turned by hand.
+        // Never released: `g_main_context_invoke`, which GStreamer's sink uses to deliver frames, runs on the calling
+        // thread whenever nobody owns the context, as between two iterations of a loop that is run by hand.
         g_main_context_acquire(nil)
         let descriptor = _dispatch_get_main_queue_handle_4CF()
         let source = g_unix_fd_source_new(descriptor, WEFT_G_IO_IN)
@@ -32,17 +32,18 @@ public enum MainLoop {
         g_source_unref(source)
     }
 
-    /// Tells turns of the loop apart: the same number means the same turn. Nil outside of what the loop dispatches.
+    /// Identifies an iteration of the loop: the same number means the same iteration. Nil outside the loop's
+    /// dispatching.
     public static var turn: Int64? { g_main_current_source().map { Int64(g_source_get_time($0)) } }
 
-    /// Runs one turn of the default main context; true when something was dispatched. For tests: the main-actor drain
-    /// is not re-entrant, so never call it from a main-actor job.
+    /// Runs one iteration of the default main context; true if something was dispatched. For tests: the main actor's
+    /// drain is not re-entrant, so never call it from a main-actor job.
     @discardableResult
     public static func iterate(mayBlock: Bool) -> Bool {
         g_main_context_iteration(nil, mayBlock ? 1 : 0) != 0
     }
 
-    /// Turns the loop until `condition` holds; false when `seconds` (wall time) passed first. For tests.
+    /// Runs the loop until `condition` holds; false if `seconds` (wall time) passed first. For tests.
     public static func pump(seconds: Double = 10, until condition: () -> Bool) -> Bool {
         let deadline = g_get_monotonic_time() + gint64(seconds * 1_000_000)
         // Wakes a blocking iteration, so that the deadline is noticed.
@@ -56,7 +57,7 @@ public enum MainLoop {
     }
 }
 
-/// The processor time the calling thread has used, in seconds.
+/// CPU time of the calling thread, in seconds.
 public func threadCPUSeconds() -> Double { weft_thread_cpu_seconds() }
 
 /// The monotonic clock, in seconds. Any thread.

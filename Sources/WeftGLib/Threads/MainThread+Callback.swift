@@ -1,9 +1,9 @@
 extension MainThread {
-    /// Runs `body` on the main actor inside of a C callback that comes on the main thread, as GTK's, and GIO's and libsoup's
-    /// in the main context, do; anywhere else it traps.
+    /// Runs `body` on the main actor inside a C callback on the main thread, as those of GTK are, and those of GIO and
+    /// libsoup in the main context. Traps on any other thread.
     ///
-    /// - Parameter arguments: what C handed over, a tuple where that is more than one. It is C's again afterwards: `body`
-    ///   keeps no pointer of it.
+    /// - Parameter arguments: the callback's arguments, as a tuple if there are several. They belong to C: `body` must
+    ///   not keep a pointer of them.
     @inlinable
     package static func inCallback<Arguments, Result: Sendable>(
         _ arguments: Arguments, _ body: @MainActor (Arguments) -> Result

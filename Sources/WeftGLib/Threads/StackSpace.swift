@@ -2,6 +2,6 @@ import WeftShim
 
 /// The calling thread's stack.
 public enum StackSpace {
-    /// Bytes that are left of it. For recursion whose depth comes from outside.
+    /// Bytes left on it. For recursion whose depth depends on outside data.
     public static var left: Int { weft_thread_stack_left() }
 }

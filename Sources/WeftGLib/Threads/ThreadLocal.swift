@@ -1,7 +1,6 @@
 import Glibc
 
-/// An object of its own for each thread, made when the thread first asks for it and let go when the thread ends.
-/// Any thread.
+/// An object per thread, made at a thread's first access and released when the thread ends. Any thread.
 // @unchecked: the key never changes; the object behind it belongs to the calling thread.
 public final class ThreadLocal<Value: AnyObject>: @unchecked Sendable {
     // Written by `init` alone.
@@ -9,7 +8,7 @@ public final class ThreadLocal<Value: AnyObject>: @unchecked Sendable {
     @usableFromInline var key = pthread_key_t()
     @usableFromInline let make: @Sendable () -> Value
 
-    /// For statics: keys are few and never given back.
+    /// For static properties: keys are limited and never freed.
     public init(_ make: @escaping @Sendable () -> Value) {
         self.make = make
         pthread_key_create(&key) { object in
@@ -18,7 +17,7 @@ public final class ThreadLocal<Value: AnyObject>: @unchecked Sendable {
         }
     }
 
-    /// The calling thread's object. It must not be handed to another thread.
+    /// The calling thread's object. It must not be passed to another thread.
     @inlinable public var value: Value {
         if let object = pthread_getspecific(key) {
             return Unmanaged<Value>.fromOpaque(object).takeUnretainedValue()

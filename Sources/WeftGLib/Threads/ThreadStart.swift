@@ -1,6 +1,6 @@
 import Glibc
 
-/// Starts a thread that nobody waits for; 0, or why the system gives none (`errno`), and then `body` is never called.
+/// Starts a detached thread and returns 0, or `errno` if the system gives none; then `body` is never called.
 typealias ThreadStart = @Sendable (_ stackBytes: Int?, _ body: @escaping @Sendable () -> Void) -> Int32
 
 private final class ThreadBody: Sendable {
@@ -11,9 +11,9 @@ private final class ThreadBody: Sendable {
     }
 }
 
-/// Starts one of the system's threads, which nobody waits for. Any thread.
+/// Starts a detached thread. Any thread.
 ///
-/// - Returns: 0, or why there is none (`errno`); then `body` is never called.
+/// - Returns: 0, or `errno` if the system gives no thread; then `body` is never called.
 @Sendable
 public func startThread(stackBytes: Int?, _ body: @escaping @Sendable () -> Void) -> Int32 {
     var attributes = pthread_attr_t()

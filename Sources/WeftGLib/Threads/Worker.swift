@@ -1,37 +1,37 @@
 import Glibc
 import WeftShim
 
-/// How soon a worker takes a job. Within one priority a worker's own jobs go before the pool's open ones, and each kind in
-/// the order it came.
+/// The urgency of a worker's job. Within one priority a worker's own jobs go before the pool's open ones, each kind in
+/// order.
 public enum WorkPriority: Int, Sendable, CaseIterable {
-    /// The user sees the gap.
+    /// The user sees the missing content.
     case visible
-    /// About to be seen.
+    /// About to be visible.
     case display
-    /// May be seen later.
+    /// Possibly visible later.
     case preload
 }
 
 /// One long-lived background thread with its queue; a `TaskExecutor`, so that `async` code can run on it.
 ///
-/// A cell stays on one worker: Pango's font map is one a thread, so what was measured is what is drawn.
-// @unchecked: `queues` and `isWaiting` are the board's, under its lock; the pointer never changes.
+/// A cell stays on one worker: Pango has one font map per thread, so that text is drawn as it was measured.
+// @unchecked: `queues` and `isWaiting` belong to the board, under its lock; the pointer never changes.
 public final class Worker: TaskExecutor, @unchecked Sendable {
     private let board: JobBoard
     let wakeUp: UnsafeMutablePointer<pthread_cond_t>
     var queues = WorkPriority.allCases.map { _ in JobQueue<@Sendable () -> Void>() }
     var isWaiting = false
-    /// Position in the pool.
+    /// Index in the pool.
     public let index: Int
 
-    /// Nil where the system gives no thread for it.
+    /// Nil if the system gives no thread.
     init?(index: Int, board: JobBoard = JobBoard(), start: ThreadStart = startThread) {
         self.index = index
         self.board = board
         wakeUp = .allocate(capacity: 1)
         wakeUp.initialize(to: pthread_cond_t())
         pthread_cond_init(wakeUp, nil)
-        // Node trees nest: the default of 8 MB is a limit of the shell's, not ours. A worker lives as long as the process.
+        // Node trees nest, and the default of 8 MB depends on the shell. A worker is never released.
         guard start(16 << 20, run) == 0 else { return nil }
     }
 
@@ -51,12 +51,12 @@ public final class Worker: TaskExecutor, @unchecked Sendable {
         submit(.display) { unowned.runSynchronously(on: executor) }
     }
 
-    /// Its own jobs that wait; for tests. Any thread.
+    /// The number of its own waiting jobs; for tests. Any thread.
     var backlog: Int { board.backlog(of: self) }
 
     @Sendable
     private func run() {
-        // Linux keeps a nice value a thread: the main thread and the compositor go first.
+        // Linux has a nice value per thread: the main thread and the compositor go first.
         weft_thread_begin("weft-worker-\(index)", 2)
         while true {
             switch board.next(for: self) {

@@ -1,15 +1,14 @@
 import Glibc
 
-/// The workers of the process: as many as there are cores, at least 2 and at most 8, or as many as the system gives
-/// threads for.
+/// The process's workers: one per core, at least 2 and at most 8, or as many as the system gives threads for.
 ///
 /// Any thread.
 public final class WorkerPool: Sendable {
-    /// That of this process: as many workers as cores, from 2 to 8.
+    /// The pool of this process: one worker per core, from 2 to 8.
     public static let shared = WorkerPool(
         count: min(8, max(2, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))))
 
-    /// The workers, one a thread.
+    /// The workers, one per thread.
     public let workers: [Worker]
     private let board = JobBoard()
     private let turn = Locked(0)
@@ -19,7 +18,7 @@ public final class WorkerPool: Sendable {
         while workers.count < count, let worker = Worker(index: workers.count, board: board, start: start) {
             workers.append(worker)
         }
-        // Nothing is drawn without one.
+        // Nothing can be drawn without a worker.
         guard !workers.isEmpty else {
             Console.error("weft: the system gives no thread to work on (a limit of threads or of memory)")
             exit(EXIT_FAILURE)
@@ -28,12 +27,12 @@ public final class WorkerPool: Sendable {
         board.workerLimit = workers.count
     }
 
-    /// Queues `job` for whichever worker is free first; it is told which. Any thread.
+    /// Queues `job` for the first free worker, which it receives. Any thread.
     public func submit(_ priority: WorkPriority, _ job: @escaping @Sendable (Worker) -> Void) {
         board.submit(priority, job)
     }
 
-    /// The worker a new piece of long-lived work should stay on: each in turn.
+    /// The worker for a new piece of long-lived work: each in turn.
     public func assignWorker() -> Worker {
         let limit = board.workerLimit
         return workers[
@@ -46,14 +45,14 @@ public final class WorkerPool: Sendable {
     /// The workers that take new work now.
     var activeWorkers: ArraySlice<Worker> { workers.prefix(board.workerLimit) }
 
-    /// Whether one worker fewer takes new work, so that a core is the main thread's alone: while a program starts, that
-    /// thread has the longest way. Work that was assigned stays where it is.
+    /// True if one worker fewer takes new work, so that the main thread has a core of its own: while a program starts,
+    /// that thread has the longest critical path. Assigned work stays where it is.
     public var sparesCore: Bool {
         get { board.workerLimit < workers.count }
         set { board.workerLimit = newValue ? max(1, workers.count - 1) : workers.count }
     }
 
-    /// Runs `body` on a worker and gives its result.
+    /// Runs `body` on a worker and returns its result.
     public func run<Value: Sendable>(
         _ priority: WorkPriority = .display, _ body: @escaping @Sendable () -> Value
     ) async -> Value {
@@ -62,8 +61,8 @@ public final class WorkerPool: Sendable {
         }
     }
 
-    /// Runs `body` on a worker and gives its result. What `body` is given says whether the calling task was cancelled
-    /// since; any thread may ask.
+    /// Runs `body` on a worker and returns its result. The closure passed to `body` returns true if the calling task
+    /// was cancelled; any thread may call it.
     public func run<Value: Sendable>(
         _ priority: WorkPriority = .display,
         _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) -> Value
