@@ -3,7 +3,7 @@ import WeftShim
 
 /// Writes JPEG through gdk-pixbuf.
 public enum JPEGEncoder {
-    /// Why there is no JPEG.
+    /// The failure to encode.
     public enum Failure: Error, CustomStringConvertible {
         /// `expected` bytes are width x height x 3.
         case wrongByteCount(expected: Int, got: Int)

@@ -2,19 +2,19 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// A picture in memory, ready to be shown: premultiplied, 4 bytes a pixel.
+/// A picture in memory, ready to be shown: premultiplied, 4 bytes per pixel.
 ///
-/// Any thread may hold it and drop it. GSK keeps render data at the GdkTexture without a lock, so the GdkTexture itself
-/// is released on the main thread, from a list that is emptied in the next turn of the main loop.
-// @unchecked: the pointer never changes and a GdkMemoryTexture does not either.
+/// Any thread may hold and release it. GSK keeps render data at the GdkTexture without a lock, so the GdkTexture itself
+/// is released on the main thread, from a list that is emptied in the next iteration of the main loop.
+// @unchecked: the pointer never changes, and a GdkMemoryTexture is immutable.
 public final class Texture: @unchecked Sendable {
     /// The GdkTexture, borrowed: valid while this object lives.
     public let pointer: OpaquePointer
-    /// Device pixels.
+    /// Width in device pixels.
     public let width: Int
-    /// Device pixels.
+    /// Height in device pixels.
     public let height: Int
-    /// No other texture of the process has it, also after this one is gone.
+    /// Unique in the process, and never reused.
     public let id: UInt64
 
     private static let lastID = Locked<UInt64>(0)
@@ -22,10 +22,10 @@ public final class Texture: @unchecked Sendable {
     /// `width` and `height`, in device pixels.
     public var size: Size { Size(width: Double(width), height: Double(height)) }
 
-    /// Its memory in bytes, without the copy that GSK keeps on the graphics card.
+    /// Its memory in bytes, without GSK's copy on the graphics card.
     public var byteCount: Int { width * height * 4 }
 
-    /// Takes over a reference to a GdkTexture that the caller owns.
+    /// Takes ownership of the caller's reference to a GdkTexture.
     init(full pointer: OpaquePointer) {
         self.pointer = pointer
         width = Int(gdk_texture_get_width(pointer))
@@ -37,7 +37,7 @@ public final class Texture: @unchecked Sendable {
         LiveCount.textures.increment()
     }
 
-    /// Takes over a reference to a GdkTexture that the caller owns.
+    /// Takes ownership of the caller's reference to a GdkTexture.
     public convenience init(taking pointer: OpaquePointer) {
         self.init(full: pointer)
     }
@@ -64,7 +64,7 @@ public final class Texture: @unchecked Sendable {
         return [UInt8](UnsafeRawBufferPointer(start: data, count: Int(count)))
     }
 
-    /// Writes a PNG file; false when that did not work. Blocks; not for the main thread of a program with a window.
+    /// Writes a PNG file; false on failure. Blocks, so not on the main thread of a program with a window.
     public func savePNG(to path: String) -> Bool { gdk_texture_save_to_png(pointer, path) != 0 }
 
     deinit {
@@ -73,7 +73,7 @@ public final class Texture: @unchecked Sendable {
     }
 }
 
-/// GdkTextures whose last holder is gone and that wait for the main thread.
+/// GdkTextures without a holder, which wait for their release on the main thread.
 public enum TextureReleaseList {
     private static let waiting = Locked<[UInt]>([])
 

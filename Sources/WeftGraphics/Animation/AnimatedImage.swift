@@ -1,24 +1,24 @@
 import WeftGLib
 
-/// A picture that moves. Values of it may be shared by nodes; each plays with frames of its own. Any thread.
+/// An animated picture. Several nodes may share a value; each plays its own frames. Any thread.
 public protocol AnimatedImage: Sendable {
-    /// What tells it from other pictures, as an address does.
+    /// Identifies the picture, as its address does.
     var identity: String { get }
-    /// Pixels of every frame.
+    /// Width of all frames in pixels.
     var width: Int { get }
-    /// Device pixels.
+    /// Height of all frames in pixels.
     var height: Int { get }
-    /// How many frames it has.
+    /// The number of frames.
     var frameCount: Int { get }
-    /// How often it plays; 0 is for ever.
+    /// The number of repetitions; 0 is endless.
     var loopCount: Int { get }
-    /// Whether frames can be had; a node asks again when it becomes visible.
+    /// True if frames are available; a node asks again when it becomes visible.
     var isReady: Bool { get }
-    /// Shown while it does not play. On a worker.
+    /// The picture shown while the animation does not play. Called on a worker.
     var coverImage: Texture? { get }
-    /// Seconds, more than 0.
+    /// Duration of a frame in seconds, greater than 0.
     func duration(ofFrame index: Int) -> Double
-    /// Starts at the first frame.
+    /// Makes a sequence that begins at the first frame.
     func makeFrames() -> any AnimatedImageFrames
 }
 
@@ -27,31 +27,31 @@ extension AnimatedImage {
     public var coverImage: Texture? { try? makeFrames().next() }
 }
 
-/// The frames of one playing, one after the other; after the last one comes the first again.
+/// The frames of one playback, in order; the first follows the last again.
 public protocol AnimatedImageFrames: Sendable {
-    /// On a worker, one call at a time. Frames that were given out are not kept here.
+    /// The next frame. Called on a worker, one call at a time. Returned frames are not kept here.
     ///
-    /// - Throws: `.cancelled` where there is nobody to decode the frame now; the next call tries again.
+    /// - Throws: `.cancelled` if no decoder is available now; the next call tries again.
     func next() throws(PictureError) -> Texture
 }
 
-/// An animated GIF or WebP: an index of its frames, each decoded when it is its turn. Memory while it plays: the file,
-/// some bytes a frame for the index, and up to four canvases.
+/// An animated GIF or WebP: an index of its frames, each decoded when it is due. Memory during playback: the file, some
+/// bytes per frame for the index, and up to four canvases.
 public struct EncodedAnimation: AnimatedImage {
     public let identity: String
     public let loopCount: Int
     let bytes: [UInt8]
     let frames: [AnimationFrame]
-    /// What the frames are joined on, before the orientation turns it.
+    /// The canvas that frames are composed on, before the orientation is applied.
     let canvas: PictureHeader
 
     public var width: Int { canvas.displayWidth }
     public var height: Int { canvas.displayHeight }
 
-    /// Reads the index; nothing is decoded. A last frame that is cut off is left out. O(bytes).
+    /// Reads the index without decoding. An incomplete last frame is dropped. O(bytes).
     ///
-    /// - Throws: `.notAnimated` for a still picture, `.tooManyFrames`, `.tooManyPixels`, `.tooManyBytes`, or what is
-    ///   wrong with the bytes.
+    /// - Throws: `.notAnimated` for a still picture, `.tooManyFrames`, `.tooManyPixels`, `.tooManyBytes`, or the error
+    ///   in the bytes.
     public init(
         _ bytes: [UInt8], identity: String, limits: PictureLimits = .standard
     ) throws(PictureError) {
@@ -84,7 +84,7 @@ public struct EncodedAnimation: AnimatedImage {
 
     public var frameCount: Int { frames.count }
 
-    /// Delays of less than 20 ms play as 100 ms, as browsers do.
+    /// Duration of a frame in seconds. Delays below 20 ms become 100 ms, as in browsers.
     public func duration(ofFrame index: Int) -> Double {
         guard frames.indices.contains(index) else { return 0.1 }
         let milliseconds = frames[index].milliseconds
@@ -94,7 +94,7 @@ public struct EncodedAnimation: AnimatedImage {
     public func makeFrames() -> any AnimatedImageFrames { AnimationDecoder(self) }
 }
 
-/// Where a frame is in its file and how it joins the canvas.
+/// A frame's range in its file, and its composition with the canvas.
 struct AnimationFrame: Sendable {
     enum Disposal: Sendable {
         case keep, clear, restore
@@ -108,18 +108,18 @@ struct AnimationFrame: Sendable {
     var height: Int
     var milliseconds: Int
     var disposal: Disposal
-    /// Laid over what is there; otherwise it takes its place, transparent pixels too.
+    /// True if the frame is blended over the canvas; otherwise it replaces it, including transparent pixels.
     var blends: Bool
-    /// The palette entry that is transparent, for GIF.
+    /// Index of the transparent palette entry, for GIF.
     var transparentIndex: Int?
 }
 
-/// What reading an animation's structure, without decoding it, tells.
+/// An animation's structure, read without decoding.
 struct AnimationIndex {
     var format: PictureHeader.Format
     var width: Int
     var height: Int
-    /// That of Exif, 1 to 8.
+    /// The Exif orientation, 1 to 8.
     var orientation = 1
     var loopCount = 1
     var frames: [AnimationFrame] = []

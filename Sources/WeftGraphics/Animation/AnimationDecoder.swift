@@ -1,17 +1,17 @@
 import WeftGLib
 import WeftShim
 
-/// Decodes an animation's frames in turn and joins them on a canvas.
+/// Decodes an animation's frames in order and composes them on a canvas.
 final class AnimationDecoder: AnimatedImageFrames {
     private struct State {
         var next = 0
         var canvas: ImageSurface?
-        /// The canvas before a frame that is to be taken back.
+        /// The canvas before a frame that will be removed again.
         var saved: ImageSurface?
         var disposal: AnimationFrame?
     }
 
-    // @unchecked: surfaces are reached under the lock of `state` alone.
+    // @unchecked: surfaces are used under the lock of `state` alone.
     private struct Box: @unchecked Sendable {
         var state = State()
     }
@@ -44,7 +44,7 @@ final class AnimationDecoder: AnimatedImageFrames {
             throw .outOfMemory(width: size.width, height: size.height)
         }
         state.canvas = canvas
-        // First, since it may have to be done again.
+        // Decoding goes first, since it may have to be repeated.
         let picture = try decode(frame)
         dispose(&state, canvas)
         if frame.disposal == .restore { state.saved = canvas.copy() }
@@ -52,7 +52,7 @@ final class AnimationDecoder: AnimatedImageFrames {
             if !frame.blends {
                 clear(frame, on: cairo)
             }
-            // Painting goes on with a picture's last pixels beyond its edge.
+            // Painting extends a picture's last pixels beyond its edge.
             cairo_rectangle(cairo, Double(frame.x), Double(frame.y), Double(frame.width), Double(frame.height))
             cairo_clip(cairo)
             cairo_translate(cairo, Double(frame.x), Double(frame.y))
@@ -95,7 +95,7 @@ final class AnimationDecoder: AnimatedImageFrames {
         let file = isGIF ? reader.singleGIF(frame) : reader.singleWebP(frame)
         let header = PictureHeader(
             format: isGIF ? .gif : .webp, width: frame.width, height: frame.height, orientation: 1)
-        // A frame may be larger than the canvas; what is over it is not seen, and may be no way around the limit.
+        // A frame may be larger than the canvas. The excess is invisible, and must not evade the limit.
         guard frame.width <= animation.canvas.width + 16, frame.height <= animation.canvas.height + 16 else {
             throw .malformed(header.format, "a frame of \(frame.width) x \(frame.height) in a smaller animation")
         }
@@ -105,7 +105,7 @@ final class AnimationDecoder: AnimatedImageFrames {
         return try decode(PictureJob(header: header, plan: plan), parts.file(of: file))
     }
 
-    /// A worker waits for it: not for processes that are all at something that takes long, and not long for the frame.
+    /// Blocks a worker: it waits neither for processes that are all busy for long, nor long for the frame.
     private func decode(_ job: PictureJob, _ file: [UInt8]) throws(PictureError) -> ImageSurface {
         let end = monotonicSeconds() + pool.configuration.workerSeconds
         let seconds = pool.configuration.stepSeconds
@@ -120,9 +120,9 @@ final class AnimationDecoder: AnimatedImageFrames {
 }
 
 extension ImageSurface {
-    /// A copy of the pixels, upright; nil without memory for it.
+    /// An upright copy of the pixels; nil without memory for it.
     ///
-    /// - Parameter orientation: that of Exif, 1 to 8, which says how these pixels are turned.
+    /// - Parameter orientation: the Exif orientation, 1 to 8, of these pixels.
     func copy(orientation: Int = 1) -> ImageSurface? {
         let isTurned = orientation >= 5
         guard let copy = ImageSurface(width: isTurned ? height : width, height: isTurned ? width : height) else {
@@ -137,7 +137,7 @@ extension ImageSurface {
         return copy
     }
 
-    /// From where a pixel is stored to where it is shown; the size as stored.
+    /// The transformation from stored to displayed positions, for the stored size.
     private static func upright(_ orientation: Int, width: Double, height: Double) -> cairo_matrix_t {
         let (x, y): ((Double, Double, Double), (Double, Double, Double)) =
             switch orientation {

@@ -35,7 +35,7 @@ extension PictureBytes {
         return index
     }
 
-    /// The frame as a file of its own, as large as the frame.
+    /// The frame as a separate file of the frame's size.
     func singleGIF(_ frame: AnimationFrame) -> [UInt8] {
         guard let flags = byte(10) else { return [] }
         func short(_ value: Int) -> [UInt8] { [UInt8(value & 0xff), UInt8(value >> 8 & 0xff)] }
@@ -74,7 +74,7 @@ extension PictureBytes {
         return index
     }
 
-    /// The frame as a file of its own. A frame with an alpha chunk needs the extended header.
+    /// The frame as a separate file. A frame with an alpha chunk needs the extended header.
     func singleWebP(_ frame: AnimationFrame) -> [UInt8] {
         func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xff) } }
         var chunks: [UInt8] = []

@@ -1,16 +1,16 @@
 import WeftGLib
 
-/// A cache that forgets what was used longest ago when its values' bytes pass a bound. Any thread.
+/// A least-recently-used cache with a limit on its values' bytes. Any thread.
 ///
-/// Complexity: O(1) a call, besides hashing the key.
-// @unchecked: everything mutable is reached under `lock` alone.
+/// - Complexity: O(1) per call, besides hashing the key.
+// @unchecked: all mutable state is used under `lock` alone.
 public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
     private struct Entry {
         let key: Key
         let value: Value
     }
 
-    /// Apart from the entries, so that putting one in the row moves a few integers. `newer` and `older` are places.
+    /// Links are separate from entries, so that reordering moves a few integers only. `newer` and `older` are indices.
     private struct Link {
         var cost = 0
         var newer = -1
@@ -28,7 +28,7 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
     @exclusivity(unchecked) private var cost = 0
     @exclusivity(unchecked) private var bound: Int
 
-    /// An empty cache that holds at most so many bytes.
+    /// An empty cache with a limit in bytes.
     public init(maximumBytes: Int) {
         bound = maximumBytes
     }
@@ -61,7 +61,7 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         }
     }
 
-    /// Keeps `value`; one that alone is over the bound is not kept.
+    /// Stores `value`, unless it alone exceeds the limit.
     public func insert(_ value: Value, for key: Key, bytes: Int) {
         dropped { evicted in
             guard bytes <= bound else {
@@ -72,7 +72,8 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
             if let before = entries[place].take() {
                 unlink(place)
                 cost -= links[place].cost
-                // The key that came first stays: an equal one is in `places`, and goes with it outside of the lock.
+                // The existing key stays: an equal one is in `places`. The new key is released with the old value,
+                // outside the lock.
                 entries[place] = Entry(key: before.key, value: value)
                 evicted.append(Entry(key: key, value: before.value))
             } else {
@@ -100,14 +101,14 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         return settle(&places[key, default: -1])
     }
 
-    /// Drops a value, if there is one.
+    /// Removes the value of a key, if there is one.
     public func remove(_ key: Key) {
         dropped { evicted in
             if let place = places.removeValue(forKey: key) { vacate(place, &evicted) }
         }
     }
 
-    /// Drops all values.
+    /// Removes all values.
     public func removeAll() {
         dropped { evicted in
             while oldest >= 0 { removeOldest(&evicted) }
@@ -141,7 +142,7 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         vacate(oldest, &evicted)
     }
 
-    /// Takes out an entry whose key leads elsewhere by now, or nowhere.
+    /// Removes an entry whose key has another index by now, or none.
     private func vacate(_ place: Int, _ evicted: inout Evicted) {
         guard let entry = entries[place].take() else { return }
         unlink(place)

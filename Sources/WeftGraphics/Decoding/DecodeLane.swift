@@ -2,7 +2,7 @@ import Glibc
 import WeftGLib
 import WeftShim
 
-/// A thread that decodes pictures and waits for them, so that workers need not. It lives as long as the process.
+/// A thread for decoding pictures, which may block so that workers need not. It is never released.
 final class DecodeLane: Sendable {
     let index: Int
 
@@ -10,7 +10,7 @@ final class DecodeLane: Sendable {
         self.index = index
     }
 
-    /// The lane whose thread the caller runs on.
+    /// The lane of the calling thread.
     static var current: DecodeLane? { box.value.lane }
 
     private final class Box {
@@ -19,13 +19,13 @@ final class DecodeLane: Sendable {
 
     private static let box = ThreadLocal { Box() }
 
-    /// False when the system has no thread for it.
+    /// False if the system has no thread for it.
     func start(_ body: @escaping @Sendable (DecodeLane) -> Never) -> Bool {
         startThread(stackBytes: nil) { self.run(body) } == 0
     }
 
     private func run(_ body: (DecodeLane) -> Never) -> Never {
-        // As the workers: the main thread goes first.
+        // As for workers: the main thread goes first.
         weft_thread_begin("weft-picture-\(index)", 2)
         Self.box.value.lane = self
         body(self)

@@ -1,17 +1,17 @@
 import Dispatch
 import WeftGLib
 
-/// What waits to be done by the lanes: visible things first, then in the order it came. Any thread.
+/// The jobs that wait for a lane: visible pictures first, then in order. Any thread.
 final class DecodeQueue: Sendable {
     struct Job: Sendable {
-        /// Only one such job runs at a time.
+        /// True for a large job, of which only one runs at a time.
         var isLarge = false
-        /// Asked whenever a lane looks for work, so that it may change while the job waits.
+        /// Called whenever a lane looks for work, so that the urgency may change while the job waits.
         let urgency: @Sendable () -> WorkPriority
-        /// A job nobody wants any more is dropped when a lane finds it.
+        /// Returns true for a job that a lane should drop.
         let isCancelled: @Sendable () -> Bool
         let run: @Sendable (DecodeLane) -> Void
-        /// In place of `run`.
+        /// Called in place of `run` for a cancelled job.
         let drop: @Sendable () -> Void
     }
 
@@ -28,10 +28,10 @@ final class DecodeQueue: Sendable {
         var idle: Set<Int> = []
         var started = 0
 
-        /// What may be done now.
+        /// Jobs that may run now.
         var candidates: [Waiting] { waiting.filter { !($0.job.isLarge && isLargeRunning) } }
 
-        /// False when another lane was faster.
+        /// Takes a job; false if another lane has taken it.
         mutating func take(_ chosen: Waiting) -> Bool {
             guard !(chosen.job.isLarge && isLargeRunning),
                 let index = waiting.firstIndex(where: { $0.number == chosen.number })
@@ -46,7 +46,7 @@ final class DecodeQueue: Sendable {
     private let lanes: [DecodeLane]
     private let signals: [DispatchSemaphore]
 
-    /// - Parameter laneCount: threads at most; each starts when there is work for it.
+    /// - Parameter laneCount: the maximum number of threads; each starts when there is work for it.
     init(laneCount: Int) {
         lanes = (0..<laneCount).map { DecodeLane(index: $0) }
         signals = lanes.map { _ in DispatchSemaphore(value: 0) }
@@ -54,10 +54,10 @@ final class DecodeQueue: Sendable {
 
     var laneCount: Int { lanes.count }
 
-    /// Jobs that wait.
+    /// The number of waiting jobs.
     var count: Int { state.withLock { $0.waiting.count } }
 
-    /// False when the job is not queued since the system has no thread for it: then it is the caller's.
+    /// Queues a job; false if the system has no thread for it, and the caller must do it.
     func submit(_ job: Job) -> Bool {
         let (number, woken, starting) = state.withLock { state -> (UInt64, Int?, Int?) in
             state.lastNumber += 1
@@ -69,7 +69,7 @@ final class DecodeQueue: Sendable {
         }
         if let woken { signals[woken].signal() }
         guard let starting, !start(starting) else { return true }
-        // Another lane does it; without any it stays where it came from, and the next job tries again.
+        // Another lane will do it; without any the job stays with the caller, and the next job tries again.
         return state.withLock { state in
             state.started = min(state.started, starting)
             guard state.started == 0 else { return true }
@@ -84,13 +84,13 @@ final class DecodeQueue: Sendable {
         }
     }
 
-    /// On the lane's thread.
+    /// Runs on the lane's thread.
     private func turn(_ lane: DecodeLane) {
         guard !runNext(lane) else { return }
         signals[lane.index].wait()
     }
 
-    /// Does the most urgent job; false, and the lane counts as idle, when there is none.
+    /// Runs the most urgent job. Without one the lane becomes idle, and the result is false.
     private func runNext(_ lane: DecodeLane) -> Bool {
         while true {
             let candidates = state.withLock { state in
@@ -103,7 +103,7 @@ final class DecodeQueue: Sendable {
             for one in cancelled where remove(one) { one.job.drop() }
             let gone = Set(cancelled.map(\.number))
             let wanted = candidates.filter { !gone.contains($0.number) }
-            // Each is asked once: an answer that changes meanwhile would confuse the comparison.
+            // Each is asked once: an answer that changes meanwhile would break the sort.
             let ranked = wanted.map { (rank: ($0.job.urgency().rawValue, $0.number), waiting: $0) }
             guard let next = ranked.min(by: { $0.rank < $1.rank })?.waiting,
                 state.withLock({ $0.take(next) })
@@ -122,7 +122,7 @@ final class DecodeQueue: Sendable {
         }
     }
 
-    /// Another large job may begin, here or on a lane that is idle.
+    /// Ends a large job, so that another one may begin, here or on an idle lane.
     private func endLarge() {
         let woken = state.withLock { state -> Int? in
             state.isLargeRunning = false

@@ -2,31 +2,31 @@ import Glibc
 import PictureDecoding
 import WeftGLib
 
-/// Which processes decode pictures, and within which bounds.
+/// The processes that decode pictures, and their limits.
 struct DecoderConfiguration: Sendable {
-    /// Nil: there is none, and this process decodes.
+    /// Path of the decoder program; nil if there is none, and this process decodes.
     var path: String?
     var arguments: [String]
     var maximumProcesses = 2
-    /// After so long without a picture a process ends.
+    /// Seconds without work after which a process ends.
     var idleSeconds = 10.0
-    /// What takes longer ends with its process; `DecoderDeadline` says what counts.
+    /// Time limit for a picture, after which its process is ended; counted by `DecoderDeadline`.
     var pictureSeconds = 15.0
-    /// The same for one step of a picture that comes piece by piece, which a worker waits for.
+    /// Time limit for one step of a progressive picture, which a worker waits for.
     var stepSeconds = 1.0
-    /// So long a worker waits for a picture; then others do.
+    /// Time that a worker waits for a picture before it passes it on.
     var workerSeconds = 1.0
-    /// The memory files of a request.
+    /// Makes the memory files of a request.
     var makeFiles: @Sendable ([UInt8], PictureJob) -> DecoderFiles? = { DecoderFiles($0, $1) }
-    /// Until it greets.
+    /// Time limit for the process's greeting.
     var startSeconds = 10.0
-    /// One that was at work for so long is replaced, long before the end of the processor time it may take (300 s).
+    /// Working time after which a process is replaced, long before the limit of its CPU time (300 s).
     var longestWork = 120.0
 
-    /// Processes that are asked for one picture, where each is gone before.
+    /// Maximum number of processes tried for one picture, if each ends before the request.
     static let maximumTries = 3
 
-    /// In one process, of pictures that come piece by piece.
+    /// Maximum number of progressive pictures per process.
     static let maximumSessions = 32
     static let maximumSessionPixels = 8_000_000
 
@@ -35,8 +35,9 @@ struct DecoderConfiguration: Sendable {
         arguments = [String(Self.memory(limits))]
     }
 
-    /// Bytes that a process may take besides its libraries. A picture, as it is decoded and as it is scaled, with its bytes;
-    /// sessions hold their pixels with two coefficients of 2 bytes for each of three colours at most; and some more.
+    /// The memory limit of a process in bytes, besides its libraries: a picture, as decoded and as scaled, with its
+    /// bytes; the pixels of its sessions, with at most two coefficients of 2 bytes for each of three colours; and a
+    /// reserve.
     private static func memory(_ limits: PictureLimits) -> Int {
         let sessions = maximumSessionPixels * 9
         let picture = limits.maximumBytes.addingReportingOverflow(
@@ -46,7 +47,7 @@ struct DecoderConfiguration: Sendable {
 
     private static let name = "weft-picture-decoder"
 
-    /// Where `make install` puts it, from the program's own place; in a build folder it is beside the program.
+    /// Path of the decoder after `make install`, relative to the program; in a build folder it is beside the program.
     private static let standardPath: String? = {
         guard let program = LocalFile.executablePath, let slash = program.lastIndex(of: "/") else { return nil }
         let folder = program[..<slash]

@@ -1,11 +1,11 @@
 import Glibc
 import WeftGLib
 
-/// How long a process may be at one request.
+/// The time limit of a process for one request.
 ///
-/// By its own processor time, since on a busy machine a good picture takes long. For one that sleeps it is four times that
-/// by the clock, of which only what the program saw pass counts: with a machine that sleeps, or a group of processes that
-/// somebody stopped, neither of them gets on.
+/// It counts the process's own CPU time, since on a busy machine a valid picture takes long. For a sleeping process the
+/// limit is four times as long in wall time, of which only time that this program also ran counts: if the machine
+/// sleeps, or if the process group is stopped, neither makes progress.
 struct DecoderDeadline: Sendable {
     let seconds: Double
     private let clock: clockid_t?
@@ -20,7 +20,7 @@ struct DecoderDeadline: Sendable {
         startOfWork = self.clock.flatMap(Self.time) ?? 0
     }
 
-    /// Asked each few hundredths of a second.
+    /// True after the limit. Called every few hundredths of a second.
     mutating func hasPassed() -> Bool {
         let now = monotonicSeconds()
         waited += min(now - lastLook, 0.1)

@@ -1,14 +1,14 @@
 import Glibc
 import WeftShim
 
-/// The two memory files of a request: the encoded bytes, which nobody can change, and room for the pixels. Closed with the
-/// last reference.
+/// The two memory files of a request: the encoded bytes, sealed against changes, and the pixels. Closed with the last
+/// reference.
 final class DecoderFiles: Sendable {
     private let encoded: Int32
     private let pixels: Int32
     private let job: PictureJob
 
-    /// Nil where the system has no file or no memory for it.
+    /// Nil if the system has no file or no memory for it.
     init?(_ file: [UInt8], _ job: PictureJob) {
         let encoded = file.withUnsafeBytes { weft_memory_file_of($0.baseAddress, $0.count) }
         guard encoded >= 0 else { return nil }
@@ -29,16 +29,16 @@ final class DecoderFiles: Sendable {
 
     var descriptors: [Int32] { [encoded, pixels] }
 
-    /// Takes memory for the pixels while the decoder is at work: it would cost half as much time as the decoding. Where
-    /// there is none the decoder fails by itself.
+    /// Allocates memory for the pixels while the decoder works: it would cost half as much time as the decoding. If
+    /// there is none, the decoder fails by itself.
     func reserve() {
         weft_memory_file_reserve(pixels, job.byteCount)
     }
 
-    /// From here on the decoder changes the pixels no more; false when size or seals are not what they were.
+    /// Seals the pixels, so that the decoder cannot change them; false if size or seals differ.
     func seal() -> Bool { weft_memory_file_seal(pixels, job.byteCount) == 0 }
 
-    /// The pixels, sealed before; nil without memory.
+    /// The sealed pixels; nil without memory.
     func surface() -> ImageSurface? {
         weft_memory_file_map(pixels, Int32(job.width), Int32(job.height)).map { ImageSurface(taking: $0) }
     }

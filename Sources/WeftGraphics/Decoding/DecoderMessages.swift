@@ -1,24 +1,26 @@
 import PictureDecoding
 
-/// What weft-picture-decoder said: a greeting or the end of a decoding. `picture_protocol.h` has the layout.
+/// A message of weft-picture-decoder: its greeting, or the result of a request. `picture_protocol.h` defines the
+/// layout.
 ///
-/// Its bytes are as hostile as a picture's, which may own the decoder by then. Reading them is a pure function, and nothing
-/// in them says where pixels are or how many: that was decided before the picture was sent.
+/// Its bytes are as untrusted as the picture's, which may have taken over the decoder. Parsing is a pure function, and
+/// a message contains neither place nor size of pixels: both were decided before the picture was sent.
 struct DecoderAnswer: Sendable, Equatable {
-    /// It is the greeting; otherwise the answer to a request, and `detail` rows of a picture that were there once.
+    /// True for the greeting; otherwise it answers a request, and `detail` is the number of rows decoded at least
+    /// coarsely.
     let isGreeting: Bool
-    /// Of the request.
+    /// The request's number.
     let number: UInt32
     /// A `picture_status`.
     let status: UInt32
     let detail: Int
-    /// What is wrong, in words for people.
+    /// The error message, for people.
     let message: String
 
-    /// More rows no picture has.
+    /// Maximum value of `detail`; no picture has more rows.
     static let maximumDetail = 1 << 20
 
-    /// Nil for anything but one whole answer. Any bytes; any thread; O(bytes).
+    /// Nil unless the bytes are exactly one message. Any bytes; any thread; O(bytes).
     init?(_ bytes: [UInt8]) {
         let reader = PictureBytes(bytes)
         let header = 24
@@ -36,7 +38,7 @@ struct DecoderAnswer: Sendable, Equatable {
         message = Self.text(bytes[header..<header + length])
     }
 
-    /// One line that does nothing to the terminal it may be printed on.
+    /// The message as one line, without terminal controls.
     private static func text(_ bytes: ArraySlice<UInt8>) -> String {
         let plain = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar -> Character in
             switch scalar.properties.generalCategory {
@@ -48,15 +50,15 @@ struct DecoderAnswer: Sendable, Equatable {
     }
 }
 
-/// What the program asks of weft-picture-decoder.
+/// A request to weft-picture-decoder.
 struct DecoderRequest: Sendable {
     let kind: picture_request_kind
-    /// Comes back with the answer.
+    /// The request's number, returned with its result.
     var number: UInt32 = 0
     /// 0 for a whole picture.
     var session: UInt32 = 0
     var job: PictureJob?
-    /// Of the encoded bytes.
+    /// The number of encoded bytes.
     var byteCount = 0
 
     var bytes: [UInt8] {

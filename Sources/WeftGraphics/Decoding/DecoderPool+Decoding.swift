@@ -2,31 +2,31 @@ import PictureDecoding
 import WeftGLib
 
 extension DecoderPool {
-    /// What came of a picture as long as its caller had time.
+    /// The result of decoding within the caller's time.
     enum Outcome {
         case surface(ImageSurface)
-        /// There are no processes: this one is to do it.
+        /// There are no processes: decode in this one.
         case inside
-        /// A process is at it.
+        /// A process is working on it.
         case underWay(DecoderWork)
-        /// All processes are at something else.
+        /// All processes are busy.
         case busy
     }
 
-    /// Decodes a whole file in a process of its own.
+    /// Decodes a whole file in a separate process.
     ///
     /// - Parameters:
-    ///   - seconds: in place of the configuration's, for one picture.
-    ///   - end: of the caller's time, by `monotonicSeconds`; nil: it waits for the picture, and `.underWay` and `.busy` do
-    ///     not occur.
+    ///   - seconds: overrides the configuration's limit for one picture.
+    ///   - end: the end of the caller's time, by `monotonicSeconds`; nil: it waits for the picture, and never returns
+    ///     `.underWay` or `.busy`.
     func decode(
         _ job: PictureJob, _ file: [UInt8], seconds: Double? = nil, until end: Double? = nil, isCancelled: () -> Bool
     ) throws(PictureError) -> Outcome {
-        // The limits of processes are made for these; nothing else gets here.
+        // The processes' limits assume these sizes; larger files do not get here.
         guard !file.isEmpty, file.count <= 1 << 30 else { return .inside }
         guard !isDeadly(file) else { throw job.endedTwo }
         let seconds = seconds ?? configuration.pictureSeconds
-        // A process that was gone before it was asked is no fault of the picture.
+        // A process that ended before the request is not the picture's fault.
         for _ in 0..<DecoderConfiguration.maximumTries {
             var work: DecoderWork?
             switch borrow(until: end, isCancelled: isCancelled) {
@@ -51,7 +51,7 @@ extension DecoderPool {
         throw job.decodersWereGone
     }
 
-    /// Goes on with what a process is at. `.busy` when somebody else has done so.
+    /// Continues a running request. `.busy` if another caller has continued it.
     func finish(
         _ work: DecoderWork, until end: Double? = nil, isCancelled: () -> Bool
     ) throws(PictureError) -> Outcome {
@@ -71,7 +71,7 @@ extension DecoderPool {
         return .surface(try outcome.get())
     }
 
-    /// What came of a request, which from now on nobody changes.
+    /// The pixels of a finished request, sealed against changes.
     func pixels(
         of job: PictureJob, _ answer: DecoderAnswer, _ files: DecoderFiles, _ process: DecoderProcess
     ) throws(DecoderProcess.Failure) -> Result<ImageSurface, PictureError> {

@@ -2,27 +2,27 @@ import Dispatch
 import Glibc
 import WeftGLib
 
-/// The processes that decode pictures, two at most, each lent to one thread at a time. They start when there is something
-/// for them and end when there was nothing for a while. Any thread but the main one.
+/// The decoder processes, at most two, each lent to one thread at a time. They start on demand and end when idle. Any
+/// thread except the main one.
 final class DecoderPool: Sendable {
     static let shared = DecoderPool()
 
-    /// What somebody who wants a process is given.
+    /// The result of a request for a process.
     enum Loan: Sendable {
         case process(DecoderProcess)
-        /// There is none: decode here.
+        /// There are no processes: decode in this one.
         case inside
-        /// The process that was asked for has ended.
+        /// The requested process has ended.
         case gone
         case cancelled
         /// The caller's time is over.
         case busy
-        /// There is room for one more; `borrow` starts it and gives out that.
+        /// There is room for another process; `borrow` starts it.
         case slot
     }
 
     private final class Waiter: Sendable {
-        /// The only one that will do.
+        /// The required process; nil for any.
         let wanted: DecoderProcess?
         let loan = Locked<Loan?>(nil)
         let isServed = DispatchSemaphore(value: 0)
@@ -38,13 +38,13 @@ final class DecoderPool: Sendable {
     }
 
     private struct State: Sendable {
-        /// All that live, and those that are being started, as numbers only.
+        /// All live processes; those being started are counted only.
         var processes: [DecoderProcess] = []
         var starting = 0
         var startCount = 0
-        /// Those nobody has, with the time since; the last one is lent first.
+        /// Idle processes and the start of their idle time; the last one is lent first.
         var free: [(process: DecoderProcess, since: Double)] = []
-        /// Those somebody has, since when.
+        /// Lent processes and the start of their loan.
         var lent: [(process: DecoderProcess, since: Double)] = []
         var waiters: [Waiter] = []
         var isUnavailable = false
@@ -53,7 +53,7 @@ final class DecoderPool: Sendable {
         var deaths: [PictureDeath] = []
         var lastSession: UInt32 = 0
 
-        /// The process, when it is free; nil when the caller waits.
+        /// Lends a process; nil if the caller must wait.
         mutating func lend(_ wanted: DecoderProcess?, limit: Int) -> Loan? {
             if let wanted {
                 guard processes.contains(where: { $0 === wanted }) else { return .gone }
@@ -79,13 +79,13 @@ final class DecoderPool: Sendable {
             processes.removeAll { $0 === process }
         }
 
-        /// Whether all there may be have been at one thing for so long.
+        /// True if all possible processes have been busy for `seconds`.
         func isStuck(for seconds: Double, limit: Int) -> Bool {
             let since = monotonicSeconds() - seconds
             return lent.count >= limit && lent.allSatisfy { $0.since < since }
         }
 
-        /// Serves who waited longest, as far as there is something for them.
+        /// Serves the waiting callers in order, as far as processes are available.
         mutating func serveWaiters(limit: Int) {
             var rest: [Waiter] = []
             for waiter in waiters {
@@ -102,18 +102,18 @@ final class DecoderPool: Sendable {
         self.configuration = configuration
     }
 
-    /// Ids of the processes that live.
+    /// Process ids of the live processes.
     var processIDs: [pid_t] { state.withLock { $0.processes.map(\.pid) } }
 
-    /// Processes that were started, whatever came of it.
+    /// The number of processes started, successfully or not.
     var startCount: Int { state.withLock { $0.startCount } }
 
-    /// Whether all processes have been at one thing for longer than a worker waits.
+    /// True if all processes have been busy for longer than a worker waits.
     var isStuck: Bool {
         state.withLock { $0.isStuck(for: configuration.workerSeconds, limit: configuration.maximumProcesses) }
     }
 
-    /// No other session of the pool has it.
+    /// A session number that is unique in the pool.
     func makeSession() -> UInt32 {
         state.withLock { state in
             state.lastSession = state.lastSession == .max ? 1 : state.lastSession + 1
@@ -123,10 +123,10 @@ final class DecoderPool: Sendable {
 
     // MARK: Lending
 
-    /// Waits for a process, or for `wanted` alone, and starts one where there is room. `.process` is to be given back.
+    /// Waits for a process, or for `wanted` only, and starts one if there is room. A `.process` must be returned.
     ///
-    /// - Parameter end: of the caller's time, by `monotonicSeconds`: `.busy` then, and at once where all processes have been
-    ///   at one picture for long.
+    /// - Parameter end: the end of the caller's time, by `monotonicSeconds`: `.busy` afterwards, and at once if all
+    ///   processes have been busy for long.
     func borrow(_ wanted: DecoderProcess? = nil, until end: Double? = nil, isCancelled: () -> Bool) -> Loan {
         let (limit, patience) = (configuration.maximumProcesses, configuration.workerSeconds)
         let waiter = Waiter(wanted)
@@ -161,7 +161,7 @@ final class DecoderPool: Sendable {
             let process = try DecoderProcess.start(configuration, keeper: self)
             return state.withLock { state in
                 state.starting -= 1
-                // It may have ended since it greeted.
+                // It may have ended since its greeting.
                 if !process.isEnded { state.processes.append(process) }
                 state.serveWaiters(limit: limit)
                 return state.lend(process)
@@ -195,21 +195,21 @@ final class DecoderPool: Sendable {
 
     // MARK: Pictures that end decoders
 
-    /// Whether `file`, or what came of it so far, has ended two processes.
+    /// True if `file`, or its received part, has ended two processes.
     func isDeadly(_ file: [UInt8]) -> Bool {
         guard mayBeDeadly(file.count) else { return false }
         let deaths = state.withLock { $0.deaths }
         return deaths.filter { $0.isBeginning(of: file) }.reduce(0) { $0 + $1.count } >= 2
     }
 
-    /// Without a look at the bytes: nearly always false.
+    /// A quick check by the length: nearly always false.
     func mayBeDeadly(_ byteCount: Int) -> Bool {
         state.withLock { state in
             state.deaths.reduce(0) { $0 + ($1.byteCount <= byteCount ? $1.count : 0) } >= 2
         }
     }
 
-    /// - Parameter file: all the process had of it.
+    /// - Parameter file: the bytes that the process had received.
     func noteDeath(by file: [UInt8]) {
         let death = PictureDeath(file)
         state.withLock { state in

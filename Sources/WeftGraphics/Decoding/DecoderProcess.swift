@@ -4,13 +4,14 @@ import PictureDecoding
 import WeftGLib
 import WeftShim
 
-/// One weft-picture-decoder: a process that can do nothing but decode. Any thread; one exchange at a time.
+/// A weft-picture-decoder: a sandboxed process that can only decode. Any thread; one exchange at a time.
 ///
-/// A thread of its own starts it, waits for its end, and ends with it: the process is bound to the thread that started it.
+/// A thread of its own starts it, waits for its end, and ends with it: the process is bound to the thread that started
+/// it.
 final class DecoderProcess: Sendable {
-    /// Why there is none.
+    /// The failure to start a process.
     enum StartFailure: Error, Sendable {
-        /// There will be none later either: it is not there, or the kernel has no sandbox.
+        /// Starting will always fail: the program is missing, or the kernel has no sandbox.
         case never(String)
         case notNow(String)
 
@@ -21,20 +22,20 @@ final class DecoderProcess: Sendable {
         }
     }
 
-    /// Why there is no answer.
+    /// The failure of a request.
     enum Failure: Error, Sendable, Equatable {
         case cancelled
         case tooSlow
-        /// It was gone before the request came: not the picture's doing.
+        /// The process ended before the request: not the picture's fault.
         case wasGone
         case ended(String)
     }
 
     private struct State: Sendable {
         var isKilled = false
-        /// Its number is free for another process.
+        /// True once its process id may be reused.
         var isReaped = false
-        /// As waitpid gives it.
+        /// The wait status from waitpid.
         var status: Int32?
         var lastNumber: UInt32 = 0
         var sessions: [UInt32: Int] = [:]
@@ -55,9 +56,9 @@ final class DecoderProcess: Sendable {
         close(socket)
     }
 
-    // MARK: Life
+    // MARK: Lifetime
 
-    /// Starts one and waits for its greeting. `keeper` is told of it on the process's own thread.
+    /// Starts a process and waits for its greeting. `keeper` is called on the process's own thread.
     static func start(
         _ configuration: DecoderConfiguration, keeper: any DecoderKeeper
     ) throws(StartFailure) -> DecoderProcess {
@@ -66,7 +67,7 @@ final class DecoderProcess: Sendable {
         let spawned = Locked<Result<DecoderProcess, StartFailure>?>(nil)
         let isSpawned = DispatchSemaphore(value: 0)
         let status = startThread(stackBytes: 256 << 10) {
-            // As the workers: the main thread goes first. The process inherits it.
+            // As for workers: the main thread goes first. The process inherits the priority.
             weft_thread_begin("weft-decoder", 2)
             let result = spawn(path, configuration.arguments)
             spawned.withLock { $0 = result }
@@ -93,7 +94,7 @@ final class DecoderProcess: Sendable {
         return .success(DecoderProcess(pid: pid, socket: socket))
     }
 
-    /// Without sealed memory files nothing could be given to a decoder.
+    /// Requests need sealed memory files.
     private static func requireSeals() throws(StartFailure) {
         let file = weft_memory_file_of(nil, 0)
         let code = errno
@@ -104,7 +105,7 @@ final class DecoderProcess: Sendable {
         throw startFailure(code, "no sealed memory files (Linux has them from 5.1): \(String(cString: strerror(code)))")
     }
 
-    /// Some of what the system refuses it may give later.
+    /// Distinguishes temporary failures of the system from permanent ones.
     private static func startFailure(_ code: Int32, _ reason: String) -> StartFailure {
         [EAGAIN, ENOMEM, EMFILE, ENFILE].contains(code) ? .notNow(reason) : .never(reason)
     }
@@ -127,16 +128,16 @@ final class DecoderProcess: Sendable {
         }
     }
 
-    /// By its exit status: why a decoder does not begin, now or later.
+    /// Reasons by exit status for which no decoder can ever start.
     private static let refusals: [Int32: String] = [
         3: "the kernel has no sandbox for weft-picture-decoder",
         5: "a library starts threads in weft-picture-decoder, whose sandbox has no room for them",
     ]
 
-    /// On the thread of its own, until the process ends or has nothing to do any more.
+    /// Runs on its own thread until the process ends or is no longer needed.
     private func keep(_ keeper: any DecoderKeeper) {
         while let wait = keeper.idleMilliseconds(of: self) {
-            // Nothing is asked for: the other end is told of in any case.
+            // No events are requested: a closed connection is always reported.
             var event = pollfd(fd: socket, events: 0, revents: 0)
             let count = poll(&event, 1, wait)
             if count > 0 || count < 0 && errno != EINTR { break }
@@ -152,7 +153,7 @@ final class DecoderProcess: Sendable {
         keeper.didEnd(self)
     }
 
-    /// It ends at once, whatever it does.
+    /// Kills the process.
     func kill() {
         state.withLock { state in
             state.isKilled = true
@@ -160,10 +161,10 @@ final class DecoderProcess: Sendable {
         }
     }
 
-    /// It has ended or is about to.
+    /// True if it has ended or is about to.
     var isEnded: Bool { state.withLock { $0.isReaped || $0.isKilled } }
 
-    /// How it ended, as waitpid says; nil when it did not within a second.
+    /// The wait status; nil if it did not end within a second.
     private func waitForEnd() -> Int32? {
         guard hasEnded.wait(timeout: .now() + 1) == .success else { return nil }
         hasEnded.signal()
@@ -180,16 +181,16 @@ final class DecoderProcess: Sendable {
         }
     }
 
-    /// Seconds it was asked for something in all its life.
+    /// Total working time in seconds.
     var busySeconds: Double { state.withLock { $0.busySeconds } }
 
     // MARK: Requests
 
-    /// Sends a request and waits for its answer. After any failure but `.wasGone` the process has ended.
+    /// Sends a request and waits for its result. After any failure except `.wasGone` the process has ended.
     ///
     /// - Parameters:
-    ///   - seconds: as `DecoderDeadline` counts them.
-    ///   - meanwhile: done while the process works.
+    ///   - seconds: the limit, counted by `DecoderDeadline`.
+    ///   - meanwhile: runs while the process works.
     func exchange(
         _ request: DecoderRequest, _ files: DecoderFiles, seconds: Double, meanwhile: () -> Void = {}
     ) throws(Failure) -> DecoderAnswer {
@@ -198,7 +199,7 @@ final class DecoderProcess: Sendable {
         return answer
     }
 
-    /// Sends a request; `answer` is to be called for it, or `kill`.
+    /// Sends a request; `answer` or `kill` must follow.
     func begin(
         _ request: DecoderRequest, _ files: DecoderFiles, seconds: Double, meanwhile: () -> Void = {}
     ) throws(Failure) -> DecoderExchange {
@@ -217,10 +218,9 @@ final class DecoderProcess: Sendable {
         return exchange
     }
 
-    /// Waits for the answer; nil when there is none yet and the caller's time, of which no more than that of the request is
-    /// taken, is over.
+    /// Waits for the result; nil if the caller's time is over first. Waits no longer than the request's limit.
     ///
-    /// - Parameter end: of the caller's time, by `monotonicSeconds`; nil: it waits as long as the process may take.
+    /// - Parameter end: the end of the caller's time, by `monotonicSeconds`; nil: waits up to the request's limit.
     func answer(
         to exchange: inout DecoderExchange, until end: Double? = nil, isCancelled: () -> Bool
     ) throws(Failure) -> DecoderAnswer? {
@@ -233,7 +233,7 @@ final class DecoderProcess: Sendable {
                     noteWork(exchange)
                     return answer
                 }
-                // Most pictures are done before anybody asks whether they are still wanted.
+                // Most pictures are done before cancellation needs to be checked.
                 if isCancelled() { throw .cancelled }
                 if exchange.deadline.hasPassed() { throw .tooSlow }
                 if let end, monotonicSeconds() > end { return nil }
@@ -253,11 +253,11 @@ final class DecoderProcess: Sendable {
         weft_decoder_send(socket, bytes, bytes.count, files, UInt32(files.count)) == 0
     }
 
-    /// What it says within so long; nil for nothing.
+    /// Its next message within a timeout; nil for none.
     private func receive(milliseconds: Int32) throws(Failure) -> DecoderAnswer? {
         var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         guard poll(&event, 1, milliseconds) > 0 else { return nil }
-        // Longer than an answer is, so that one that is too long is seen as such.
+        // Larger than a message, so that an oversized one is detected.
         var bytes = [UInt8](repeating: 0, count: Int(PICTURE_ANSWER_BYTES) + 1)
         let count = weft_decoder_receive(socket, &bytes, bytes.count)
         if count > 0 {
@@ -271,9 +271,9 @@ final class DecoderProcess: Sendable {
         return nil
     }
 
-    // MARK: Pictures that come piece by piece
+    // MARK: Progressive pictures
 
-    /// Room for a session of so many pixels; false when it has too many already.
+    /// Reserves a session of a number of pixels; false if the process has too many already.
     func open(_ session: UInt32, pixels: Int) -> Bool {
         state.withLock { state in
             let held = state.sessions.values.reduce(0, +)
@@ -285,7 +285,7 @@ final class DecoderProcess: Sendable {
         }
     }
 
-    /// No more comes of it. At any time, also during an exchange.
+    /// Ends a session. At any time, also during an exchange.
     func forget(_ session: UInt32) {
         let isKnown = state.withLock { $0.sessions.removeValue(forKey: session) != nil }
         guard isKnown, !isEnded else { return }
@@ -294,16 +294,16 @@ final class DecoderProcess: Sendable {
     }
 }
 
-/// A request that was sent.
+/// A sent request.
 struct DecoderExchange: Sendable {
     let number: UInt32
     let started: Double
     fileprivate(set) var deadline: DecoderDeadline
 }
 
-/// Who decides how long a process is kept.
+/// Decides how long a process is kept.
 protocol DecoderKeeper: Sendable {
-    /// How long the process may stay as it is before this is asked again; nil when it has nothing to do any more.
+    /// Milliseconds until the next call; nil if the process is no longer needed.
     func idleMilliseconds(of process: DecoderProcess) -> Int32?
     func didEnd(_ process: DecoderProcess)
 }

@@ -1,8 +1,8 @@
 import PictureDecoding
 import WeftGLib
 
-/// A picture that a process is at, which is lent for it. Whoever goes on with it waits for the end; without anybody who does the
-/// process ends with the last reference. Any thread.
+/// A picture in progress, with its lent process. Another caller may continue it; if nobody does, the process ends with
+/// the last reference. Any thread.
 final class DecoderWork: Sendable {
     let pool: DecoderPool
     let process: DecoderProcess
@@ -29,12 +29,12 @@ final class DecoderWork: Sendable {
         pool.giveBack(process)
     }
 
-    /// Somebody else may go on with it.
+    /// Leaves the work for another caller.
     func leave(_ exchange: DecoderExchange) {
         self.exchange.withLock { $0 = exchange }
     }
 
-    /// Nil when somebody else has gone on with it.
+    /// Takes the work over; nil if another caller has done so.
     func take() -> DecoderExchange? {
         exchange.withLock { exchange in
             defer { exchange = nil }

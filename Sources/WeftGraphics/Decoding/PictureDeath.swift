@@ -1,12 +1,12 @@
-/// The bytes that ended processes: a picture, or its beginning where it came piece by piece. Known by hashes of this program's
-/// run.
+/// The bytes that ended processes: a picture, or its received part. Identified by hashes that are valid for this run of
+/// the program.
 struct PictureDeath: Sendable {
     let byteCount: Int
     private let head: Int
     private let whole: Int
     var count = 1
 
-    /// Files that begin otherwise, nearly all, are hashed no further.
+    /// Files with another beginning, nearly all, are not hashed further.
     private static let headBytes = 4096
 
     init(_ file: [UInt8]) {

@@ -1,13 +1,13 @@
 import PictureDecoding
 
-/// What is to be made of a picture's bytes, by this process or by one of its own. A value; any thread.
+/// A decoding job, for this process or a separate one. A value; any thread.
 struct PictureJob: Sendable {
     let header: PictureHeader
     let plan: PicturePlan
-    /// A JPEG is decoded at one part in so many of its size.
+    /// The divisor of the size at which a JPEG is decoded.
     var reduction = 1
 
-    /// The same for C.
+    /// The job as a C structure.
     var numbers: picture_plan {
         picture_plan(
             format: UInt32(header.format.number.rawValue), width: UInt32(clamping: header.width),
@@ -16,7 +16,7 @@ struct PictureJob: Sendable {
             kept_height: UInt32(clamping: plan.height), scale_x: plan.scaleX, scale_y: plan.scaleY)
     }
 
-    /// Pixels of the result, upright.
+    /// Width of the upright result in pixels.
     var width: Int { header.orientation >= 5 ? plan.height : plan.width }
     var height: Int { header.orientation >= 5 ? plan.width : plan.height }
     var byteCount: Int { width * height * 4 }
@@ -24,9 +24,10 @@ struct PictureJob: Sendable {
     /// Decodes a whole file. Not on the main thread.
     ///
     /// - Parameters:
-    ///   - cuts: where in `file` `isCancelled` is asked besides every 64 KB where this process decodes; rising.
-    ///   - pool: of the processes that decode; where there are none this one does.
-    /// - Returns: pixels that may only be read.
+    ///   - cuts: rising offsets in `file` at which `isCancelled` is called, besides every 64 KB, if this process
+    ///     decodes.
+    ///   - pool: the pool of decoder processes; without any, this process decodes.
+    /// - Returns: read-only pixels.
     func decode(
         _ file: [UInt8], cuts: [Int] = [], pool: DecoderPool = .shared, isCancelled: () -> Bool
     ) throws(PictureError) -> ImageSurface {
@@ -34,7 +35,7 @@ struct PictureJob: Sendable {
         return try decodeInside(file, cuts: cuts, isCancelled: isCancelled)
     }
 
-    /// The same by this process.
+    /// The same in this process.
     func decodeInside(
         _ file: [UInt8], cuts: [Int], isCancelled: () -> Bool
     ) throws(PictureError) -> ImageSurface {
@@ -45,7 +46,7 @@ struct PictureJob: Sendable {
         return surface
     }
 
-    /// Why there is no picture, by what C says.
+    /// The error for a C status.
     func failure(_ status: UInt32, _ message: String) -> PictureError {
         switch picture_status(rawValue: .init(status)) {
         case PICTURE_TRUNCATED: .truncated(header.format)

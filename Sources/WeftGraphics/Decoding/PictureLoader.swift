@@ -1,6 +1,6 @@
 import PictureDecoding
 
-/// A picture that is decoded in this process, piece by piece. One thread at a time.
+/// Decodes a progressive picture in this process. One thread at a time.
 final class PictureLoader {
     private let pointer: OpaquePointer
     private let job: PictureJob
@@ -19,7 +19,7 @@ final class PictureLoader {
         picture_loader_free(pointer)
     }
 
-    /// The rows from the top that were there once, however coarse; as of the last surface.
+    /// The number of rows from the top that were decoded, at least coarsely, at the last surface.
     var lines: Int { Int(picture_loader_lines(pointer)) }
 
     private func check(_ status: picture_status) throws(PictureError) {
@@ -42,12 +42,13 @@ final class PictureLoader {
         }
     }
 
-    /// No more bytes come.
+    /// Marks the end of the bytes.
     func finish() throws(PictureError) {
         try check(picture_loader_finish(pointer))
     }
 
-    /// What is decoded so far, as `job` says, which may be another one of the same picture; nil when that is nothing.
+    /// The picture decoded so far, at the size of `job`, which may differ between calls for the same picture; nil
+    /// before anything is visible.
     func surface(for job: PictureJob) throws(PictureError) -> ImageSurface? {
         var plan = job.numbers
         guard picture_plan_is_sound(&plan), let surface = ImageSurface(width: job.width, height: job.height) else {

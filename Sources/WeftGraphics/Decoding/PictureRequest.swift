@@ -1,27 +1,27 @@
 import WeftGLib
 import WeftLayout
 
-/// One picture to decode, found to be within the limits by what its bytes say. A value; any thread.
+/// A picture to decode, already checked against the limits. A value; any thread.
 public struct PictureRequest: Sendable {
     let bytes: [UInt8]
     let header: PictureHeader
     let parts: PictureParts
     let plan: PicturePlan
-    /// A JPEG is decoded at one part in so many of its size.
+    /// The divisor of the size at which a JPEG is decoded.
     let reduction: Int
     let corners: PictureCorners
-    /// Pixels of 4 bytes that a decoder holds.
+    /// The number of pixels, 4 bytes each, that a decoder holds.
     let heldPixels: Int
-    /// A process is at it already.
+    /// The process that is already working on it.
     private(set) var work: DecoderWork?
 
-    /// One of these is decoded at a time, so that memory stays bounded however many threads there are.
+    /// Large pictures are decoded one at a time, so that memory is bounded for any number of threads.
     public var isLarge: Bool { heldPixels > 4_000_000 }
 
-    /// Looks at the header and the structure; nothing is decoded. The parameters are those of `PictureDecoder.decode`.
-    /// Any thread. O(bytes).
+    /// Reads the header and the structure without decoding. The parameters are those of `PictureDecoder.decode`. Any
+    /// thread. O(bytes).
     ///
-    /// - Throws: what is over a limit, cut off or malformed.
+    /// - Throws: an error for exceeded limits, truncation or malformed data.
     public init(
         _ bytes: [UInt8], fitting pixelSize: (width: Int, height: Int)?, mode: ContentMode = .scaleAspectFill,
         cropsToSize: Bool = true, corners: PictureCorners = .square, limits: PictureLimits = .standard
@@ -49,16 +49,16 @@ public struct PictureRequest: Sendable {
         heldPixels = scan.heldPixels(reduction: reduction)
     }
 
-    /// Decodes and waits for it: for a large picture also until it is its turn. Not on the main thread, nor on a worker,
+    /// Decodes synchronously; a large picture also waits for its turn. Neither on the main thread nor on a worker,
     /// which text may wait for.
     public func decode(isCancelled: () -> Bool = { false }) throws(PictureError) -> Texture {
         try PictureService.shared.decodeAndWait(self, isCancelled)
     }
 
-    /// On a worker: decodes unless that takes long. What is not done then is for `PictureService`, so that no worker waits
-    /// for a picture that is large or keeps its decoder busy.
+    /// Decodes on a worker, unless that takes long. Unfinished work is for `PictureService`, so that no worker waits
+    /// for a large picture or a busy decoder.
     ///
-    /// - Parameter isCancelled: asked now and then, here before each 64 KB and each scan.
+    /// - Parameter isCancelled: called from time to time; in this process before each 64 KB and each scan.
     public func decodeBriefly(
         isCancelled: () -> Bool = { false }
     ) throws(PictureError) -> PictureProgress {
@@ -82,7 +82,7 @@ public struct PictureRequest: Sendable {
         }
     }
 
-    /// Decodes while the calling thread waits, in a process of its own where there is one.
+    /// Decodes while the calling thread waits, in a separate process if there is one.
     func decodeNow(pool: DecoderPool = .shared, _ isCancelled: () -> Bool) throws(PictureError) -> Texture {
         if let work, case .surface(let surface) = try work.pool.finish(work, isCancelled: isCancelled) {
             return try texture(of: surface)
@@ -99,9 +99,9 @@ public struct PictureRequest: Sendable {
     }
 }
 
-/// How far a worker got with a picture.
+/// The result of a worker's attempt.
 public enum PictureProgress: Sendable {
     case done(Texture)
-    /// What is left of it, for `PictureService`.
+    /// The remaining work, for `PictureService`.
     case later(PictureRequest)
 }

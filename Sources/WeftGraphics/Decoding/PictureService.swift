@@ -2,10 +2,10 @@ import Dispatch
 import WeftGLib
 import WeftShim
 
-/// Decodes what would keep a worker waiting: pictures of more than 4 million pixels, one at a time, visible ones first, and
-/// those that workers have waited for long enough. Any thread.
+/// Decodes pictures that would block a worker: those of more than 4 million pixels, one at a time, visible ones first,
+/// and those that workers have waited for long enough. Any thread.
 public final class PictureService: Sendable {
-    /// That of this process.
+    /// The service of this process.
     public static let shared = PictureService()
 
     private let queue: DecodeQueue
@@ -14,22 +14,22 @@ public final class PictureService: Sendable {
         queue = DecodeQueue(laneCount: laneCount)
     }
 
-    /// Whether `request` is for this service from the beginning; others are begun where they are wanted.
+    /// True if `request` belongs to this service from the start; others are started by the caller.
     public func takes(_ request: PictureRequest) -> Bool { request.isLarge }
 
     /// Decodes in the background.
     ///
     /// - Parameters:
-    ///   - urgency: asked while the request waits; on no particular thread.
-    ///   - isCancelled: the same, and while it is decoded.
+    ///   - urgency: called while the request waits; on an arbitrary thread.
+    ///   - isCancelled: the same, and during decoding.
     ///   - completion: called once, also with `.cancelled`; on a thread of the service.
     public func decode(
         _ request: PictureRequest, urgency: @escaping @Sendable () -> WorkPriority,
         isCancelled: @escaping @Sendable () -> Bool = { false },
         completion: @escaping @Sendable (Result<Texture, PictureError>) -> Void
     ) {
-        // A process is at it: it is waited for at once, since others wait for that process. There are no more of these than
-        // processes.
+        // A process is working on it: wait for it at once, since others wait for that process. There are at most as
+        // many such requests as processes.
         if request.work != nil {
             let status = startThread(stackBytes: nil) {
                 weft_thread_begin("weft-picture", 2)
@@ -44,7 +44,7 @@ public final class PictureService: Sendable {
         if !queue.submit(job) { completion(Self.result(request, isCancelled)) }
     }
 
-    /// The same for a task, whose cancellation counts. What the service does not take is begun on a worker.
+    /// The same for a task, including its cancellation. Smaller pictures are started on a worker.
     public func decode(_ request: PictureRequest, _ urgency: WorkPriority = .display) async throws -> Texture {
         var rest = request
         if !takes(request) {
@@ -68,7 +68,7 @@ public final class PictureService: Sendable {
         }
     }
 
-    /// Decodes and waits for it. Not on the main thread, nor on a worker.
+    /// Decodes synchronously. Neither on the main thread nor on a worker.
     func decodeAndWait(
         _ request: PictureRequest, _ isCancelled: () -> Bool
     ) throws(PictureError) -> Texture {
@@ -84,7 +84,7 @@ public final class PictureService: Sendable {
             },
             drop: {})
         guard queue.submit(job) else { return try request.decodeNow(isCancelled) }
-        // Whether or not its turn has come by then, no lane waits any longer.
+        // The lane is released, even if its turn has not come yet.
         defer { isDone.signal() }
         while isMyTurn.wait(timeout: .now() + .milliseconds(20)) != .success {
             guard isCancelled() else { continue }

@@ -1,7 +1,7 @@
 import PictureDecoding
 import WeftGLib
 
-/// The decoding of one picture that comes piece by piece, in a process of its own or in this one. One thread at a time.
+/// The decoding of one progressive picture, in a separate process or in this one. One thread at a time.
 final class PictureSession {
     private enum Place {
         case nowhere
@@ -11,11 +11,11 @@ final class PictureSession {
 
     private let pool: DecoderPool
     private var place = Place.nowhere
-    /// Bytes that the decoder has.
+    /// The number of bytes passed to the decoder.
     private var fed = 0
-    /// Processes that it ended, and that were gone before they were asked.
+    /// The number of processes that this picture ended, and of those that ended before a request.
     private var (deaths, losses) = (0, 0)
-    /// The rows from the top that were there once, however coarse.
+    /// The number of rows from the top that were decoded, at least coarsely.
     private(set) var lines = 0
 
     init(_ pool: DecoderPool) {
@@ -26,23 +26,23 @@ final class PictureSession {
         leave()
     }
 
-    /// Its decoder lets go of it.
+    /// Releases the decoder's state.
     private func leave() {
         if case .apart(let process, let number) = place { process.forget(number) }
         place = .nowhere
         fed = 0
     }
 
-    /// Gives the decoder what it does not have yet of a file's first `count` bytes, and has it make the picture that `job`
-    /// asks for; nil when there is nothing to see yet, or its process is at another picture.
+    /// Passes new bytes of the file, up to `count`, to the decoder and returns the picture for `job`; nil if nothing is
+    /// visible yet, or if its process is busy.
     ///
-    /// - Parameter file: those bytes, without so many at the beginning.
+    /// - Parameter file: returns the first `count` bytes without the first `start` ones.
     func picture(
         _ job: PictureJob, count: Int, file: (_ start: Int) -> [UInt8]
     ) throws(PictureError) -> ImageSurface? {
         guard count > fed else { return nil }
         if pool.mayBeDeadly(count), pool.isDeadly(file(0)) { throw job.endedTwo }
-        // A process that ends has it begin anew in another one, from the first byte.
+        // If a process ends, another one starts again from the first byte.
         while deaths < 2, losses < DecoderConfiguration.maximumTries {
             if case .here(let loader) = place {
                 try loader.write(file(fed))
@@ -64,7 +64,7 @@ final class PictureSession {
                     case .ended:
                         deaths += 1
                         pool.noteDeath(by: file(0))
-                    // As a whole it has more time.
+                    // Decoding the complete picture has a longer limit.
                     case .tooSlow: throw .decoderTooSlow(job.header.format, seconds: pool.configuration.stepSeconds)
                     case .wasGone, .cancelled: losses += 1
                     }
@@ -80,13 +80,13 @@ final class PictureSession {
         throw deaths < 2 ? job.decodersWereGone : job.endedTwo
     }
 
-    /// Its process, or any while it has none. Nobody waits long: what is there now is seen the next time.
+    /// Its process, or any if it has none. Does not wait long: received bytes are shown the next time.
     private func borrow() -> DecoderPool.Loan {
         if case .apart(let process, _) = place { return pool.borrow(process) { true } }
         return pool.borrow { true }
     }
 
-    /// Its number in `process`; nil when that has too many already.
+    /// Its session number in `process`; nil if the process has too many already.
     private func join(_ process: DecoderProcess, _ job: PictureJob) -> UInt32? {
         if case .apart(_, let number) = place { return number }
         let number = pool.makeSession()

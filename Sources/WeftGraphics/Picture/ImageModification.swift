@@ -1,27 +1,27 @@
 import WeftLayout
 import WeftShim
 
-/// A change of a picture that is made once, off the main thread, after it was drawn at the size it is shown at.
+/// A change of a picture that is computed once, off the main thread, after the picture was drawn at its display size.
 ///
-/// Pure: the same id and picture give the same pixels, so results are shared between nodes by the id. A value; any
+/// It must be pure: the same id and picture give the same pixels, so that nodes share results by the id. A value; any
 /// thread.
 public struct ImageModification: Sendable, Hashable {
-    /// Two modifications with the same id do the same.
+    /// Identifies the modification; equal ids mean equal effects.
     public let id: String
     private let body: @Sendable (Texture, GraphicsEnvironment) -> Texture?
 
-    /// - Parameter body: on a worker; nil leaves the picture as it was.
+    /// - Parameter body: called on a worker; nil leaves the picture unchanged.
     public init(id: String, _ body: @escaping @Sendable (Texture, GraphicsEnvironment) -> Texture?) {
         self.id = id
         self.body = body
     }
 
-    /// The modified texture; the given one where there is nothing to modify. Off the main thread.
+    /// The modified texture, or the given one if there is nothing to modify. Off the main thread.
     public func apply(to texture: Texture, in environment: GraphicsEnvironment) -> Texture {
         body(texture, environment) ?? texture
     }
 
-    /// This and then `next`.
+    /// This modification followed by `next`.
     public func followed(by next: ImageModification) -> ImageModification {
         ImageModification(id: id + "|" + next.id) { texture, environment in
             next.apply(to: self.apply(to: texture, in: environment), in: environment)
@@ -36,7 +36,7 @@ public struct ImageModification: Sendable, Hashable {
 }
 
 extension ImageModification {
-    /// A circle (an ellipse in a box that is no square) with an edge of `width` points inside of it.
+    /// A circle (an ellipse in a box that is not square) with a border of `width` points inside its edge.
     public static func roundWithBorder(width: Double = 0, color: Color = .clear) -> ImageModification {
         ImageModification(id: "round \(width) \(color)") { texture, environment in
             guard let surface = ImageSurface(texture) else { return nil }
@@ -58,7 +58,7 @@ extension ImageModification {
         }
     }
 
-    /// The picture's shape in one colour.
+    /// The picture's shape filled with one colour.
     public static func tint(_ color: Color) -> ImageModification {
         ImageModification(id: "tint \(color)") { texture, _ in
             guard let surface = ImageSurface(texture) else { return nil }
@@ -67,8 +67,8 @@ extension ImageModification {
         }
     }
 
-    /// A blur like a Gaussian one of that standard deviation, in points; beyond the edge the picture goes on with its
-    /// last pixels. O(pixels), whatever the radius.
+    /// A Gaussian-like blur with this standard deviation in points; the picture's edge pixels extend beyond its edge.
+    /// O(pixels) for every radius.
     public static func blur(radius: Double) -> ImageModification {
         ImageModification(id: "blur \(radius)") { texture, environment in
             guard let surface = ImageSurface(texture) else { return nil }

@@ -1,35 +1,35 @@
 import WeftLayout
 
-/// Which pixels are made for a picture in a box, and where in them the picture lies. Device pixels throughout.
+/// The pixels to make for a picture in a box, and the picture's place in them. Device pixels throughout.
 ///
-/// The pixels are as few as show the picture as finely as it is: a picture is never made larger here, since the
-/// compositor stretches for nothing. Texture's `ASCroppedImageBackingSizeAndDrawRectInBounds`.
+/// There are only as many pixels as the picture's resolution needs: a picture is never enlarged here, since the
+/// compositor stretches at no cost. Texture's `ASCroppedImageBackingSizeAndDrawRectInBounds`.
 public struct PictureBacking: Sendable, Hashable {
-    /// Pixels to make; 0 by 0 when there is nothing to see.
+    /// Width in pixels; 0 if nothing is visible.
     public let width: Int
-    /// Device pixels to make.
+    /// Height in pixels; 0 if nothing is visible.
     public let height: Int
-    /// The whole picture in those pixels; reaches over them where it is cut.
+    /// The whole picture's rectangle in those pixels; it extends beyond them if the picture is cropped.
     public let drawRect: Rect
-    /// Where the pixels are shown, stretched when they are fewer than it has; in the box, from its top left corner.
+    /// The display rectangle of the pixels, which stretches them if necessary; relative to the box's top left corner.
     public let frame: Rect
 
-    /// What the user of a picture may ask for besides the mode.
+    /// Options in addition to the mode.
     public struct Options: Sendable, Hashable {
-        /// The part to feature, in fractions of the picture. Without a size only its origin counts: where the picture
-        /// lies in `.scaleAspectFill`, 0 at the start, 1 at the end.
+        /// The part to feature, in fractions of the picture. Without a size only its origin counts: the picture's
+        /// alignment in `.scaleAspectFill`, from 0 at the start to 1 at the end.
         public var cropRect: Rect
-        /// Cut off what is outside of the box; off, the whole picture is made and its frame may be larger than the box.
+        /// Crops to the box; otherwise the whole picture is made, and its frame may exceed the box.
         public var crops: Bool
-        /// Makes as many pixels as the box has, also of a smaller picture.
+        /// Makes as many pixels as the box has, even for a smaller picture.
         public var forcesUpscaling: Bool
-        /// Makes so many pixels, whatever the box has; zero: not.
+        /// Makes exactly this many pixels for any box; ignored if zero.
         public var forcedSize: Size
 
-        /// The middle is kept.
+        /// Aligns the picture to the middle.
         public static let defaultCropRect = Rect(x: 0.5, y: 0.5, width: 0, height: 0)
 
-        /// Options; without arguments those of a new image node.
+        /// Options; the defaults are those of a new image node.
         public init(
             cropRect: Rect = defaultCropRect, crops: Bool = true, forcesUpscaling: Bool = false,
             forcedSize: Size = .zero
@@ -41,8 +41,8 @@ public struct PictureBacking: Sendable, Hashable {
         }
     }
 
-    /// - Parameter natural: the size of the picture where it is not scaled; `source` unless its pixels count for more
-    ///   or fewer than one device pixel.
+    /// - Parameter natural: the unscaled size of the picture; `source` unless a picture's pixel differs from a device
+    ///   pixel.
     public init(source: Size, natural: Size? = nil, box: Size, mode: ContentMode, options: Options = Options()) {
         let natural = natural ?? source
         let lengths = [source.width, source.height, natural.width, natural.height, box.width, box.height]
@@ -67,7 +67,7 @@ public struct PictureBacking: Sendable, Hashable {
         }
     }
 
-    /// Pixels that are made at most; more of a box are stretched from those.
+    /// Maximum number of pixels; for a larger box they are stretched.
     public static let maximumPixels = 8_000_000.0
 
     private init(_ size: Size, _ drawRect: Rect, frame: Rect) {
@@ -77,7 +77,7 @@ public struct PictureBacking: Sendable, Hashable {
         self.frame = frame
     }
 
-    /// The visible part, at its own size.
+    /// The visible part at its own size.
     private init(unscaled size: Size, box: Size, at alignment: Point, crops: Bool) {
         let place = Rect(
             x: ((box.width - size.width) * alignment.x).rounded(),
@@ -95,7 +95,7 @@ public struct PictureBacking: Sendable, Hashable {
             Rect(x: place.minX - left, y: place.minY - top, width: size.width, height: size.height), frame: seen)
     }
 
-    /// A part of the picture over the whole box.
+    /// Shows a part of the picture in the whole box.
     private init(featuring part: Rect, of source: Size, box: Size, options: Options) {
         let featured = Size(width: source.width * part.width, height: source.height * part.height)
         let made = Self.made(of: featured, box: box, options: options)
@@ -106,7 +106,7 @@ public struct PictureBacking: Sendable, Hashable {
             frame: Rect(origin: .zero, size: box))
     }
 
-    /// Pixels of the box's aspect.
+    /// Pixels with the box's aspect ratio.
     private init(scaling source: Size, box: Size, mode: ContentMode, options: Options) {
         let enough: Size
         switch mode {
@@ -130,7 +130,7 @@ public struct PictureBacking: Sendable, Hashable {
             frame: Rect(origin: .zero, size: box))
     }
 
-    /// The whole picture; what is over the box is for the node's clip.
+    /// The whole picture; the node clips the excess.
     private init(whole source: Size, box: Size, mode: ContentMode, options: Options) {
         let shown: Size
         switch mode {
@@ -146,7 +146,7 @@ public struct PictureBacking: Sendable, Hashable {
                 height: shown.height))
     }
 
-    /// The fewer of `enough` and the box's pixels, unless something else is forced.
+    /// The smaller of `enough` and the box's pixels, unless options force another size.
     private static func made(of enough: Size, box: Size, options: Options) -> Size {
         let size: Size
         if options.forcedSize.width >= 1, options.forcedSize.height >= 1,
@@ -158,20 +158,20 @@ public struct PictureBacking: Sendable, Hashable {
         } else {
             size = box
         }
-        // Whatever was asked for: a box is as large as somebody's layout says.
+        // A box can have any size, which a layout chooses.
         let shrink = min(1, (maximumPixels / (size.width * size.height)).squareRoot())
         return Size(width: max(1, (size.width * shrink).rounded()), height: max(1, (size.height * shrink).rounded()))
     }
 }
 
 extension Size {
-    /// The largest of this aspect inside `room`.
+    /// The largest size of this aspect ratio inside `room`.
     public func scaled(toFitIn room: Size) -> Size {
         let scale = min(room.width / width, room.height / height)
         return Size(width: width * scale, height: height * scale)
     }
 
-    /// The smallest of this aspect around `room`.
+    /// The smallest size of this aspect ratio that covers `room`.
     public func scaled(toCover room: Size) -> Size {
         let scale = max(room.width / width, room.height / height)
         return Size(width: width * scale, height: height * scale)

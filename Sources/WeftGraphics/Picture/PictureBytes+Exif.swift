@@ -2,11 +2,11 @@
 extension PictureBytes {
     private static let exifMark = "Exif\0\0"
 
-    /// The orientation, 1 to 8, that Exif data say; nil where they say none. O(entries of the first directory).
+    /// The orientation in Exif data, 1 to 8; nil if there is none. O(entries of the first directory).
     ///
     /// - Parameters:
-    ///   - data: where they are, within the bytes.
-    ///   - needsMark: other data come without "Exif" in front, too. A PNG's never have it, and a WebP's sometimes.
+    ///   - data: the range of the Exif data within the bytes.
+    ///   - needsMark: requires the prefix "Exif". PNG data never have it, and WebP data sometimes.
     func exifOrientation(in data: Range<Int>, needsMark: Bool = false) -> Int? {
         let hasMark = data.count >= 6 && text(data.lowerBound, 6) == Self.exifMark
         guard hasMark || !needsMark else { return nil }

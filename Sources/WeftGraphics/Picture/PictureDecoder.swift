@@ -2,27 +2,27 @@ import Glibc
 import WeftGLib
 import WeftShim
 
-/// Decodes pictures at the size they are shown at. Any thread.
+/// Decodes pictures at their display size. Any thread.
 ///
-/// Size and end mark are checked on the bytes before a decoder sees them. One picture of more than 4 million pixels is
-/// decoded at a time: here the caller waits for its turn; with a `PictureService` nobody does.
+/// Size and end marker are checked before a decoder sees the bytes. Pictures of more than 4 million pixels are decoded
+/// one at a time: here the caller waits for its turn; a `PictureService` does it asynchronously.
 public enum PictureDecoder {
-    /// Reads format and size without decoding. Works on the first part of a file too. Complexity: O(bytes).
+    /// Reads format and size without decoding, also from the first part of a file. O(bytes).
     ///
-    /// - Throws: `.empty`, `.unknownFormat`, `.malformed`, or `.truncated` when the bytes end before the size.
+    /// - Throws: `.empty`, `.unknownFormat`, `.malformed`, or `.truncated` if the bytes end before the size.
     public static func header(of bytes: [UInt8]) throws(PictureError) -> PictureHeader {
         try PictureScan(bytes).header
     }
 
-    /// Decodes `bytes` for a box of device pixels; nil: at the picture's own size.
+    /// Decodes `bytes` for a box in device pixels; nil: at the picture's own size.
     ///
-    /// A picture is made smaller to fit but never larger, except with corners: those are drawn at the box's size. The
-    /// texture shows what `mode` leaves to see: stretched over the box it is right for `.scaleAspectFill` with
-    /// `cropsToSize` (the cut is at the middle) and `.scaleToFill`; the others belong in the box's middle. The EXIF
-    /// orientation is applied. Of an animation it is the first frame.
+    /// A picture is reduced to fit but never enlarged, except with corners, which are drawn at the box's size. The
+    /// texture contains the part that `mode` shows. Stretched over the box it is right for `.scaleAspectFill` with
+    /// `cropsToSize` (cropped around the middle) and `.scaleToFill`; other modes centre it in the box. The EXIF
+    /// orientation is applied. An animation gives its first frame.
     ///
-    /// - Parameter isCancelled: asked before each 64 KB and each scan of the file.
-    /// - Throws: every case of `PictureError` but `.unreadable`. Nothing is decoded of what is over a limit.
+    /// - Parameter isCancelled: called before each 64 KB and each scan of the file.
+    /// - Throws: every case of `PictureError` except `.unreadable`. A picture over a limit is not decoded.
     public static func decode(
         _ bytes: [UInt8], fitting pixelSize: (width: Int, height: Int)?, mode: ContentMode = .scaleAspectFill,
         cropsToSize: Bool = true, corners: PictureCorners = .square, limits: PictureLimits = .standard,

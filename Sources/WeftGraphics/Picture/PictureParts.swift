@@ -1,10 +1,10 @@
-/// The pieces of a file that its picture is made of, in their order: what a loader is given. Texts, profiles and other
-/// metadata are no part of it, since loaders keep and unpack them.
+/// The pieces of a file that its picture consists of, in order: the input of a loader. Texts, profiles and other
+/// metadata are left out, since loaders keep and unpack them.
 struct PictureParts: Sendable {
     enum Piece: Sendable, Equatable {
-        /// Bytes of the file.
+        /// A range of the file.
         case range(Range<Int>)
-        /// Written anew in place of something in the file.
+        /// Bytes that replace a part of the file.
         case bytes([UInt8])
 
         var count: Int {
@@ -15,17 +15,17 @@ struct PictureParts: Sendable {
         }
     }
 
-    /// More are a file made of nothing but metadata.
+    /// Maximum number of pieces; a file with more consists of metadata only.
     static let maximumPieces = 10_000
-    /// Places are noted up to this number of them; no picture with more is decoded.
+    /// Maximum number of recorded cuts; no picture with more is decoded.
     private static let maximumCuts = 1_000
 
     private(set) var pieces: [Piece] = []
-    /// Bytes of all pieces.
+    /// Total size of the pieces in bytes.
     private(set) var count = 0
-    /// Places in the pieces put together at which a decoder is to stop for a moment: each scan of a JPEG.
+    /// Offsets in the joined pieces at which a decoder pauses: each scan of a JPEG.
     private(set) var cuts: [Int] = []
-    /// The picture's end mark is there.
+    /// True if the picture's end marker was found.
     var isComplete = false
 
     func check(_ format: PictureHeader.Format) throws(PictureError) {
@@ -50,7 +50,7 @@ struct PictureParts: Sendable {
         pieces.append(.bytes(bytes))
     }
 
-    /// Those of `other`, which has no cuts.
+    /// Appends the pieces of `other`, which has no cuts.
     mutating func append(_ other: PictureParts) {
         count += other.count
         pieces += other.pieces
@@ -60,7 +60,7 @@ struct PictureParts: Sendable {
         if cuts.count < Self.maximumCuts { cuts.append(count) }
     }
 
-    /// The pieces put together, without the first `start` bytes; `bytes` themselves where they are all of it.
+    /// The joined pieces without the first `start` bytes; `bytes` itself if it consists of one piece.
     func file(of bytes: [UInt8], from start: Int = 0) -> [UInt8] {
         if start == 0, pieces == [.range(0..<bytes.count)] { return bytes }
         var file: [UInt8] = []

@@ -1,15 +1,16 @@
-/// How a picture gets from its pixels to those that are kept: scaled, then cut at the middle. Pixels as stored.
+/// The steps from a picture's stored pixels to its result: scaling, then cropping around the middle. In stored
+/// orientation.
 struct PicturePlan: Equatable {
-    /// From stored to scaled pixels.
+    /// The scale from stored to scaled pixels.
     let scaleX: Double
     let scaleY: Double
-    /// What is kept.
+    /// Size after cropping.
     let width: Int
     let height: Int
 
     /// - Parameters:
     ///   - box: device pixels as shown; nil is the picture's own size.
-    ///   - fillsBox: made larger too, for corners must be as fine as the box.
+    ///   - fillsBox: also enlarges, since corners must be as fine as the box.
     init(
         _ header: PictureHeader, box: (width: Int, height: Int)?, mode: ContentMode, cropsToSize: Bool, fillsBox: Bool
     ) {
@@ -29,7 +30,7 @@ struct PicturePlan: Equatable {
         case .scaleAspectFill:
             let fill = max(fractions.0, fractions.1)
             let scale = min(largest, fill)
-            // Where the picture stays smaller than the box, its cut has the box's aspect.
+            // If the picture stays smaller than the box, its crop has the box's aspect ratio.
             let limit = (width: room.width * scale / fill, height: room.height * scale / fill)
             self.init(stored, scaleX: scale, scaleY: scale, limit: cropsToSize || fillsBox ? limit : nil)
         case .scaleAspectFit:
@@ -49,14 +50,14 @@ struct PicturePlan: Equatable {
         self.scaleX = scaleX
         self.scaleY = scaleY
         func kept(_ length: Double, _ limit: Double?) -> Int {
-            // Without a cut an extreme aspect could ask for a very long side.
+            // Without a crop an extreme aspect ratio could request a very long side.
             max(1, Int(min(length, limit ?? 16_384, 16_384).rounded()))
         }
         width = kept(stored.width * scaleX, limit?.width)
         height = kept(stored.height * scaleY, limit?.height)
     }
 
-    /// By how much a JPEG decoder may reduce the picture (1, 2, 4, 8) without getting below the scaled size.
+    /// The reduction of a JPEG decoder (1, 2, 4, 8) that does not fall below the scaled size.
     func reduction(of header: PictureHeader) -> Int {
         var result = 1
         while result < 8 {

@@ -1,11 +1,11 @@
 import WeftLayout
 import WeftShim
 
-/// Draws pictures into the pixels a `PictureBacking` asks for. Any thread.
+/// Draws pictures into the pixels of a `PictureBacking`. Any thread.
 public enum PictureRenderer {
-    /// `texture` at the backing's place; nil without pixels or memory. O(pixels of both).
+    /// Draws `texture` in the backing's rectangle; nil without pixels or memory. O(pixels of both).
     ///
-    /// - Parameter tint: drawn in place of the picture's own colours, of which only the alpha counts (a template).
+    /// - Parameter tint: replaces the picture's colours; only its alpha counts (a template).
     public static func render(_ texture: Texture, _ backing: PictureBacking, tint: Color? = nil) -> Texture? {
         guard let source = ImageSurface(texture),
             let target = ImageSurface(width: backing.width, height: backing.height)
@@ -19,12 +19,12 @@ public enum PictureRenderer {
         return target.makeTexture()
     }
 
-    /// A picture whose corners keep their size and whose edges and middle are stretched (a nine-patch).
+    /// Draws a nine-patch: the corners keep their size, edges and middle are stretched.
     ///
     /// - Parameters:
     ///   - insets: the corners' sizes in the picture's pixels.
-    ///   - width: pixels to make; at least the corners are drawn, cut off where there is no room.
-    ///   - cornerScale: pixels a pixel of the corners is drawn over.
+    ///   - width: pixels to make; if there is too little room the corners are clipped.
+    ///   - cornerScale: result pixels per pixel of a corner.
     public static func stretch(
         _ texture: Texture, insets: EdgeInsets, width: Int, height: Int, cornerScale: Double = 1, tint: Color? = nil
     ) -> Texture? {
@@ -53,7 +53,7 @@ public enum PictureRenderer {
         return target.makeTexture()
     }
 
-    /// A part of `source`'s pixels stretched over `rect`; nothing beyond the part is blended in.
+    /// Stretches a part of `source`'s pixels over `rect`, without blending pixels beyond the part.
     private static func paint(_ source: ImageSurface, _ part: Rect, in rect: Rect, on cairo: OpaquePointer) {
         guard part.width > 0, part.height > 0, rect.width > 0, rect.height > 0 else { return }
         cairo_save(cairo)
@@ -74,7 +74,7 @@ private struct NinePatchAxis {
         func usable(_ length: Double) -> Double { length.isFinite ? max(0, length) : 0 }
         let first = min(usable(start), source)
         let last = min(usable(end), source - first)
-        // Without room for both corners they share what there is.
+        // If there is no room for both corners they share it.
         let shrink = min(1, target / max(1e-9, (first + last) * cornerScale))
         let firstTo = (first * cornerScale * shrink).rounded()
         let lastTo = max(firstTo, target - (last * cornerScale * shrink).rounded())

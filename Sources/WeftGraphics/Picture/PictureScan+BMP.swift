@@ -2,7 +2,7 @@
 extension PictureBytes {
     func scanBMP() throws(PictureError) -> PictureScan {
         guard let headerSize = little(14, 4) else { throw .truncated(.bmp) }
-        // The loader takes memory for whatever is said here.
+        // The loader allocates memory for any size given here.
         guard [12, 40, 52, 56, 64, 108, 124].contains(headerSize) else {
             throw .malformed(.bmp, "a header of \(headerSize) bytes")
         }
@@ -17,7 +17,7 @@ extension PictureBytes {
             scan = try PictureScan(.bmp, width: Int(Int32(truncatingIfNeeded: width)), height: rows)
         }
         scan.parts.keep(0..<count)
-        // Without an end mark: the loader says when rows are missing.
+        // BMP has no end marker: the loader reports missing rows.
         scan.parts.isComplete = true
         return scan
     }

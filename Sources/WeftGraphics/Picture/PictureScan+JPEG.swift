@@ -8,7 +8,7 @@ extension PictureBytes {
         return scan
     }
 
-    /// From the frame header's list of components: 3 without subsampling, 1.5 with the usual one.
+    /// Coefficients per pixel from the frame header's components: 3 without subsampling, 1.5 with the usual one.
     fileprivate func coefficientsPerPixel(_ components: Int) -> Double {
         var total = 0
         var largest = (horizontal: 1, vertical: 1)
@@ -20,7 +20,7 @@ extension PictureBytes {
         return max(1, Double(total) / Double(largest.horizontal * largest.vertical))
     }
 
-    /// The next marker that is no restart and no stuffed zero, or how far the bytes are known to hold none.
+    /// The next marker that is neither a restart nor a stuffed zero, or the offset up to which there is none.
     fileprivate func entropyCodedEnd(_ start: Int) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             var offset = start
@@ -36,13 +36,13 @@ extension PictureBytes {
     }
 }
 
-/// Goes through a JPEG's segments as far as its bytes came, and on when more of them did.
+/// Reads a JPEG's segments as far as its bytes have arrived, and continues with later ones.
 struct JPEGWalk: Sendable {
-    /// Nil before the frame header. Without parts.
+    /// Nil before the frame header. Has no parts.
     private(set) var scan: PictureScan?
-    /// Without application segments and comments; but those of JFIF and Adobe, which tell what the colours are, stay.
+    /// The parts without application segments and comments, except those of JFIF and Adobe, which define the colours.
     private(set) var parts = PictureParts()
-    /// Everything before is decided upon.
+    /// Everything before this offset is processed.
     private var offset = 2
     private var orientation = 1
     private var isInsideScan = false
@@ -52,7 +52,7 @@ struct JPEGWalk: Sendable {
         parts.keep(0..<2)
     }
 
-    /// - Parameter reader: the bytes of before, and what came since.
+    /// - Parameter reader: the earlier bytes, and those received since.
     mutating func advance(_ reader: PictureBytes) throws(PictureError) {
         while !parts.isComplete {
             try parts.check(.jpeg)
@@ -60,7 +60,7 @@ struct JPEGWalk: Sendable {
                 let end = reader.entropyCodedEnd(offset)
                 parts.keep(offset..<end)
                 offset = end
-                // A byte more tells whether a marker begins here.
+                // One more byte tells if a marker begins here.
                 guard end + 1 < reader.count else { return }
                 isInsideScan = false
             }
@@ -68,7 +68,7 @@ struct JPEGWalk: Sendable {
         }
     }
 
-    /// Takes the next marker and its segment; false when they are not all there.
+    /// Processes the next marker and its segment; false if they are incomplete.
     private mutating func step(_ reader: PictureBytes) throws(PictureError) -> Bool {
         var place = offset
         while let byte = reader.byte(place), byte != 0xff { place += 1 }
@@ -105,17 +105,17 @@ struct JPEGWalk: Sendable {
 }
 
 extension JPEGWalk {
-    /// `place`: behind the segment's length.
+    /// - Parameter place: the offset after the segment's length.
     private mutating func readFrame(
         _ marker: Int, at place: Int, bytes: Int, _ reader: PictureBytes
     ) throws(PictureError) {
-        // What is behind the segment may be left out for the decoder: nothing of it is the frame's.
+        // Bytes after the components are not part of the frame, and may be removed for the decoder.
         guard bytes >= 6, let components = reader.byte(place + 5), bytes == 6 + 3 * components,
             let height = reader.big(place + 1, 2), let width = reader.big(place + 3, 2)
         else { throw .malformed(.jpeg, "a frame header of \(bytes) bytes") }
-        // A second frame header would be a different size from the one that was checked.
+        // A second frame header could have another size than the checked one.
         guard scan == nil else { throw .malformed(.jpeg, "two frame headers") }
-        // Newer versions of libjpeg read lossless ones, too; a picture is the same on every system.
+        // Newer versions of libjpeg also read lossless frames; results must be the same on every system.
         guard [0xc0, 0xc1, 0xc2, 0xc9, 0xca].contains(marker) else {
             throw .malformed(.jpeg, "a frame of the unknown kind \(marker - 0xc0)")
         }
@@ -128,7 +128,7 @@ extension JPEGWalk {
     }
 
     private mutating func beginScan(_ count: Int) {
-        // The decoder holds all coefficients, 2 bytes each, of pictures that come in several scans.
+        // For a picture in several scans the decoder holds all coefficients, 2 bytes each.
         if count < components, scan?.scans == 0 { scan?.isReducible = false }
         scan?.scans += 1
         parts.cut()

@@ -4,7 +4,7 @@ extension PictureBytes {
         guard let size = little(4, 4), let kind = text(12, 4), let first = little(16, 4) else {
             throw .truncated(.webp)
         }
-        // What is behind a chunk is no part of its header: loaders are not given it.
+        // Bytes after the chunk do not belong to its header: loaders do not receive them.
         let needed = kind == "VP8L" ? 5 : 10
         var scan: PictureScan
         switch kind {
@@ -27,7 +27,7 @@ extension PictureBytes {
         return scan
     }
 
-    /// The chunks of the first picture, as a file of their own.
+    /// The chunks of the first picture, as a separate file.
     private func keepWebP(upTo end: Int, in scan: inout PictureScan) {
         var chunks = PictureParts()
         var offset = 12
@@ -37,7 +37,8 @@ extension PictureBytes {
             switch name {
             case "VP8X":
                 guard offset == 12, size >= 10 else { return }
-                // Transparency and movement; not that profiles and texts follow, since they do not.
+                // Flags for transparency and animation; those for profiles and texts are cleared, since these are
+                // removed.
                 chunks.write(Array(bytes[offset..<offset + 8]) + [bytes[offset + 8] & 0x12])
                 chunks.keep(offset + 9..<next)
             case "ANIM": chunks.keep(offset..<next)
@@ -47,7 +48,7 @@ extension PictureBytes {
             case "VP8 ", "VP8L", "ANMF":
                 chunks.keep(offset..<next)
                 chunks.isComplete = true
-                // The lossless decoder holds all pixels once more; a frame may be one of its.
+                // The lossless decoder holds all pixels twice; a frame may be lossless.
                 if name != "VP8 " { scan.pixelWeight = 2 }
             default: break
             }
@@ -59,7 +60,7 @@ extension PictureBytes {
         scan.parts.isComplete = true
     }
 
-    /// That of the chunk EXIF, which comes behind the picture. O(chunks).
+    /// The orientation in the EXIF chunk, which follows the picture. O(chunks).
     func webPOrientation(upTo end: Int) -> Int? {
         var offset = 12
         while let size = little(offset + 4, 4), offset + 8 + size <= end {

@@ -1,18 +1,18 @@
-/// What reading a picture's structure, without decoding it, tells.
+/// A picture's structure, read without decoding.
 struct PictureScan: Sendable {
     var header: PictureHeader
-    /// What a pixel costs while decoding, in units of 4 bytes.
+    /// Memory per pixel during decoding, in units of 4 bytes.
     var pixelWeight = 1.0
-    /// Of a GIF, which has them apart from those that are shown.
+    /// The frame's size in a GIF, whose decoder holds it separately from the displayed pixels.
     var frame: (width: Int, height: Int)?
-    /// Rows are decoded one after the other, and at a reduced size when asked for; otherwise all pixels are held.
+    /// True if rows are decoded one after the other, at a reduced size on request; otherwise all pixels are held.
     var isReducible = false
-    /// How often the decoder goes over all pixels.
+    /// The number of passes over all pixels.
     var scans = 1
-    /// What the loader is given: the (first) picture alone.
+    /// The loader's input: the (first) picture alone.
     var parts = PictureParts()
 
-    /// - Throws: `.unknownFormat`, `.malformed`, or `.truncated` when the bytes end before they tell the size.
+    /// - Throws: `.unknownFormat`, `.malformed`, or `.truncated` if the bytes end before the size.
     init(_ bytes: [UInt8]) throws(PictureError) {
         guard !bytes.isEmpty else { throw .empty }
         let reader = PictureBytes(bytes)
@@ -33,7 +33,8 @@ struct PictureScan: Sendable {
     }
 
     init(_ format: PictureHeader.Format, width: Int, height: Int, orientation: Int = 1) throws(PictureError) {
-        // The most that PNG and BMP allow; the others have smaller fields. So pixels fit into an Int.
+        // The maximum of PNG and BMP; the other formats have smaller fields. The number of pixels therefore fits into
+        // an Int.
         let sides = 1...Int(Int32.max)
         guard sides.contains(width), sides.contains(height) else {
             throw .malformed(format, "size \(width) x \(height)")
@@ -43,10 +44,10 @@ struct PictureScan: Sendable {
 
     private var pixels: Int { header.width * header.height }
 
-    /// Pixels of 4 bytes that are held at once while the picture is decoded at `1 / reduction` of its size.
+    /// The number of pixels, 4 bytes each, held at once while the picture is decoded at `1 / reduction` of its size.
     func heldPixels(reduction: Int) -> Int {
         let held = isReducible ? pixels / (reduction * reduction) : Int(Double(pixels) * pixelWeight)
-        // A GIF's frame is a byte a pixel before it is laid onto the screen.
+        // A GIF's frame has one byte per pixel before it is composed.
         return held + (frame.map { $0.width * $0.height / 4 } ?? 0)
     }
 
@@ -61,7 +62,7 @@ struct PictureScan: Sendable {
         guard scans <= limit else { throw .tooManyScans(scans, limit: limit) }
     }
 
-    /// - Throws: `.tooManyPixels`, of the larger of frame and screen.
+    /// - Throws: `.tooManyPixels`, for the larger of frame and screen.
     func checkPixels(_ limits: PictureLimits, reduction: Int) throws(PictureError) {
         guard heldPixels(reduction: reduction) > limits.maximumPixels else { return }
         if let frame, frame.width * frame.height > pixels {
@@ -71,7 +72,7 @@ struct PictureScan: Sendable {
     }
 }
 
-/// Bytes from outside: reading beyond their end gives nil.
+/// Untrusted bytes: reading beyond their end gives nil.
 struct PictureBytes {
     let bytes: [UInt8]
 
@@ -101,5 +102,5 @@ struct PictureBytes {
     }
 }
 
-/// Numbers in the byte order of GIF, WebP and BMP.
+/// A number in the byte order of GIF, WebP and BMP.
 func littleEndian(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xff) } }

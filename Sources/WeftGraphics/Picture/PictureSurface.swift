@@ -3,7 +3,7 @@ import WeftShim
 
 /// Corners of pictures.
 enum PictureSurface {
-    /// `surface`, whose pixels may only be read, with its corners cut.
+    /// `surface`, which is read-only, with cut corners.
     static func texture(
         of surface: ImageSurface, _ corners: PictureCorners
     ) throws(PictureError) -> Texture {

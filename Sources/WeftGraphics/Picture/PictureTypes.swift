@@ -1,48 +1,49 @@
 import WeftGLib
 import WeftLayout
 
-/// What a picture's bytes say about themselves before anything is decoded.
+/// A picture's format and size, read from its bytes without decoding.
 public struct PictureHeader: Sendable, Hashable {
-    /// The kinds of files that are read.
+    /// The supported file formats.
     public enum Format: String, Sendable, Hashable, CaseIterable {
         case png, jpeg, gif, webp, bmp
     }
 
-    /// What kind of file it is.
+    /// The file's format.
     public let format: Format
-    /// Pixels as stored, before `orientation` turns them.
+    /// Width in pixels as stored, before `orientation` is applied.
     public let width: Int
-    /// Pixels as stored, before the orientation.
+    /// Height in pixels as stored, before `orientation` is applied.
     public let height: Int
     /// The EXIF orientation, 1 to 8; 1 is upright.
     public internal(set) var orientation: Int
 
-    /// Pixels as shown.
+    /// Width in pixels as shown.
     public var displayWidth: Int { orientation >= 5 ? height : width }
-    /// Pixels as it is to be shown.
+    /// Height in pixels as shown.
     public var displayHeight: Int { orientation >= 5 ? width : height }
 }
 
-/// How much a decoder may take on; what is over it fails before decoding.
+/// Limits of a decoder; a picture that exceeds one fails before decoding.
 public struct PictureLimits: Sendable, Hashable {
-    /// Bytes of the file.
+    /// Maximum size of the file in bytes.
     public var maximumBytes: Int
-    /// Pixels held at once while decoding, 4 bytes each: all of them; of a JPEG in one scan those of the reduced size it
-    /// is decoded at; of one in several up to half as many more, by its subsampling; of a GIF a quarter more, of a
-    /// lossless or transparent WebP twice as many.
+    /// Maximum number of pixels, 4 bytes each, held at once during decoding. Most formats hold all of them. A JPEG in
+    /// one scan holds those of its reduced size; a JPEG in several scans up to half as many more, by its subsampling. A
+    /// GIF holds a quarter more, and a lossless or transparent WebP twice as many.
     public var maximumPixels: Int
-    /// Pixels a side, as stored.
+    /// Maximum number of pixels per side, as stored.
     public var maximumDimension: Int
-    /// Frames of an animation; one with more is shown as its first frame.
+    /// Maximum number of frames; a longer animation is shown as its first frame.
     public var maximumFrames: Int
-    /// Pixels of an animation's canvas, of which up to four copies are held while it plays.
+    /// Maximum number of pixels of an animation's canvas, of which up to four copies are held during playback.
     public var maximumAnimationPixels: Int
 
-    /// Scans of a JPEG, each of which may change all its pixels; of a large picture fewer (`maximumScans(ofPixels:)`).
+    /// Maximum number of scans of a JPEG, each of which may change all pixels; fewer for a large picture
+    /// (`maximumScans(ofPixels:)`).
     public var maximumScans: Int
 
-    /// 12 MB, 12.5 million pixels, 32,767 pixels a side: together less than 64 MB. Of animations 10,000 frames and 2
-    /// million pixels, of a JPEG 100 scans.
+    /// Limits; the defaults are 12 MB, 12.5 million pixels and 32,767 pixels per side: together less than 64 MB.
+    /// Animations: 10,000 frames and 2 million pixels. JPEG: 100 scans.
     public init(
         maximumBytes: Int = 12 << 20, maximumPixels: Int = 12_500_000, maximumDimension: Int = 32_767,
         maximumFrames: Int = 10_000, maximumAnimationPixels: Int = 2_000_000, maximumScans: Int = 100
@@ -55,13 +56,13 @@ public struct PictureLimits: Sendable, Hashable {
         self.maximumScans = maximumScans
     }
 
-    /// Scans of a picture of so many pixels: all of them together go over 20 times `maximumPixels` at most. Encoders
-    /// make about ten.
+    /// Maximum number of scans for a picture of `pixels` pixels: all scans together process at most 20 times
+    /// `maximumPixels`. Encoders make about ten.
     public func maximumScans(ofPixels pixels: Int) -> Int {
         min(maximumScans, max(1, maximumPixels.multipliedReportingOverflow(by: 20).partialValue / max(1, pixels)))
     }
 
-    /// What decoders that are given no others keep to. Any thread; set it before the first picture is shown.
+    /// The default limits. Any thread; set them before the first picture is shown.
     public static var standard: PictureLimits {
         get { shared.withLock { $0 } }
         set { shared.withLock { $0 = newValue } }
@@ -70,21 +71,21 @@ public struct PictureLimits: Sendable, Hashable {
     private static let shared = Locked(PictureLimits())
 }
 
-/// How a picture is fitted into its box.
+/// The mode of fitting a picture into its box.
 public enum ContentMode: Sendable, Hashable, CaseIterable {
-    /// The whole box is covered, the aspect kept, the rest cut off.
+    /// Covers the whole box, keeps the aspect ratio and crops the rest.
     case scaleAspectFill
-    /// The whole picture is seen, the aspect kept.
+    /// Shows the whole picture and keeps the aspect ratio.
     case scaleAspectFit
-    /// Both axes stretched to the box.
+    /// Stretches both axes to the box.
     case scaleToFill
-    /// Not scaled, in the middle, cut off at the box.
+    /// Unscaled, centred, cropped to the box.
     case center
-    /// Not scaled, at an edge or a corner, cut off at the box.
+    /// Unscaled, at an edge or a corner, cropped to the box.
     case top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-    /// Where a picture that is not scaled lies: the fraction of the spare room that is before it on each axis; nil for
-    /// the modes that scale.
+    /// The alignment of an unscaled picture: the fraction of the spare room before it on each axis; nil for the modes
+    /// that scale.
     public var alignment: Point? {
         switch self {
         case .scaleAspectFill, .scaleAspectFit, .scaleToFill: nil
@@ -101,31 +102,31 @@ public enum ContentMode: Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The corners a picture gets, in device pixels of the box.
+/// The corners of a picture, in device pixels of the box.
 public enum PictureCorners: Sendable, Hashable {
     case square
     case radius(Double)
-    /// A circle, or an ellipse when the box is no square.
+    /// A circle, or an ellipse in a box that is not square.
     case round
 }
 
-/// Why there is no picture.
+/// The failure to make a picture.
 public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     case empty
     case unknownFormat
     case tooManyBytes(Int, limit: Int)
     case tooManyPixels(width: Int, height: Int, limit: Int)
     case sideTooLong(width: Int, height: Int, limit: Int)
-    /// The bytes end before the picture does, or hold fewer rows than the header says.
+    /// The bytes end before the picture does, or contain fewer rows than the header says.
     case truncated(PictureHeader.Format)
     case malformed(PictureHeader.Format, String)
     case tooManyFrames(Int, limit: Int)
-    /// Passes over the pixels of a JPEG.
+    /// The number of passes over the pixels of a JPEG.
     case tooManyScans(Int, limit: Int)
-    /// There is one frame only.
+    /// The picture has only one frame.
     case notAnimated
     case outOfMemory(width: Int, height: Int)
-    /// The process that decoded it has ended, or did what it may not do; the next picture gets another one.
+    /// The decoder process ended, or was killed for a forbidden action; the next picture gets another process.
     case decoderEnded(PictureHeader.Format, String)
     case decoderTooSlow(PictureHeader.Format, seconds: Double)
     case unreadable(path: String, String)

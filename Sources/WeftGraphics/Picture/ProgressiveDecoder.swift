@@ -1,24 +1,24 @@
 import WeftGLib
 
-/// Decodes a progressive JPEG while its bytes come. One thread at a time; any thread.
-// @unchecked: everything mutable is reached under `lock`.
+/// Decodes a progressive JPEG while its bytes arrive. One thread at a time; any thread.
+// @unchecked: all mutable state is used under `lock`.
 public final class ProgressiveDecoder: @unchecked Sendable {
-    /// Pixels of a picture that is shown while it comes; the decoder holds them all the time.
+    /// Maximum number of pixels of a progressively shown picture; the decoder holds them until the end.
     public static let maximumPixels = 4_000_000
 
     private let lock = Lock()
     private let header: PictureHeader
     private let limits: PictureLimits
-    /// Nil once something was wrong.
+    /// Nil after an error.
     private var session: PictureSession?
     private var walk = JPEGWalk()
     private let lines = Locked(0)
 
-    /// Whether each line of the picture was there once, be it coarse; what was not is grey.
+    /// True if each row of the picture was decoded, at least coarsely; missing rows are grey.
     public var isWhole: Bool { lines.withLock { $0 } >= header.height }
 
     /// Nil unless `bytes`, the first part of a file, are those of a progressive JPEG within the limits whose size is
-    /// known by now.
+    /// known.
     public convenience init?(_ bytes: [UInt8], limits: PictureLimits = .standard) {
         self.init(bytes, limits: limits, pool: .shared)
     }
@@ -33,8 +33,8 @@ public final class ProgressiveDecoder: @unchecked Sendable {
         session = PictureSession(pool)
     }
 
-    /// Decodes what is new of `bytes`, all of the file that came so far, and gives the picture as it is now; nil when
-    /// there is nothing to see yet or something is wrong with it. On a worker.
+    /// Decodes the new part of `bytes`, all bytes received so far, and returns the current picture; nil if nothing is
+    /// visible yet, or after an error. Called on a worker.
     public func picture(
         _ bytes: [UInt8], fitting box: (width: Int, height: Int)?, mode: ContentMode = .scaleAspectFill,
         corners: PictureCorners = .square
