@@ -1,6 +1,6 @@
 /// An event of a calendar (VEVENT), with all its times.
 public struct CalendarEvent: Sendable, Hashable {
-    /// What stands in STATUS; a value that RFC 5545 does not know is nil.
+    /// The STATUS; nil for a value unknown to RFC 5545.
     public enum Status: String, Sendable, Hashable {
         case tentative = "TENTATIVE"
         case confirmed = "CONFIRMED"
@@ -9,9 +9,9 @@ public struct CalendarEvent: Sendable, Hashable {
 
     /// The `UID`.
     public var uid: String?
-    /// When it begins, the first time.
+    /// The start of the first occurrence.
     public var start: CalendarTime
-    /// How long it takes.
+    /// The duration.
     public var length: Length
     /// The `SUMMARY`: its title.
     public var summary: String?
@@ -19,13 +19,13 @@ public struct CalendarEvent: Sendable, Hashable {
     public var details: String?
     /// The `LOCATION`, in words.
     public var location: String?
-    /// Degrees: latitude, longitude.
+    /// Latitude and longitude in degrees.
     public var position: Position?
     /// The `URL`.
     public var url: String?
     /// The address of a picture (IMAGE of RFC 7986, or an ATTACH that is one).
     public var image: String?
-    /// Where one takes part from afar: CONFERENCE of RFC 7986, or what Google and Microsoft write in its place.
+    /// The address for remote participation: CONFERENCE of RFC 7986, or the properties of Google and Microsoft.
     public var conference: String?
     /// The `STATUS`.
     public var status: Status?
@@ -35,15 +35,15 @@ public struct CalendarEvent: Sendable, Hashable {
     public var organizer: String?
     /// The `SEQUENCE`: the higher one of two is the newer.
     public var sequence = 0
-    /// When it was changed last, in seconds since 1970-01-01T00:00:00 UTC: LAST-MODIFIED, else DTSTAMP.
+    /// The last change in seconds since 1970-01-01T00:00:00 UTC: LAST-MODIFIED, else DTSTAMP.
     public var modified: Int64?
-    /// When it happens again.
+    /// The recurrence.
     public var recurrence = Recurrence()
-    /// The time of the occurrence that this one stands for, where it does.
+    /// The original time of the occurrence that this event replaces, if it replaces one.
     public var replaces: CalendarTime?
-    /// With `replaces`: for all later ones, too.
+    /// With `replaces`: also replaces all later occurrences.
     public var replacesLaterOnes = false
-    /// The line of the text at which it begins, from 1.
+    /// The event's first line in the text, from 1.
     public var line = 0
 
     /// An event at a time.
@@ -52,9 +52,9 @@ public struct CalendarEvent: Sendable, Hashable {
         self.length = length
     }
 
-    /// How long it goes on.
+    /// An event's duration.
     public enum Length: Sendable, Hashable {
-        /// A day where the start is a date, else a moment.
+        /// A day for a date, a moment for a time.
         case none
         case until(CalendarTime)
         case duration(CalendarDuration)
@@ -67,7 +67,7 @@ public struct CalendarEvent: Sendable, Hashable {
         /// Degrees east.
         public var longitude: Double
 
-        /// A place by its degrees.
+        /// A position in degrees.
         public init(latitude: Double, longitude: Double) {
             self.latitude = latitude
             self.longitude = longitude
@@ -82,15 +82,15 @@ public struct CalendarEvent: Sendable, Hashable {
         public var exceptionRules: [RecurrenceRule] = []
         /// The `RDATE`s.
         public var dates: [CalendarTime] = []
-        /// Of those of `dates` that are as long as they say, and not as the event is.
+        /// Durations of those `dates` that have their own, different from the event's.
         public var lengths: [CalendarTime: Length] = [:]
         /// The `EXDATE`s.
         public var exceptionDates: [CalendarTime] = []
 
-        /// It happens once.
+        /// A single occurrence.
         public init() {}
 
-        /// Whether it happens once.
+        /// True for a single occurrence.
         public var isEmpty: Bool { rules.isEmpty && dates.isEmpty }
     }
 }

@@ -1,22 +1,22 @@
-/// A date or a time as a calendar writes it.
+/// A date or a time of a calendar.
 public struct CalendarTime: Sendable, Hashable {
-    /// What the clock that it was read from belongs to.
+    /// The reference of a time.
     public enum Clock: Sendable, Hashable {
         case utc
-        /// Whoever reads it, wherever that is.
+        /// The reader's local time, in any place.
         case floating
         /// A TZID of the calendar.
         case zone(String)
     }
 
-    /// What clocks show there.
+    /// The local date and time.
     public var local: LocalTime
-    /// Whose clocks.
+    /// The reference of the local time.
     public var clock: Clock
-    /// A day without a time; `local` is its midnight.
+    /// True for a day without a time; `local` is its midnight.
     public var isDate: Bool
 
-    /// A time by what clocks show.
+    /// A time by its local date and time.
     public init(local: LocalTime, clock: Clock, isDate: Bool = false) {
         self.local = local
         self.clock = clock
@@ -25,9 +25,10 @@ public struct CalendarTime: Sendable, Hashable {
 }
 
 extension CalendarTime {
-    /// `19970714`, `19970714T133000` or `19970714T173000Z` (RFC 5545, sections 3.3.4 and 3.3.5), and what programs write in
-    /// their place: `1997-07-14T13:30:00.000-04:00`, a blank for the T, no seconds, quotes around it; nil for anything else.
-    /// - Parameter isDay: a time counts for its day (`VALUE=DATE`).
+    /// Parses `19970714`, `19970714T133000` or `19970714T173000Z` (RFC 5545, sections 3.3.4 and 3.3.5), and common
+    /// variants: `1997-07-14T13:30:00.000-04:00`, a space for the T, no seconds, quotes around it; nil for anything
+    /// else.
+    /// - Parameter isDay: reads a time as its day (`VALUE=DATE`).
     init?(_ text: some BidirectionalCollection<UInt8>, zone: String?, isDay: Bool = false) {
         var scanner = TimeScanner(text)
         guard let year = scanner.number(4), scanner.skip(UInt8(ascii: "-")), let month = scanner.number(2),
@@ -48,12 +49,12 @@ extension CalendarTime {
         self.init(local: local, clock: offset != nil ? .utc : zone.map { .zone($0) } ?? .floating)
     }
 
-    /// The last second of a date, any other time as it is: what a time until then includes.
+    /// The last second of a date, or a time itself: the end of an inclusive range.
     var lastMoment: CalendarTime {
         isDate ? CalendarTime(local: local.advanced(by: 86_399), clock: clock) : self
     }
 
-    /// As RFC 5545 writes it; the zone is the property's parameter.
+    /// The text as in RFC 5545; the zone is a parameter of the property.
     var text: String {
         let date = local.date
         let day = date.year.padded(4) + date.month.padded(2) + date.day.padded(2)
@@ -64,32 +65,32 @@ extension CalendarTime {
 }
 
 extension CalendarTime {
-    /// Whether it may be a midnight somewhere.
+    /// True if the time may be a midnight in some zone.
     private var isMidnight: Bool {
         local.secondOfDay == 0 || clock == .utc && local.minute % 15 == 0 && local.second == 0
     }
 
-    /// The midnight of the day that is meant where a day is wanted. In UTC an hour from noon on is the midnight of a zone east
-    /// of it.
+    /// The midnight of the intended day, for a time used as a day. A time in UTC from noon on is the midnight of a zone
+    /// further east.
     var day: LocalTime {
         LocalTime(day: local.dayNumber + (isMidnight && local.hour >= 12 ? 1 : 0), second: 0)
     }
 
-    /// The midnight at which whole days end that go on until then.
+    /// The midnight at which whole days with this end end.
     var endOfDays: LocalTime { isMidnight ? day : day.advanced(by: 86_400) }
 
-    /// The same as a date.
+    /// The time as a date.
     var wholeDay: CalendarTime { CalendarTime(local: day, clock: .floating, isDate: true) }
 }
 
-/// A length of time (RFC 5545, section 3.3.6): days are those of the calendar, the rest is exact.
+/// A duration (RFC 5545, section 3.3.6): days are calendar days, the rest is exact.
 public struct CalendarDuration: Sendable, Hashable {
-    /// Days, as long as each of them is.
+    /// Calendar days, of any length.
     public var days: Int
-    /// Seconds besides.
+    /// Seconds in addition to the days.
     public var seconds: Int64
 
-    /// A time span.
+    /// A duration.
     public init(days: Int = 0, seconds: Int64 = 0) {
         self.days = days
         self.seconds = seconds
@@ -97,10 +98,10 @@ public struct CalendarDuration: Sendable, Hashable {
 }
 
 extension CalendarDuration {
-    /// The longest that is taken: a hundred years.
+    /// The maximum duration: a hundred years.
     private static let maximumSeconds: Int64 = 36_525 * 86_400
 
-    /// `P15DT5H0M20S`, `P7W`, `-PT15M`; nil for anything else.
+    /// Parses `P15DT5H0M20S`, `P7W`, `-PT15M`; nil for anything else.
     init?(_ text: some BidirectionalCollection<UInt8>) {
         var rest = Array(text.trimmed)[...]
         var sign: Int64 = 1
@@ -128,7 +129,7 @@ extension CalendarDuration {
             switch (byte & 0xDF, isTime) {
             case (UInt8(ascii: "W"), false): days += value * 7
             case (UInt8(ascii: "D"), false): days += value
-            // Some leave out the T; what is no month is a minute.
+            // Some programs omit the T; an M that is no month is a minute.
             case (UInt8(ascii: "H"), _): seconds += value * 3600
             case (UInt8(ascii: "M"), _) where isTime || seconds > 0: seconds += value * 60
             case (UInt8(ascii: "S"), _): seconds += value
@@ -157,7 +158,7 @@ extension UInt8 {
 }
 
 extension BidirectionalCollection<UInt8> {
-    /// Without spaces and tabs at both ends.
+    /// The text without spaces and tabs at both ends.
     var trimmed: SubSequence {
         let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
         let text = drop(while: isBlank)

@@ -1,40 +1,40 @@
-/// A calendar read from an iCalendar text (RFC 5545), leniently: what cannot be read is left out and named.
+/// A calendar parsed from iCalendar text (RFC 5545), leniently: unreadable parts are dropped and reported.
 ///
-/// A value, any thread. Todos, journals, alarms and busy times are passed over.
+/// A value, any thread. Todos, journals, alarms and free/busy components are ignored.
 public struct ICalendar: Sendable {
     /// NAME of RFC 7986, or X-WR-CALNAME.
     public let name: String?
-    /// What the calendar says of itself.
+    /// The calendar's description.
     public let details: String?
     /// X-WR-TIMEZONE: the zone of times without one.
     public let zoneName: String?
-    /// URL of RFC 7986: where the calendar is to be read by people.
+    /// URL of RFC 7986: the calendar's web page.
     public let url: String?
-    /// How long whoever publishes it asks to wait before it is fetched again, in seconds (REFRESH-INTERVAL of RFC 7986,
-    /// or X-PUBLISHED-TTL); above 0.
+    /// The publisher's requested interval between fetches in seconds (REFRESH-INTERVAL of RFC 7986, or
+    /// X-PUBLISHED-TTL); greater than 0.
     public let refreshInterval: Int64?
-    /// In the order of the text.
+    /// Events in text order.
     public let events: [CalendarEvent]
-    /// How much was left out.
+    /// The number of dropped parts.
     public let problemCount: Int
-    /// The first 20 of those.
+    /// The first 20 problems.
     public let problems: [ICalendarProblem]
-    /// Whether the text ended early, or had more events than are taken.
+    /// True if the text ended early, or had more events than the limit.
     public let isCutShort: Bool
     let zones: [String: ZoneComponent]
 
-    /// What is taken of one text.
+    /// Limits of parsing a text.
     public struct Limits: Sendable {
-        /// How many events are read.
+        /// Maximum number of events.
         public var events = 50_000
-        /// How many zones are read.
+        /// Maximum number of zones.
         public var zones = 1000
-        /// How many lines of one event are read.
+        /// Maximum number of lines per event.
         public var linesInEvent = 2000
-        /// Whether the descriptions of events are kept; they are most of many calendars.
+        /// True if descriptions are kept; they are the largest part of many calendars.
         public var keepsDetails = true
 
-        /// The limits for what comes from outside.
+        /// Limits for untrusted text.
         public init() {}
     }
 

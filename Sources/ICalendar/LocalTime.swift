@@ -1,4 +1,5 @@
-/// A time as a clock on the wall shows it, in no zone: seconds since 1970-01-01T00:00:00 on that clock, every day of 86,400.
+/// A local date and time without a zone: seconds since 1970-01-01T00:00:00 of the local clock, with days of 86,400
+/// seconds.
 public struct LocalTime: Sendable, Hashable, Comparable {
     /// Seconds since 1970-01-01 00:00 of the same clock.
     public let seconds: Int64
@@ -8,7 +9,7 @@ public struct LocalTime: Sendable, Hashable, Comparable {
         self.seconds = seconds
     }
 
-    /// nil for what is on no calendar. A leap second counts as the second before it.
+    /// nil for an invalid date or time. A leap second counts as the second before it.
     public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         guard let date = CivilDate(year: year, month: month, day: day), (0..<24).contains(hour),
             (0..<60).contains(minute), (0...60).contains(second)
@@ -28,11 +29,11 @@ public struct LocalTime: Sendable, Hashable, Comparable {
 
     /// The day.
     public var date: CivilDate { CivilDate(dayNumber: dayNumber) }
-    /// From 0 to 23.
+    /// Hour from 0 to 23.
     public var hour: Int { secondOfDay / 3600 }
-    /// From 0 to 59.
+    /// Minute from 0 to 59.
     public var minute: Int { secondOfDay / 60 % 60 }
-    /// From 0 to 59.
+    /// Second from 0 to 59.
     public var second: Int { secondOfDay % 60 }
 
     func advanced(by seconds: Int64) -> LocalTime { LocalTime(seconds: self.seconds + seconds) }
@@ -46,12 +47,12 @@ public struct LocalTime: Sendable, Hashable, Comparable {
 public struct CivilDate: Sendable, Hashable {
     /// The year.
     public let year: Int
-    /// 1 to 12.
+    /// Month from 1 to 12.
     public let month: Int
-    /// 1 to 31.
+    /// Day of the month from 1 to 31.
     public let day: Int
 
-    /// nil for what is on no calendar.
+    /// nil for an invalid date.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, year: year)
@@ -115,7 +116,7 @@ public enum Weekday: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension BinaryInteger {
-    /// The quotient rounded down, also for negative numbers; `divisor` is above 0.
+    /// The quotient rounded down, also for negative numbers; `divisor` must be positive.
     func flooredQuotient(by divisor: Self) -> Self {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient

@@ -1,6 +1,6 @@
-/// A time zone that a calendar brings along (VTIMEZONE, RFC 5545, section 3.6.5).
+/// A time zone defined in a calendar (VTIMEZONE, RFC 5545, section 3.6.5).
 struct ZoneComponent: ZoneRules {
-    /// When an offset begins.
+    /// A transition to another offset.
     private struct Onset {
         /// Seconds since 1970-01-01T00:00:00 UTC.
         let moment: Int64
@@ -10,14 +10,14 @@ struct ZoneComponent: ZoneRules {
     private let onsets: [Onset]
     private let firstOffset: Int
 
-    /// Rules are followed from and to these years, whenever they began: many are written from 1601 or the year 1 on. After the
-    /// last year the last offset stays.
+    /// The years in which rules are followed, whenever they began: many are written from 1601 or the year 1 on. After
+    /// the last year the last offset stays.
     private static let years = 1960...2100
-    /// How much work the rules of one zone may make (`RecurrenceSequence.budget`). Two rules of every year make 1,200.
+    /// Work budget for the rules of one zone (`RecurrenceSequence.budget`). Two yearly rules take 1,200.
     private static let maximumWork = 10_000
 
-    /// - Parameter work: how much work rules may make; becomes less.
-    /// - Parameter isCutShort: becomes true where the rules make more work than is allowed.
+    /// - Parameter work: the remaining work budget, which is reduced.
+    /// - Parameter isCutShort: set to true if the rules exceed the budget.
     init(_ definition: ZoneDefinition, work: inout Int, isCutShort: inout Bool) {
         firstOffset = definition.observances.min { $0.start < $1.start }?.offsetBefore ?? 0
         var allowed = min(work, Self.maximumWork)

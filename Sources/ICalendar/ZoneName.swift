@@ -1,6 +1,6 @@
-/// The names of time zones as calendars write them.
+/// The names of time zones in calendars.
 enum ZoneName {
-    /// Without the blanks, quotes and escapes that do not belong to the name.
+    /// The name without surrounding spaces, quotes and escapes.
     static func cleaned(_ text: String) -> String {
         let isAround = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x22 || byte == 0x27 }
         let bytes = text.utf8
@@ -12,8 +12,8 @@ enum ZoneName {
         return String(decoding: start[..<end].filter { $0 != 0x5C }, as: UTF8.self)
     }
 
-    /// The names of the time-zone database that `name` may hold, the likeliest first. Some programs write a slash or a prefix
-    /// of their own before the name: "/citadel.org/20210210_1/Europe/Berlin".
+    /// The names of the time-zone database that `name` may contain, the most likely first. Some programs write a slash
+    /// or their own prefix before the name: "/citadel.org/20210210_1/Europe/Berlin".
     static func databaseNames(in name: String) -> [String] {
         let parts = name.split(separator: "/")
         let counts = name.hasPrefix("/") ? [3, 2, 1] : [3, 2]
@@ -21,8 +21,8 @@ enum ZoneName {
             .map { parts.suffix($0).joined(separator: "/") }
     }
 
-    /// Without the number behind it: Exchange counts zones that have one name ("W. Europe Standard Time 1"). nil where there
-    /// is none.
+    /// The name without a number at its end: Exchange numbers zones of the same name ("W. Europe Standard Time 1"). nil
+    /// without a number.
     static func withoutNumber(_ name: String) -> String? {
         guard let blank = name.lastIndex(of: " ") else { return nil }
         let number = name[name.index(after: blank)...]
@@ -30,7 +30,8 @@ enum ZoneName {
         return String(name[..<blank])
     }
 
-    /// The seconds east of UTC that a name tells: "GMT+05:30", "UTC-5", "+0530", "(UTC+01:00) Somewhere"; nil for others.
+    /// The UTC offset in a name, in seconds east: "GMT+05:30", "UTC-5", "+0530", "(UTC+01:00) Somewhere"; nil for
+    /// others.
     static func offset(in name: String) -> Int? {
         var text = name.uppercased()[...]
         let isInBrackets = text.hasPrefix("(")
@@ -45,7 +46,7 @@ enum ZoneName {
         return offset(Array(text.utf8)[...])
     }
 
-    /// `+0100`, `-053730`, `+1`, `+01:00`; nil for anything else, or for more than a day.
+    /// Parses `+0100`, `-053730`, `+1`, `+01:00`; nil for anything else, or for more than a day.
     static func offset(_ text: ArraySlice<UInt8>) -> Int? {
         guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), text.count <= 9 else {
             return nil

@@ -1,10 +1,10 @@
-/// Finds the rules of the clocks that a calendar's times are read from.
+/// Finds the zone rules of a calendar's times.
 struct ZoneResolver {
     private let calendar: [String: ZoneComponent]
     private let database: any ZoneDatabase
     private let floating: any ZoneRules
     private var known: [String: any ZoneRules] = [:]
-    /// The zone that was asked for last: nearly all times of a calendar have the same one.
+    /// The last requested zone: nearly all times of a calendar have the same one.
     private var latest: (id: String, rules: any ZoneRules)?
     private(set) var unknown: [String] = []
 
@@ -38,15 +38,15 @@ struct ZoneResolver {
     }
 }
 
-/// The zone that a TZID means.
+/// The zone of a TZID.
 private struct FoundZone {
     let rules: any ZoneRules
-    /// Its name in the database, where it is there.
+    /// Its name in the database, if it has one.
     var name: String?
 
-    /// nil for a name that nobody knows.
+    /// nil for an unknown name.
     ///
-    /// The database goes first where it has the very name: calendars often bring along this year's rules only.
+    /// A zone of the database with exactly this name goes first: calendars often contain only the current year's rules.
     init?(_ id: String, _ calendar: [String: ZoneComponent], _ database: any ZoneDatabase) {
         if let rules = database.zone(named: id) {
             self.init(rules: rules, name: id)
@@ -77,8 +77,8 @@ private struct FoundZone {
 }
 
 extension ICalendar {
-    /// The name in `database` of the zone that the calendar calls `id`; nil where the calendar brings along its own rules for
-    /// it, or nobody knows it.
+    /// The database's name of the zone that the calendar calls `id`; nil if the calendar defines it itself, or if it is
+    /// unknown.
     public func zoneName(_ id: String, in database: any ZoneDatabase) -> String? {
         FoundZone(id, zones, database)?.name
     }

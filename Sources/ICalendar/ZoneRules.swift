@@ -1,14 +1,14 @@
-/// When the clocks of a place are how far from UTC.
+/// The UTC offsets of a place over time.
 public protocol ZoneRules: Sendable {
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     /// - Parameter unixSeconds: a moment, in seconds since 1970-01-01T00:00:00 UTC.
     func utcOffset(at unixSeconds: Int64) -> Int
 }
 
 extension ZoneRules {
-    /// The moment at which a clock there shows `time`, in seconds since 1970-01-01T00:00:00 UTC.
+    /// The moment of a local time, in seconds since 1970-01-01T00:00:00 UTC.
     ///
-    /// A time that comes twice is the first one; one that is skipped is read by the offset before the gap (RFC 5545,
+    /// An ambiguous time means its first occurrence; a skipped one is read with the offset before the gap (RFC 5545,
     /// section 3.3.5).
     public func unixSeconds(of time: LocalTime) -> Int64 {
         let before = utcOffset(at: time.seconds - 86_400 - 50_400)
@@ -19,18 +19,18 @@ extension ZoneRules {
         return utcOffset(at: late) == after ? late : early
     }
 
-    /// What clocks show at a time (seconds since 1970).
+    /// The local time at a moment (seconds since 1970).
     public func localTime(at unixSeconds: Int64) -> LocalTime {
         LocalTime(seconds: unixSeconds + Int64(utcOffset(at: unixSeconds)))
     }
 }
 
-/// A zone of one offset.
+/// A zone with a constant offset.
 public struct FixedZone: ZoneRules, Hashable {
     /// Seconds east of UTC.
     public let offset: Int
 
-    /// A zone that is so many seconds east of UTC.
+    /// A zone at an offset in seconds east of UTC.
     public init(offset: Int) {
         self.offset = offset
     }
@@ -43,10 +43,9 @@ public struct FixedZone: ZoneRules, Hashable {
 
 /// Finds time zones by their names in the time-zone database, such as "Europe/Paris".
 public protocol ZoneDatabase: Sendable {
-    /// The zone of a name; nil where it is not known.
+    /// The zone of a name; nil if unknown.
     func zone(named name: String) -> (any ZoneRules)?
-    /// The name in the database of the zone that others call `name`, such as "Romance Standard Time"; nil where it is not
-    /// known.
+    /// The database's name of a zone with another name, such as "Romance Standard Time"; nil if unknown.
     func zoneName(alsoCalled name: String) -> String?
 }
 

@@ -1,12 +1,12 @@
 extension JSON {
-    /// The one value that `bytes` are.
+    /// Parses `bytes` as one value.
     /// - Complexity: O(n), no recursion.
     public init(parsing bytes: [UInt8], options: JSONReadingOptions = .init()) throws(JSONError) {
         self.init(try JSONDocument(parsing: bytes, options: options).root)
     }
 
-    /// A value of a document, with all that is in it. Of members with one key the place of the first and the value of the
-    /// last.
+    /// A value of a document with its contents. Repeated keys keep the position of the first and the value of the last
+    /// one.
     /// - Complexity: O(its bytes), no recursion.
     public init(_ value: JSONValue) {
         var builder = TreeBuilder()
@@ -16,22 +16,22 @@ extension JSON {
     }
 }
 
-/// Makes values of the nodes of a document, which come in the order of the text.
+/// Builds a value from a document's nodes, which are in text order.
 private struct TreeBuilder {
-    /// An array or object some of whose nodes are still to come.
+    /// An array or object with further nodes.
     private struct Container {
-        /// The first node that is not in it.
+        /// The index of the first node after it.
         let end: Int
         let isObject: Bool
         var elements: [JSON] = []
         var object = JSONObject()
-        /// Of the member whose value comes next.
+        /// The key of the next value.
         var key = ""
 
         var value: JSON { isObject ? .object(object) : .array(elements) }
     }
 
-    /// Outermost first.
+    /// Open containers, outermost first.
     private var open: [Container] = []
     private var root = JSON.null
 

@@ -1,14 +1,14 @@
 extension JSON {
-    /// The value as JSON text; it ends without a line end.
+    /// The value as JSON text, without a line end.
     ///
-    /// Escaped is what RFC 8259 wants escaped, and U+2028 and U+2029, which end a line in scripts.
-    /// - Throws: where a number is not finite.
+    /// Escapes the characters that RFC 8259 requires, and U+2028 and U+2029, which end a line in scripts.
+    /// - Throws: if a number is not finite.
     /// - Complexity: O(n), with sorted keys O(n log n); no recursion.
     public func text(_ format: JSONFormat = .compact) throws(JSONWritingError) -> String {
         String(decoding: try bytes(format), as: UTF8.self)
     }
 
-    /// The same as UTF-8.
+    /// The value as JSON text in UTF-8.
     public func bytes(_ format: JSONFormat = .compact) throws(JSONWritingError) -> [UInt8] {
         var writer = JSONWriter(format: format)
         try writer.write(self)
@@ -17,12 +17,12 @@ extension JSON {
 }
 
 private struct JSONWriter {
-    /// An array or object that is being written.
+    /// An array or object being written.
     private enum Container {
         case array([JSON], next: Int)
         case object([JSONObject.Member], next: Int)
 
-        /// Where the value is that was given out last, as a piece of a path.
+        /// The path component of the current value.
         var place: String {
             switch self {
             case .array(_, let next): "[\(next - 1)]"
@@ -33,7 +33,7 @@ private struct JSONWriter {
 
     let format: JSONFormat
     private(set) var bytes: [UInt8] = []
-    /// Outermost first.
+    /// Open containers, outermost first.
     private var open: [Container] = []
 
     init(format: JSONFormat) {
@@ -67,7 +67,7 @@ private struct JSONWriter {
         }
     }
 
-    /// Writes a value, or the bracket it opens with.
+    /// Writes a scalar value, or a container's opening bracket.
     private mutating func begin(_ value: JSON) throws(JSONWritingError) {
         switch value {
         case .null: bytes += "null".utf8
@@ -128,7 +128,7 @@ private struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// What stands for a character of one byte that needs it, and that length.
+    /// The escape of a character and its length in bytes; nil for a character without one.
     private static func escape(_ unit: UInt8) -> (text: String, length: Int)? {
         switch unit {
         case UInt8(ascii: "\""): ("\\\"", 1)

@@ -1,6 +1,6 @@
-/// A JSON value of its own, read or made, to be looked at, compared and written.
+/// A JSON value that can be built, compared, changed and written.
 ///
-/// `JSONDocument` is what reads large texts fast; this is for what is small, built, or changed.
+/// `JSONDocument` reads large texts faster; this type is for small or constructed values.
 public enum JSON: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -16,52 +16,52 @@ public enum JSON: Hashable, Sendable {
     public static func number(_ value: some BinaryInteger) -> JSON { .number(JSONNumber(value)) }
 }
 
-/// What a value is; nil where it is something else.
+/// Typed accessors; nil for a value of another type.
 extension JSON {
-    /// Whether it is `null`.
+    /// True for `null`.
     public var isNull: Bool { self == .null }
 
-    /// The value, when it is `true` or `false`.
+    /// The value of `true` or `false`; nil for other types.
     public var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
-    /// The number, when it is one.
+    /// The number; nil for other types.
     public var number: JSONNumber? {
         if case .number(let value) = self { value } else { nil }
     }
 
-    /// The number, when it is one.
+    /// The number as a `Double`; nil for other types.
     public var double: Double? { number?.double }
 
-    /// The number, when it is a whole one that fits.
+    /// The number as an integer; nil if it is fractional or out of range, and for other types.
     public var integer: Int64? { number?.integer }
 
-    /// The text, when it is one.
+    /// The string; nil for other types.
     public var string: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
-    /// The elements, when it is an array.
+    /// The elements of an array; nil for other types.
     public var array: [JSON]? {
         if case .array(let value) = self { value } else { nil }
     }
 
-    /// The members, when it is an object.
+    /// The object; nil for other types.
     public var object: JSONObject? {
         if case .object(let value) = self { value } else { nil }
     }
 
-    /// The member of an object.
+    /// A member of an object; nil if there is none.
     public subscript(_ key: String) -> JSON? { object?[key] }
 
-    /// The element of an array.
+    /// An element of an array; nil if there is none.
     public subscript(_ place: Int) -> JSON? {
         array.flatMap { $0.indices.contains(place) ? $0[place] : nil }
     }
 }
 
-// Null has no literal: beside optional values `nil` would mean a missing member here and a null one there.
+// There is no literal for null: with optional values `nil` would mean a missing member here and a null one there.
 extension JSON: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -86,7 +86,7 @@ extension JSON: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, Expres
         self = .array(elements)
     }
 
-    /// An object of these members.
+    /// An object with these members.
     public init(dictionaryLiteral members: (String, JSON)...) {
         self = .object(JSONObject(members.lazy.map { (key: $0, value: $1) }))
     }

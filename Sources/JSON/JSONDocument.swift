@@ -1,13 +1,12 @@
-/// JSON text (RFC 8259) that was checked as a whole and is read in place: strings and numbers become values only when
-/// they are asked for.
+/// JSON text (RFC 8259), validated as a whole and read in place: strings and numbers are converted on access only.
 ///
-/// Immutable, any thread; a class so that a value in it holds one reference. It keeps the text and 16 bytes for each
-/// value and key.
+/// Immutable, any thread. It is a class so that each value in it holds one reference. It keeps the text and 16 bytes
+/// per value and key.
 public final class JSONDocument: Sendable {
     let bytes: [UInt8]
     let nodes: [JSONNode]
 
-    /// The one value that `bytes` are.
+    /// Parses `bytes` as one value.
     /// - Complexity: O(n), one pass, no recursion.
     public init(parsing bytes: [UInt8], options: JSONReadingOptions = .init()) throws(JSONError) {
         var parser = try JSONParser(bytes, options)
@@ -22,6 +21,6 @@ public final class JSONDocument: Sendable {
         self.nodes = nodes
     }
 
-    /// The whole value.
+    /// The outermost value.
     public var root: JSONValue { JSONValue(document: self, index: 0) }
 }

@@ -1,10 +1,10 @@
-/// The elements of the array that a JSON text is, each a document of its own: what is kept at a time is one of them,
-/// however many there are.
+/// Reads the elements of a JSON array one by one, each as its own document: memory holds one element at a time, however
+/// many there are.
 public struct JSONElements {
     /// One of the elements.
     public enum Element: Sendable {
         case document(JSONDocument)
-        /// One of more than the options' `maximumValues`.
+        /// The element has more values than the options' `maximumValues`.
         case tooLarge
     }
 
@@ -13,8 +13,8 @@ public struct JSONElements {
     private var parser: JSONParser
     private var isFirst = true
 
-    /// Nil when the text starts like something else.
-    /// - Parameter options: depth and values are those of one element.
+    /// Nil unless the text begins an array.
+    /// - Parameter options: depth and number of values apply to one element.
     public init?(parsing bytes: [UInt8], options: JSONReadingOptions = .init()) throws(JSONError) {
         self.bytes = bytes
         self.options = options
@@ -23,8 +23,8 @@ public struct JSONElements {
         parser.beginArray()
     }
 
-    /// Whether there is another element, which then is to be read. False behind the last one, when the text has ended as
-    /// it should; not to be called again then.
+    /// Moves to the next element, which must then be read. False after the last one, if the text ends correctly; do not
+    /// call it again then.
     public mutating func moveToNext() throws(JSONError) -> Bool {
         defer { isFirst = false }
         return try parser.nextElement(isFirst: isFirst)

@@ -1,21 +1,21 @@
-/// Why a text is no JSON, or more of it than was to be read, and where.
+/// A parsing failure, with its position: invalid JSON, or an exceeded limit.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with the text.
+    /// The kind of failure.
     public enum Problem: Hashable, Sendable {
         case empty
-        /// The text was cut short.
+        /// The text ends early.
         case endsEarly
         case endsInString
-        /// What should be there, with its article: "a comma or ]".
+        /// The expected token, with its article: "a comma or ]".
         case expected(String)
         case unknownEscape
         case shortEscape
-        /// Half of a surrogate pair, where broken text is refused.
+        /// An unpaired surrogate, if broken text is refused.
         case halfCharacter
-        /// Bytes that are no UTF-8, where broken text is refused.
+        /// Bytes that are not UTF-8, if broken text is refused.
         case notUTF8
         case controlCharacter
-        /// Where duplicate keys are refused.
+        /// A repeated key, if duplicates are refused.
         case duplicateKey(String)
         case moreThanOneValue
         case tooLong(maximumBytes: Int)
@@ -23,9 +23,9 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         case tooMany(maximumValues: Int)
     }
 
-    /// What is wrong with the text.
+    /// The kind of failure.
     public let problem: Problem
-    /// Where.
+    /// Position of the failure.
     public let position: JSONPosition
 
     public var description: String { "\(problem) at \(position)" }
@@ -52,13 +52,13 @@ extension JSONError.Problem: CustomStringConvertible {
     }
 }
 
-/// A place in a text.
+/// A position in a text.
 public struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
-    /// Bytes before it, a byte order mark among them.
+    /// Byte offset, including a byte order mark.
     public let offset: Int
-    /// From 1; a line ends with LF.
+    /// Line number from 1; a line ends with LF.
     public let line: Int
-    /// From 1, in Unicode scalars, as editors count; a byte order mark is none.
+    /// Column from 1 in Unicode scalars, as in editors, without a byte order mark.
     public let column: Int
 
     /// - Complexity: O(`offset`).
@@ -74,6 +74,6 @@ public struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension [UInt8] {
-    /// 3 where the text begins with U+FEFF, which RFC 8259 lets a reader pass over, else 0.
+    /// 3 if the text begins with a byte order mark, which RFC 8259 lets a reader ignore, else 0.
     var lengthOfByteOrderMark: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }

@@ -1,37 +1,37 @@
-/// How JSON text is laid out.
+/// The layout of JSON text.
 public struct JSONFormat: Hashable, Sendable {
-    /// What is between values.
+    /// White space between values.
     public enum Spacing: Hashable, Sendable {
         /// `{"a":[1,2]}`
         case none
         /// `{"a": [1, 2]}`
         case line
-        /// Each value on a line of its own, so many blanks further in than what it is in.
+        /// Each value on its own line, indented by this number of spaces per level.
         case lines(indent: Int)
     }
 
-    /// What is between values.
+    /// White space between values.
     public var spacing: Spacing
-    /// Whether members come in the order of their keys' code points rather than in that of the object.
+    /// True if members are sorted by the code points of their keys; otherwise they keep the object's order.
     public var sortsKeys: Bool
 
-    /// A format; without arguments the shortest.
+    /// A format; the default is the shortest.
     public init(_ spacing: Spacing = .none, sortsKeys: Bool = false) {
         self.spacing = spacing
         self.sortsKeys = sortsKeys
     }
 
-    /// Without blanks.
+    /// Without white space.
     public static let compact = JSONFormat(.none)
-    /// On one line, with blanks after commas and colons.
+    /// On one line, with spaces after commas and colons.
     public static let line = JSONFormat(.line)
-    /// For people: indented by two.
+    /// Indented by two spaces, for people.
     public static let pretty = JSONFormat(.lines(indent: 2))
 }
 
-/// Why a value cannot be written as JSON.
+/// A value that JSON cannot express.
 public struct JSONWritingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// From the value that was written down: `frames.a[2]`; empty for that value itself.
+    /// Path from the written value: `frames.a[2]`; empty for that value itself.
     public let path: String
     /// The number that is not finite.
     public let number: String

@@ -1,8 +1,8 @@
-/// What a value is.
+/// The type of a JSON value.
 public enum JSONKind: UInt8, Hashable, Sendable, CustomStringConvertible {
     case null, bool, number, string, array, object
 
-    /// With its article, for messages.
+    /// The type's name with its article, for messages.
     public var description: String {
         switch self {
         case .null: "null"
@@ -15,17 +15,17 @@ public enum JSONKind: UInt8, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// One value or key of a document, in the order of the text; an object's members are key and value in turn.
+/// One value or key of a document, in text order; an object's members are keys and values in turn.
 struct JSONNode: Sendable {
-    /// The value's bytes; a string's are those between the quotes.
+    /// The value's byte range; a string's excludes the quotes.
     var start: UInt32
     var end: UInt32
     /// The index after the value's last descendant.
     var next: UInt32
     var kind: JSONKind
-    /// A string with backslashes in it.
+    /// True for a string with backslashes.
     var isEscaped = false
-    /// The key of the member whose value comes next.
+    /// True for the key of the value after it.
     var isKey = false
 
     var range: Range<Int> { Int(start)..<Int(end) }

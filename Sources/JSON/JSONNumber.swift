@@ -1,16 +1,16 @@
-/// A number as its text: what a service's ids and prices are survives, however many digits they have.
+/// A number as its text, which preserves ids and prices with any number of digits.
 ///
-/// Numbers are equal when they are the same decimal number, however they are written: `1`, `1.0` and `10e-1` are.
+/// Equality compares decimal values: `1`, `1.0` and `10e-1` are equal.
 public struct JSONNumber: Sendable, CustomStringConvertible {
-    /// As it was read, or the shortest that reads back as the same value.
+    /// The text as parsed, or the shortest one that parses to the same value.
     public let text: String
 
-    /// - Parameter text: what the grammar of JSON takes for a number.
+    /// - Parameter text: a number in JSON's grammar.
     init(written text: String) {
         self.text = text
     }
 
-    /// Nil for what JSON takes for no number, such as "+1", ".5" and "0x10".
+    /// Nil for text that is no JSON number, such as "+1", ".5" and "0x10".
     public init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard let root = try? JSONDocument(parsing: bytes).root, root.isNumber, root.byteRange == bytes.indices else {
@@ -19,30 +19,30 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
         self.text = String(text)
     }
 
-    /// A whole number.
+    /// An integer.
     public init(_ value: some BinaryInteger) {
         text = String(value)
     }
 
-    /// Infinities and what is not a number may be held; they are an error when they are written.
+    /// A floating-point number. NaN and infinities can be held; writing them throws.
     public init(_ value: Double) {
-        // Up to 2^53 a whole number is exact.
+        // Whole numbers up to 2^53 are exact.
         let whole = value.magnitude < 9_007_199_254_740_992 ? Int64(value) : 0
         text = Double(whole) == value ? String(whole) : value.description
     }
 
     public var description: String { text }
 
-    /// Whether JSON has it.
+    /// True if JSON can express the number.
     public var isFinite: Bool { text.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
 
-    /// The nearest `Double`; nil where the number is too large for any, or not finite.
+    /// The nearest `Double`; nil if the number is out of range or not finite.
     public var double: Double? {
         guard let value = Double(text), value.isFinite else { return nil }
         return value
     }
 
-    /// The number where it is a whole one, exactly; `1.0` and `1e3` are.
+    /// The exact integer value, also for `1.0` and `1e3`; nil for other numbers.
     public var integer: Int64? {
         if let value = Int64(text) { return value }
         guard case .number(let isNegative, let digits, let exponent) = decimal, exponent >= 0,
@@ -54,9 +54,10 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
 
 extension JSONNumber: Hashable {
     private enum Decimal: Hashable {
-        /// The digits, without zeros at their ends, times a power of ten. Zero has no digits, no sign and no exponent.
+        /// The digits without leading and trailing zeros, times a power of ten. Zero has no digits, no sign and no
+        /// exponent.
         case number(isNegative: Bool, digits: String, exponent: Int)
-        /// Not finite, or with an exponent of more than 9 digits, which nobody can mean.
+        /// A number that is not finite, or has an exponent of more than 9 digits.
         case text(String)
     }
 

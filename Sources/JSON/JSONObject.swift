@@ -1,6 +1,6 @@
-/// The members of an object, in the order in which their keys first came. No key is in it twice.
+/// The members of an object, in order of the first occurrence of their keys. Keys are unique.
 ///
-/// Objects are equal when they have the same members in whatever order.
+/// Equality ignores the order of members.
 public struct JSONObject: Sendable {
     /// A key and its value.
     public struct Member: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct JSONObject: Sendable {
 
     /// The members, in order.
     public private(set) var members: [Member] = []
-    /// Where each key is; of few members nil, which are looked through as fast.
+    /// The index of each key; nil for few members, where a linear search is as fast.
     private var places: [JSONKey: Int]?
 
     private static let fewMembers = 32
@@ -20,19 +20,19 @@ public struct JSONObject: Sendable {
     /// An object without members.
     public init() {}
 
-    /// Of members with one key the place of the first and the value of the last, as in JavaScript.
+    /// Repeated keys keep the position of the first and the value of the last one, as in JavaScript.
     public init(_ members: some Sequence<(key: String, value: JSON)>) {
         self.init()
         for (key, value) in members { self[key] = value }
     }
 
-    /// Whether there are no members.
+    /// True if there are no members.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// How many members there are.
+    /// The number of members.
     public var count: Int { members.count }
 
-    /// Nil where there is none; setting nil removes the member.
+    /// A member's value; nil if there is none. Setting nil removes the member.
     /// - Complexity: O(1); removing O(members).
     public subscript(_ key: String) -> JSON? {
         get { place(of: key).map { members[$0].value } }
@@ -64,7 +64,7 @@ public struct JSONObject: Sendable {
         places = Dictionary(uniqueKeysWithValues: members.enumerated().map { (JSONKey($1.key), $0) })
     }
 
-    /// Takes in the members of another one.
+    /// Inserts or replaces the members of another object.
     public static func += (object: inout JSONObject, other: JSONObject) {
         for member in other.members { object[member.key] = member.value }
     }
@@ -76,7 +76,7 @@ extension JSONObject: Hashable {
     }
 
     public func hash(into hasher: inout Hasher) {
-        // The sum does not know the order.
+        // The sum is independent of the order.
         var sum = 0
         for member in members {
             var part = Hasher()
@@ -90,7 +90,7 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// An object of these members.
+    /// An object with these members.
     public init(dictionaryLiteral members: (String, JSON)...) {
         self.init(members.lazy.map { (key: $0, value: $1) })
     }

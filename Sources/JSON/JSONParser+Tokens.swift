@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// Moves from the first letter of a word behind the last.
+    /// Moves from the first letter of a word to after its last.
     mutating func endOfWord(_ word: StaticString) throws(JSONError) -> Int {
         let end = position + word.utf8CodeUnitCount
         guard end <= bytes.count, word.withUTF8Buffer({ bytes[position..<end].elementsEqual($0) }) else {
@@ -35,7 +35,7 @@ extension JSONParser {
         guard position > start else { throw error(.expected("a digit")) }
     }
 
-    /// Moves from the opening quote of a string behind the closing one; what is between them.
+    /// Moves from a string's opening quote to after its closing one, and returns its contents.
     mutating func endOfString() throws(JSONError) -> (range: Range<Int>, isEscaped: Bool) {
         let start = position + 1
         position = start
@@ -66,7 +66,7 @@ extension JSONParser {
         }
     }
 
-    /// The bytes of the escape at `position`, with the second half of its pair.
+    /// The length in bytes of the escape at `position`, including the second half of a pair.
     private func lengthOfEscape() throws(JSONError) -> Int {
         guard position + 1 < bytes.count else { throw error(.endsInString) }
         switch bytes[position + 1] {
@@ -88,10 +88,10 @@ extension JSONParser {
 
 extension [UInt8] {
     /// The index of the next quote, backslash or control character, or the end.
-    /// - Parameter isASCII: becomes false where there was a byte from 0x80 on before it.
+    /// - Parameter isASCII: set to false if a byte from 0x80 on precedes it.
     ///
-    /// Eight bytes at a time, by the usual tricks with the carries of a word (Mycroft's test for a zero byte): a
-    /// carry runs upwards only, so the lowest byte found is right. Most of a text are descriptions of a kilobyte and more.
+    /// Reads eight bytes at a time with Mycroft's test for a zero byte: carries run upwards only, so that the lowest
+    /// byte found is right. Most text consists of descriptions of a kilobyte and more.
     func endOfPlainText(from start: Int, isASCII: inout Bool) -> Int {
         withUnsafeBytes { bytes in
             let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)

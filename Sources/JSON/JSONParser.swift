@@ -1,12 +1,12 @@
-/// Reads JSON text from the front, a value at a time, into the nodes of `JSONDocument`s.
+/// Parses JSON text from its start, one value at a time, into the nodes of `JSONDocument`s.
 struct JSONParser {
-    /// An array or object that is not closed yet.
+    /// An open array or object.
     private struct Container {
         let isObject: Bool
-        /// Its node, where nodes are kept.
+        /// The index of its node, if nodes are kept.
         let index: Int
         var isEmpty = true
-        /// The keys read so far, where one may not come twice.
+        /// The keys read so far, if duplicates are refused.
         var keys: Set<JSONKey>?
     }
 
@@ -14,12 +14,12 @@ struct JSONParser {
     let options: JSONReadingOptions
     var position: Int
     private var nodes: [JSONNode] = []
-    /// Where the value being read had more nodes than may be kept: it is checked to its end, and dropped.
+    /// The offset at which the current value exceeded the limit of nodes: it is validated to its end, and dropped.
     private var limitOffset: Int?
-    /// Outermost first.
+    /// Open containers, outermost first.
     private var open: [Container] = []
 
-    /// Stands at the first value of `bytes` then.
+    /// Starts at the first value of `bytes`.
     init(_ bytes: [UInt8], _ options: JSONReadingOptions) throws(JSONError) {
         self.bytes = bytes
         self.options = options
@@ -31,10 +31,10 @@ struct JSONParser {
         guard position < bytes.count else { throw error(.empty) }
     }
 
-    /// Whether the next value is an array.
+    /// True if the next value is an array.
     var isAtArray: Bool { current == UInt8(ascii: "[") }
 
-    /// The nodes of the value that comes next, with all that is in it; nil when those are more than may be.
+    /// The nodes of the next value and its contents; nil if there are more than the limit.
     mutating func value() throws(JSONError) -> [JSONNode]? {
         nodes = []
         limitOffset = nil
@@ -45,21 +45,21 @@ struct JSONParser {
         return limitOffset == nil ? nodes : nil
     }
 
-    /// Why the last `value` was nil.
+    /// The error if the last `value` was nil.
     var tooMany: JSONError { error(.tooMany(maximumValues: options.maximumValues), at: limitOffset ?? position) }
 
-    /// Throws unless nothing but blanks follows.
+    /// Throws unless only white space follows.
     func requireEnd() throws(JSONError) {
         guard position == bytes.count else { throw error(.moreThanOneValue) }
     }
 
-    /// Passes over the bracket of the array that comes next.
+    /// Moves into the next array.
     mutating func beginArray() {
         position += 1
         skipBlanks()
     }
 
-    /// Moves to the next element of the array that was begun; false at its end, behind which nothing may follow.
+    /// Moves to the next element of the current array; false at its end, after which nothing may follow.
     mutating func nextElement(isFirst: Bool) throws(JSONError) -> Bool {
         guard let byte = current else { throw error(.endsEarly) }
         if byte == UInt8(ascii: "]") {
@@ -76,7 +76,7 @@ struct JSONParser {
         return true
     }
 
-    /// Reads one value, or the opening bracket of one.
+    /// Parses a scalar value, or a container's opening bracket.
     private mutating func beginValue() throws(JSONError) {
         guard let byte = current else { throw error(.endsEarly) }
         let start = position
@@ -111,14 +111,14 @@ struct JSONParser {
             limitOffset = range.lowerBound
             return
         }
-        // No text is longer than 32 bits can count, and no more values than bytes are in one.
+        // Offsets and counts fit into 32 bits, since the text does.
         nodes.append(
             JSONNode(
                 start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound),
                 next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, isEscaped: isEscaped, isKey: isKey))
     }
 
-    /// Steps from the end of a value, or from behind an opening bracket, to the start of the next value.
+    /// Moves from the end of a value, or from an opening bracket, to the start of the next value.
     private mutating func closeFinished() throws(JSONError) {
         skipBlanks()
         while let last = open.indices.last {
@@ -164,7 +164,7 @@ struct JSONParser {
         skipBlanks()
     }
 
-    /// What is between the quotes.
+    /// Parses a string, and returns the range between the quotes.
     @discardableResult
     private mutating func string(isKey: Bool) throws(JSONError) -> Range<Int> {
         let (range, isEscaped) = try endOfString()

@@ -1,32 +1,33 @@
-/// What a reader of JSON text takes. The grammar is always that of RFC 8259; these are the questions it leaves open, and
-/// the bounds that it lets a reader set.
+/// The options of a JSON reader. The grammar is always that of RFC 8259; the options cover the choices and limits that
+/// it leaves to readers.
 public struct JSONReadingOptions: Hashable, Sendable {
-    /// What becomes of a key that is there twice.
+    /// The treatment of repeated keys.
     public enum DuplicateKeys: Hashable, Sendable {
-        /// As in JavaScript: the last one's value.
+        /// The last one's value counts, as in JavaScript.
         case lastCounts
         case refused
     }
 
-    /// Bytes that are not UTF-8 and halves of surrogate pairs (`\ud800`), in strings; anywhere else they are no JSON.
+    /// The treatment of bytes that are not UTF-8 and of unpaired surrogates (`\ud800`), in strings; elsewhere they are
+    /// invalid.
     public enum BrokenText: Hashable, Sendable {
         case refused
-        /// Each becomes U+FFFD.
+        /// Each is replaced by U+FFFD.
         case repaired
     }
 
-    /// Of the text. 4 GiB is the most in any case: places are kept in 32 bits.
+    /// Maximum size of the text in bytes. 4 GiB is the absolute limit, since offsets have 32 bits.
     public var maximumBytes = 64 << 20
-    /// Levels of arrays and objects. Reading does not recurse, but a `JSON` is let go of level by level: 2,100 of them
-    /// take less than 1 MB of stack.
+    /// Maximum nesting of arrays and objects. Parsing does not recurse, but releasing a `JSON` does: 2,100 levels take
+    /// less than 1 MB of stack.
     public var maximumDepth = 512
-    /// Values in the text, and keys: each takes 16 bytes of memory beside the text.
+    /// Maximum number of values and keys: each takes 16 bytes besides the text.
     public var maximumValues = 1_000_000
-    /// What becomes of a key that is there twice.
+    /// The treatment of repeated keys.
     public var duplicateKeys = DuplicateKeys.lastCounts
-    /// What becomes of text that is no UTF-8.
+    /// The treatment of text that is not UTF-8.
     public var brokenText = BrokenText.refused
 
-    /// The options for what comes from outside.
+    /// Options for untrusted text.
     public init() {}
 }

@@ -1,25 +1,25 @@
 extension [UInt8] {
-    /// The characters of the string or number at `range`; of one that has more than `limit` bytes of UTF-8 those that
-    /// fit. Its escapes are valid: the parser saw to it. O(limit).
+    /// The characters of the string or number at `range`, cut to `limit` bytes of UTF-8 at a character boundary. Its
+    /// escapes are valid, as the parser has checked. O(limit).
     func text(in range: Range<Int>, isEscaped: Bool, limit: Int = .max) -> String {
         let raw = self[range]
         let text = isEscaped ? unescaped(raw, limit: limit)[...] : raw
         guard text.count > limit else { return String(decoding: text, as: UTF8.self) }
         var end = text.startIndex + Swift.max(limit, 0)
-        // Not in the middle of a character of at most four bytes; broken UTF-8 has no middle.
+        // Not inside a character of at most four bytes; broken UTF-8 has no inside.
         let first = Swift.max(text.startIndex, end - 4)
         while end > first, text[end] & 0xC0 == 0x80 { end -= 1 }
         return String(decoding: text[..<end], as: UTF8.self)
     }
 
-    /// Whether the string with escapes at `range` has these bytes.
+    /// True if the string with escapes at `range` has these bytes.
     func unescapes(_ range: Range<Int>, to other: borrowing Span<UInt8>) -> Bool {
-        // An escape is at most six times as long as what it stands for: a longer text need not be read to be another.
+        // An escape is at most six times as long as its character, so a longer text must differ.
         guard range.count <= 6 * other.count else { return false }
         return unescaped(self[range], limit: .max).span.isEqual(to: other)
     }
 
-    /// At least the first `limit` bytes.
+    /// Resolves escapes, for at least the first `limit` bytes of the result.
     private func unescaped(_ raw: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(Swift.min(raw.count, limit))
@@ -44,7 +44,7 @@ extension [UInt8] {
         return result
     }
 
-    /// The scalar whose four digits start at `index`, with its low surrogate if it needs one; moves behind it.
+    /// The scalar whose four digits start at `index`, with its low surrogate if it needs one; moves `index` after it.
     private func scalar(at index: inout Int) -> Unicode.Scalar {
         let high = codeUnit(at: index) ?? 0
         index += 4
@@ -62,14 +62,14 @@ extension [UInt8] {
         index + 1 < count && self[index] == UInt8(ascii: "\\") && self[index + 1] == UInt8(ascii: "u")
     }
 
-    /// The number that four hexadecimal digits are; nil where other bytes or fewer are.
+    /// The value of four hexadecimal digits; nil for anything else.
     func codeUnit(at index: Int) -> UInt16? {
         guard index + 4 <= count else { return nil }
         var unit: UInt16 = 0
         for byte in self[index..<index + 4] {
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt16(byte - UInt8(ascii: "0"))
-            // Without the bit that tells small letters from large.
+            // Ignores the bit that distinguishes upper and lower case.
             case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
                 unit = unit << 4 | UInt16(byte & 0x5F - UInt8(ascii: "A") + 10)
             default: return nil
@@ -79,7 +79,8 @@ extension [UInt8] {
     }
 }
 
-/// A key as JSON compares them: by its code points. Strings of Swift that differ may be equal ("é" in one and in two).
+/// A key compared as in JSON, by its code points. Different strings may be equal in Swift ("é" as one scalar and as
+/// two).
 struct JSONKey: Hashable, Sendable {
     let text: String
 
@@ -88,7 +89,7 @@ struct JSONKey: Hashable, Sendable {
     }
 
     static func == (one: JSONKey, other: JSONKey) -> Bool {
-        // The first finds most differences at once.
+        // The first test finds most differences quickly.
         one.text == other.text && one.text.utf8.elementsEqual(other.text.utf8)
     }
 

@@ -1,4 +1,5 @@
-/// One value of a document. What it is asked for and is not, is nil: a wrong type is a missing field.
+/// One value of a document. Accessors return nil for a value of another type, so that a wrong type counts as a missing
+/// field.
 public struct JSONValue: Sendable {
     private let document: JSONDocument
     let index: Int
@@ -10,28 +11,28 @@ public struct JSONValue: Sendable {
 
     private var node: JSONNode { document.nodes[index] }
 
-    /// Of the document, for a reader of all that is in this value.
+    /// The document's nodes, for traversing this value.
     var nodes: [JSONNode] { document.nodes }
 
-    /// What is at another node of the same document.
+    /// The value at another node of the same document.
     func other(at index: Int) -> JSONValue { JSONValue(document: document, index: index) }
 
-    /// What the value is.
+    /// The type of the value.
     public var kind: JSONKind { node.kind }
 
-    /// Whether it is an object.
+    /// True for an object.
     public var isObject: Bool { kind == .object }
 
-    /// Whether it is a text.
+    /// True for a string.
     public var isString: Bool { kind == .string }
 
-    /// Whether it is `null`.
+    /// True for `null`.
     public var isNull: Bool { kind == .null }
 
-    /// Whether it is a number.
+    /// True for a number.
     public var isNumber: Bool { kind == .number }
 
-    /// Where the value stands in the text, in bytes: from its first bracket, quote, digit or letter to behind its last.
+    /// The value's byte range in the text, including brackets or quotes.
     public var byteRange: Range<Int> {
         let range = node.range
         return isString ? range.lowerBound - 1..<range.upperBound + 1 : range
@@ -41,7 +42,7 @@ public struct JSONValue: Sendable {
     public var position: JSONPosition { JSONPosition(offset: byteRange.lowerBound, in: document.bytes) }
 }
 
-/// What is in an array or object.
+/// Contents of arrays and objects.
 extension JSONValue {
     /// The elements of an array, in order. O(elements).
     public var elements: [JSONValue]? {
@@ -55,7 +56,7 @@ extension JSONValue {
         return elements
     }
 
-    /// The members of an object, in order, all of those with one key among them. O(members).
+    /// The members of an object, in order, including repeated keys. O(members).
     public var members: [(key: String, value: JSONValue)]? {
         guard isObject else { return nil }
         var members: [(key: String, value: JSONValue)] = []
@@ -68,19 +69,19 @@ extension JSONValue {
         return members
     }
 
-    /// The value itself, and all values in it, in the order of the text. Keys are none. O(values).
+    /// The value itself and all values in it, in text order, without keys. O(values).
     public var descendants: some Sequence<JSONValue> {
         (index..<Int(node.next)).lazy.filter { !document.nodes[$0].isKey }.map {
             JSONValue(document: document, index: $0)
         }
     }
 
-    /// The member of an object; of several with the key the last one, as in JavaScript. O(members).
+    /// The member of an object; the last one of repeated keys, as in JavaScript. O(members).
     public subscript(_ key: StaticString) -> JSONValue? {
         key.withUTF8Buffer { member($0.span) }
     }
 
-    /// The same for a key that is not known before. O(members).
+    /// The same for a key that is only known at run time. O(members).
     public func member(named key: String) -> JSONValue? {
         member(key.utf8.span)
     }
@@ -92,7 +93,7 @@ extension JSONValue {
         var found: Int?
         var child = index + 1
         while child < end {
-            // Most keys have another length: their bytes are not looked at.
+            // Most keys differ in length, so that their bytes are not compared.
             let node = nodes[child]
             if node.isEscaped
                 ? bytes.unescapes(node.range, to: key) : bytes.span.extracting(node.range).isEqual(to: key)
@@ -104,7 +105,7 @@ extension JSONValue {
         return found.map { JSONValue(document: document, index: $0) }
     }
 
-    /// The element of an array. O(place).
+    /// The element of an array; nil if there is none. O(place).
     public subscript(_ place: Int) -> JSONValue? {
         guard kind == .array, place >= 0 else { return nil }
         var child = index + 1
@@ -113,60 +114,60 @@ extension JSONValue {
     }
 }
 
-/// What a value is.
+/// Typed accessors.
 extension JSONValue {
     fileprivate func text(limit: Int = .max) -> String {
         document.bytes.text(in: node.range, isEscaped: node.isEscaped, limit: limit)
     }
 
-    /// The value, when it is `true` or `false`.
+    /// The value of `true` or `false`; nil for other types.
     public var bool: Bool? {
         kind == .bool ? document.bytes[Int(node.start)] == UInt8(ascii: "t") : nil
     }
 
-    /// The text, when it is one.
+    /// The string; nil for other types.
     public var string: String? { string(limit: .max) }
 
-    /// A string's first `limit` bytes, whole characters. O(limit).
+    /// The first `limit` bytes of a string, cut at a character boundary. O(limit).
     public func string(limit: Int) -> String? {
         isString ? text(limit: limit) : nil
     }
 
-    /// A string of at most `limit` bytes as they are written: what is of no use when it is cut.
+    /// A string of at most `limit` bytes as written; nil for a longer one, which would be useless if cut.
     public func string(ofAtMost limit: Int) -> String? {
         node.range.count <= limit ? string : nil
     }
 
-    /// A number, exactly as it is written.
+    /// A number, exactly as written.
     public var number: JSONNumber? {
         isNumber ? JSONNumber(written: text()) : nil
     }
 
-    /// A number, or a text that is one, as the nearest `Double`; always finite.
+    /// A number, or a string with one, as the nearest `Double`; always finite.
     public var double: Double? {
         guard let digits, let value = Double(digits), value.isFinite else { return nil }
         return value
     }
 
-    /// A whole number, or a text that is one; fractions are cut off.
+    /// An integer, or a string with one; fractions are truncated.
     public var integer: Int64? {
         guard let digits else { return nil }
         return Int64(digits) ?? number?.integer ?? double.flatMap { Int64(exactly: $0.rounded(.towardZero)) }
     }
 
-    /// What may be read as a number. No number of a service is longer than a thousand characters.
+    /// The text of a number. Services send no numbers of more than a thousand characters.
     private var digits: Substring? {
         guard isNumber || isString, node.range.count <= 1000 else { return nil }
         let text = text()
         guard isString else { return text[...] }
         let digits = text.trimmingBlanks
-        // Not the words and the hexadecimal digits that `Double` reads as well.
+        // Excludes words and hexadecimal digits that `Double` also parses.
         return digits.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? digits : nil
     }
 }
 
 extension String {
-    /// Without the white space and control characters at both ends.
+    /// The text without white space and control characters at both ends.
     fileprivate var trimmingBlanks: Substring {
         func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 || scalar.properties.isWhitespace }
         var text = unicodeScalars[...]

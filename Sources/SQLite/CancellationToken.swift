@@ -1,28 +1,28 @@
 import CSQLite
 import WeftGLib
 
-/// Ends work on a connection from another thread. Any thread.
+/// Cancels work on a connection from another thread. Any thread.
 ///
-/// A progress handler asks, so cancelled work ends within some hundred rows, whenever the call comes: what
-/// `sqlite3_interrupt` says between two statements is forgotten, and what it says late ends somebody else's statement.
+/// A progress handler checks the token, so that cancelled work ends within some hundred rows, whenever `cancel` is
+/// called. `sqlite3_interrupt` would be lost between two statements, and a late call would end an unrelated statement.
 public final class CancellationToken: Sendable {
     private let cancelled = Locked(false)
 
-    /// One that nobody has cancelled.
+    /// A token that is not cancelled.
     public init() {}
 
-    /// Once and for all.
+    /// Cancels the work, permanently.
     public func cancel() { cancelled.withLock { $0 = true } }
 
-    /// Whether `cancel` was called.
+    /// True after `cancel`.
     public var isCancelled: Bool { cancelled.withLock { $0 } }
 }
 
 extension Database {
-    /// Steps of SQLite's machine between two looks at the token: some 20 microseconds.
+    /// SQLite VM steps between two checks of the token: about 20 microseconds.
     private static let steps: Int32 = 1000
 
-    /// Runs `body`, whose statements end with an error of kind `cancelled` once `token` is.
+    /// Runs `body`, whose statements fail with an error of kind `cancelled` once `token` is cancelled.
     public func perform<Value>(
         until token: CancellationToken, _ body: () throws(DatabaseError) -> Value
     ) throws(DatabaseError) -> Value {
@@ -38,7 +38,7 @@ extension Database {
             withExtendedLifetime(token) {}
         }
         let value = try body()
-        // A statement that was too short for a look may have ended with what nobody wants any more.
+        // A statement too short for a check may have ended after the cancellation.
         guard !token.isCancelled else { throw DatabaseError(.cancelled, path: path, message: "cancelled") }
         return value
     }

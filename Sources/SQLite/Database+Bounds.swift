@@ -1,8 +1,8 @@
 import CSQLite
 
-/// Counts down the steps of SQLite's machine.
+/// Counts SQLite's VM steps down.
 private final class StepBudget {
-    /// Between two looks at it.
+    /// Steps between two checks.
     static let steps: Int32 = 1000
 
     private var left: Int
@@ -11,7 +11,7 @@ private final class StepBudget {
         left = steps
     }
 
-    /// False at the end.
+    /// Takes `steps` from the budget; false once it is used up.
     func takeLook() -> Bool {
         left -= Int(Self.steps)
         return left > 0
@@ -19,8 +19,8 @@ private final class StepBudget {
 }
 
 extension Database {
-    /// Runs `body`, whose statements together end with an error of kind `damaged` after so many steps of SQLite's machine
-    /// (ten million take about a second): a file may be made so that reading it takes for ever.
+    /// Runs `body`, whose statements together fail with an error of kind `damaged` after `steps` SQLite VM steps (ten
+    /// million take about a second): a crafted file can make reading endless.
     public func bounded<Value>(
         to steps: Int, _ body: () throws(DatabaseError) -> Value
     ) throws(DatabaseError) -> Value {
@@ -45,8 +45,8 @@ extension Database {
         }
     }
 
-    /// Whether a table of the file is one that its rows are stored in, whole: no view, no virtual table, and no column that
-    /// is computed when it is read. One that is not there is plain.
+    /// True if a table of the file stores its rows itself: no view, no virtual table, and no computed columns. A
+    /// missing table counts as plain.
     public func isPlainTable(_ name: String) throws(DatabaseError) -> Bool {
         let quoted = "\"" + name.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
         let isOther = try value(

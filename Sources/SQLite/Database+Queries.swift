@@ -1,7 +1,7 @@
 import CSQLite
 
 extension Database {
-    /// Runs a statement that gives no rows, with a value for each `?`; how many rows it changed.
+    /// Runs a statement without result rows, with a value for each `?`. Returns the number of changed rows.
     @discardableResult
     public func run<each Value: DatabaseValue>(
         _ sql: String, _ values: repeat each Value
@@ -12,7 +12,7 @@ extension Database {
         return Int(sqlite3_changes(handle))
     }
 
-    /// Calls `body` with each row until it answers false.
+    /// Calls `body` with each row until it returns false.
     public func forEach<each Value: DatabaseValue>(
         _ sql: String, _ values: repeat each Value, body: (borrowing DatabaseRow) throws(DatabaseError) -> Bool
     ) throws(DatabaseError) {
@@ -23,7 +23,8 @@ extension Database {
         }
     }
 
-    /// All rows, each as `make` reads it. Of more bytes than the program can have written it throws an error of kind `damaged`.
+    /// All rows, each converted by `make`. Throws an error of kind `damaged` for more bytes than the program can have
+    /// written.
     public func all<each Value: DatabaseValue, Element>(
         _ sql: String, _ values: repeat each Value, make: (borrowing DatabaseRow) throws(DatabaseError) -> Element
     ) throws(DatabaseError) -> [Element] {
@@ -39,7 +40,7 @@ extension Database {
         return elements
     }
 
-    /// The first row; nil when there is none.
+    /// The first row; nil if there is none.
     public func first<each Value: DatabaseValue, Element>(
         _ sql: String, _ values: repeat each Value, make: (borrowing DatabaseRow) throws(DatabaseError) -> Element
     ) throws(DatabaseError) -> Element? {
@@ -48,7 +49,7 @@ extension Database {
         return try statement.step() ? try make(DatabaseRow(statement)) : nil
     }
 
-    /// The first row's first column.
+    /// The first column of the first row.
     public func value<each Value: DatabaseValue, Result: DatabaseValue>(
         _ sql: String, _ values: repeat each Value, as type: Result.Type = Result.self
     ) throws(DatabaseError) -> Result? {
@@ -57,7 +58,7 @@ extension Database {
         return try statement.step() ? try DatabaseRow(statement).get(0, as: type) : nil
     }
 
-    /// The key of the row that was inserted last by this connection.
+    /// The row id of this connection's last insertion.
     public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
     private func begin<each Value: DatabaseValue>(

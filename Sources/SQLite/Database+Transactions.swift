@@ -1,10 +1,9 @@
 import CSQLite
 
 extension Database {
-    /// Runs `body` as one: all of it is kept, or, after an error, nothing. One inside of another is a savepoint of it.
+    /// Runs `body` atomically: all of it is kept, or nothing after an error. A nested transaction is a savepoint.
     ///
-    /// The lock for writing is taken at once: a transaction that begins by reading may find that it cannot be had any
-    /// more.
+    /// The write lock is taken at the start: a transaction that begins by reading may later fail to get it.
     @discardableResult
     public func transaction<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
         let isOuter = depth == 0
@@ -17,7 +16,7 @@ extension Database {
             try run(isOuter ? "COMMIT" : "RELEASE \(name)")
             return value
         } catch {
-            // A full disk and the like have ended the outer transaction already.
+            // A full disk and similar errors have ended the outer transaction already.
             if sqlite3_get_autocommit(handle) == 0 {
                 if isOuter {
                     _ = try? run("ROLLBACK")
@@ -30,7 +29,7 @@ extension Database {
         }
     }
 
-    /// Runs `body` on one state of the file, whatever others write meanwhile. It cannot write.
+    /// Runs `body` on one state of the file, whatever others write meanwhile. `body` cannot write.
     public func snapshot<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
         guard depth == 0 else { return try body() }
         try run("BEGIN")

@@ -3,54 +3,53 @@ import WeftGLib
 
 /// One connection to a database file.
 ///
-/// Not `Sendable`: it lives in one actor, off the main thread. Statements are prepared once and kept. What is in the
-/// file is taken for a stranger's: SQLite runs in its defensive mode, and neither triggers nor views of the file do
-/// anything.
+/// Not `Sendable`: it belongs to one actor, off the main thread. Prepared statements are cached. The file's contents
+/// are untrusted: SQLite runs in its defensive mode, and the file's triggers and views have no effect.
 public final class Database {
-    /// How a file is opened. A value.
+    /// The options of opening a file. A value.
     public struct Options: Sendable {
-        /// Nothing is written by statements; the file itself is opened for writing, as reading a write-ahead log after
-        /// a crash needs.
+        /// Statements cannot write. The file itself is opened for writing, which reading a write-ahead log after a
+        /// crash needs.
         public var isReadOnly = false
-        /// Makes the file where there is none.
+        /// Makes the file if there is none.
         public var makesFile = true
         /// Milliseconds to wait for another connection's lock; then an error of kind `busy`.
         public var busyMilliseconds = 5000
-        /// The file grows no larger: an error of kind `full`; nil for SQLite's own bound.
+        /// Maximum size of the file in bytes, beyond which writing fails with kind `full`; nil for SQLite's own limit.
         public var maximumBytes: Int?
-        /// Bytes of one value or row; a longer one is an error of kind `damaged` when it is read.
+        /// Maximum size of a value or row in bytes; reading a longer one fails with kind `damaged`.
         public var maximumValueBytes = Database.maximumValueBytes
-        /// As the connection's `checkpointsOnClose`.
+        /// Initial value of the connection's `checkpointsOnClose`.
         public var checkpointsOnClose = true
 
-        /// To read and write, made where it is not, with SQLite's own bounds.
+        /// Reads and writes, makes a missing file, and uses SQLite's own limits.
         public init() {}
     }
 
-    /// Bytes of one value or row; a longer one is an error.
+    /// Maximum size of a value or row in bytes; a longer one is an error.
     public static let maximumValueBytes = 16 << 20
-    /// Of a statement, and of one that made a table of the file.
+    /// Maximum size of a statement in bytes, including the statements that made the file's tables.
     private static let maximumStatementBytes = 64 << 10
-    /// What `all` holds of a file at most.
+    /// Maximum number of bytes that `all` holds.
     static let maximumHeldBytes = 128 << 20
-    /// Steps of SQLite's machine in which a file is opened: some for each table and index that it says it has.
+    /// SQLite VM steps for opening a file: some for each table and index of its schema.
     private static let openingSteps = 20_000
-    /// The path of a database that is in no file.
+    /// The path of an in-memory database.
     static let inMemory = ":memory:"
-    /// Of a page of the file.
+    /// Size of the file's pages in bytes.
     static let pageBytes = 4096
-    /// Statements that are kept prepared.
+    /// Maximum number of cached statements.
     private static let maximumStatements = 128
 
-    /// Of the file, as it was opened; the log and its index have their ends behind it (`-wal`, `-shm`).
+    /// The file's path as given. The log and its index add suffixes (`-wal`, `-shm`).
     public let path: String
     let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
-    /// Transactions inside of each other.
+    /// Depth of nested transactions.
     var depth = 0
 
-    /// Opens the file; what is wrong inside of it may only show later. One that is made is for the user alone (0600), and the file
-    /// itself is no link, as somebody may have put it there; the folders on the way may be.
+    /// Opens the file; damage may be detected later only. A new file is accessible to the user alone (0600). The file
+    /// itself must not be a link, which another user may have placed there; its folders may be.
     public init(path: String, options: Options = Options()) throws(DatabaseError) {
         MainThread.assertOff(.fileRead)
         guard !path.utf8.contains(0) else {
@@ -78,12 +77,12 @@ public final class Database {
 
     private func prepare(_ options: Options) throws(DatabaseError) {
         try execute("PRAGMA cell_size_check = ON")
-        // Deleted rows are overwritten: they may hold a secret address, which must not stay in the file.
+        // Overwrites deleted rows: a secret address must not stay in the file.
         try execute("PRAGMA secure_delete = ON")
-        // A mapped file that another program cuts short ends this one.
+        // Truncation of a mapped file by another program would end this one.
         try execute("PRAGMA mmap_size = 0")
         try keepLog(waiting: options.busyMilliseconds)
-        // Each commit is on the disk when it returns, also after a loss of power.
+        // Each commit is on disk when it returns, also after a power failure.
         try execute("PRAGMA synchronous = FULL")
         if let bytes = options.maximumBytes {
             try execute("PRAGMA max_page_count = \(max(1, bytes / Self.pageBytes))")
@@ -91,7 +90,7 @@ public final class Database {
         if options.isReadOnly { try execute("PRAGMA query_only = ON") }
     }
 
-    /// With the folder's links resolved: SQLite refuses those on the way, too, when it is to follow none.
+    /// Resolves links of the folders: SQLite refuses these, too, if it must not follow any.
     private static func withoutLinkedFolders(_ path: String) -> String {
         guard path != inMemory, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
             let folder = LocalFile.resolved(String(path[...slash]))
@@ -100,7 +99,7 @@ public final class Database {
     }
 
     deinit {
-        // Statements go first: each tells its connection.
+        // Statements first: each refers to its connection.
         statements.removeAll()
         sqlite3_close_v2(handle)
     }
@@ -120,8 +119,8 @@ public final class Database {
         for (limit, value) in limits { sqlite3_limit(handle, limit, Int32(value)) }
     }
 
-    /// Makes the file one with a write-ahead log. A connection that finds a file without one takes the whole file, and of
-    /// two that do so at once SQLite refuses one at once, as neither could wait for the other: it tries again.
+    /// Switches the file to a write-ahead log. A connection that finds a file without one locks the whole file. SQLite
+    /// refuses one of two that do so at once immediately, as waiting would be a deadlock: this method tries again.
     private func keepLog(waiting milliseconds: Int) throws(DatabaseError) {
         let pause = 5
         var waited = 0
@@ -136,7 +135,7 @@ public final class Database {
         }
     }
 
-    /// Runs statements that give nothing and take nothing, one after the other.
+    /// Runs statements without results and values, one after the other.
     public func execute(_ script: String) throws(DatabaseError) {
         let code = sqlite3_exec(handle, script, nil, nil, nil)
         guard code == SQLITE_OK else {
@@ -144,7 +143,7 @@ public final class Database {
         }
     }
 
-    /// A prepared statement that nobody steps through.
+    /// A prepared statement that is not in use.
     func statement(_ sql: String) throws(DatabaseError) -> Statement {
         if let kept = statements[sql], !kept.isInUse { return kept }
         let statement = try Statement(sql, database: handle, path: path)

@@ -1,48 +1,48 @@
 import CSQLite
 import Glibc
 
-/// Why SQLite did not do what it was asked: which file, which statement, and what it says. A value.
+/// A failure of SQLite: the file, the statement and the message. A value.
 public struct DatabaseError: Error, Sendable, Hashable {
-    /// What a caller can decide by.
+    /// The kind of failure, for decisions of callers.
     public enum Kind: Sendable, Hashable {
-        /// What is in the file is no database, or not what was written.
+        /// The file is no database, or its contents differ from what was written.
         case damaged
-        /// A statement does not fit the file's tables.
+        /// A statement does not match the file's tables.
         case statement
-        /// The file was written by a later version of the program; the version is that of its tables.
+        /// The file was written by a later version of the program, with this version of its tables.
         case newer(version: Int)
-        /// Another program's file, by its mark.
+        /// The file's mark is that of another program.
         case foreign
-        /// Neither the disk, nor a quota, nor the bound of the file's size leaves room.
+        /// The disk, a quota or the file's size limit is exhausted.
         case full
-        /// Another connection has held the lock for longer than the time to wait.
+        /// Another connection held the lock for longer than the waiting time.
         case busy
         /// The work was cancelled.
         case cancelled
-        /// The file may not be written.
+        /// The file cannot be written.
         case readOnly
         /// The file cannot be opened or made.
         case cannotOpen
         /// The system failed to read or write.
         case inputOutput
-        /// A rule of a table was broken.
+        /// A constraint of a table was violated.
         case constraint
-        /// Anything else; the code says which.
+        /// Any other failure; see the code.
         case other
     }
 
-    /// What went wrong, for the program; `message` is for people.
+    /// The kind of failure, for the program; `message` is for people.
     public let kind: Kind
-    /// SQLite's extended result code; 0 where the trouble was found here.
+    /// SQLite's extended result code; 0 if the failure was found by this module.
     public let code: Int32
-    /// Of the database file.
+    /// Path of the database file.
     public let path: String
-    /// The SQL text; nil where no statement was involved.
+    /// The SQL text; nil without a statement.
     public let statement: String?
-    /// A sentence fragment, SQLite's own where it has one.
+    /// A sentence fragment, SQLite's own if it has one.
     public let message: String
 
-    /// For what a program finds wrong by itself.
+    /// An error found by the program itself.
     public init(_ kind: Kind, path: String, statement: String? = nil, message: String, code: Int32 = 0) {
         self.kind = kind
         self.code = code
@@ -51,19 +51,19 @@ public struct DatabaseError: Error, Sendable, Hashable {
         self.message = message
     }
 
-    /// From what a connection says of its last call, which gave `code`.
+    /// An error from a connection's last call, which returned `code`.
     init(code: Int32, handle: OpaquePointer?, path: String, statement: String? = nil, isPreparing: Bool = false) {
         let extended = handle.map { sqlite3_extended_errcode($0) } ?? code
-        // The text of the last call belongs to `code` only while the connection says the same.
+        // The connection's message belongs to `code` only while its own code matches.
         let said = handle.flatMap { extended & 0xff == code & 0xff ? sqlite3_errmsg($0) : nil } ?? sqlite3_errstr(code)
         var message = said.map { String(cString: $0) } ?? "error \(code)"
-        // SQLite passes it on for some calls only; nothing of the system's was called since.
+        // SQLite passes it on for some calls only; no other system call was made since.
         let reported = handle.map { sqlite3_system_errno($0) } ?? 0
         let systemError = reported == 0 ? errno : reported
         var kind = Self.kind(of: code & 0xff, isPreparing: isPreparing)
         if code & 0xff == SQLITE_ERROR, Self.damageOfVirtualTables.contains(where: message.contains) { kind = .damaged }
         if kind == .inputOutput || kind == .cannotOpen, systemError != 0 {
-            // SQLite calls only ENOSPC full: a quota and a limit of the process are so, too.
+            // SQLite maps only ENOSPC to full; a quota and a process limit mean the same.
             if kind == .inputOutput, [ENOSPC, EDQUOT, EFBIG].contains(systemError) { kind = .full }
             message += " (\(String(cString: strerror(systemError))))"
         }
@@ -72,8 +72,8 @@ public struct DatabaseError: Error, Sendable, Hashable {
             code: extended & 0xff == code & 0xff ? extended : code)
     }
 
-    /// What a full-text table says, as an error in the statement, when its own tables are not what it wrote. The words
-    /// that somebody looks for have other errors.
+    /// Messages of full-text tables, as errors in the statement, if their own tables are damaged. Errors in search
+    /// expressions have other messages.
     private static let damageOfVirtualTables = [
         "vtable constructor failed", "invalid fts5 file format", "SQL logic error",
     ]
@@ -98,7 +98,7 @@ extension DatabaseError: CustomStringConvertible {
     public var description: String {
         let number = code == 0 ? "" : " (SQLite's code \(code))"
         guard let statement else { return "\(path): \(message)\(number)" }
-        // One line of it is enough to find it by.
+        // The first part is enough to find it.
         let words = statement.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
         return "\(path): \(message)\(number) in: \(words.prefix(160))\(words.count > 160 ? "…" : "")"
     }

@@ -1,4 +1,4 @@
-/// The row that a statement stands on; only there while it does.
+/// The current row of a statement; valid only until the next step.
 public struct DatabaseRow: ~Copyable {
     private let statement: Statement
 
@@ -6,11 +6,11 @@ public struct DatabaseRow: ~Copyable {
         self.statement = statement
     }
 
-    /// How many columns the statement asks for.
+    /// The number of columns in the result.
     public var columnCount: Int { statement.columnCount }
 
-    /// The value of a column, counted from 0. One of another kind is an error that says the file is damaged: statements
-    /// ask for what tables were made to hold.
+    /// The value of a column, counted from 0. A value of another type throws an error of kind `damaged`: statements
+    /// expect the types that tables were made with.
     public func get<Value: DatabaseValue>(
         _ column: Int, as type: Value.Type = Value.self
     ) throws(DatabaseError) -> Value {

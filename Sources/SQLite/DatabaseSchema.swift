@@ -1,40 +1,40 @@
 import WeftGLib
 
-/// What a program's file looks like, and how an older one becomes so.
+/// The tables of a program's files, and the migrations of older files.
 public struct DatabaseSchema: Sendable {
-    /// One step; the file's version (`user_version`) counts the steps that were done.
+    /// One migration; the file's version (`user_version`) counts the completed ones.
     public struct Migration: Sendable {
         /// SQL, run first.
         let script: String
-        /// What SQL cannot do.
+        /// Changes that SQL cannot express.
         let code: (@Sendable (Database) throws(DatabaseError) -> Void)?
 
-        /// - Parameter code: run behind the script, in the same transaction.
+        /// - Parameter code: runs after the script, in the same transaction.
         public init(_ script: String, then code: (@Sendable (Database) throws(DatabaseError) -> Void)? = nil) {
             self.script = script
             self.code = code
         }
     }
 
-    /// The mark of the program's files; not 0.
+    /// The mark of the program's files (`application_id`); not 0.
     public let applicationID: Int32
-    /// From an empty file on, in order. A step that was once released never changes.
+    /// All migrations from an empty file on. A released one never changes.
     public let migrations: [Migration]
-    /// What files of each version say of their tables, once it was asked for.
+    /// The schema of each version, computed on first use.
     private let texts = Locked<[Int: SchemaText]>([:])
 
     /// - Parameters:
-    ///   - applicationID: not 0, which is that of a file without a mark.
+    ///   - applicationID: not 0, which means a file without a mark.
     ///   - migrations: from an empty file on; their count is the version.
     public init(applicationID: Int32, migrations: [Migration]) {
         self.applicationID = applicationID
         self.migrations = migrations
     }
 
-    /// Of the tables that all steps make.
+    /// The version after all migrations.
     public var version: Int { migrations.count }
 
-    /// What a file of that version says of its tables, after a new one in memory.
+    /// The schema of a version, taken from a new file in memory.
     func text(version: Int) throws(DatabaseError) -> SchemaText {
         if let known = texts.withLock({ $0[version] }) { return known }
         let database = try Database(path: Database.inMemory)
@@ -49,21 +49,21 @@ public struct DatabaseSchema: Sendable {
 }
 
 extension Database {
-    /// The version of the file's tables; 0 of a file that is new.
+    /// The version of the file's tables; 0 for a new file.
     public func version() throws(DatabaseError) -> Int {
         try value("PRAGMA user_version") ?? 0
     }
 
-    /// Brings the file to what `schema` says, in one transaction: after any interruption it is as before, or done. Two
+    /// Migrates the file to `schema` in one transaction: after an interruption it is unchanged or complete. Two
     /// connections may do so at once.
     ///
-    /// Throws an error of kind `newer` or `foreign` where the file is not this program's to change, and of kind `damaged` where
-    /// its tables are not those that the steps make: nothing of theirs was asked for then.
+    /// Throws an error of kind `newer` or `foreign` if the file is not this program's to change, and of kind `damaged`
+    /// if its tables differ from those of the migrations; these tables were not read then.
     public func migrate(to schema: DatabaseSchema) throws(DatabaseError) {
-        // Mark, version and tables are those of one moment: another connection may be writing them.
+        // Mark, version and tables must be of one moment: another connection may be writing them.
         if try snapshot({ () throws(DatabaseError) in try isCurrent(schema) }) { return }
         try transaction { () throws(DatabaseError) in
-            // Another one may have been faster.
+            // Another connection may have migrated it meanwhile.
             if try isCurrent(schema) { return }
             for step in schema.migrations[try version()...] {
                 try execute(step.script)
@@ -74,7 +74,8 @@ extension Database {
         }
     }
 
-    /// Throws an error of kind `damaged` where the tables are not those that the steps make; asks for nothing that is in them.
+    /// Throws an error of kind `damaged` if the tables differ from those of the migrations; reads none of their
+    /// contents.
     public func requireTables(of schema: DatabaseSchema) throws(DatabaseError) {
         guard try snapshot({ () throws(DatabaseError) in try isCurrent(schema) }) else {
             throw DatabaseError(.damaged, path: path, message: "the tables are not those of the program")
@@ -95,7 +96,7 @@ extension Database {
         guard version >= 0 else {
             throw DatabaseError(.damaged, path: path, message: "the version of the tables is \(version)")
         }
-        // A file without a mark that has tables was made by somebody else, or is damaged.
+        // A file with tables but without a mark belongs to another program, or is damaged.
         if mark == 0, try value("SELECT count(*) FROM sqlite_schema", as: Int.self) ?? 0 > 0 {
             throw DatabaseError(.foreign, path: path, message: "this file is another program's (no mark)")
         }

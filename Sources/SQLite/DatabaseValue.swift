@@ -1,4 +1,4 @@
-/// What SQLite keeps in a column of a row.
+/// A value in SQLite's storage classes.
 public enum DatabaseStorage: Sendable, Hashable {
     case null
     case integer(Int64)
@@ -6,7 +6,7 @@ public enum DatabaseStorage: Sendable, Hashable {
     case text(String)
     case blob([UInt8])
 
-    /// For messages.
+    /// The name of the storage class, for messages.
     var kindName: String {
         switch self {
         case .null: "null"
@@ -18,11 +18,11 @@ public enum DatabaseStorage: Sendable, Hashable {
     }
 }
 
-/// A type that can be given to a statement and read from a row.
+/// A type for statement parameters and result columns.
 public protocol DatabaseValue: Sendable {
-    /// What is stored.
+    /// The value to store.
     var databaseStorage: DatabaseStorage { get }
-    /// Nil when the value is of another kind.
+    /// Nil for a value of another type.
     init?(databaseStorage: DatabaseStorage)
 }
 
@@ -54,7 +54,7 @@ extension Bool: DatabaseValue {
 }
 
 extension Double: DatabaseValue {
-    /// SQLite knows no NaN; it becomes null.
+    /// SQLite has no NaN; it becomes null.
     public var databaseStorage: DatabaseStorage { isNaN ? .null : .real(self) }
 
     public init?(databaseStorage: DatabaseStorage) {

@@ -1,8 +1,8 @@
-/// What a file says of its tables, to be compared: each row of its schema, however its SQL is laid out. A value.
+/// A file's schema in a comparable form: its rows, independent of SQL formatting. A value.
 struct SchemaText: Hashable, Sendable {
     private let entries: Set<[String]>
 
-    /// Reads the schema and nothing else of the file.
+    /// Reads only the file's schema.
     init(of database: Database) throws(DatabaseError) {
         let rows = try database.all("SELECT type, name, tbl_name, sql FROM sqlite_schema") {
             row throws(DatabaseError) in
@@ -12,7 +12,7 @@ struct SchemaText: Hashable, Sendable {
         entries = Set(rows)
     }
 
-    /// With one blank for any, and none beside punctuation; quoted names and texts stay as they are.
+    /// Normalises white space: single spaces, and none beside punctuation; quoted names and texts stay unchanged.
     static func plain(_ sql: String) -> String {
         var result: [UInt8] = []
         var quote: UInt8?

@@ -6,9 +6,9 @@ final class Statement {
     private let handle: OpaquePointer
     private let database: OpaquePointer
     private let path: String
-    /// A statement that is stepped through cannot be given to a second caller.
+    /// True while a caller steps through the statement; another caller must not get it.
     private(set) var isInUse = false
-    /// Of texts and blobs, since it was begun.
+    /// Bytes of texts and blobs read since the start.
     private(set) var bytesRead = 0
 
     init(_ sql: String, database: OpaquePointer, path: String) throws(DatabaseError) {
@@ -36,14 +36,14 @@ final class Statement {
         bytesRead = 0
     }
 
-    /// Ready to be used again; what was bound is let go of.
+    /// Resets the statement for the next use, and releases its parameters.
     func end() {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
         isInUse = false
     }
 
-    /// - Parameter index: from 1.
+    /// - Parameter index: counted from 1.
     func bind(_ value: DatabaseStorage, at index: Int32) throws(DatabaseError) {
         let code =
             switch value {
@@ -62,12 +62,12 @@ final class Statement {
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    /// A text without characters is no null.
-    // A literal's address is the process's.
+    /// An empty text is not null.
+    // A literal's address is valid for the process's lifetime.
     nonisolated(unsafe) private static let empty = UnsafeRawPointer(StaticString("").utf8Start)
         .assumingMemoryBound(to: CChar.self)
 
-    /// That as many values are bound as the statement has places for.
+    /// Throws unless the number of values matches the statement's parameters.
     func expectValues(_ count: Int32) throws(DatabaseError) {
         let wanted = sqlite3_bind_parameter_count(handle)
         guard wanted == count else {
@@ -76,12 +76,12 @@ final class Statement {
         }
     }
 
-    /// Whether there is a row.
+    /// Steps to the next row; false if there is none.
     func step() throws(DatabaseError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
-        // What is written is never so long.
+        // The program never writes such long values.
         case SQLITE_TOOBIG: throw mismatch("a value is longer than the program writes any")
         case let code: throw failure(code)
         }
@@ -93,14 +93,14 @@ final class Statement {
         sqlite3_column_name(handle, Int32(index)).map { String(cString: $0) } ?? "\(index)"
     }
 
-    /// Of the row that was stepped to.
+    /// A column of the current row.
     func storage(_ index: Int) -> DatabaseStorage {
         let index = Int32(index)
         switch sqlite3_column_type(handle, index) {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, index))
         case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, index))
         case SQLITE_TEXT:
-            // The text first: asking for it may convert it, and changes its length.
+            // The text first: reading it may convert the value, which changes its length.
             let text = sqlite3_column_text(handle, index)
             let count = Int(sqlite3_column_bytes(handle, index))
             bytesRead += count

@@ -1,12 +1,12 @@
 extension CalendarEvent {
-    /// The longest text that is kept of one property, in bytes.
+    /// Maximum length of a property's text in bytes.
     static let maximumText = 256 * 1024
-    /// Times in all RDATE and EXDATE of one event.
+    /// Maximum number of times in all RDATE and EXDATE of an event.
     static let maximumDates = 10_000
     static let maximumRules = 20
 
-    /// - Parameter lines: those of a VEVENT.
-    /// - Throws: `ICalendarProblem` without a start that can be read. What else cannot be read is left out and named in
+    /// - Parameter lines: the lines of a VEVENT.
+    /// - Throws: `ICalendarProblem` without a readable start. Other unreadable properties are dropped and reported in
     ///   `problems`.
     init(_ lines: [ContentLine], line number: Int, problems: inout ICalendarProblems) throws(ICalendarProblem) {
         let starts = lines.filter { $0.name == "DTSTART" }
@@ -30,12 +30,12 @@ extension CalendarEvent {
         modified = stamps.first?.local.seconds
     }
 
-    /// What DTEND and DURATION say; a writer may have both.
+    /// The values of DTEND and DURATION; an event may have both.
     private struct Lengths {
         var end: CalendarTime?
         var duration: CalendarDuration?
 
-        /// The end counts where it is behind the start, else the duration. An end without a zone is on the clock of the start.
+        /// The end counts if it is after the start, else the duration. An end without a zone uses the start's clock.
         func length(from start: CalendarTime) -> Length {
             guard var end else { return duration.map(Length.duration) ?? .none }
             if end.clock == .floating, !start.isDate { end = CalendarTime(local: end.local, clock: start.clock) }
@@ -58,7 +58,7 @@ extension CalendarEvent {
         case "STATUS": status = Status(line.word)
         case "SEQUENCE": sequence = Int(line.word) ?? 0
         case "GEO": position = line.position ?? position
-        // Apple's maps write where it is beside a LOCATION in words.
+        // Apple Maps adds the position to a LOCATION in words.
         case "X-APPLE-STRUCTURED-LOCATION": position = position ?? line.position
         case "CATEGORIES": categories.append(contentsOf: line.texts.prefix(100 - min(100, categories.count)))
         case "ORGANIZER": organizer = line.parameter("CN")
@@ -71,7 +71,7 @@ extension CalendarEvent {
         }
     }
 
-    /// nil, or why the line was left out.
+    /// Returns nil, or the reason why the line was dropped.
     private mutating func readTime(_ line: ContentLine, _ lengths: inout Lengths) -> String? {
         switch line.name {
         case "DTEND":
@@ -128,7 +128,7 @@ extension CalendarEvent {
         return reason
     }
 
-    /// What stands behind the slash of a period (RFC 5545, section 3.3.9): its end, or how long it is.
+    /// The second part of a period (RFC 5545, section 3.3.9): its end or its duration.
     private static func length(ofPeriod text: ArraySlice<UInt8>, zone: String?) -> Length? {
         if let end = CalendarTime(text, zone: zone) { return .until(end) }
         return CalendarDuration(text).map(Length.duration)
@@ -136,20 +136,19 @@ extension CalendarEvent {
 }
 
 extension CalendarEvent.Status {
-    /// - Parameter word: in capitals. Some spell what was called off with one L.
+    /// - Parameter word: in capitals. Some programs write CANCELED with one L.
     fileprivate init?(_ word: String) { self.init(rawValue: word == "CANCELED" ? "CANCELLED" : word) }
 }
 
 extension ContentLine {
-    /// Whether a program says by a property of its own that the event takes whole days, such as Microsoft's
-    /// X-MICROSOFT-CDO-ALLDAYEVENT.
+    /// True for a program's own property that marks all-day events, such as Microsoft's X-MICROSOFT-CDO-ALLDAYEVENT.
     fileprivate var marksWholeDays: Bool {
         name.hasPrefix("X-") && (name.hasSuffix("ALLDAYEVENT") || name.hasSuffix("-ALLDAY"))
             && (word == "TRUE" || word == "1")
     }
 }
 
-/// What could not be read: all of it counted, the first ones kept.
+/// Problems while reading: all counted, the first ones kept.
 struct ICalendarProblems {
     private(set) var first: [ICalendarProblem] = []
     private(set) var count = 0

@@ -1,8 +1,8 @@
 extension ContentLine {
-    /// The TZID parameter, and the times behind it.
+    /// The TZID parameter and the times after it.
     ///
-    /// Some programs write a zone's name with a colon in it and without quotes (`TZID=GMT+05:30:20261202T190000`): the name
-    /// goes on to where a time begins.
+    /// Some programs write a zone's name with an unquoted colon (`TZID=GMT+05:30:20261202T190000`): the name extends to
+    /// the start of a time.
     var zonedTimes: (zone: String?, value: ArraySlice<UInt8>) {
         guard var zone = parameter("TZID") else { return (nil, value) }
         var rest = value
@@ -15,12 +15,12 @@ extension ContentLine {
             rest = rest[(colon + 1)...]
             parts += 1
         }
-        // Parameters behind such a name were taken for a part of it.
+        // Parameters after such a name were read as part of it.
         let name = zone.contains("=") ? zone.prefix { $0 != ";" } : zone[...]
         return (ZoneName.cleaned(String(name)), rest)
     }
 
-    /// Colons of a zone's name.
+    /// Maximum number of colons in a zone's name.
     private static let maximumColons = 8
 
     private static func beginsWithTime(_ text: ArraySlice<UInt8>) -> Bool {
@@ -34,18 +34,18 @@ extension ContentLine {
         return CalendarTime(value, zone: zone, isDay: isDay)
     }
 
-    /// Whether it says that its times are days (`VALUE=DATE`).
+    /// True if the times are days (`VALUE=DATE`).
     var isDay: Bool { parameter("VALUE").map(ZoneName.cleaned)?.uppercased() == "DATE" }
 
-    /// A value without blanks at its ends, in capitals.
+    /// The value trimmed, in capitals.
     var word: String { String(decoding: value.trimmed, as: UTF8.self).uppercased() }
 
-    /// A TEXT with its escapes resolved and without its ends' blanks; nil when nothing is left.
+    /// A TEXT with resolved escapes, trimmed; nil if it is empty.
     var text: String? {
         Self.unescaped(value.prefix(CalendarEvent.maximumText))
     }
 
-    /// Several, between commas.
+    /// Comma-separated texts.
     var texts: [String] {
         var parts: [String] = []
         var start = value.startIndex
@@ -63,7 +63,7 @@ extension ContentLine {
         return parts
     }
 
-    /// A URI, not embedded data.
+    /// A URI; nil for embedded data.
     var address: String? {
         guard parameter("VALUE")?.uppercased() != "BINARY", parameter("ENCODING") == nil, value.count <= 2048 else {
             return nil
@@ -72,8 +72,8 @@ extension ContentLine {
         return text.isEmpty ? nil : text
     }
 
-    /// GEO: degrees of latitude and longitude, `43.29;5.36`. Programs write a backslash before the semicolon, a comma in its
-    /// place, decimal commas, `geo:` before it, or a height behind it.
+    /// GEO: latitude and longitude in degrees, `43.29;5.36`. Accepts variants of programs: a backslash before the
+    /// semicolon, a comma in its place, decimal commas, the prefix `geo:`, or an altitude at the end.
     var position: CalendarEvent.Position? {
         guard value.count <= 200 else { return nil }
         var text = value.filter { $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }[...]
@@ -82,7 +82,7 @@ extension ContentLine {
         guard let start, scheme.isEmpty || scheme == "geo:" else { return nil }
         text = text[start...]
         var parts = text.split(separator: UInt8(ascii: ";")).map { Array($0.trimmed) }
-        // `geo:43.29,5.36;u=35`, and the comma for the semicolon.
+        // `geo:43.29,5.36;u=35`, and a comma for the semicolon.
         if parts.count < 2 || parts[0].contains(UInt8(ascii: ",")) && parts[0].contains(UInt8(ascii: ".")) {
             parts = (parts.first ?? []).split(separator: UInt8(ascii: ",")).map { Array($0.trimmed) }
         }
@@ -100,12 +100,12 @@ extension ContentLine {
         byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
     }
 
-    /// RFC 5545, section 3.3.11. A backslash before anything else stands for itself; control characters, which it
-    /// forbids, are left out: a NUL would end the text for many who show it.
+    /// RFC 5545, section 3.3.11. A backslash before another character is kept; control characters, which it forbids,
+    /// are removed: a NUL would end the text in C code.
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
         let text = String(decoding: unescape(bytes), as: UTF8.self)
         guard let first = text.utf8.first, let last = text.utf8.last else { return nil }
-        // Nearly all begin and end with what is no blank of any script.
+        // Most texts begin and end with printable ASCII, which needs no trimming.
         if first > 0x20, first < 0x7F, last > 0x20, last < 0x7F { return text }
         let scalars = text.unicodeScalars
         guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

@@ -1,12 +1,12 @@
-/// One line of an iCalendar text (RFC 5545, section 3.1), unfolded and cut into its parts.
+/// One unfolded line of iCalendar text (RFC 5545, section 3.1), split into its parts.
 struct ContentLine {
-    /// In capitals.
+    /// The name in capitals.
     let name: String
-    /// In the order of the text; names in capitals, values without quotes and with RFC 6868's escapes resolved.
+    /// Parameters in text order; names in capitals, values without quotes and with RFC 6868's escapes resolved.
     let parameters: [(name: String, value: String)]
-    /// As it stands in the text: text escapes are resolved by who knows the property's type.
+    /// The raw value: its escapes depend on the property's type.
     let value: ArraySlice<UInt8>
-    /// The line in the text at which it begins, from 1.
+    /// Number of the line's first line in the text, from 1.
     let number: Int
 
     func parameter(_ name: String) -> String? {
@@ -27,7 +27,7 @@ extension ContentLine {
         scanner.skipBlanks()
         while scanner.take(UInt8(ascii: ";")) {
             scanner.skipBlanks()
-            // A quote may stand before the name, where it should stand behind the equals sign.
+            // Some programs put the quote before the name instead of after the equals sign.
             _ = scanner.take(UInt8(ascii: "\""))
             let parameter = scanner.name()
             scanner.skipBlanks()
@@ -57,7 +57,7 @@ extension ContentLine {
             while position < bytes.endIndex, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
         }
 
-        /// What stands where no parameter is: nothing, or something without an equals sign.
+        /// Text in place of a parameter: empty, or without an equals sign.
         mutating func strayValue() -> String {
             while position < bytes.endIndex, bytes[position] != UInt8(ascii: ";"), bytes[position] != UInt8(ascii: ":")
             {
@@ -75,7 +75,7 @@ extension ContentLine {
                 switch byte {
                 case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
                     break
-                // An underscore is in no standard, but in names that programs made up.
+                // An underscore is not standard, but used in some programs' own names.
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"): isUpper = false
                 default:
                     return position > start ? text(start, isUpper) : nil
@@ -96,12 +96,12 @@ extension ContentLine {
             if let value = plainValue() { return value }
             position = start
             if let value = quotedValue(obeysQuotes: true) { return value }
-            // A quote that does not end was misplaced.
+            // An unterminated quote was misplaced.
             position = start
             return quotedValue(obeysQuotes: false) ?? ""
         }
 
-        /// nil where a quote does not end.
+        /// nil for an unterminated quote.
         private mutating func quotedValue(obeysQuotes: Bool) -> String? {
             var value: [UInt8] = []
             var isQuoted = false
@@ -124,7 +124,7 @@ extension ContentLine {
             return isQuoted ? nil : String(decoding: value, as: UTF8.self)
         }
 
-        /// One without quotes and escapes, as most are; nil for others.
+        /// A value without quotes and escapes, the common case; nil for others.
         private mutating func plainValue() -> String? {
             let start = position
             while position < bytes.endIndex {
@@ -146,11 +146,11 @@ extension ContentLine {
     }
 }
 
-/// Something in a calendar that could not be read and was left out.
+/// A part of a calendar that could not be read and was dropped.
 public struct ICalendarProblem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// From 1.
+    /// Line number from 1.
     public let line: Int
-    /// What is wrong.
+    /// The reason.
     public let reason: String
 
     init(line: Int, reason: String) {

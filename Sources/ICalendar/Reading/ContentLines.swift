@@ -1,12 +1,13 @@
-/// The unfolded lines of an iCalendar text, one after the other.
+/// The unfolded lines of iCalendar text.
 ///
-/// A line ends with CRLF or, as many services send it, LF alone, or CR alone in a text without any LF; one that begins with a
-/// space or a tab goes on where the line before it ended. Unfolding joins bytes: a fold may stand inside of a character.
+/// A line ends with CRLF, with LF alone, as many services send it, or with CR alone in a text without LF. A line that
+/// begins with a space or a tab continues the one before. Unfolding joins bytes, since a fold may be inside a
+/// character.
 struct ContentLines: Sequence, IteratorProtocol {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
     private let lineEnd: UInt8
-    /// The number of the line at `position`, from 1.
+    /// Number of the line at `position`, from 1.
     private var number = 1
 
     init(_ bytes: [UInt8]) {
@@ -16,10 +17,10 @@ struct ContentLines: Sequence, IteratorProtocol {
         lineEnd = bytes.contains(0x0A) ? 0x0A : 0x0D
     }
 
-    /// Longer lines are cut here: no field of an event shows more.
+    /// Maximum length of a line in bytes, at which it is cut: no field of an event needs more.
     static let maximumLength = 1 << 20
 
-    /// The next line that is not empty, without its end; `number` is where it begins. O(length).
+    /// The next non-empty line without its end; `number` is its first line. O(length).
     mutating func next() -> (bytes: ArraySlice<UInt8>, number: Int)? {
         while position < bytes.endIndex {
             let start = number

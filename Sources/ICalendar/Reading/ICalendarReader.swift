@@ -1,4 +1,4 @@
-/// Reads a text component by component: one pass, nothing kept but the lines of the component that is open.
+/// Reads a text component by component, in one pass that keeps only the lines of the open component.
 struct ICalendarReader {
     let limits: ICalendar.Limits
     private(set) var name: String?
@@ -10,18 +10,18 @@ struct ICalendarReader {
     private(set) var problems = ICalendarProblems()
     private(set) var isCutShort = false
 
-    /// The names of the components that are open, outermost first.
+    /// Names of the open components, outermost first.
     private var open: [String] = []
-    /// The lines of the open event, zone or observance.
+    /// Lines of the open event, zone or observance.
     private var lines: [ContentLine] = []
     private var firstLine = 0
-    /// METHOD:CANCEL: what the text tells of is called off (RFC 5546, section 3.2.5).
+    /// METHOD:CANCEL: the events of the text are cancelled (RFC 5546, section 3.2.5).
     private var isCancellation = false
     private var zoneID: String?
     private var observances: [ZoneDefinition.Observance] = []
     private var zones: [String: ZoneDefinition] = [:]
 
-    /// How much work the rules of all zones may make (`RecurrenceSequence.budget`): those of 800 common ones.
+    /// Work budget for the rules of all zones (`RecurrenceSequence.budget`): that of 800 common ones.
     private static let maximumZoneWork = 1_000_000
 
     init(limits: ICalendar.Limits) {
@@ -47,7 +47,7 @@ struct ICalendarReader {
         }
         guard hasBegun else { throw ICalendarProblem(line: 1, reason: "BEGIN:VCALENDAR was expected") }
         if !open.isEmpty {
-            // What was complete stays; half an event has no end that can be trusted.
+            // Complete events stay; the end of an incomplete one cannot be trusted.
             isCutShort = true
             problems.add(firstLine, "begins a \(open.last ?? "") that does not end: the text is cut short")
         }
@@ -73,7 +73,7 @@ struct ICalendarReader {
 
     private mutating func begin(_ line: ContentLine) {
         let component = line.valueText.uppercased().filter { $0 != " " }
-        // A component that was left open ends where one of its kind begins.
+        // An unterminated component ends at the next one of its kind.
         if component == "VCALENDAR" { (open, isCancellation) = ([], false) }
         if component == "VEVENT" || component == "VTIMEZONE", open.count > 1 {
             problems.add(firstLine, "begins a \(open[1]) that does not end")
@@ -132,8 +132,8 @@ struct ICalendarReader {
         }
     }
 
-    /// Calendars that were put together of others define a zone again and again. Where two definitions differ, the one that
-    /// says more often when clocks are set counts, then the first one.
+    /// Ends a zone. Merged calendars define a zone repeatedly. Of two different definitions the one with more recurring
+    /// observances counts, then the first one.
     private mutating func endZone() {
         guard let id = zoneID, !observances.isEmpty else {
             problems.add(firstLine, "begins a time zone without a name or offsets")
@@ -151,7 +151,7 @@ struct ICalendarReader {
         }
     }
 
-    /// The zones of the whole text, with the times at which their clocks are set.
+    /// The zones of the whole text, with their transition times.
     mutating func endZones() -> [String: ZoneComponent] {
         var work = Self.maximumZoneWork
         var components: [String: ZoneComponent] = [:]
@@ -181,7 +181,7 @@ struct ICalendarReader {
         CalendarDuration(line.value).map { Int64($0.days) * 86_400 + $0.seconds }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Whether the open component is one of those that are not read, or lies in an event (an alarm).
+    /// True if the open component is ignored, or is inside an event (an alarm).
     private var isPassedOver: Bool {
         switch open[1] {
         case "VEVENT": open.count > 2

@@ -1,8 +1,8 @@
-/// Reads the digits of a date and a time, with or without the marks between them that ISO 8601 allows.
+/// Scans a date and a time, with or without the separators of ISO 8601.
 struct TimeScanner {
     private var rest: ArraySlice<UInt8>
 
-    /// The longest text that is a time.
+    /// Maximum length of a time's text.
     private static let maximumLength = 48
 
     init(_ text: some BidirectionalCollection<UInt8>) {
@@ -15,7 +15,7 @@ struct TimeScanner {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// A number of exactly so many digits.
+    /// A number of exactly `count` digits.
     mutating func number(_ count: Int) -> Int? {
         guard rest.count >= count else { return nil }
         var number = 0
@@ -27,20 +27,20 @@ struct TimeScanner {
         return number
     }
 
-    /// Passes over a byte that may be there; always true.
+    /// Skips an optional byte; always true.
     mutating func skip(_ byte: UInt8) -> Bool {
         if rest.first == byte { rest = rest.dropFirst() }
         return true
     }
 
-    /// Passes over the T, or the blanks, before a time of day.
+    /// Skips the T, or spaces, before a time of day.
     mutating func skipMark() -> Bool {
         guard let first = rest.first, first & 0xDF == UInt8(ascii: "T") || first == 0x20 else { return false }
         rest = rest.dropFirst().drop { $0 == 0x20 }
         return true
     }
 
-    /// Seconds since midnight, and the seconds east of UTC that stand behind them. Midnight may be 24 o'clock.
+    /// Seconds since midnight, and an optional UTC offset in seconds east. Accepts 24:00.
     mutating func timeOfDay() -> (seconds: Int, offset: Int?)? {
         guard let hour = number(2), skip(UInt8(ascii: ":")), let minute = number(2), skip(UInt8(ascii: ":")) else {
             return nil

@@ -1,4 +1,4 @@
-/// A VTIMEZONE as it was read.
+/// A VTIMEZONE as read.
 struct ZoneDefinition: Hashable {
     /// STANDARD or DAYLIGHT.
     struct Observance: Hashable {
@@ -9,22 +9,22 @@ struct ZoneDefinition: Hashable {
         var dates: [LocalTime] = []
     }
 
-    /// The line of the text at which it begins, from 1.
+    /// The zone's first line in the text, from 1.
     let line: Int
     /// At least one.
     let observances: [Observance]
 
     static let maximumObservances = 200
 
-    /// How many observances say when they come again: a definition without any may be of one year alone.
+    /// The number of recurring observances: a definition without any may cover a single year.
     var ruleCount: Int { observances.count { $0.rule != nil } }
 }
 
 extension ZoneDefinition.Observance {
     private static let maximumDates = 1000
 
-    /// From the lines of a STANDARD or DAYLIGHT; nil where the offset is missing or wrong. Without a start it has always been
-    /// so. A rule that cannot be followed is left out and named in `problems`.
+    /// From the lines of a STANDARD or DAYLIGHT; nil if the offset is missing or invalid. Without a start it has always
+    /// applied. An unsupported rule is dropped and reported in `problems`.
     init?(_ lines: [ContentLine], problems: inout ICalendarProblems) {
         var start: LocalTime?
         var before: Int?

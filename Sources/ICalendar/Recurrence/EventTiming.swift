@@ -1,11 +1,11 @@
-/// What all times of an event have in common.
+/// The timing shared by all occurrences of an event.
 struct EventTiming {
-    /// The place of the event in `ICalendar.events`.
+    /// The event's index in `ICalendar.events`.
     let event: Int
     let isDate: Bool
     let rules: any ZoneRules
-    /// With DTEND an event is each time as long as the first one to the second, or to the day where it has no time; days
-    /// of a DURATION are those of the calendar (RFC 5545, section 3.8.5.3).
+    /// The duration of each occurrence: with DTEND the exact duration of the first one, or whole days for dates; days
+    /// of a DURATION are calendar days (RFC 5545, section 3.8.5.3).
     let length: CalendarDuration
 
     init(_ index: Int, _ event: CalendarEvent, zones: inout ZoneResolver) {
@@ -22,17 +22,17 @@ struct EventTiming {
         }
     }
 
-    /// How long it is at the most, in seconds: a day may have 25 hours.
+    /// Maximum duration in seconds: a day may have 25 hours.
     var longest: Int64 {
         let seconds = Int64(length.days) * 86_400 + length.seconds
         return seconds > 0 ? seconds + 3600 : 0
     }
 
-    /// When a time ends, in seconds since 1970-01-01T00:00:00 UTC.
-    /// - Parameter start: the moment of `time`, in the same seconds.
+    /// The end of an occurrence in seconds since 1970-01-01T00:00:00 UTC.
+    /// - Parameter start: the moment of `time`, in the same unit.
     func end(at time: LocalTime, start: Int64) -> Int64 { end(of: length, at: time, start: start) }
 
-    /// The same for a time with a length of its own.
+    /// The same for an occurrence with its own duration.
     func end(of length: CalendarDuration, at time: LocalTime, start: Int64) -> Int64 {
         guard length.days != 0 else { return start + length.seconds }
         return rules.unixSeconds(of: time.advanced(by: Int64(length.days) * 86_400)) + length.seconds

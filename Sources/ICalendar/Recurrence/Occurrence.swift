@@ -1,22 +1,22 @@
-/// One time at which an event happens.
+/// One occurrence of an event.
 public struct Occurrence: Sendable, Hashable {
-    /// The place of the event in `ICalendar.events`: what it is called and where it is then. Not always the event that has
-    /// the rule: another one may stand for this time.
+    /// The index in `ICalendar.events` of the event with its title and place. This is not always the event with the
+    /// rule: another one may replace this occurrence.
     public let event: Int
-    /// Seconds since 1970-01-01T00:00:00 UTC. Of a whole day the midnight in the floating zone that was given.
+    /// Start in seconds since 1970-01-01T00:00:00 UTC. For a whole day the midnight in the given floating zone.
     public let start: Int64
-    /// Not before `start`.
+    /// End in the same unit, not before `start`.
     public let end: Int64
-    /// What the clock shows at the start where the event is.
+    /// The local time of the start at the event's place.
     public let localStart: LocalTime
-    /// Whether it takes whole days.
+    /// True for whole days.
     public let isAllDay: Bool
 
-    /// A time of an event that comes from no calendar.
+    /// An occurrence of an event that comes from no calendar.
     /// - Parameters:
     ///   - start: seconds since 1970-01-01T00:00:00 UTC.
-    ///   - end: one before `start` counts as `start`.
-    ///   - localStart: what the clock shows there.
+    ///   - end: the same unit; a value before `start` becomes `start`.
+    ///   - localStart: the local time of the start.
     public init(start: Int64, end: Int64, localStart: LocalTime, isAllDay: Bool = false) {
         self.init(event: 0, start: start, end: max(start, end), localStart: localStart, isAllDay: isAllDay)
     }
@@ -30,33 +30,31 @@ public struct Occurrence: Sendable, Hashable {
     }
 }
 
-/// What happens in a stretch of time.
+/// The occurrences within a time range.
 public struct Occurrences: Sendable {
-    /// By start, then in the order of the calendar.
+    /// Occurrences by start, then in calendar order.
     public let list: [Occurrence]
-    /// Whether there are more: a limit was reached, or a rule took too long.
+    /// True if there are more: a limit was reached, or a rule took too long.
     public let isCutShort: Bool
-    /// Whether the work for rules came to its end: something that comes before what is listed may be missing. Otherwise
-    /// what is left out comes later.
+    /// True if the work budget for rules was exhausted: an occurrence earlier than listed ones may be missing.
+    /// Otherwise missing ones are later.
     public let isExhausted: Bool
-    /// Zones that neither the calendar nor the database knows; their times were read as floating.
+    /// Zones unknown to the calendar and the database; their times were read as floating.
     public let unknownZones: [String]
-    /// How many events have a UID that another one has, too, without being a newer revision of it: each is listed.
+    /// The number of events that share a UID with another one without being a newer revision of it: each is listed.
     public let sharedUIDs: Int
 }
 
 extension ICalendar {
-    /// What begins or goes on from `window.lowerBound` until before `window.upperBound`, in seconds since
-    /// 1970-01-01T00:00:00 UTC.
+    /// The occurrences that overlap `window`, in seconds since 1970-01-01T00:00:00 UTC.
     ///
     /// - Parameter floating: the zone of days and of times without one, unless the calendar names its own.
-    /// - Parameter limit: the first so many.
-    /// - Parameter dailyLimit: the first so many a day of each rule, by its own clock, so that one for every second leaves room
-    ///   for what else happens.
-    /// - Parameter work: so many times of rules, or eight times as many days that they leave out, are looked at; events
-    ///   without a rule are found beside these. The times of a rule that began over two years before the window are left
-    ///   out.
-    /// - Complexity: O(n log n) of events and occurrences, and for rules with COUNT all of their occurrences before.
+    /// - Parameter limit: the maximum number of occurrences, the first ones.
+    /// - Parameter dailyLimit: the maximum number per day of each rule, by its own clock, so that a rule for every
+    ///   second leaves room for other events.
+    /// - Parameter work: the maximum number of rule times to examine, or eight times as many excluded days; events
+    ///   without a rule do not count. Times of a rule that began over two years before the window are dropped.
+    /// - Complexity: O(n log n) of events and occurrences, and for rules with COUNT all their earlier occurrences.
     public func occurrences(
         in window: Range<Int64>, database: any ZoneDatabase, floating: any ZoneRules, limit: Int = 10_000,
         dailyLimit: Int = .max, work: Int = 150_000
@@ -65,7 +63,7 @@ extension ICalendar {
             window: window, zones: ZoneResolver(calendar: self, database: database, floating: floating), limit: limit,
             dailyLimit: dailyLimit, budget: work)
         var replacements: [String: [Int]] = [:]
-        /// By UID the event that others stand for times of: where several have it, one that comes again.
+        /// The replaced events by UID; if several have it, a recurring one.
         var masters: [String: Int] = [:]
         let outdated = outdatedEvents()
         var counts: [String: Int] = [:]
@@ -80,7 +78,7 @@ extension ICalendar {
                 masters[uid] = index
             }
         }
-        // What happens once costs little, whatever the rules make of the rest.
+        // Single events are cheap, whatever the rules cost.
         for hasRules in [false, true] {
             for (index, event) in events.enumerated()
             where event.recurrence.rules.isEmpty != hasRules && !outdated.contains(index) {
@@ -95,10 +93,10 @@ extension ICalendar {
         return finder.result(sharedUIDs: counts.values.reduce(0) { $0 + ($1 > 1 ? $1 : 0) })
     }
 
-    /// The places of events that another one of the same UID, and for the same time of it, has taken the place of.
+    /// The indices of events that were superseded by another one with the same UID and recurrence id.
     ///
-    /// An event that moves gets a higher SEQUENCE (RFC 5546, section 2.1.4). Several with one SEQUENCE and different starts are
-    /// no revisions of each other: some sites write each day of an event so.
+    /// A moved event gets a higher SEQUENCE (RFC 5546, section 2.1.4). Events with equal SEQUENCE and different starts
+    /// are not revisions of each other: some sites write each day of an event so.
     private func outdatedEvents() -> Set<Int> {
         struct Identity: Hashable {
             let uid: String
@@ -132,8 +130,8 @@ extension ICalendar {
 }
 
 extension CalendarEvent {
-    /// Whether it counts in place of one that stands before it in the text and has the same UID: its SEQUENCE is higher,
-    /// or the same and it was not changed earlier (RFC 5546, section 2.1.5).
+    /// True if this event supersedes an earlier one of the text with the same UID: its SEQUENCE is higher, or equal
+    /// with a change that is not older (RFC 5546, section 2.1.5).
     func isRevision(of other: CalendarEvent) -> Bool {
         if sequence != other.sequence { return sequence > other.sequence }
         return (modified ?? .min) >= (other.modified ?? .min)

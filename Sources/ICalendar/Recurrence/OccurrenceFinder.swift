@@ -1,6 +1,6 @@
 /// Collects occurrences, event by event.
 struct OccurrenceFinder {
-    /// Ends earlier once there is no place for what comes later.
+    /// The searched range; its end moves earlier once the limit is reached.
     private var window: Range<Int64>
     private let limit: Int
     private let dailyLimit: Int
@@ -8,11 +8,12 @@ struct OccurrenceFinder {
     private var found: [Occurrence] = []
     private var isCutShort = false
     private var isExhausted = false
-    /// How much more work all rules may make (`RecurrenceSequence.budget`): a calendar may have thousands that fit no day,
-    /// or each second of them.
+    /// Remaining work budget for all rules (`RecurrenceSequence.budget`): a calendar may have thousands of rules that
+    /// match no day, or each second of it.
     private var budget: Int
 
-    /// The longest time before the window, in seconds, at which a rule's time may begin and go on: two years.
+    /// The maximum time before the window, in seconds, at which an occurrence of a rule may begin and continue into it:
+    /// two years.
     private static let maximumReach: Int64 = 2 * 366 * 86_400
 
     init(window: Range<Int64>, zones: ZoneResolver, limit: Int, dailyLimit: Int, budget: Int) {
@@ -30,7 +31,7 @@ struct OccurrenceFinder {
             sharedUIDs: sharedUIDs)
     }
 
-    /// Of what was found, the first ones; what comes later is not looked for any more.
+    /// Keeps the first occurrences up to the limit; later ones are no longer searched.
     private mutating func keepFirst() {
         found.sort { ($0.start, $0.event, $0.end) < ($1.start, $1.event, $1.end) }
         guard found.count > limit else { return }
@@ -40,12 +41,12 @@ struct OccurrenceFinder {
         window = window.lowerBound..<max(window.lowerBound, last.start + 1)
     }
 
-    /// A replacement whose event is not in the calendar: it happens once, when it says.
+    /// Adds a replacement without its series: it occurs once, at its own time.
     mutating func addAlone(_ index: Int, _ event: CalendarEvent) {
         add(EventTiming(index, event, zones: &zones), at: event.start.local)
     }
 
-    /// - Parameter replacements: the places of the events that stand for single times of this one.
+    /// - Parameter replacements: the indices of the events that replace single occurrences of this one.
     mutating func add(_ index: Int, _ event: CalendarEvent, replacements: [Int], of events: [CalendarEvent]) {
         guard !event.recurrence.isEmpty || !replacements.isEmpty else {
             guard !isFar(event) else { return }
@@ -59,7 +60,7 @@ struct OccurrenceFinder {
         let replaced = replacements.compactMap { ReplacedTime($0, events[$0], of: event, zones: &zones) }
         let known = knownMoments(of: event, for: replaced, events)
         let changes = SeriesChanges(replaced, of: events, known: known, zones: &zones)
-        // What a later change moves or makes longer may come from outside of the window.
+        // A replacement may move an occurrence from outside into the window, or make it longer.
         let farthest = min(changes.farthest, Self.maximumReach)
         let reach = min(max(series.longest, changes.longest) + farthest, Self.maximumReach)
         let wanted = window.lowerBound.clamped - reach..<window.upperBound.clamped + farthest
@@ -78,7 +79,7 @@ struct OccurrenceFinder {
         for index in changes.single.values.sorted() { addAlone(index, events[index]) }
     }
 
-    /// When the series happens, around the uncertain ones of `replaced` that matter to the window.
+    /// The occurrences of the series around the uncertain ones of `replaced` that affect the window.
     private mutating func knownMoments(
         of series: CalendarEvent, for replaced: [ReplacedTime], _ events: [CalendarEvent]
     ) -> SeriesChanges.KnownMoments {
@@ -94,7 +95,7 @@ struct OccurrenceFinder {
         return SeriesChanges.KnownMoments(range: range, moments: Set(moments))
     }
 
-    /// Whether an event without a rule is outside of the window, told by clocks alone: none is two days off.
+    /// True if an event without a rule is outside the window, judged by its local time: no clock is off by two days.
     private func isFar(_ event: CalendarEvent) -> Bool {
         let days: Int64 = 2 * 86_400
         let start = event.start.local.seconds
@@ -108,10 +109,10 @@ struct OccurrenceFinder {
         return max(start, end) + days < window.lowerBound.clamped
     }
 
-    /// Adds one time, where it touches the window.
+    /// Adds one occurrence, if it overlaps the window.
     /// - Parameters:
-    ///   - moment: when that is, where it is known.
-    ///   - length: of this time alone.
+    ///   - moment: its moment, if known.
+    ///   - length: its own duration, if it has one.
     private mutating func add(
         _ timing: EventTiming, at time: LocalTime, moment: Int64? = nil, for length: CalendarEvent.Length? = nil
     ) {
@@ -124,7 +125,7 @@ struct OccurrenceFinder {
             case Optional.none, .some(.none): timing.end(at: time, start: start)
             }
         guard max(start, end) > window.lowerBound || start >= window.lowerBound else { return }
-        // A time that the clocks skip is shown as they are then; a day stays a day.
+        // A skipped local time is shown as the clock then reads; a day stays a day.
         let shown = timing.isDate ? time : timing.rules.localTime(at: start)
         found.append(
             Occurrence(
@@ -134,8 +135,8 @@ struct OccurrenceFinder {
 }
 
 extension OccurrenceFinder {
-    /// The times of an event's rules and dates without its exceptions, in order, with their moments; those of rules
-    /// within `wanted` only.
+    /// The times of an event's rules and dates without its exceptions, in order, with their moments; rule times only
+    /// within `wanted`.
     private mutating func times(
         of event: CalendarEvent, in wanted: Range<Int64>, dailyLimit: Int
     ) -> [(moment: Moment, time: LocalTime)] {
@@ -148,7 +149,7 @@ extension OccurrenceFinder {
         }
         for (place, rule) in event.recurrence.rules.enumerated() {
             let found = sequence(rule, event, in: wanted, dailyLimit: dailyLimit)
-            // Most series are one rule, whose times come in order.
+            // Most series have one rule, whose times are in order.
             let isAll = event.recurrence.dates.isEmpty && event.recurrence.rules.count == 1
             if place == 0, isAll, zip(found, found.dropFirst()).allSatisfy({ $0.moment < $1.moment }) {
                 return found.filter { !isExcepted($0.time, moment: $0.moment, in: exceptions) }
@@ -172,13 +173,13 @@ extension OccurrenceFinder {
             .map { (moment: Moment(seconds: $0.key, length: lengths[$0.key]), time: $0.value) }
     }
 
-    /// When a time of an event is, in seconds since 1970-01-01T00:00:00 UTC, and how long where that is its own.
+    /// A time's moment in seconds since 1970-01-01T00:00:00 UTC, and its own duration, if any.
     private struct Moment {
         let seconds: Int64
         let length: CalendarEvent.Length?
     }
 
-    /// A rule's times with their moments, no more of them than anyone could see.
+    /// A rule's times with their moments, limited to a visible number.
     private mutating func sequence(
         _ rule: RecurrenceRule, _ event: CalendarEvent, in wanted: Range<Int64>, dailyLimit: Int
     ) -> [(moment: Int64, time: LocalTime)] {
@@ -188,12 +189,12 @@ extension OccurrenceFinder {
         }
         let rules = zones.rules(for: event.start.clock)
         let rule = event.start.isDate ? rule.ofWholeDays : rule
-        // A day more at an end where clocks are put back: a rule for every second has 86,400 times in it.
+        // Another day at an end where clocks are set back: a rule for every second has 86,400 times in it.
         func reach(_ moment: Int64) -> Int64 {
             rules.utcOffset(at: moment - 86_400) == rules.utcOffset(at: moment + 86_400) ? 0 : 86_400
         }
         var (lower, upper) = (wanted.lowerBound, wanted.upperBound)
-        // Of those that go on when the window begins, no more than these are kept.
+        // Only this many of the occurrences that continue into the window are kept.
         if rule.isEven, rule.frequency > .daily, dailyLimit != .max {
             let kept = Int64(rule.interval * rule.frequency.seconds).multipliedReportingOverflow(by: Int64(dailyLimit))
             if !kept.overflow { lower = max(lower, window.lowerBound.clamped - kept.partialValue) }
@@ -209,7 +210,7 @@ extension OccurrenceFinder {
                 last = min(last, rules.localTime(at: until.clamped).advanced(by: 86_400))
             }
         }
-        // The rule itself costs something, too: a calendar may have a million that came to their end.
+        // A rule itself has a cost: a calendar may have a million expired ones.
         budget -= 1
         let allowed = Swift.min(budget, RecurrenceSequence.defaultBudget)
         var sequence = RecurrenceSequence(rule, start: event.start.local, last: last, earliest: first, budget: allowed)
@@ -220,7 +221,7 @@ extension OccurrenceFinder {
             let moment = rules.unixSeconds(of: time)
             guard moment <= until else { break }
             if wanted.contains(moment), moment < window.lowerBound {
-                // The last ones go on the longest, and leave room for what is to come.
+                // The last ones continue the longest; the first ones are dropped for later ones.
                 times.append((moment, time))
                 if times.count > dailyLimit { times.removeFirst() }
             } else if wanted.contains(moment) {
@@ -247,7 +248,7 @@ extension OccurrenceFinder {
 
     private struct Exceptions {
         var moments: Set<Int64> = []
-        /// Days on which the event does not happen at any time.
+        /// Days without any occurrence of the event.
         var days: Set<Int> = []
     }
 
@@ -271,6 +272,6 @@ extension OccurrenceFinder {
 }
 
 extension Int64 {
-    /// Within the years that have a calendar.
+    /// The moment clamped to the years 1 to 9999.
     fileprivate var clamped: Int64 { Swift.min(Swift.max(self, -62_135_596_800), 253_402_300_799) }
 }

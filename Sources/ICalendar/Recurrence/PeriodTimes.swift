@@ -1,4 +1,5 @@
-/// Times of a day in order: every minute of every hour, every second of those. Counted, not kept: there may be 86,400.
+/// The times of a day in order: all combinations of hours, minutes and seconds. Computed, not stored: there may be
+/// 86,400.
 struct TimesOfDay {
     let hours: [Int]
     let minutes: [Int]
@@ -6,7 +7,7 @@ struct TimesOfDay {
 
     var count: Int { hours.count * minutes.count * seconds.count }
 
-    /// Seconds since the day began. O(1)
+    /// Seconds since the start of the day. O(1)
     subscript(index: Int) -> Int {
         let minute = index / seconds.count
         return hours[minute / minutes.count] * 3600 + minutes[minute % minutes.count] * 60
@@ -18,18 +19,18 @@ struct TimesOfDay {
 struct PeriodTimes: IteratorProtocol {
     private let days: [Int]
     private let times: TimesOfDay
-    /// Of all times of the period, those that BYSETPOS leaves; nil where it leaves all.
+    /// The indices selected by BYSETPOS; nil without it.
     private let kept: [Int]?
     private var index = 0
-    /// All there is, where that is one.
+    /// The only time, if there is just one.
     private var only: LocalTime?
 
-    /// None.
+    /// An empty sequence.
     init() {
         self.init(days: [], TimesOfDay(hours: [], minutes: [], seconds: []), positions: [])
     }
 
-    /// One, for which nothing is allocated: a rule may have each second of a year.
+    /// A single time, without an allocation: a rule may have each second of a year.
     init(_ time: LocalTime) {
         self.init()
         only = time
@@ -37,7 +38,7 @@ struct PeriodTimes: IteratorProtocol {
 
     /// - Parameters:
     ///   - days: day numbers, in order.
-    ///   - positions: of BYSETPOS, from 1, or from the end below 0; none leaves all.
+    ///   - positions: the BYSETPOS values, from 1, or negative from the end; empty selects all.
     init(days: [Int], _ times: TimesOfDay, positions: [Int]) {
         self.days = days
         self.times = times
@@ -54,7 +55,7 @@ struct PeriodTimes: IteratorProtocol {
 
     var isEmpty: Bool { only == nil && index >= count }
 
-    /// Leaves out what is left of a day, which is the one of the next time.
+    /// Skips the remaining times of a day, which is that of the next time.
     mutating func skip(day: Int) {
         if only?.dayNumber == day { only = nil }
         while index < count {

@@ -1,25 +1,25 @@
-/// Which days of a year, month, week or of none but itself a rule falls on.
+/// The days on which a rule falls, within a year, month, week or day.
 struct RecurrenceDays {
     private let frequency: RecurrenceRule.Frequency
-    /// By number, from 1; none names all.
+    /// Months from 1; empty for all.
     private let months: SignedNumbers
     private let monthDays: SignedNumbers
     private let yearDays: SignedNumbers
     private let weekNumbers: SignedNumbers
-    /// By `Weekday`, without a number.
+    /// Weekdays without an ordinal, by `Weekday`.
     private let weekdays: [Bool]
-    /// Those with one, which count within a month or a year.
+    /// Weekdays with an ordinal within a month or a year.
     private let ordinals: [SignedNumbers]
     private let namesWeekdays: Bool
     private let weekStart: Weekday
 
-    /// - Parameter start: the first time, which tells what the rule leaves open.
+    /// - Parameter start: the first time, which provides the parts that the rule omits.
     init(_ rule: RecurrenceRule, start: LocalTime) {
         frequency = rule.frequency
         weekStart = rule.weekStart
         yearDays = SignedNumbers(rule.byYearDay, upTo: 366)
         weekNumbers = SignedNumbers(rule.byWeekNumber, upTo: 53)
-        // A number means something within months and years only.
+        // Ordinals apply within months and years only.
         let hasOrdinals = rule.frequency <= .monthly
         var weekdays = [Bool](repeating: false, count: Weekday.allCases.count)
         var ordinals = [[Int]](repeating: [], count: Weekday.allCases.count)
@@ -43,10 +43,10 @@ struct RecurrenceDays {
             default: break
             }
         } else if !weekNumbers.isEmpty, yearDays.isEmpty, monthDays.isEmpty, rule.byDay.isEmpty {
-            // A week alone says nothing of the day, which is that of the first time then.
+            // A week number alone defines no day, so that of the first time is used.
             weekdays[Weekday(dayNumber: start.dayNumber).rawValue] = true
         } else if rule.frequency == .yearly, months.isEmpty, yearDays.isEmpty, weekNumbers.isEmpty, rule.byDay.isEmpty {
-            // So does a day of the month of the month.
+            // A day of the month alone defines no month, so that of the first time is used.
             months = [start.date.month]
         }
         self.weekdays = weekdays
@@ -56,7 +56,7 @@ struct RecurrenceDays {
         self.monthDays = SignedNumbers(monthDays, upTo: 31)
     }
 
-    /// The days of a year, in order, as day numbers. O(days of the months that are looked at)
+    /// The days of a year, in order, as day numbers. O(days of the examined months)
     func days(ofYear year: Int) -> [Int] {
         if !monthDays.isEmpty || !months.isEmpty {
             var days: [Int] = []
@@ -67,13 +67,13 @@ struct RecurrenceDays {
         return (first..<first + CivilDate.length(ofYear: year)).filter { fits($0, year: year) }
     }
 
-    /// Whether years are those of weeks, which begin up to three days earlier or later than those of the calendar.
+    /// True if years consist of weeks, which begin up to three days earlier or later than calendar years.
     var countsWeeks: Bool { frequency == .yearly && !weekNumbers.isEmpty }
 
-    /// The year whose weeks a day is in.
+    /// The year to which a day's week belongs.
     func weekYear(of day: Int) -> Int { CivilDate(dayNumber: weekBegin(of: day) + 3).year }
 
-    /// The first day of the first week of a year.
+    /// The first day of a year's first week.
     func firstDay(ofWeekYear year: Int) -> Int { weekBegin(of: CivilDate.dayNumber(year: year, month: 1, day: 4)) }
 
     /// The days of a year's weeks, in order, as day numbers. O(days)
@@ -81,7 +81,7 @@ struct RecurrenceDays {
         (firstDay(ofWeekYear: year)..<firstDay(ofWeekYear: year + 1)).filter(contains)
     }
 
-    /// How many days `days(ofYear:)` looks at, at the most.
+    /// The maximum number of days examined by `days(ofYear:)`.
     var daysOfYear: Int {
         months.isEmpty && monthDays.isEmpty ? 366 : (1...12).count(where: hasMonth) * 31
     }
@@ -102,7 +102,7 @@ struct RecurrenceDays {
         }
     }
 
-    /// Whether a day by itself, or as one of a week, is one of the rule's. O(1)
+    /// True if the rule includes a day, by itself or within its week. O(1)
     func contains(_ day: Int) -> Bool {
         let date = CivilDate(dayNumber: day)
         guard hasMonth(date.month) else { return false }
@@ -115,7 +115,7 @@ struct RecurrenceDays {
 
     private func hasMonth(_ month: Int) -> Bool { months.isEmpty || months.contains(month, of: 12) }
 
-    /// All but months and days of the month, which are looked at before.
+    /// Checks everything except months and days of the month, which are checked before.
     private func fits(_ day: Int, year: Int) -> Bool {
         if namesWeekdays {
             let weekday = Weekday(dayNumber: day)
@@ -132,7 +132,7 @@ struct RecurrenceDays {
         return true
     }
 
-    /// Whether the day is the n-th of its weekday in its month, or in its year where the rule names no months.
+    /// True if the day is the n-th of its weekday in its month, or in its year for a rule without months.
     private func isOrdinal(_ day: Int, _ weekday: Weekday, year: Int) -> Bool {
         let ordinals = ordinals[weekday.rawValue]
         guard !ordinals.isEmpty else { return false }
@@ -151,16 +151,16 @@ struct RecurrenceDays {
         return ordinals.contains(before + 1, of: before + after + 1)
     }
 
-    /// The number of the week a day is in, and how many its year has: weeks begin at `weekStart`, and the first one of a
-    /// year is that with at least four of its days.
+    /// A day's week number, and the number of weeks of its year: weeks begin at `weekStart`, and the first one has at
+    /// least four days in the year.
     private func week(of day: Int) -> (number: Int, count: Int) {
-        // The year that has most of the week has its fourth day.
+        // A week belongs to the year that contains its fourth day.
         let year = weekYear(of: day)
         let first = firstDay(ofWeekYear: year)
         return ((weekBegin(of: day) - first) / 7 + 1, (firstDay(ofWeekYear: year + 1) - first) / 7)
     }
 
-    /// The first day of the week that `day` is in.
+    /// The first day of the week that contains `day`.
     func weekBegin(of day: Int) -> Int {
         day - (Weekday(dayNumber: day).rawValue - weekStart.rawValue + 7) % 7
     }

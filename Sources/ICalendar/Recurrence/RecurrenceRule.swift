@@ -1,20 +1,20 @@
-/// When something happens again (RFC 5545, section 3.3.10).
+/// A recurrence rule (RFC 5545, section 3.3.10).
 public struct RecurrenceRule: Sendable, Hashable {
-    /// How often a rule comes round.
+    /// The period of a rule.
     public enum Frequency: Int, Sendable, Hashable, Comparable {
         case yearly, monthly, weekly, daily, hourly, minutely, secondly
 
         public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// A day of the week; with a number the first, second… of the month or year, from its end where below 0.
+    /// A weekday, with an optional ordinal within the month or year, negative from its end.
     public struct Day: Sendable, Hashable {
-        /// The day of the week.
+        /// The weekday.
         public var weekday: Weekday
-        /// Which of them in the month or year, from the end where it is negative; nil is each.
+        /// The ordinal in the month or year, negative from the end; nil for each.
         public var ordinal: Int?
 
-        /// A day of the week.
+        /// A weekday.
         public init(_ weekday: Weekday, ordinal: Int? = nil) {
             self.weekday = weekday
             self.ordinal = ordinal
@@ -23,11 +23,11 @@ public struct RecurrenceRule: Sendable, Hashable {
 
     /// The `FREQ`.
     public var frequency: Frequency
-    /// At least 1.
+    /// The `INTERVAL`, at least 1.
     public var interval = 1
-    /// The `COUNT`: so many times, the first one among them; nil limits nothing.
+    /// The `COUNT`: the number of times, including the first; nil for no limit.
     public var count: Int?
-    /// The `UNTIL`: no later than then, and on that whole day where it is a date.
+    /// The `UNTIL`: the last possible time; a date includes its whole day.
     public var until: CalendarTime?
     /// The `BYSECOND`.
     public var bySecond: [Int] = []
@@ -37,30 +37,29 @@ public struct RecurrenceRule: Sendable, Hashable {
     public var byHour: [Int] = []
     /// The `BYDAY`.
     public var byDay: [Day] = []
-    /// 1 to 31, or from the end of the month below 0.
+    /// The `BYMONTHDAY`: 1 to 31, or negative from the end of the month.
     public var byMonthDay: [Int] = []
-    /// 1 to 366, or from the end of the year below 0.
+    /// The `BYYEARDAY`: 1 to 366, or negative from the end of the year.
     public var byYearDay: [Int] = []
-    /// 1 to 53, or from the end of the year below 0.
+    /// The `BYWEEKNO`: 1 to 53, or negative from the end of the year.
     public var byWeekNumber: [Int] = []
     /// The `BYMONTH`.
     public var byMonth: [Int] = []
-    /// Which of what a period has, 1 being the first, -1 the last.
+    /// The `BYSETPOS`: positions within a period, 1 for the first, -1 for the last.
     public var bySetPosition: [Int] = []
     /// The `WKST`.
     public var weekStart = Weekday.monday
 
-    /// A rule that never ends.
+    /// A rule without an end.
     public init(frequency: Frequency) {
         self.frequency = frequency
     }
 }
 
 extension RecurrenceRule {
-    /// Reads `FREQ=WEEKLY;BYDAY=MO,WE`; letters of either case, spaces around values.
+    /// Parses `FREQ=WEEKLY;BYDAY=MO,WE`; upper or lower case, spaces around values.
     ///
-    /// - Throws: `RecurrenceError`, which names the part that is wrong. A rule that is understood in part only would show
-    ///   events on days on which there is none.
+    /// - Throws: `RecurrenceError` with the invalid part. A partly understood rule would show events on wrong days.
     public init(_ text: String) throws(RecurrenceError) {
         var frequency: Frequency?
         var parts: [(name: String, value: String)] = []
@@ -74,7 +73,7 @@ extension RecurrenceRule {
                 guard other.value == value else { throw RecurrenceError("\(name) stands there twice") }
                 continue
             }
-            // A part without a value says nothing.
+            // A part without a value has no effect.
             if !value.isEmpty { parts.append((name, value)) }
             if name == "FREQ" { frequency = Self.frequencies[value] }
             guard parts.count <= 32 else { throw RecurrenceError("there are more than 32 parts") }
@@ -87,7 +86,7 @@ extension RecurrenceRule {
     private mutating func set(_ name: String, _ value: String) throws(RecurrenceError) {
         switch name {
         case "FREQ": break
-        // Programs write 0 or -1 for what is not limited.
+        // Some programs write 0 or -1 for no limit.
         case "INTERVAL": interval = max(1, try Self.number(name, value[...], in: -1...100_000))
         case "COUNT":
             let number = try Self.number(name, value[...], in: -1...1_000_000_000)
@@ -110,7 +109,7 @@ extension RecurrenceRule {
             guard let day = Self.weekdays[value] else { throw RecurrenceError("WKST is no day: \(value.prefix(40))") }
             weekStart = day
         default:
-            // Names of one's own are allowed; others of a later standard (RFC 7529) change what the rest means.
+            // Non-standard names are allowed; those of a later standard (RFC 7529) change the meaning of other parts.
             let isUsual = name == "RSCALE" && value == "GREGORIAN" || name == "SKIP" && value == "OMIT"
             guard isUsual || name.hasPrefix("X-") else { throw RecurrenceError("\(name.prefix(40)) is unknown") }
         }
@@ -168,7 +167,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-    /// The rule as it counts for an event of whole days, which have no hours (RFC 5545, section 3.3.10).
+    /// The rule for an all-day event, which has no hours (RFC 5545, section 3.3.10).
     var ofWholeDays: RecurrenceRule {
         var rule = self
         (rule.byHour, rule.byMinute, rule.bySecond) = ([], [], [])
@@ -179,7 +178,7 @@ extension RecurrenceRule {
         return rule
     }
 
-    /// Whether each period has one time, and that as long after the period before as any other.
+    /// True if each period has one time, at a constant interval.
     var isEven: Bool {
         frequency >= .weekly && byDay.isEmpty && byHour.isEmpty && byMinute.isEmpty && bySecond.isEmpty
             && byMonth.isEmpty
@@ -188,7 +187,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.Frequency {
-    /// How long a period is, in seconds; of months and years a rough value.
+    /// Length of a period in seconds; approximate for months and years.
     var seconds: Int {
         switch self {
         case .yearly: 366 * 86_400
@@ -202,7 +201,7 @@ extension RecurrenceRule.Frequency {
     }
 }
 
-/// Why a rule cannot be followed.
+/// A rule that cannot be followed.
 public struct RecurrenceError: Error, Sendable, Hashable, CustomStringConvertible {
     public let description: String
 

@@ -1,26 +1,26 @@
 /// The times of a rule in order, on the clock of its first time.
 ///
-/// Which days and times a period has follows RFC 5545's table. Where that leaves it open, `python-dateutil` and `libical`
-/// decide, to which the tests compare it: the first time counts only if the rule has it.
+/// The days and times of a period follow RFC 5545's table. Open cases follow `python-dateutil` and `libical`, with
+/// which tests compare the results: the first time counts only if it matches the rule.
 struct RecurrenceSequence: Sequence, IteratorProtocol {
     private let rule: RecurrenceRule
     private let days: RecurrenceDays
     private let start: LocalTime
-    /// Times of a day, for rules that count days or more.
+    /// Times of a day, for rules with a period of days or longer.
     private let times: TimesOfDay
-    /// The latest time, by the clock.
+    /// The latest local time.
     private let last: LocalTime
-    /// Periods after the first one.
+    /// Number of the current period after the first one.
     private var period = 0
     private var pending = PeriodTimes()
     private var remaining: Int
-    /// How much more work may be done: a rule may fit no day at all, or every second of a year. A time costs one, and so
-    /// do a period without any and each eight days or positions of one that are looked at.
+    /// Remaining work budget: a rule may match no day at all, or every second of a year. One unit per time, per empty
+    /// period, and per eight examined days or positions of a period.
     private(set) var budget: Int
     private(set) var isExhausted = false
 
-    /// - Parameter last: nothing later is wanted; the year 9999 at the most.
-    /// - Parameter earliest: what is before may be left out, where that saves work.
+    /// - Parameter last: the end of the search; at most the year 9999.
+    /// - Parameter earliest: earlier times may be omitted if that saves work.
     init(
         _ rule: RecurrenceRule, start: LocalTime, last: LocalTime, earliest: LocalTime = LocalTime(seconds: .min),
         budget: Int = RecurrenceSequence.defaultBudget
@@ -61,7 +61,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         }
     }
 
-    /// Makes the times of the next period that has any; false at the end.
+    /// Makes the times of the next non-empty period; false at the end.
     private mutating func fill() -> Bool {
         while true {
             guard budget > 0 else {
@@ -72,12 +72,12 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
             pending = times
             budget -= rule.bySetPosition.count / 8
             if !times.isEmpty { return true }
-            // Of others each time counts.
+            // For other rules each time counts.
             budget -= 1
         }
     }
 
-    /// The times of a year, month, week or day; nil behind the last time.
+    /// The times of a year, month, week or day; nil after the last time.
     private mutating func longPeriod() -> PeriodTimes? {
         var found: [Int]
         let begin: Int
@@ -119,12 +119,12 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
             return PeriodTimes(days: [begin], times, positions: rule.bySetPosition)
         }
         period += 1
-        // Positions count from the period's first time on, be it before the rule's.
+        // Positions count from the first time of the period, also if that is before the rule's start.
         if rule.bySetPosition.isEmpty { found.removeAll { $0 < start.dayNumber } }
         return PeriodTimes(days: found, times, positions: rule.bySetPosition)
     }
 
-    /// The times of an hour, minute or second; nil behind the last time.
+    /// The times of an hour, minute or second; nil after the last time.
     private mutating func shortPeriod() -> PeriodTimes? {
         let (origin, step) = shortPeriods
         let begin = LocalTime(seconds: origin + Int64(period) * step)
@@ -154,7 +154,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         }
     }
 
-    /// When the first hour, minute or second of the rule begins, and how many seconds the next one begins later.
+    /// The start of the rule's first hour, minute or second, and the step to the next one in seconds.
     private var shortPeriods: (origin: Int64, step: Int64) {
         let unit = Int64(rule.frequency.seconds)
         return (start.seconds - start.seconds.flooredRemainder(by: unit), Int64(rule.interval) * unit)
@@ -165,7 +165,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         return Int((Int64(day + 1) * 86_400 - origin + step - 1).flooredQuotient(by: step))
     }
 
-    /// Goes on with the next day, which costs nothing unless each time must be looked at to be counted (COUNT).
+    /// Skips to the next day, at no cost unless each time must be counted (COUNT).
     mutating func skipRest(ofDay day: Int) {
         guard rule.count == nil || rule.isEven else { return }
         pending.skip(day: day)
@@ -175,7 +175,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         period = next
     }
 
-    /// The time of an hour, minute or second that has no more than one and no BYSETPOS; nil for others.
+    /// The only time of an hour, minute or second without BYSETPOS; nil for others.
     private func onlyTime(ofPeriodAt begin: LocalTime) -> LocalTime? {
         guard rule.bySetPosition.isEmpty else { return nil }
         if rule.frequency == .secondly {
@@ -189,7 +189,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         }
     }
 
-    /// Leaves out the periods that end before `time`.
+    /// Skips the periods that end before `time`.
     private mutating func skip(to time: LocalTime) {
         guard time > start else { return }
         let periods: Int64
@@ -198,7 +198,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         case .monthly: periods = Int64((time.date.year - start.date.year) * 12 + time.date.month - start.date.month)
         default: periods = (time.seconds - start.seconds) / Int64(rule.frequency.seconds)
         }
-        // One less: the first time may stand late in its period. The years of weeks may begin in the one before.
+        // One less: the first time may be late in its period. Years of weeks may begin in the year before.
         period = Swift.max(0, (Int(periods) - (days.countsWeeks ? 1 : 0)) / rule.interval - 1)
         if rule.count != nil { remaining = Swift.max(0, remaining - period) }
     }

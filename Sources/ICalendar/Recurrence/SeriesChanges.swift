@@ -1,29 +1,29 @@
-/// The events that stand for times of another one (RECURRENCE-ID).
+/// The events that replace occurrences of another one (RECURRENCE-ID).
 struct SeriesChanges {
-    /// For one time: by that time's moment.
+    /// Replacements of a single occurrence, by its moment.
     private(set) var single: [Int64: Int] = [:]
-    /// For a time and all later ones (RANGE=THISANDFUTURE), by time.
+    /// Replacements of an occurrence and all later ones (RANGE=THISANDFUTURE), by time.
     private let ongoing: [Ongoing]
-    /// How far a later time is moved at the most, and how long it is, in seconds.
+    /// The maximum shift of a later occurrence, and the maximum duration, in seconds.
     private(set) var farthest: Int64 = 0
     private(set) var longest: Int64 = 0
 
-    /// Moments at which a series happens, all of those within a range.
+    /// All moments at which a series occurs within a range.
     struct KnownMoments {
         var range: Range<Int64> = 0..<0
         var moments: Set<Int64> = []
     }
 
     struct Ongoing {
-        /// The first of these times, in seconds since 1970-01-01T00:00:00 UTC.
+        /// The first replaced moment, in seconds since 1970-01-01T00:00:00 UTC.
         let from: Int64
-        /// The place of the event that stands for them.
+        /// The index of the replacing event.
         let index: Int
-        /// How much later than the series it is, in seconds.
+        /// Shift against the series, in seconds.
         let shift: Int64
     }
 
-    /// - Parameter known: the moments of the series around those that are uncertain.
+    /// - Parameter known: the series' moments around the uncertain ones.
     init(
         _ replaced: [ReplacedTime], of events: [CalendarEvent], known: KnownMoments, zones: inout ZoneResolver
     ) {
@@ -35,7 +35,7 @@ struct SeriesChanges {
             let moment = found ?? time.moments[0]
             // A newer revision of the series has removed it, or ends earlier.
             if found == nil, time.isOutdated, known.range.contains(moment) { continue }
-            // Of two for one time the later revision.
+            // If two events replace one occurrence, the later revision counts.
             if let other = single[moment], !event.isRevision(of: events[other]) { continue }
             single[moment] = index
             ongoing[moment] = nil
@@ -53,7 +53,7 @@ struct SeriesChanges {
         self.ongoing = ongoing.values.sorted { $0.from < $1.from }
     }
 
-    /// What changes the time at a moment in seconds since 1970-01-01T00:00:00 UTC, and all behind it. O(log changes)
+    /// The replacement for a moment in seconds since 1970-01-01T00:00:00 UTC and all later ones. O(log changes)
     func change(at moment: Int64) -> Ongoing? {
         var (low, high) = (0, ongoing.count)
         while low < high {

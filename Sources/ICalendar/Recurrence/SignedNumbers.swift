@@ -1,12 +1,12 @@
-/// Numbers that count from the begin, or below 0 from the end: those of a BYDAY, BYMONTHDAY, BYYEARDAY or BYWEEKNO.
+/// Numbers that count from the start, or negative from the end: those of BYDAY, BYMONTHDAY, BYYEARDAY or BYWEEKNO.
 ///
-/// A rule may name all there are, and is asked for each day of many years.
+/// Lookup is O(1), since a rule may list all numbers, and is checked for each day of many years.
 struct SignedNumbers {
     private let isIncluded: [Bool]
     private let limit: Int
     let isEmpty: Bool
 
-    /// - Parameter limit: the highest number, and the lowest without its sign; what is beyond is left out.
+    /// - Parameter limit: the maximum absolute value; others are dropped.
     init(_ numbers: [Int], upTo limit: Int) {
         self.limit = limit
         isEmpty = numbers.isEmpty
@@ -15,8 +15,8 @@ struct SignedNumbers {
         self.isIncluded = isIncluded
     }
 
-    /// Whether the `number`-th of `count` is one of them, from either end. O(1)
-    /// - Parameter number: from 1.
+    /// True if the `number`-th of `count` is included, from either end. O(1)
+    /// - Parameter number: counted from 1.
     func contains(_ number: Int, of count: Int) -> Bool {
         includes(number) || includes(number - count - 1)
     }
