@@ -1,32 +1,31 @@
 import WeftGLib
 
-/// What the program was asked to show, and from where.
+/// The program's configuration from the command line.
 public struct FeedConfiguration: Sendable, Hashable {
-    /// Which style the program is shown in.
+    /// The colour scheme of the program.
     public enum ColorScheme: String, Sendable, Hashable, CaseIterable {
-        /// As the desktop has it.
+        /// The desktop's scheme.
         case system
         case light, dark
     }
 
-    /// `--data`; nil looks in the usual places.
+    /// `--data`; nil uses the standard folders.
     public var dataDirectory: String?
-    /// `--service`; nil is the embedded data. An `http:` or `https:` address with a host.
+    /// `--service`; nil uses the embedded data. An `http:` or `https:` address with a host.
     public var serviceURL: String?
-    /// `--source`, as it was given: addresses of services and calendars, paths of calendars. Empty leaves it to the
-    /// user's list.
+    /// `--source`, as given: addresses of services and calendars, and paths of calendars. Empty uses the user's list.
     public var sources: [String] = []
-    /// `--demo-sources`: one of each kind, on this machine, with invented groups.
+    /// `--demo-sources`: one source of each kind on this machine, with invented groups.
     public var usesDemoSources = false
     /// `--place` with coordinates.
     public var place = Coordinate.london
-    /// `--place` with a town's name, which goes before `place`.
+    /// `--place` with a town's name, which overrides `place`.
     public var placeName: String?
-    /// Whether `--place` was given; otherwise the place of the last run counts.
+    /// True if `--place` was given; otherwise the place of the last run is used.
     public var isPlaceNamed = false
-    /// `--key`, or what is in the file of `--key-file`.
+    /// `--key`, or the contents of the `--key-file` file.
     public var key: String?
-    /// `--key-file`, which `withKey()` reads.
+    /// `--key-file`, read by `withKey()`.
     public var keyFile: String?
     /// `--allow-cleartext`.
     public var allowsCleartext = false
@@ -37,34 +36,34 @@ public struct FeedConfiguration: Sendable, Hashable {
     public var radius: Double?
     /// `--order`.
     public var order = GroupOrder.nearest
-    /// Whether `--order` was given; otherwise that of the last run counts.
+    /// True if `--order` was given; otherwise the order of the last run is used.
     public var isOrderNamed = false
 
-    /// What was given without an option: places, pages and calendars to open.
+    /// Arguments without an option: places, pages and calendars to open.
     public var addresses: [OpenedAddress] = []
-    /// How the process stands to others of the program.
+    /// The process's relation to other instances of the program.
     public enum Instance: Sendable, Hashable {
-        /// There is one.
+        /// The single shared instance.
         case shared
-        /// `--new-instance`: beside the others.
+        /// `--new-instance`: independent of others.
         case own
-        /// `--gapplication-service`: the message bus starts the one, and says later whether a window is wanted.
+        /// `--gapplication-service`: the shared instance, started by the message bus, which requests a window later.
         case service
     }
 
     /// `--new-instance`, `--gapplication-service`.
     public var instance = Instance.shared
 
-    /// Most addresses of one start.
+    /// Maximum number of addresses.
     public static let maximumAddresses = 16
 
-    /// What `--radius` takes.
+    /// The range of `--radius`.
     static let radii = 1...1000
 
-    /// The configuration without options.
+    /// A configuration without options.
     public init() {}
 
-    /// Whether the window is one of its own, beside that of an instance that runs: options are of one run.
+    /// True if the options need a window of their own, beside that of a running instance: options apply to one run.
     public var isOfItsOwn: Bool {
         var others = self
         others.addresses = []
@@ -72,14 +71,14 @@ public struct FeedConfiguration: Sendable, Hashable {
         return others != FeedConfiguration()
     }
 
-    /// Whether what shows is what the program shows without options.
+    /// True if the program shows the same as without options.
     var keepsPosition: Bool {
         dataDirectory == nil && serviceURL == nil && sources.isEmpty && !usesDemoSources && !isPlaceNamed
     }
 
-    /// The token for a service: the key of the command line, where that names the service's origin, else the one that the
-    /// environment has for it.
-    /// - Parameter named: an address that the command line names besides.
+    /// The token for a service: the command line's key if the command line names the service's origin, else the
+    /// environment's token for it.
+    /// - Parameter named: a further address named on the command line.
     public func token(for address: String, named: String? = nil) -> SourceToken? {
         guard let origin = SourceToken.origin(of: address) else { return nil }
         let addresses = [serviceURL, named].compactMap(\.self) + sources
@@ -89,10 +88,10 @@ public struct FeedConfiguration: Sendable, Hashable {
         return EnvironmentToken.current.flatMap { $0.origin == origin ? $0 : nil }
     }
 
-    /// Bytes of a key.
+    /// Maximum size of a key in bytes.
     static let maximumKeyBytes = 16_384
 
-    /// With the key that is in the file of `--key-file`, which may be a pipe. Blocks until it ends.
+    /// The configuration with the key from the `--key-file` file, which may be a pipe. Blocks until its end.
     public func withKey() throws(CommandLineError) -> FeedConfiguration {
         guard let keyFile else { return self }
         var configuration = self

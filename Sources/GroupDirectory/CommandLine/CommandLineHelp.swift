@@ -1,8 +1,8 @@
 import WeftGLib
 
-/// What `--help` prints, in the user's language.
+/// The text of `--help`, in the user's language.
 public enum CommandLineHelp {
-    /// All of it, in lines of about 116 columns.
+    /// The whole text, in lines of about 116 columns.
     public static var text: String {
         [
             localized("Usage:") + "\n  " + localized("browse-meetup [OPTION…] [ADDRESS…]"),
@@ -23,7 +23,7 @@ public enum CommandLineHelp {
     }
 
     private static let width = 116
-    /// Where what options do begins.
+    /// The column of the options' descriptions.
     private static let indent = 21
 
     private typealias Option = (name: String, help: String)
@@ -95,7 +95,7 @@ public enum CommandLineHelp {
         }.joined(separator: "\n")
     }
 
-    /// Broken at blanks; a script without any stays on its line.
+    /// Wraps at spaces; a script without spaces stays on its line.
     private static func wrapped(_ text: String, at width: Int) -> [String] {
         text.split(separator: " ").reduce(into: [String]()) { lines, word in
             if let last = lines.last, last.count + 1 + word.count <= width {

@@ -1,33 +1,33 @@
 import WeftGLib
 
-/// The options of browse-meetup. Pure: prints nothing, looks at no file.
+/// The options of browse-meetup. Pure: prints nothing and accesses no file.
 public enum CommandLineOptions {
-    /// What the program is to do.
+    /// The requested action.
     public enum Command: Sendable, Hashable {
         case run(FeedConfiguration)
-        /// Prints groups, opens no window.
+        /// Prints groups without opening a window.
         case list(FeedConfiguration, ListOptions)
-        /// Prints events, opens no window.
+        /// Prints events without opening a window.
         case events(FeedConfiguration, EventsOptions)
-        /// Says what answers at an address, opens no window.
+        /// Prints what answers at an address, without opening a window.
         case check(FeedConfiguration, address: String, isJSON: Bool)
         case showVersion
         case showHelp
     }
 
-    /// How groups are printed.
+    /// The options of printing groups.
     public struct ListOptions: Sendable, Hashable {
-        /// Groups at most.
+        /// Maximum number of groups.
         public var count = 20
-        /// As JSON in place of lines.
+        /// Prints JSON in place of lines.
         public var isJSON = false
 
-        /// What `--list` does without other options.
+        /// The defaults of `--list`.
         public init() {}
     }
 
-    /// Reads the arguments, without the program's name. A value may follow its option or an equals sign
-    /// (`--place=1,2`); of an option given twice the last counts, but for `--source`; after `--help` or `--version`
+    /// Parses the arguments, without the program's name. A value may follow its option or an equals sign
+    /// (`--place=1,2`). The last one of a repeated option counts, except for `--source`; after `--help` or `--version`
     /// nothing is read.
     public static func parse(_ arguments: [String]) throws(CommandLineError) -> Command {
         var reader = CommandLineReader(arguments)
@@ -35,18 +35,18 @@ public enum CommandLineOptions {
     }
 }
 
-/// What is wrong with the command line.
+/// A mistake on the command line.
 public struct CommandLineError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What a program exits with after printing `description` to standard error.
+    /// The exit status after printing `description` to standard error.
     public static let exitStatus: Int32 = 2
 
-    /// Names the option.
+    /// The message, which names the option.
     public let message: String
 
     init(_ message: String) {
         self.message = message
     }
 
-    /// The message and how the program is used.
+    /// The message and the usage.
     public var description: String { "browse-meetup: \(message)\n\n\(CommandLineHelp.text)" }
 }

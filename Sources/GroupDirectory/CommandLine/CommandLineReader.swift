@@ -1,26 +1,26 @@
 import WeftGLib
 
-/// Reads the arguments of browse-meetup, one after the other.
+/// Parses the arguments of browse-meetup, one after the other.
 struct CommandLineReader {
     private var rest: ArraySlice<String>
     private var configuration = FeedConfiguration()
     private var list = CommandLineOptions.ListOptions()
     private var events = CommandLineOptions.EventsOptions()
-    /// Options of `--list`, `--events` and `--check-source` that were given.
+    /// The given options of `--list`, `--events` and `--check-source`.
     private var withoutWindow: Set<String> = []
     private var addressToCheck: String?
-    /// Flags that were given of `--dark` and `--light`.
+    /// The given flags of `--dark` and `--light`.
     private var colors: Set<String> = []
     private var isService = false
 
-    /// Those without a value.
+    /// Options without a value.
     private static let flags: Set = [
         "--allow-cleartext", "--dark", "--light", "--demo-sources", "--new-instance", "--list", "--events", "--json",
         "--version", "--help", service,
     ]
-    /// GApplication's name of it, which desktops know.
+    /// GApplication's name of the option, which desktops know.
     private static let service = "--gapplication-service"
-    /// Sources that are asked at most.
+    /// Maximum number of sources.
     static let maximumSources = FeedLimits().maximumSources
 
     init(_ arguments: [String]) {
@@ -33,7 +33,7 @@ struct CommandLineReader {
             switch name {
             case _ where attached != nil && Self.flags.contains(name):
                 throw CommandLineError(localized("{option} takes no value", ["option": name]))
-            // Nothing behind it is an option.
+            // All further arguments are addresses.
             case "--" where attached == nil: while let address = rest.popFirst() { try addAddress(address) }
             case "--version": return .showVersion
             case "--help", "-h": return .showHelp
@@ -69,7 +69,7 @@ struct CommandLineReader {
         }
     }
 
-    /// An option with its value.
+    /// Parses an option with its value.
     private mutating func read(_ name: String, _ attached: String?) throws(CommandLineError) {
         switch name {
         case "--data": configuration.dataDirectory = try value(of: name, attached)
@@ -164,7 +164,7 @@ struct CommandLineReader {
         guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
             throw CommandLineError(localized("{option} needs a value", ["option": name]))
         }
-        // `--data --dark` has lost its value; `--place -33.8,151.2` has not.
+        // `--data --dark` lacks its value; `--place -33.8,151.2` does not.
         if attached == nil, value.hasPrefix("--") {
             throw CommandLineError(localized("{option} needs a value", ["option": name]))
         }
@@ -200,7 +200,7 @@ struct CommandLineReader {
         if !configuration.sources.contains(text) { configuration.sources.append(text) }
     }
 
-    /// What is given without an option.
+    /// Adds an argument without an option.
     private mutating func addAddress(_ text: String) throws(CommandLineError) {
         guard configuration.addresses.count < FeedConfiguration.maximumAddresses else {
             throw CommandLineError(
@@ -236,7 +236,7 @@ struct CommandLineReader {
 
     private mutating func setPlace(_ text: String, _ name: String) throws(CommandLineError) {
         configuration.isPlaceNamed = true
-        // A town's name has letters, and may begin with a digit; of "1,2x" the coordinates are wrong.
+        // A town's name has letters, and may begin with a digit; the coordinates "1,2x" are invalid.
         let isName = text.contains(where: \.isLetter) && !(text.contains(",") && text.first?.isNumber == true)
         configuration.placeName = isName && !text.hasPrefix("-") ? text : nil
         guard configuration.placeName == nil else { return }

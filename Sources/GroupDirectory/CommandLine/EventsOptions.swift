@@ -2,27 +2,27 @@ import ICalendar
 import WeftGLib
 
 extension CommandLineOptions {
-    /// Which events are printed, and how.
+    /// The options of printing events.
     public struct EventsOptions: Sendable, Hashable {
-        /// Events at most.
+        /// Maximum number of events.
         public var count = 20
-        /// As JSON in place of lines.
+        /// Prints JSON in place of lines.
         public var isJSON = false
-        /// The first day; nil is now.
+        /// The first day; nil for now.
         var from: LocalTime?
-        /// The last day; nil is so many days on.
+        /// The last day; nil for `days` after the first.
         var until: LocalTime?
 
-        /// Days that are looked at without `--until`.
+        /// The number of searched days without `--until`.
         private static let days: Int64 = 400
 
         /// The defaults of `--events`.
         public init() {}
 
-        /// What is looked for.
+        /// The agenda search for the options.
         /// - Parameters:
-        ///   - radius: kilometres; nil for all there is.
-        ///   - zone: the user's, whose days are meant.
+        ///   - radius: kilometres; nil for no limit.
+        ///   - zone: the user's time zone, in which days are counted.
         public func search(
             near place: Coordinate, radius: Double?, now: Timestamp = .now, zone: SystemZone = .local()
         ) -> EventSearch {
@@ -33,7 +33,7 @@ extension CommandLineOptions {
                 end: Timestamp(unixMilliseconds: end ?? start + Self.days * 86_400_000))
         }
 
-        /// A day such as "2026-12-31"; nil for anything else.
+        /// Parses a day such as "2026-12-31"; nil for anything else.
         static func day(_ text: String) -> LocalTime? {
             let parts = text.split(separator: "-", omittingEmptySubsequences: false)
             guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2],

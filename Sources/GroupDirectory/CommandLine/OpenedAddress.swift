@@ -1,18 +1,18 @@
 import WeftGLib
 
-/// What the program is to open: given on the command line, or by the desktop. A value; looks at no file.
+/// An address to open, given on the command line or by the desktop. A value; accesses no file.
 public enum OpenedAddress: Sendable, Hashable {
-    /// Groups are looked for near there.
+    /// Searches for groups near a place.
     case place(Coordinate)
-    /// The web address of a group, or of anything else that may answer as a source.
+    /// The web address of a group, or of a possible source.
     case page(String)
     /// A calendar: an address, or the absolute path of a file.
     case calendar(String)
 
-    /// Bytes that are looked at.
+    /// Maximum size in bytes.
     static let maximumBytes = LinkBase.maximumBytes
 
-    /// - Parameter text: a `geo:` address, an address of the web, or the path or address of a calendar.
+    /// - Parameter text: a `geo:` address, a web address, or the path or address of a calendar.
     public init(_ text: String) throws(OpenedAddressError) {
         guard text.utf8.count <= Self.maximumBytes else {
             throw OpenedAddressError(
@@ -42,13 +42,13 @@ public enum OpenedAddress: Sendable, Hashable {
         }
     }
 
-    /// Whether an argument is a path: whatever has no scheme is no address here, and calendars have names of their kind.
+    /// True if an argument is a path: it has no scheme, and calendars have typical names.
     private static func isPath(_ text: String) -> Bool {
         guard !text.contains("://"), !text.lowercased().hasPrefix("file:") else { return false }
         return ["/", "./", "../"].contains(where: text.hasPrefix) || text.lowercased().hasSuffix(".ics")
     }
 
-    /// As another instance is told of it.
+    /// The text for another instance.
     public var text: String {
         switch self {
         case .place(let place): "geo:\(place.latitude.plain),\(place.longitude.plain)"
@@ -58,14 +58,14 @@ public enum OpenedAddress: Sendable, Hashable {
     }
 }
 
-/// Why an address cannot be opened. A value.
+/// The failure to open an address. A value.
 public struct OpenedAddressError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// As it was given, or its beginning.
+    /// The address as given, or its beginning.
     public let text: String
-    /// What is wrong with it, as a sentence fragment.
+    /// The problem, as a sentence fragment.
     public let reason: String
 
-    /// An error about an address.
+    /// An error for an address.
     public init(text: String, reason: String) {
         (self.text, self.reason) = (text, reason)
     }
@@ -79,14 +79,14 @@ public struct OpenedAddressError: Error, Sendable, Hashable, CustomStringConvert
 struct GeoAddress {
     let coordinate: Coordinate
 
-    /// Altitude, uncertainty and parameters that nobody knows are passed over; so is what maps put behind a question mark.
+    /// Ignores altitude, uncertainty, unknown parameters, and the query that map programs append.
     init(_ text: String) throws(OpenedAddressError) {
         func wrong(_ reason: String) -> OpenedAddressError { OpenedAddressError(text: text, reason: reason) }
         let body = text.dropFirst("geo:".count).prefix { $0 != "?" && $0 != "#" }
         let parts = body.split(separator: ";", omittingEmptySubsequences: false)
         for parameter in parts.dropFirst() {
             let (name, value) = Self.parameter(parameter)
-            // Degrees of another system are another place.
+            // Degrees of another system mean another place.
             if name == "crs", value != "wgs84" {
                 throw wrong(localized("its coordinates are not those of WGS 84"))
             }
@@ -98,7 +98,7 @@ struct GeoAddress {
         guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
             throw wrong(localized("there is no such place on the Earth"))
         }
-        // What programs for maps write where they only have words.
+        // Map programs write this if they only have words.
         if latitude == 0, longitude == 0, text.contains("?q=") {
             throw wrong(localized("it has words in place of coordinates"))
         }
@@ -110,7 +110,7 @@ struct GeoAddress {
         return (String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : "")
     }
 
-    /// Digits with a point among them, as the RFC has it: no exponent, and no sign but a minus.
+    /// A decimal number of the RFC: no exponent, and no plus sign.
     private static func number(_ text: Substring) -> Double? {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -122,7 +122,7 @@ struct GeoAddress {
 }
 
 extension Double {
-    /// Without an exponent, to a ten-millionth: a centimetre of the Earth.
+    /// The number without an exponent, to a ten-millionth of a degree: a centimetre.
     fileprivate var plain: String {
         let scaled = Int((self * 1e7).rounded())
         let digits = String(abs(scaled) % 10_000_000)

@@ -1,13 +1,13 @@
 import WeftGLib
 
-/// A source of which no more is known than its address: finds out what answers there, and is replaced by that.
+/// A source known only by its address: finds out what answers there, and is replaced by the found source.
 struct AddressSource: GroupSource {
     let identity: SourceIdentity
     private let finder: SourceFinder
     private let memory = SourceFinder.Memory()
-    /// Why it is not asked at all.
+    /// The reason for not asking at all.
     private let refusal: MeetupServiceError?
-    /// Called when it is known, before the question is answered.
+    /// Called with the found source, before the query is answered.
     private let onFound: @Sendable (StoredSource) async -> Void
 
     init(
@@ -30,7 +30,7 @@ struct AddressSource: GroupSource {
         if let refusal { throw refusal }
         let found = try await finder.source(at: identity.address, memory: memory)
         await onFound(found.source)
-        // The other one in its place is asked by now.
+        // The replacement has been queried instead.
         throw .cancelled
     }
 
@@ -41,7 +41,7 @@ struct AddressSource: GroupSource {
 }
 
 extension SourceKind {
-    /// What answers at an address, as long as nobody knows.
+    /// The kind of an address whose service is unknown so far.
     public static let unknown = SourceKind(word: "address", title: "Address") { site in
         AddressSource(site.identity.address, finder: SourceFinder(over: site.client, rights: site.rights))
     }

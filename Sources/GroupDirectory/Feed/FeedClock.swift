@@ -1,16 +1,16 @@
 import WeftGLib
 
-/// What a merged feed knows the time by. Any thread.
+/// The clock of a merged feed. Any thread.
 public protocol FeedClock: Sendable {
-    /// Seconds; never goes back.
+    /// Current time in seconds; never goes back.
     var now: Double { get }
-    /// Returns at `time`, or earlier with an error when the task is cancelled.
+    /// Returns at `time`, or earlier with an error if the task is cancelled.
     func sleep(until time: Double) async throws
 }
 
-/// The machine's monotonic clock.
+/// The system's monotonic clock.
 public struct MonotonicFeedClock: FeedClock {
-    /// The machine's own clock.
+    /// Makes a clock.
     public init() {}
 
     public var now: Double { monotonicSeconds() }
@@ -20,15 +20,15 @@ public struct MonotonicFeedClock: FeedClock {
     }
 }
 
-/// What a merged feed keeps from one start to the next.
+/// Storage of a merged feed between starts of the program.
 public protocol FeedMemory: Sendable {
-    /// The feed of a place as it was last seen; nil where nothing was, or nothing can be read.
+    /// The stored feed of a place; nil if there is none, or if it cannot be read.
     func storedFeed(near place: Coordinate, order: GroupOrder, limit: Int) async -> StoredFeed?
-    /// Keeps what a source answered.
+    /// Stores a source's answer.
     func keep(_ groups: [Group], from source: SourceID, near place: Coordinate, at position: Int, isLast: Bool) async
 }
 
-// What the store cannot do it tells of itself, by its notices.
+// The store reports its failures by notices.
 extension GroupStore: FeedMemory {
     public func storedFeed(near place: Coordinate, order: GroupOrder, limit: Int) async -> StoredFeed? {
         let order: FeedOrder =

@@ -1,46 +1,46 @@
-/// What bounds a merged feed, in counts and in seconds. A value.
+/// Limits of a merged feed, in counts and seconds. A value.
 public struct FeedLimits: Sendable, Hashable {
-    /// Sources that are asked; the rest of a longer list is left out.
+    /// Maximum number of queried sources; the rest of a longer list is ignored.
     public var maximumSources = 32
-    /// Groups that are taken of one source.
+    /// Maximum number of groups per source.
     public var maximumGroupsPerSource = 10_000
-    /// Rows of the feed.
+    /// Maximum number of rows in the feed.
     public var maximumGroups = 20_000
-    /// Groups that a source is asked for at a time, where it gives as many.
+    /// Number of groups per query, if a source supports it.
     public var pageSize = 50
-    /// Of a source that does not order as is wanted, how many groups are fetched ahead: the first row may be the last that
-    /// it gives.
+    /// Number of groups fetched ahead from a source without the requested order: its last group may be the first row.
     public var unorderedGroups = 500
-    /// Rows of the store that are shown before the others are read.
+    /// Number of stored rows shown before the others are read.
     public var storedAtFirst = 60
-    /// Pages in a row without a group that the source has not given before, after which it counts as at its end.
+    /// After this many consecutive pages without a new group, a source counts as at its end.
     public var maximumBarrenPages = 3
-    /// The same of pages that told of other events, all of groups that were known: a site has many of one organiser.
+    /// After this many consecutive pages with new events of known groups only, a source counts as at its end: a site
+    /// may have many events of one organiser.
     public var maximumEventPages = 20
-    /// The same of pages without a group that the user's filter wants.
+    /// After this many consecutive pages without a group that matches the user's filter, a source is no longer queried.
     public var maximumFilteredPages = 20
-    /// How long rows behind what a source has told so far wait for its next page.
+    /// Seconds that rows wait for the next page of a source that may have earlier ones.
     public var patience = 0.3
-    /// How long the first rows wait for the first page of a source.
+    /// Seconds that the first rows wait for the first page of a source.
     public var firstPatience = 0.0
-    /// Whether rows also wait for sources that do not order as is wanted.
+    /// True if rows also wait for sources without the requested order.
     public var waitsForUnordered = false
-    /// After which a source that does not answer is told of.
+    /// Seconds without an answer after which a source is reported as slow.
     public var slowAfter = 10.0
-    /// The first pause before a source that failed is asked again, and how much longer each further one is.
+    /// Seconds before a failed source is queried again for the first time.
     public var firstPause = 2.0
-    /// How many times as long each further pause is.
+    /// The factor by which each further pause is longer.
     public var pauseGrowth = 4.0
-    /// Seconds.
+    /// The longest pause in seconds.
     public var longestPause = 300.0
-    /// How many times in a row a source is asked again by itself.
+    /// Maximum number of automatic retries in a row.
     public var maximumRetries = 5
 
-    /// The limits of the program.
+    /// The program's limits.
     public init() {}
 
-    /// For whoever wants all of a feed in its order, and no row before it is clear that it is the next one: rows wait for
-    /// each source that long.
+    /// Limits for reading a whole feed in its order: a row waits up to `patience` seconds for each source, until it is
+    /// certain to be the next one.
     public static func inOrder(patience: Double) -> FeedLimits {
         var limits = FeedLimits()
         limits.patience = patience
@@ -49,7 +49,7 @@ public struct FeedLimits: Sendable, Hashable {
         return limits
     }
 
-    /// Seconds before the try after `failures` in a row.
+    /// Seconds before the retry after `failures` consecutive failures.
     public func pause(after failures: Int) -> Double {
         var pause = firstPause
         for _ in 1..<max(1, failures) where pause < longestPause { pause *= pauseGrowth }

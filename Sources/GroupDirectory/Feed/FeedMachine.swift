@@ -1,15 +1,15 @@
 import WeftGLib
 
-/// What a merged feed knows and decides, without tasks, clocks or services: it is told what happens and when, and says
-/// what is to be done. A value.
+/// The state and decisions of a merged feed, without tasks, clocks or services. It receives events with their time, and
+/// returns actions. A value.
 ///
-/// Each method that changes something leaves behind what is to be done in `takeActions`, and in `wake` when it wants to be
-/// told of the time. Times are seconds of any clock that does not go back.
+/// Each mutating method leaves its actions in `takeActions`, and the time of the next timer in `wake`. Times are
+/// seconds of any monotonic clock.
 struct FeedMachine: Sendable {
     enum Action: Sendable, Hashable {
         case ask(SourceID, after: SourceCursor?, pageSize: Int, ticket: Int)
         case cancel(ticket: Int)
-        /// What a source answered, for the store.
+        /// Stores a source's answer.
         case remember([Group], from: SourceID, position: Int, isLast: Bool)
     }
 
@@ -17,19 +17,19 @@ struct FeedMachine: Sendable {
     let limits: FeedLimits
     private(set) var sources: [SourceProgress] = []
     private(set) var rows: FeedRows
-    /// Of when the stored rows are.
+    /// The date of the stored rows.
     private(set) var stored: Timestamp?
-    /// When something is to be done that nobody tells of.
+    /// Deadline of the next timer.
     private(set) var wake: Double?
-    /// What groups are about that came, those among them that are not wanted.
+    /// Category names of all received groups, including filtered ones.
     private(set) var categories: Set<String> = []
     private static let maximumCategories = 200
     private var hidden = HiddenRows()
     private var actions: [Action] = []
     private var nextTicket = 1
-    /// Rows that are wanted.
+    /// The requested number of rows.
     private var target = 0
-    /// Of sources that asked for them in the search before.
+    /// Pauses requested by services in the previous search.
     private var pauses: [SourceID: SourceProgress.Phase] = [:]
 
     init(_ search: GroupSearch, limits: FeedLimits = FeedLimits()) {
@@ -43,10 +43,10 @@ struct FeedMachine: Sendable {
         return actions
     }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// A time that a service named in the search before is kept to in this one, too, what groups are about is known already,
-    /// and which are hidden; before `setSources`.
+    /// Takes over from the previous search: pauses requested by services, known categories, and hidden groups. Call
+    /// before `setSources`.
     mutating func keepPauses(of last: FeedMachine, now: Double) {
         categories = last.categories
         hidden = HiddenRows(last.hidden.groups)
@@ -56,7 +56,7 @@ struct FeedMachine: Sendable {
         }
     }
 
-    /// The sources that are on, in the user's order. Those that stay go on where they are.
+    /// Sets the enabled sources, in the user's order. Sources that stay keep their progress.
     mutating func setSources(_ new: [any GroupSource], now: Double) {
         var known = Dictionary(sources.map { ($0.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
         var wanted: [SourceProgress] = []
@@ -86,7 +86,7 @@ struct FeedMachine: Sendable {
         hidden.note(groups)
         for group in groups.prefix(limits.maximumGroups) where search.filter.wants(group, after: search.start) {
             guard let source = numbers[group.source], !sources[source].isEnded else { continue }
-            // The source has told of all that are before.
+            // The source has already delivered everything before it.
             let isPast =
                 sources[source].isOrdered
                 && FeedRank(group, search, source: source, position: 0).primary < sources[source].horizon
@@ -105,7 +105,7 @@ struct FeedMachine: Sendable {
         let taken = sources[index].take(page, search, limits, room: limits.maximumGroups - rows.count)
         noteCategories(taken.groups)
         hidden.note(taken.groups)
-        // All of them are kept, whatever the user wants to see of them now.
+        // All received groups are stored, whatever the current filter.
         let wanted = taken.groups.filter { search.filter.wants($0, after: search.start) }
         rows.merge(wanted, from: index, at: taken.position)
         rows.merge(taken.again.filter { search.filter.wants($0, after: search.start) }, from: index, at: 0)
@@ -126,28 +126,28 @@ struct FeedMachine: Sendable {
         step(now)
     }
 
-    /// Time has passed.
+    /// Advances the time.
     mutating func advance(to now: Double) { step(now) }
 
-    /// These groups are not to be shown, and no others are hidden.
+    /// Hides exactly these groups.
     mutating func hide(_ groups: HiddenGroups, now: Double) {
         hidden = HiddenRows(groups, among: rows.all)
         step(now)
     }
 
-    /// The first `count` rows are wanted.
+    /// Requests the first `count` rows.
     mutating func want(_ count: Int, now: Double) {
         target = max(target, count)
         step(now)
     }
 
-    /// These rows have come on screen, in this order, and are not to be moved any more; those in `visible` are there now.
+    /// These rows were shown on screen, in this order, and must no longer move; `visible` ones are on screen now.
     mutating func see(_ keys: [GroupKey], visible: Set<GroupKey>, now: Double) {
         rows.see(hidden.isEmpty ? keys : withHidden(keys), visible: visible)
         step(now)
     }
 
-    /// With the hidden rows that stand between and before them, which so keep their places.
+    /// Adds the hidden rows between and before the shown ones, so that they keep their places.
     private func withHidden(_ keys: [GroupKey]) -> [GroupKey] {
         var result: [GroupKey] = []
         var left = keys[...]
@@ -160,7 +160,7 @@ struct FeedMachine: Sendable {
         return left.isEmpty ? result : keys
     }
 
-    /// The user wants sources to be asked again that failed or do not answer; a time that a service named is kept to.
+    /// Retries failed and slow sources for the user; a time requested by a service is respected.
     mutating func retry(_ ids: Set<SourceID>?, now: Double) {
         for index in sources.indices where ids?.contains(sources[index].identity.id) ?? true {
             guard sources[index].status(now: now, limits).canRetry else { continue }
@@ -183,7 +183,7 @@ struct FeedMachine: Sendable {
         }
     }
 
-    // MARK: What follows
+    // MARK: Results
 
     private mutating func step(_ now: Double) {
         for index in sources.indices {
@@ -199,7 +199,7 @@ struct FeedMachine: Sendable {
 
     private mutating func ask(_ now: Double) {
         guard sources.contains(where: { $0.phase == .ready }) else { return }
-        // A source that has many rows to give, all at the place from where more may come, is asked all the same.
+        // A source with many rows at the position from which further rows may come is queried all the same.
         let shown = shownCount
         let blocked = shown < target ? rows.nextPrimary : nil
         let isFull = rows.count >= limits.maximumGroups
@@ -211,7 +211,7 @@ struct FeedMachine: Sendable {
                 continue
             }
             let isAhead = waiting[index] >= source.pageSize && (source.isOrdered || !isUnordered(source))
-            // What comes before rows that are shown is shown as well, and nobody waits for more.
+            // Rows that precede shown ones are shown as well, so no more are needed.
             let isEnough = !isUnordered(source) && shown - target >= source.pageSize
             let isBlocking = blocked.map { source.isOrdered && source.horizon <= $0 } ?? false
             guard !source.hasBegun || !(isAhead || isEnough) || isBlocking else { continue }
@@ -222,7 +222,7 @@ struct FeedMachine: Sendable {
         }
     }
 
-    /// Whether what the source has given so far says nothing about what comes.
+    /// True if the groups delivered so far tell nothing about later ones.
     private func isUnordered(_ source: SourceProgress) -> Bool {
         !source.isOrdered && source.position < limits.unorderedGroups
     }
@@ -231,13 +231,13 @@ struct FeedMachine: Sendable {
         guard !isTargetMet else { return }
         let horizon = sources.filter { holdsRows($0, now) }.map { isUnordered($0) ? -.infinity : $0.horizon }.min()
         let safe = horizon.map { rows.safeCount(before: $0, endIncluded: !limits.waitsForUnordered) } ?? rows.count
-        // Those that are hidden are given with those that are shown.
+        // Hidden rows are included with the shown ones.
         while rows.givenCount < safe, !isTargetMet {
             rows.give(min(rows.givenCount + min(target - shownCount, safe), safe))
         }
     }
 
-    /// Whether rows wait for what the source answers next.
+    /// True if rows wait for the source's next answer.
     private func holdsRows(_ source: SourceProgress, _ now: Double) -> Bool {
         guard source.isOrdered || limits.waitsForUnordered && isUnordered(source) || !source.hasBegun else {
             return false
@@ -270,7 +270,7 @@ struct FeedMachine: Sendable {
 }
 
 extension FeedMachine {
-    /// Whether something is still to come without anybody asking for it.
+    /// True if further changes will come without a request.
     var isWaiting: Bool {
         sources.contains { source in
             switch source.phase {
@@ -280,15 +280,15 @@ extension FeedMachine {
         }
     }
 
-    /// Whether as many rows are shown as are wanted.
+    /// True if the requested number of rows is shown.
     var isTargetMet: Bool { shownCount >= target }
 
-    /// How many rows are shown. O(rows) where some are hidden.
+    /// The number of shown rows. O(rows) if some are hidden.
     var shownCount: Int {
         hidden.isEmpty ? rows.givenCount : rows.givenCount - rows.given.count(where: hidden.contains)
     }
 
-    /// Why there is nothing at all, when every source that has something to say says so.
+    /// The error to show for an empty feed, if every source has one.
     var error: MeetupServiceError? {
         guard rows.count == 0 else { return nil }
         var first: MeetupServiceError?

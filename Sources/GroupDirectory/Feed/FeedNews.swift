@@ -1,10 +1,10 @@
 import WeftGLib
 
-/// Tells any number of readers that something is another thing now. Any thread.
+/// Change notifications for any number of readers. Any thread.
 final class FeedNews: Sendable {
     private let tellers = Locked<[AsyncStream<Void>.Continuation]>([])
 
-    /// For one reader; changes that come close together are one.
+    /// A stream for one reader; changes in quick succession are combined.
     func stream() -> AsyncStream<Void> {
         let (stream, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         tellers.withLock { $0.append(teller) }

@@ -1,7 +1,7 @@
 /// A group in a merged feed. A value, any thread.
 ///
-/// It is one reference: a feed's rows are compared, copied and given on by the thousand with each page, and a copy of a
-/// group is some forty reference counts.
+/// It holds one reference: thousands of rows are compared and copied with each page, and copying a group takes some
+/// forty reference counts.
 public struct FeedRow: Sendable, Identifiable {
     private let content: Content
 
@@ -21,44 +21,44 @@ public struct FeedRow: Sendable, Identifiable {
         }
     }
 
-    /// Stays the same as long as the row is there, whichever sources know the group.
+    /// Constant for the row's lifetime, whichever sources know the group.
     public var id: GroupKey { content.id }
-    /// Rows of one feed with the same number are equal.
+    /// Rows of one feed with the same version are equal.
     var version: Int { content.version }
-    /// As the first of its sources has it, with the names of all that know it.
+    /// The group as its first source has it, with the names of all its sources.
     public var group: Group { content.group }
-    /// Those that know it, in the user's order.
+    /// The group's sources, in the user's order.
     public var sources: [SourceID] { content.sources }
-    /// Whether it is as the store has it: no source has told of it since.
+    /// True if the row comes from the store and no source has confirmed it yet.
     public var isStored: Bool { content.isStored }
 
     init(id: GroupKey, group: Group, sources: [SourceID], isStored: Bool, version: Int) {
         content = Content(id, group, sources, isStored: isStored, version: version)
     }
 
-    /// A row of a feed that has one source.
+    /// A row for a group of a single source.
     public init(_ group: Group) {
         self.init(id: group.key, group: group, sources: [group.source], isStored: false, version: 0)
     }
 }
 
 extension FeedRow: Equatable {
-    /// Whether they look the same. O(1) where nothing changed between two states of a feed.
+    /// True if both rows look the same. O(1) for an unchanged row in two states of a feed.
     public static func == (one: FeedRow, other: FeedRow) -> Bool {
         one.content === other.content
             || one.id == other.id && (one.version == other.version && one.version != 0 || one.group == other.group)
     }
 }
 
-/// How a row is placed: what the order asks for, then how far it is, then as the sources have it. A value.
+/// A row's rank: by the requested order, then by distance, then by the sources' own order. A value.
 struct FeedRank: Comparable, Hashable {
-    /// Smaller is first; infinite where the group does not say.
+    /// The requested criterion, smallest first; infinite if the group lacks it.
     let primary: Double
-    /// Metres; infinite without a coordinate.
+    /// Distance in metres; infinite without coordinates.
     let distance: Double
-    /// The source's number in the list.
+    /// The source's index in the list.
     let source: Int
-    /// In what the source answered.
+    /// The position in the source's answer.
     let position: Int
 
     init(_ group: Group, _ search: GroupSearch, source: Int, position: Int) {
@@ -69,7 +69,7 @@ struct FeedRank: Comparable, Hashable {
             case .nextEvent:
                 group.nextEvent?.comingTime(after: search.start.unixMilliseconds).map(Double.init) ?? .infinity
             case .members: group.memberCount.map { -Double($0) } ?? .infinity
-            // Those of which only their source's order is known come behind the others, and of several sources in turns.
+            // Groups known only by their source's order come after the others, alternating between sources.
             case .newest:
                 group.createdAt.map { -Double($0.unixMilliseconds) } ?? group.rankByAge.number.map(Double.init)
                     ?? .infinity

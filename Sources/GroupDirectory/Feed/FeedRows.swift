@@ -1,48 +1,48 @@
-/// The rows of a merged feed: those that the user has seen in the order in which they were seen, behind them all others
-/// in the order that is wanted. The first `givenCount` of them are shown; what comes late stands where it belongs, but
-/// never before or between rows that were seen, so nothing moves that is on screen. A value.
+/// The rows of a merged feed: first the rows that the user has seen, in the order of display, then all others in the
+/// requested order. The first `givenCount` rows are shown. A late row is placed by its rank, but never before or
+/// between seen rows, so that nothing on screen moves. A value.
 struct FeedRows: Sendable {
-    /// What one source says of a row.
+    /// A row's data from one source.
     private struct Record {
         let source: Int
         let position: Int
         var group: Group
-        /// Of the store: the source has not told of it yet.
+        /// True for stored data that the source has not confirmed yet.
         var isStored: Bool
     }
 
     private struct Entry {
         let id: GroupKey
-        /// In the order of the sources.
+        /// Records in the order of the sources.
         var records: [Record]
         var rank: FeedRank
         var row: FeedRow
         var isGiven = false
         var isSeen = false
-        /// Nobody tells of it any more; it goes when it is off the screen.
+        /// No source has the row any more; it is removed once it is off screen.
         var isLeaving = false
     }
 
-    /// Rows of one address that are looked at for one that a source has not told of.
+    /// Maximum number of rows with one address that are searched for one unknown to a source.
     private static let maximumTwins = 8
 
     let search: GroupSearch
-    /// Of the sources, by their numbers.
+    /// The sources by their index.
     private var identities: [SourceIdentity] = []
-    /// Nil where a row went.
+    /// Nil for a removed row.
     private var entries: [Entry?] = []
     private var nextVersion = 1
     private var byKey: [GroupKey: Int] = [:]
-    /// Sources of which something stored may be left.
+    /// Sources with possibly unconfirmed stored rows.
     private var storedSources: Set<Int> = []
     private var byAddress: [String: [Int]] = [:]
-    /// The seen ones, then the others by rank.
+    /// Seen rows, then the others by rank.
     private var order: [Int] = []
     private(set) var seenCount = 0
     private var visible: Set<GroupKey> = []
-    /// Rows that are shown.
+    /// The number of shown rows.
     private(set) var givenCount = 0
-    /// Raised when what is shown changed otherwise than by more rows behind it.
+    /// Raised when shown rows change other than by appending rows.
     private(set) var revision = 0
 
     init(_ search: GroupSearch) {
@@ -53,7 +53,7 @@ struct FeedRows: Sendable {
     var given: [FeedRow] { order.prefix(givenCount).compactMap { entries[$0]?.row } }
     var all: [FeedRow] { order.compactMap { entries[$0]?.row } }
 
-    /// How many rows of a source are not shown yet, by its number. O(rows).
+    /// The number of rows that are not shown yet, by source index. O(rows).
     func waitingCounts() -> [Int] {
         var counts = Array(repeating: 0, count: identities.count)
         for entry in order[givenCount...] {
@@ -62,8 +62,8 @@ struct FeedRows: Sendable {
         return counts
     }
 
-    /// How many rows stand before the first that might have others before it when there are still to come some from
-    /// `horizon` on. O(rows).
+    /// The number of rows before the first one that could still get predecessors while rows from `horizon` on are
+    /// outstanding. O(rows).
     func safeCount(before horizon: Double, endIncluded: Bool) -> Int {
         let end = order[givenCount...].firstIndex {
             guard let primary = entries[$0]?.rank.primary else { return false }
@@ -72,14 +72,14 @@ struct FeedRows: Sendable {
         return end ?? count
     }
 
-    /// What the first row that is not shown is ranked by; nil where all are shown.
+    /// The rank criterion of the first row that is not shown; nil if all are shown.
     var nextPrimary: Double? { order.dropFirst(givenCount).first.flatMap { entries[$0]?.rank.primary } }
 
-    // MARK: Rows come
+    // MARK: Adding rows
 
-    /// Takes what a source answered, or what was stored of it.
+    /// Merges a source's answer, or its stored groups.
     ///
-    /// - Parameter position: of the first group in the source's answer.
+    /// - Parameter position: the position of the first group in the source's answer.
     /// - Complexity: O(rows + m log m) for m groups.
     mutating func merge(_ groups: [Group], from source: Int, at position: Int, isStored: Bool = false) {
         var touched: Set<Int> = []
@@ -87,7 +87,7 @@ struct FeedRows: Sendable {
         for (offset, group) in groups.enumerated() {
             let record = Record(source: source, position: position + offset, group: group, isStored: isStored)
             if let known = byKey[group.key] {
-                // What was stored tells nothing about what is there.
+                // Stored data tells nothing about current rows.
                 if !isStored { put(record, into: known, &touched) }
             } else {
                 let twin = twin(of: group, from: source)
@@ -99,7 +99,7 @@ struct FeedRows: Sendable {
         place(touched)
     }
 
-    /// The row of a group that has the same address and that the source has not told of.
+    /// The row of a group with the same address that the source has not confirmed.
     private func twin(of group: Group, from source: Int) -> Int? {
         guard let address = group.addressIdentity, let twins = byAddress[address] else { return nil }
         return twins.prefix(Self.maximumTwins).first { twin in
@@ -122,7 +122,7 @@ struct FeedRows: Sendable {
         var record = record
         if let place = entry.records.firstIndex(where: { $0.source == record.source }) {
             let old = entry.records[place]
-            // A source that tells of one twice has it where it was first.
+            // A group that a source lists twice keeps its first position.
             if !old.isStored {
                 record = Record(
                     source: record.source, position: old.position, group: record.group, isStored: record.isStored)
@@ -140,7 +140,7 @@ struct FeedRows: Sendable {
         touched.insert(index)
     }
 
-    /// Rows that changed get what they show, and their places.
+    /// Updates contents and places of changed rows.
     private mutating func place(_ touched: Set<Int>) {
         guard !touched.isEmpty else { return }
         var moving: Set<Int> = []
@@ -148,7 +148,7 @@ struct FeedRows: Sendable {
             guard var entry = entries[index], let first = entry.records.first else { continue }
             let isNew = entry.row.version == 0
             var group = first.group
-            // Some services do not say it.
+            // Some services omit it.
             group.createdAt = group.createdAt ?? entry.records.lazy.compactMap(\.group.createdAt).first
             let rank = FeedRank(group, search, source: first.source, position: first.position)
             group.sourceNames = entry.records.map { identities[$0.source].name }
@@ -191,7 +191,7 @@ struct FeedRows: Sendable {
         closeGaps()
     }
 
-    /// All rows before one that is shown are shown.
+    /// Shows all rows before the last shown one.
     private mutating func closeGaps() {
         let last = order.lastIndex { entries[$0]?.isGiven ?? false }
         let count = last.map { $0 + 1 } ?? 0
@@ -204,17 +204,17 @@ struct FeedRows: Sendable {
         givenCount = count
     }
 
-    // MARK: Rows are shown
+    // MARK: Showing rows
 
-    /// Shows the first `count` rows, if there are that many and not more are shown already.
+    /// Shows the first `count` rows, unless as many are shown already.
     mutating func give(_ count: Int) {
         guard count > givenCount else { return }
         for index in order[givenCount..<min(count, order.count)] { entries[index]?.isGiven = true }
         givenCount = min(count, order.count)
     }
 
-    /// The user has come to see these rows, in this order; those in `visible` are on screen.
-    /// - Complexity: O(keys), O(rows) when others have come between them meanwhile.
+    /// The user has seen these rows, in this order; `visible` ones are on screen.
+    /// - Complexity: O(keys), O(rows) if other rows were inserted between them.
     mutating func see(_ keys: [GroupKey], visible: Set<GroupKey>) {
         self.visible = visible
         var fresh: [Int] = []
@@ -235,10 +235,10 @@ struct FeedRows: Sendable {
 
     private func isOnScreen(_ entry: Entry) -> Bool { visible.contains(entry.id) }
 
-    // MARK: Rows go
+    // MARK: Removing rows
 
-    /// What was stored of a source and it did not tell of goes, as far as it would have: those before `horizon`, or all.
-    /// What is on screen goes later.
+    /// Removes a source's unconfirmed stored rows that it should have delivered: those before `horizon`, or all. Rows
+    /// on screen are removed later.
     mutating func dropStored(of source: Int, before horizon: Double? = nil) {
         guard storedSources.contains(source) else { return }
         if horizon == nil { storedSources.remove(source) }
@@ -263,7 +263,7 @@ struct FeedRows: Sendable {
         place(touched)
     }
 
-    /// A row keeps its own key, by which it is known to whoever shows it.
+    /// A row keeps its own key, by which views identify it.
     private mutating func forget(_ record: Record, of entry: Entry) {
         if record.group.key != entry.id { byKey[record.group.key] = nil }
     }
@@ -288,7 +288,7 @@ struct FeedRows: Sendable {
 
     // MARK: Sources
 
-    /// Other sources, or others in another order. Rows of those that are gone go, unless others know them.
+    /// Sets the sources and their order. Rows of removed sources are removed, unless other sources have them.
     mutating func setSources(_ new: [SourceIdentity]) {
         let numbers = Dictionary(new.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let moved = identities.map { numbers[$0.id] }

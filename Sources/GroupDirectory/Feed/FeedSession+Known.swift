@@ -1,7 +1,7 @@
 import SQLite
 
 extension FeedSession {
-    /// The group whose page is at a web address, among these and all that are stored; nil where nobody knows it. Asks no source.
+    /// The group with a web address, among `groups` and all stored ones; nil if unknown. Queries no source.
     public func group(at address: String, among groups: [Group]) async -> Group? {
         guard let identity = WebLink.identity(of: address) else { return nil }
         if let group = groups.first(where: { $0.addressIdentity == identity }) { return group }
@@ -9,15 +9,15 @@ extension FeedSession {
         return try? await store.group(at: identity)
     }
 
-    /// What the sources that know a group are called; what the store has of it does not say that. Of one that is no longer the
-    /// user's, the host of the group's page. Empty for what stands in for sources, and without a page. Asks no source.
+    /// The names of a group's sources, which the store does not keep with the group. For a removed source it is the
+    /// host of the group's page. Empty for the sample data, and without a page. Queries no source.
     public func sourceNames(of group: Group) async -> [String] {
         if !group.sourceNames.isEmpty { return group.sourceNames }
         if let shown = await feed.group(group.key), !shown.sourceNames.isEmpty { return shown.sourceNames }
         if let source = await feed.asked.first(where: { $0.identity.id == group.source }) {
             return [source.identity.name]
         }
-        // One that is switched off, or that the feed does not have as yet.
+        // A disabled source, or one that the feed does not have yet.
         let stored = await sources.stored()?.first { $0.id == group.source }
         if let source = stored?.source(over: client) { return [source.identity.name] }
         guard group.source != .embedded, !group.isInvented else { return [] }
@@ -26,7 +26,7 @@ extension FeedSession {
 }
 
 extension GroupStore {
-    /// A group by what the spellings of its page's address have in common; a saved one first, then the one seen last. O(groups)
+    /// A group by its normalised page address; a saved one first, then the one seen last. O(groups)
     func group(at identity: String) throws(StoreError) -> Group? {
         try read { database throws(DatabaseError) in
             let record: [UInt8]? = try database.value(

@@ -1,39 +1,39 @@
 import WeftGLib
 
-/// What the program's feed is made of, as the options and the store of the last run have it. Any thread.
+/// The parts of the program's feed, set up from the options and the store of the last run. Any thread.
 public struct FeedSession: Sendable {
-    /// The groups of all sources.
+    /// The merged groups of all sources.
     public let feed: MergedFeed
-    /// Where the user is, or chose to be.
+    /// The user's location, or the chosen place.
     public let location: ChosenLocationService
-    /// The sources that the user has.
+    /// The user's sources.
     public let sources: SourceList
-    /// Where groups are kept; nil where that cannot be opened.
+    /// The store of groups; nil if it cannot be opened.
     public let store: GroupStore?
-    /// What the place is called as long as none was chosen.
+    /// The name of the place while none is chosen.
     public let placeName: String
-    /// What sources are asked over.
+    /// The client for queries to sources.
     public let client: HTTPClient
-    /// Ends when sources and place are those of the last run; with the place, where it is. Nil where nothing has to be
-    /// waited for: then nothing is stored, or the options say all.
+    /// Ends once sources and place of the last run are restored; with the restored place. Nil if there is nothing to
+    /// wait for: nothing is stored, or the options set everything.
     public let beginning: Task<StoredPlace?, Never>?
-    /// Whether place in the list and open page are those of the user's own sources and place, and not of options.
+    /// True if scroll position and open page belong to the user's own sources and place, and not to options.
     public let keepsPosition: Bool
     private let chosenRadius: Locked<Double?>
     private let forgetting = Locked<Task<Void, Never>?>(nil)
     private let window = Locked<LastWindow?>(nil)
     let hiding = Locked(HiddenGroups())
-    /// As the user has it, `--order` aside.
+    /// The user's arrangement, without `--order`.
     let arranged: Locked<FeedArrangement>
 
-    /// Begins to read what the options leave to the store.
+    /// Starts reading the settings that the options leave to the store.
     /// - Parameters:
-    ///   - service: gives the groups while there are no sources.
-    ///   - location: knows the place until one is chosen.
-    ///   - store: nil where nothing can be kept.
-    ///   - token: for sources of this run that want one; nil takes the `--key`, or what the environment has.
-    ///   - tokens: what the user is known by to sources of the list.
-    ///   - ownSources: gives the sources of this run alone, in place of all others.
+    ///   - service: provides groups while there are no sources.
+    ///   - location: provides the place until one is chosen.
+    ///   - store: nil if nothing can be stored.
+    ///   - token: for sources of this run; nil uses `--key`, or the environment.
+    ///   - tokens: the user's tokens for listed sources.
+    ///   - ownSources: provides the sources for this run only, in place of all others.
     public init(
         _ configuration: FeedConfiguration, service: any MeetupService, location: any LocationService,
         store: GroupStore?, client: HTTPClient, limits: FeedLimits = FeedLimits(),
@@ -98,41 +98,41 @@ public struct FeedSession: Sendable {
         }
     }
 
-    /// What was open at the last start; nil until that is read, and where nothing was kept.
+    /// The window's state at the end of the last run; nil until it is read, and if nothing was stored.
     public var lastWindow: LastWindow? { window.withLock { $0 } }
 
-    /// Looks near another place from now on, and at the next start.
+    /// Sets another place, also for the next start.
     public func choose(_ place: StoredPlace) {
         location.choose(place.coordinate)
-        // What the store cannot do it tells of itself.
+        // The store reports its failures by notices.
         Task { [store] in try? await store?.noteRecentPlace(place) }
     }
 
-    /// Drops what is kept of a source that is gone for good; saved groups stay. `finish` ends when that is done.
+    /// Deletes the stored data of a removed source; saved groups stay. `finish` waits for it.
     public func forget(_ source: StoredSource) {
         forgetting.withLock { task in
             task = Task { [before = task, store] in
                 await before?.value
-                // What the store cannot do it tells of itself.
+                // The store reports its failures by notices.
                 try? await store?.forget(source)
             }
         }
     }
 
-    /// Ends when what is to be dropped is.
+    /// Waits for pending deletions.
     public func finish() async { await forgetting.withLock { $0 }?.value }
 
     private static let radiusSetting = "radius"
-    /// Kilometres that make sense.
+    /// The range of radii in kilometres.
     public static let radii = 5.0...250
 
-    /// How far around the place groups are looked for, in kilometres.
+    /// The search radius in kilometres.
     public var radius: Double { chosenRadius.withLock { $0 } ?? MergedFeed.radius }
 
-    /// Whether the user said how far.
+    /// True if the user chose the radius.
     public var isRadiusChosen: Bool { chosenRadius.withLock { $0 } != nil }
 
-    /// Looks so far around the place from the next search on, and at the next start; nil takes back what was chosen.
+    /// Sets the search radius from the next search on, also for the next start; nil resets it.
     public func choose(radius: Double?) async {
         let radius = radius.map { min(max($0, Self.radii.lowerBound), Self.radii.upperBound) }
         chosenRadius.withLock { $0 = radius }
@@ -140,7 +140,7 @@ public struct FeedSession: Sendable {
         try? await store?.set(Self.radiusSetting, to: radius.map { "\($0)" })
     }
 
-    /// The places last used, the last one first; empty where they cannot be read.
+    /// The recently used places, the last one first; empty if they cannot be read.
     public func recentPlaces() async -> [StoredPlace] {
         guard let store, store.isThere else { return [] }
         return (try? await store.recentPlaces()) ?? []

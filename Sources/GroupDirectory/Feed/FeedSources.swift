@@ -1,13 +1,13 @@
-/// What a feed asks: the user's sources, or what stands in for them where there are none. A value.
+/// The sources that a feed queries: the user's, or the fallback if there are none. A value.
 public struct FeedSources: Sendable {
-    /// In the user's order.
+    /// Sources in the user's order.
     public let sources: [any GroupSource]
-    /// Kilometres around the place; nil for all there is.
+    /// Search radius in kilometres; nil for no limit.
     public let radius: Double?
-    /// Whether they are what stands in for sources, of which nothing is kept.
+    /// True for the fallback, which is not stored.
     public let isFallback: Bool
 
-    /// The user's.
+    /// The user's sources.
     init(_ sources: [any GroupSource] = [], radius: Double? = nil) {
         self.sources = sources
         self.radius = radius

@@ -1,14 +1,14 @@
 import WeftGLib
 
-/// What answered at an address at an earlier start. Where it does not any more, but something else may, that is found out
-/// and takes its place.
+/// A source found at an address at an earlier start. If it fails in a way that suggests another service, the address is
+/// examined again, and the source replaced.
 struct FoundSource: GroupSource {
     private let source: any GroupSource
     private let finder: SourceFinder
     private let address: String
-    /// Called with what is there now, before the question is answered.
+    /// Called with the newly found source, before the query is answered.
     private let onFound: @Sendable (StoredSource) async -> Void
-    /// Once a run: each look is several questions to a service that may be in trouble.
+    /// At most once per run: an examination takes several requests to a service that may be in trouble.
     private let hasLooked = Locked(false)
 
     init(
@@ -35,7 +35,7 @@ struct FoundSource: GroupSource {
             do throws(MeetupServiceError) { found = try await finder.source(at: address) } catch _ { throw error }
             guard found.source.id != identity.id else { throw error }
             await onFound(found.source)
-            // The other one in its place is asked by now.
+            // The replacement has been queried instead.
             throw .cancelled
         }
     }
@@ -69,7 +69,7 @@ struct FoundSource: GroupSource {
 }
 
 extension MeetupServiceError {
-    /// Whether it is what a service of another kind would answer; one in trouble, or that wants to know who asks, does not.
+    /// True if the error suggests another kind of service; a service in trouble, or one that wants a token, does not.
     fileprivate var isAnothersAnswer: Bool {
         switch self {
         case .status(let code, _): (400..<500).contains(code)

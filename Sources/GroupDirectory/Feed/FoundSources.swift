@@ -1,10 +1,10 @@
 import JSON
 import WeftGLib
 
-/// What answered at addresses of the command line: their groups are the store's under its name, and are there at the
-/// next start although nothing can be asked. A value, a word of the program's settings.
+/// The sources found at addresses of the command line: their groups are stored under the found id, and are available at
+/// the next start without a connection. A value, stored in the program's settings.
 struct FoundSources {
-    /// The settings' name of it.
+    /// The name of the setting.
     static let setting = "found-sources"
     static let maximumCount = 16
 
@@ -13,10 +13,10 @@ struct FoundSources {
         let source: StoredSource
     }
 
-    /// The one found last comes last.
+    /// The entry found last is at the end.
     private var entries: [Entry] = []
 
-    /// What is not as it was written is left out.
+    /// Reads the setting; invalid entries are dropped.
     init(_ text: String?) {
         guard let text, let list = try? JSON(parsing: Array(text.utf8)).array else { return }
         entries = list.suffix(Self.maximumCount).compactMap { value in
@@ -43,7 +43,7 @@ struct FoundSources {
         return entries.last { $0.address == address }?.source
     }
 
-    /// Keeps what answered at an address, and forgets what was found long ago.
+    /// Stores the source found at an address, and drops the oldest entries.
     mutating func note(_ source: StoredSource, at address: String) {
         let address = Self.identity(address)
         entries.removeAll { $0.address == address }
@@ -51,10 +51,10 @@ struct FoundSources {
         entries.removeFirst(max(0, entries.count - Self.maximumCount))
     }
 
-    /// Forgets where a source was found.
+    /// Removes a source's entries.
     mutating func forget(_ source: SourceID) { entries.removeAll { $0.source.id == source } }
 
-    /// Without a user and a password.
+    /// The address without user and password.
     private static func identity(_ address: String) -> String {
         WebLink.identity(of: address) ?? HTTPAddress.withoutUserInfo(address)
     }

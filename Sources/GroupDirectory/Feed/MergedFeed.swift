@@ -1,12 +1,12 @@
 import WeftGLib
 
-/// Several sources as one service of the tutorial's kind: their groups in one order, each page by page, as they come.
+/// Several sources as one service: their groups in one order, page by page, as they arrive.
 ///
-/// Nobody waits for a source that is slow or fails: what it gives later goes where it belongs, behind what the user has
-/// seen (`FeedRows`). A page's `feed` is all that is to be shown by then; `changes` tells when that, or how a source is,
-/// has changed without anybody asking for a page. What is decided when is in `FeedMachine`. Any thread.
+/// No row waits for a slow or failing source: its groups are inserted later in their order, but after all rows that the
+/// user has seen (`FeedRows`). A page's `feed` contains all rows to show; `changes` notifies of changes without a page
+/// request. `FeedMachine` makes the decisions. Any thread.
 public actor MergedFeed: MeetupService {
-    /// Says that `snapshot` has something new, for one reader; changes that come close together are one.
+    /// Notifies one reader of changes of `snapshot`; changes in quick succession are combined.
     public nonisolated var changes: AsyncStream<Void> { news.stream }
 
     private let news:
@@ -15,42 +15,42 @@ public actor MergedFeed: MeetupService {
         )
     private let clock: any FeedClock
     private let limits: FeedLimits
-    /// With the last write, which those that follow wait for.
+    /// The store and the last write, which later ones wait for.
     private var memory: (store: any FeedMemory, last: Task<Void, Never>?)?
-    /// What is shown as long as there are no sources.
+    /// Provides groups while there are no sources.
     private let standIn: StandIn?
-    /// Those that are on, in the user's order.
+    /// The enabled sources, in the user's order.
     private var sources: [any GroupSource] = []
-    /// What is wanted, apart from place and time.
+    /// The search, except for place and time.
     private var wanted: GroupSearch
-    /// Whether the user said how far, which what stands in for sources keeps to as well.
+    /// True if the user chose the radius; the fallback respects it then, too.
     private var isRadiusChosen: Bool
     private var machine: FeedMachine
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var timer: (time: Double, task: Task<Void, Never>)?
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    /// What was told of last.
+    /// The last notified state.
     private var told: (revision: Int, sources: [SourceStatus]) = (0, [])
     private var current = Search()
-    /// When a source answered last.
+    /// The time of a source's last answer.
     private var lastAnswer: Timestamp?
 
-    /// The search that is under way.
+    /// The current search.
     private struct Search {
-        /// Counts searches, from 1: what belongs to an earlier one is not wanted any more.
+        /// The search's number, from 1; results of earlier ones are ignored.
         var number = 0
-        /// Whether it is the one that the next page 0 asks for.
+        /// True if the search was prepared and the next request of page 0 continues it.
         var isPrepared = false
-        /// Questions to the store that it has not answered yet.
+        /// Number of pending store queries.
         var recalls = 0
-        /// Of which sources (nil: of all) the store has more than was read of it.
+        /// Sources (nil: all) with further unread groups in the store.
         var unread: [Set<SourceID>?] = []
     }
 
     /// - Parameters:
-    ///   - wanted: radius, words and order; the place is that of the pages.
-    ///   - isRadiusChosen: whether the radius is the user's wish; else `fallback` is shown however far its groups are.
-    ///   - fallback: gives the pages while there are no sources.
+    ///   - wanted: radius, words and order; the place comes with the pages.
+    ///   - isRadiusChosen: true if the user chose the radius; otherwise `fallback` is not limited by distance.
+    ///   - fallback: provides the pages while there are no sources.
     public init(
         _ sources: [any GroupSource], wanted: GroupSearch = GroupSearch(near: .london, radius: MergedFeed.radius),
         isRadiusChosen: Bool = false, limits: FeedLimits = FeedLimits(), memory: (any FeedMemory)? = nil,
@@ -68,7 +68,7 @@ public actor MergedFeed: MeetupService {
         news = (stream, teller, FeedNews(), FeedNews())
     }
 
-    /// Kilometres, when nobody says.
+    /// Default radius in kilometres.
     public static let radius = 50.0
 
     deinit {
@@ -78,11 +78,11 @@ public actor MergedFeed: MeetupService {
         news.teller.finish()
     }
 
-    // MARK: What is asked
+    // MARK: Queries
 
-    /// Page 0 begins a search: every source is asked anew, and as many rows as were shown are shown again, with what is
-    /// known of them until it comes. Each other page is the next rows; it comes when at least one is there, or none will
-    /// come. Throws only where there is nothing to show because of it.
+    /// Page 0 starts a search: every source is queried again, and as many rows as before are shown, from known data
+    /// until new data arrives. Each other page returns the next rows, once there is at least one or none will come.
+    /// Throws only if there is nothing to show for that reason.
     public func groups(
         near place: Coordinate, page: Int, pageSize: Int
     ) async throws(MeetupServiceError) -> GroupPage {
@@ -122,7 +122,7 @@ public actor MergedFeed: MeetupService {
         return result
     }
 
-    /// Begins the first search before its page 0 is asked for: sources are asked and the store is read meanwhile.
+    /// Starts the first search before its page 0 is requested, so that sources and the store are already being read.
     public func prepare(near place: Coordinate, pageSize: Int) {
         guard current.number == 0, !sources.isEmpty else { return }
         begin(near: place)
@@ -131,7 +131,7 @@ public actor MergedFeed: MeetupService {
         carryOut()
     }
 
-    /// What is to be shown now.
+    /// The current rows and states.
     public func snapshot() -> FeedSnapshot {
         var feed = machine.snapshot(now: clock.now)
         feed.search = current.number
@@ -140,32 +140,32 @@ public actor MergedFeed: MeetupService {
         return feed
     }
 
-    /// How it is with the sources now, in the user's order.
+    /// The current states of the sources, in the user's order.
     public func statuses() -> [SourceStatus] { machine.sources.map { $0.status(now: clock.now, limits) } }
 
-    /// Says that `statuses` may be others, for one reader.
+    /// Notifies one reader of changes of `statuses`.
     public nonisolated func stateChanges() -> AsyncStream<Void> { news.ofStates.stream() }
 
-    /// These rows have come on screen, in this order, and stay where they are; `visible` are there now.
+    /// These rows were shown on screen, in this order, and keep their places; `visible` ones are on screen now.
     public func see(_ rows: [GroupKey], visible: Set<GroupKey>) {
         machine.see(rows, visible: visible, now: clock.now)
         carryOut()
     }
 
-    /// These groups are not shown from now on, and no others are hidden. What stands in for sources is left as it is.
+    /// Hides exactly these groups. The fallback is not affected.
     public func hide(_ groups: HiddenGroups) {
         machine.hide(groups, now: clock.now)
         news.teller.yield()
         carryOut()
     }
 
-    /// Asks sources again that failed or do not answer, all of them where none is named.
+    /// Retries failed and slow sources; all of them by default.
     public func retry(_ ids: Set<SourceID>? = nil) {
         machine.retry(ids, now: clock.now)
         carryOut()
     }
 
-    /// Other sources: rows of those that are gone go, those that are new are asked, and what is stored of them is shown.
+    /// Sets the sources: rows of removed ones are removed, new ones are queried, and their stored groups are shown.
     public func setSources(_ sources: [any GroupSource]) {
         let new = Set(sources.map(\.identity.id)).subtracting(self.sources.map(\.identity.id))
         self.sources = sources
@@ -176,29 +176,29 @@ public actor MergedFeed: MeetupService {
         carryOut()
     }
 
-    /// Those that are asked.
+    /// The queried sources.
     public var asked: [any GroupSource] { sources }
 
-    /// What is asked now, and how far around the place.
+    /// The queried sources, and the search radius.
     public var sourcesInUse: FeedSources {
         guard sources.isEmpty, let standIn else { return FeedSources(sources, radius: wanted.radius) }
         return FeedSources(standIn: standIn.service, radius: isRadiusChosen ? wanted.radius : nil)
     }
 
-    /// Says that `sourcesInUse` are others, for one reader.
+    /// Notifies one reader of changes of `sourcesInUse`.
     public nonisolated func sourceChanges() -> AsyncStream<Void> { news.ofSources.stream() }
 
-    /// A group of the feed; nil where it has none of that key. O(rows)
+    /// A group of the feed; nil for an unknown key. O(rows)
     public func group(_ key: GroupKey) -> Group? { machine.rows.all.first { $0.id == key }?.group }
 
-    /// How far around the place groups are wanted, in kilometres, from the next search on; nil where nobody says.
+    /// Sets the search radius in kilometres from the next search on; nil uses the default.
     public func setRadius(_ kilometres: Double?) {
         wanted.radius = kilometres ?? Self.radius
         isRadiusChosen = kilometres != nil
         news.ofSources.tell()
     }
 
-    /// In which order groups are wanted and which of them, from the next search on.
+    /// Sets order and filter from the next search on.
     public func arrange(_ arrangement: FeedArrangement) {
         wanted.order = arrangement.order
         wanted.filter = arrangement.filter
@@ -206,22 +206,22 @@ public actor MergedFeed: MeetupService {
 
     private var arrangement: FeedArrangement { FeedArrangement(order: wanted.order, filter: wanted.filter) }
 
-    /// What groups are about, by name, as far as it is known.
+    /// The known category names of groups.
     public func categories(near place: Coordinate) async -> Set<String> {
         guard sources.isEmpty, let standIn else { return machine.categories }
         return Set(((try? await standIn.all(near: place)) ?? []).compactMap { $0.category?.name })
     }
 
-    /// All groups that are in memory; O(rows). Of what stands in for sources, all that it has near a place.
+    /// All groups in memory; O(rows). For the fallback, all its groups near a place.
     func knownGroups(near place: Coordinate) async -> [Group] {
         guard sources.isEmpty, let standIn else { return machine.rows.all.map(\.group) }
         return (try? await standIn.all(near: place)) ?? []
     }
 
-    /// Whether groups come from sources, not from what stands in for them.
+    /// True if groups come from sources, not from the fallback.
     public var hasSources: Bool { !sources.isEmpty }
 
-    // MARK: What happens
+    // MARK: Events
 
     private func begin(near place: Coordinate) {
         for task in tasks.values { task.cancel() }
@@ -242,17 +242,17 @@ public actor MergedFeed: MeetupService {
         if let old, old.rows.count > 0 {
             machine.remembered(old.rows.all.map(\.group), seen: old.stored ?? lastAnswer ?? .now, now: clock.now)
             machine.want(old.shownCount, now: clock.now)
-            // What the last search had not read yet is still to be read.
+            // Groups that the last search had not read from the store are still to be read.
             if lastSearch.recalls > 0 || !lastSearch.unread.isEmpty { current.unread = [nil] }
         } else {
             recall(of: nil)
         }
     }
 
-    /// Asks the store for the first it has of sources, of all of them where none is named.
+    /// Reads the first stored groups of sources, of all by default.
     private func recall(of ids: Set<SourceID>?) { recall(of: ids, limit: limits.storedAtFirst) }
 
-    /// Asks it for the others: thousands, which the first screens neither wait for nor pay for.
+    /// Reads the remaining stored groups: thousands, which must not delay the first screens.
     private func recallRest() {
         let unread = current.unread
         guard !unread.isEmpty else { return }
@@ -279,7 +279,7 @@ public actor MergedFeed: MeetupService {
             let groups = ids.map { ids in feed.groups.filter { ids.contains($0.source) } } ?? feed.groups
             machine.remembered(groups, seen: feed.seen, now: clock.now)
             if limit < limits.maximumGroups, feed.groups.count >= limit { current.unread.append(ids) }
-            // They were waited for already.
+            // The rows are needed already.
             if !machine.isTargetMet { recallRest() }
         }
         carryOut()
@@ -322,7 +322,7 @@ public actor MergedFeed: MeetupService {
         carryOut()
     }
 
-    // MARK: What follows
+    // MARK: Results
 
     private func carryOut() {
         for action in machine.takeActions() {
@@ -338,7 +338,7 @@ public actor MergedFeed: MeetupService {
         for continuation in waiting { continuation.resume() }
         waiting = []
         let statuses = statuses()
-        // Nobody waits for a page, so nobody else would hear of what came.
+        // Without a pending page request nobody else would be notified.
         let isNews = told.revision != machine.rows.revision || told.sources.map(\.state) != statuses.map(\.state)
         if isNews {
             news.teller.yield()

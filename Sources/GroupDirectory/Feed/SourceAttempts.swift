@@ -1,8 +1,7 @@
-/// What became of asking a source: whether it is being asked, waits before it is asked again, or is not asked any more. A
-/// value.
+/// The state of querying a source: running, paused before a retry, or ended. A value.
 struct SourceAttempts: Sendable {
     enum Phase: Sendable, Hashable {
-        /// Has more, and is not asked just now.
+        /// Has more groups, and no query is running.
         case ready
         case asking(ticket: Int, since: Double)
         case pausing(until: Double, isTold: Bool, MeetupServiceError)
@@ -11,7 +10,7 @@ struct SourceAttempts: Sendable {
     }
 
     var phase: Phase
-    /// In a row.
+    /// Number of consecutive failures.
     private var failures = 0
 
     init(_ phase: Phase = .ready) {
@@ -23,19 +22,19 @@ struct SourceAttempts: Sendable {
         return true
     }
 
-    /// The question that is under way.
+    /// The running query's ticket.
     var ticket: Int? {
         guard case .asking(let ticket, _) = phase else { return nil }
         return ticket
     }
 
-    /// Of a pause whose time the service named and that is not over.
+    /// True during a pause requested by the service.
     func isToldToWait(_ now: Double) -> Bool {
         guard case .pausing(let until, isTold: true, _) = phase else { return false }
         return until > now
     }
 
-    /// A pause that is over ends; whether one did.
+    /// Ends a pause that is over; true if one ended.
     @discardableResult
     mutating func advance(to now: Double) -> Bool {
         guard case .pausing(let until, _, _) = phase, until <= now else { return false }
@@ -54,7 +53,7 @@ struct SourceAttempts: Sendable {
             phase = .failed(error)
             return
         }
-        // One that says "now" again and again is not asked at once again and again.
+        // A service that repeatedly requests no pause is not queried again at once.
         let pause = error.retryAfter.map {
             max($0, failures > 1 ? limits.pause(after: failures - 1) : limits.firstPause / 2)
         }
@@ -62,7 +61,7 @@ struct SourceAttempts: Sendable {
             until: now + (pause ?? limits.pause(after: failures)), isTold: error.retryAfter != nil, error)
     }
 
-    /// The user wants it to be asked again.
+    /// Retries for the user.
     mutating func retry() {
         failures = 0
         phase = .ready
@@ -78,7 +77,7 @@ struct SourceAttempts: Sendable {
         }
     }
 
-    /// Whether something comes of it without anybody doing something.
+    /// True if a result will come without user action.
     var isWaiting: Bool {
         switch phase {
         case .asking, .pausing, .ready: true

@@ -1,13 +1,12 @@
 import WeftGLib
 
-/// The sources that a merged feed asks: the user's list, which the store keeps, or for one run those at addresses.
+/// The sources of a merged feed: the user's list, which is stored, or for one run those at given addresses.
 ///
-/// What answers at an address of which nothing is known is found out when the feed asks (`AddressSource`); the others do
-/// not wait for it.
+/// An unknown address is examined when the feed queries it (`AddressSource`); other sources do not wait for it.
 public actor SourceList {
     private enum Entry {
         case listed(StoredSource)
-        /// What answered there last, where that is known.
+        /// An address, with the source found there last, if any.
         case address(String, StoredSource?)
     }
 
@@ -17,19 +16,19 @@ public actor SourceList {
     private let token: TokenOfRun
     private let tokens: Tokens
     private var entries: [Entry] = []
-    /// What was made of each: some know what they asked last.
+    /// The source objects made so far: some have state.
     private var made: [StoredSource: any GroupSource] = [:]
-    /// Counts what the feed was told of: of two that are made at once the later one holds.
+    /// Counts updates sent to the feed: of two concurrent ones the later counts.
     private var generation = 0
 
-    /// What the user is known by to a service, as from the desktop's keyring; nil where it has none.
+    /// The user's token for a service, for example from the desktop's keyring; nil without one.
     public typealias Tokens = @Sendable (StoredSource) async -> SourceToken?
     /// The token of the command line or the environment for the service at an address.
     public typealias TokenOfRun = @Sendable (_ address: String) -> SourceToken?
 
     /// - Parameters:
-    ///   - store: keeps the list.
-    ///   - token: of this run, for services that want one and for which `tokens` has none.
+    ///   - store: stores the list.
+    ///   - token: of this run, for services without one in `tokens`.
     public init(
         feed: MergedFeed, store: GroupStore?, client: HTTPClient, token: @escaping TokenOfRun = { _ in nil },
         tokens: @escaping Tokens = { _ in nil }
@@ -41,17 +40,17 @@ public actor SourceList {
         self.tokens = tokens
     }
 
-    /// Takes the list of the store; nothing is opened where nothing was ever stored.
+    /// Uses the stored list. Opens nothing if nothing was ever stored.
     public func restore() async {
         await take((await stored() ?? []).map(Entry.listed))
     }
 
-    /// Takes what answers at addresses in place of the list. What the list has of the same address is that.
+    /// Uses the services at `addresses` in place of the list. A listed source with the same address is used as it is.
     public func take(addresses: [String]) async {
         let known = await stored() ?? []
         let found = FoundSources(store?.isThere == true ? try? await store?.setting(FoundSources.setting) : nil)
         let entries = addresses.map { address -> Entry in
-            // What is known of it without them is not what the user wants to ask.
+            // A known source without these parts of the address is not the one that the user wants.
             if SourceFinder.refusal(of: address) != nil { return .address(address, nil) }
             let identity = WebLink.identity(of: address) ?? address
             guard var source = known.first(where: { (WebLink.identity(of: $0.address) ?? $0.address) == identity })
@@ -64,23 +63,23 @@ public actor SourceList {
         await take(entries)
     }
 
-    /// Takes these in place of the list, for this run.
+    /// Uses `sources` in place of the list, for this run.
     public func take(_ sources: [StoredSource]) async {
         await take(sources.map(Entry.listed))
     }
 
-    /// The user's list as it is kept; that of a run with addresses is another one. Nil where it cannot be read.
+    /// The stored list of the user, which differs from that of a run with addresses. Nil if it cannot be read.
     public func stored() async -> [StoredSource]? {
         guard let store else { return nil }
         return store.isThere ? try? await store.sources() : []
     }
 
-    /// Another list, by the user: asked from now on, and kept. False where it could not be kept.
+    /// Sets and stores a new list by the user. False if it could not be stored.
     @discardableResult
     public func set(_ sources: [StoredSource]) async -> Bool {
         let isRemoval = !Set(listed.map(\.id)).isSubset(of: sources.map(\.id))
         await take(sources.map(Entry.listed))
-        // The address of a calendar may be a secret. libsoup cannot take one entry out.
+        // The address of a calendar may be secret. libsoup cannot remove a single entry.
         if isRemoval { await client.clearCache() }
         guard let store else { return false }
         do throws(StoreError) {
@@ -91,14 +90,14 @@ public actor SourceList {
         }
     }
 
-    /// What is asked now or is switched off, without what is at addresses that nobody knows.
+    /// The enabled and disabled sources, without unknown addresses.
     public var listed: [StoredSource] {
         entries.compactMap { entry in
             if case .listed(let source) = entry { source } else { nil }
         }
     }
 
-    /// The source has another token, which it is asked with from now on.
+    /// Uses the source's new token from now on.
     public func tokenChanged(of source: StoredSource) async {
         made = made.filter { $0.key.id != source.id }
         await tellFeed()
@@ -122,7 +121,7 @@ public actor SourceList {
             known.note(source, at: address)
             try await store.set(FoundSources.setting, to: known.text)
         } catch {
-            // The store tells of itself; the next start finds it out again.
+            // The store reports its failures by notices; the next start examines the address again.
         }
     }
 
@@ -134,7 +133,7 @@ public actor SourceList {
         for entry in namedApart {
             switch entry {
             case .listed(let stored) where stored.isOn:
-                // None for what only a later version of the program speaks.
+                // Nil for a kind that only a later version of the program supports.
                 var source = made[stored]
                 if source == nil { source = stored.source(over: client, rights: await rights(of: stored)) }
                 guard let source else { continue }
@@ -158,7 +157,7 @@ public actor SourceList {
         await feed.setSources(sources)
     }
 
-    /// No two that are asked have one name.
+    /// The entries with unique names.
     private var namedApart: [Entry] {
         let named = entries.compactMap { entry in
             switch entry {

@@ -1,30 +1,30 @@
-/// How far a merged feed has got with one source. A value.
+/// A merged feed's progress with one source. A value.
 struct SourceProgress: Sendable {
     typealias Phase = SourceAttempts.Phase
 
     let identity: SourceIdentity
     let pageSize: Int
-    /// Whether it gives groups in the order that is wanted.
+    /// True if the source delivers groups in the requested order.
     let isOrdered: Bool
     private var attempts: SourceAttempts
     var cursor: SourceCursor?
-    /// Whether it has answered.
+    /// True once the source has answered.
     var hasBegun = false
-    /// What it has told of, also what was too far, and when the next event of each begins.
+    /// All received groups, including those out of range, with the start of their next event.
     private var known: [Group.ID: Int64] = [:]
-    /// Whether what is farther than was asked for is left out here, whatever the service makes of a radius.
+    /// True if groups beyond the radius are dropped here, whatever the service does.
     let keepsToRadius: Bool
-    /// Groups that were kept.
+    /// The number of groups kept.
     private(set) var position = 0
     private var hasSkipped = false
-    /// Whether there are events of it that could be read, be they of nobody who is looked for.
+    /// True if the source has readable events, even of groups that do not match.
     private var hasEvents = false
-    /// Nothing that is before it is still to come, if the source keeps to the order.
+    /// All groups before it were delivered, if the source keeps its order.
     private(set) var horizon = -Double.infinity
     private var barrenPages = 0
-    /// Pages in a row without another group that told of other events.
+    /// Consecutive pages without a new group but with other events.
     private var eventPages = 0
-    /// Pages in a row that the user's filter leaves nothing of.
+    /// Consecutive pages without a group that matches the filter.
     private var filteredPages = 0
 
     init(_ source: any GroupSource, _ order: GroupOrder, _ limits: FeedLimits, phase: Phase? = nil) {
@@ -32,7 +32,7 @@ struct SourceProgress: Sendable {
         identity = source.identity
         pageSize = max(1, min(limits.pageSize, source.abilities.maximumPageSize))
         isOrdered = source.abilities.orders.contains(order)
-        // The others look for themselves, by the places of their events.
+        // Other sources filter by the places of their events themselves.
         keepsToRadius = source.abilities.place == .service
     }
 
@@ -43,9 +43,9 @@ struct SourceProgress: Sendable {
 
     var isEnded: Bool { attempts.isEnded }
 
-    /// Takes a page; the groups of it that are kept, with where they stand in what the source answered. One that comes
-    /// again counts as it came first: sites of events tell of a group with each page of them, soonest first. Only where its next
-    /// event begins earlier it counts anew, in `again`: sites may have them in the order of several clocks.
+    /// Takes a page and returns the kept groups with their positions in the source's answers. A repeated group keeps
+    /// its first position: event sites list a group with each page of its events, soonest first. If its next event
+    /// begins earlier, the group is returned in `again`: sites may sort by several clocks.
     mutating func take(
         _ page: SourcePage<Group>, _ search: GroupSearch, _ limits: FeedLimits, room: Int
     ) -> (groups: [Group], again: [Group], position: Int) {
@@ -72,7 +72,7 @@ struct SourceProgress: Sendable {
                 groups.append(group)
             }
         }
-        // Lists of events have those that were called off among the others.
+        // Lists of events include cancelled ones.
         let last = (search.order == .nextEvent ? primaries.filter(\.isFinite).max() : nil) ?? primaries.max()
         if isOrdered, let last { horizon = max(horizon, last) }
         position += groups.count
@@ -82,10 +82,11 @@ struct SourceProgress: Sendable {
         count(isBarren: known.count == before, page)
         filteredPages = groups.contains { search.filter.wants($0, after: search.start) } ? 0 : filteredPages + 1
         cursor = page.next
-        // Behind a whole page of what is too far there is nothing nearer.
+        // After a whole page of groups beyond the radius there are no nearer ones.
         let isBeyond = isOrdered && search.order == .nearest && farCount > 0 && farCount == page.items.count
         if page.next == nil || page.items.count > room || isBeyond {
-            // A last page of known groups came in place of others; one group may have moved while pages were read.
+            // A last page of known groups only was sent in place of others; a single one may have moved while pages
+            // were read.
             let isLast = page.next == nil && page.items.count <= room
             let isRepeated = isLast && barrenPages > 0 && page.items.count > 1
             attempts.succeed(.ended(isBarren: page.endsEarly || isRepeated))
@@ -107,7 +108,7 @@ struct SourceProgress: Sendable {
         attempts.fail(error, now: now, limits)
     }
 
-    /// The user wants it to be asked again.
+    /// Retries for the user.
     mutating func retry() {
         attempts.retry()
         barrenPages = 0
@@ -122,7 +123,7 @@ struct SourceProgress: Sendable {
 }
 
 extension Group {
-    /// When its next event begins that takes place, in milliseconds since 1970; `Int64.max` where none does.
+    /// Start of the next event that takes place, in milliseconds since 1970; `Int64.max` without one.
     fileprivate var beginsNext: Int64 {
         guard let nextEvent, !nextEvent.isCancelled else { return .max }
         return nextEvent.time?.unixMilliseconds ?? .max

@@ -1,34 +1,34 @@
 import WeftGLib
 
-/// How it is with a source of a merged feed. A value, any thread.
+/// The state of a merged feed's source. A value, any thread.
 public struct SourceStatus: Sendable, Hashable, Identifiable {
     /// How a source is doing.
     public enum State: Sendable, Hashable {
-        /// It is asked, or will be when more rows are wanted.
+        /// A query is running, or will be when more rows are requested.
         case loading
-        /// It has not answered for a while.
+        /// There has been no answer for a while.
         case slow
-        /// It failed, and is asked again by itself after so many seconds of the feed's clock; `isTold` where the service
-        /// named the time, which is then kept to.
+        /// It failed, and is retried at `until`, in seconds of the feed's clock. `isTold` is true if the service
+        /// requested the time, which is then respected.
         case pausing(until: Double, isTold: Bool, MeetupServiceError)
-        /// It failed, and is not asked again before the user wants it.
+        /// It failed, and is retried only by the user.
         case failed(MeetupServiceError)
-        /// All it has is in the feed; `isBarren` where it went on giving pages in which nothing was new.
+        /// All its groups are in the feed. `isBarren` is true if it kept sending pages without new groups.
         case ended(isBarren: Bool)
     }
 
-    /// Which source it is.
+    /// The source.
     public let identity: SourceIdentity
     /// How it is doing.
     public let state: State
-    /// Groups, or events of an agenda, that it gave.
+    /// The number of groups, or of an agenda's events, received.
     public let count: Int
-    /// Whether records were left out, and nothing else came: nothing that is elsewhere, either.
+    /// True if all received records were unreadable.
     public let isUnreadable: Bool
 
     public var id: SourceID { identity.id }
 
-    /// Why it gives nothing now.
+    /// The error that currently keeps it from delivering.
     public var error: MeetupServiceError? {
         switch state {
         case .pausing(_, _, let error), .failed(let error): error
@@ -36,7 +36,7 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Whether asking it again now is of use: not when it is asked already, nor before the time that it named.
+    /// True if a manual retry makes sense: not during a query, nor before the time that the service requested.
     public var canRetry: Bool {
         switch state {
         case .failed, .slow, .pausing(_, isTold: false, _): true
@@ -45,16 +45,16 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
     }
 }
 
-/// How it is with all sources of what is shown. A value, any thread.
+/// The states of all sources of a view. A value, any thread.
 public struct SourceStates: Sendable, Hashable {
-    /// In the user's order.
+    /// States in the user's order.
     public var statuses: [SourceStatus]
-    /// Of when that is what is shown and no source has told of since.
+    /// The date of shown rows that no source has confirmed.
     public let stored: Timestamp?
-    /// Seconds of the clock that `SourceStatus` counts in.
+    /// Current time in seconds of the clock that `SourceStatus` uses.
     public let now: Double
 
-    /// Of sources in the user's order.
+    /// The states of sources in the user's order.
     public init(_ statuses: [SourceStatus], stored: Timestamp?, now: Double) {
         self.statuses = statuses
         self.stored = stored
@@ -62,29 +62,29 @@ public struct SourceStates: Sendable, Hashable {
     }
 }
 
-/// A merged feed as it is to be shown. A value, any thread.
+/// A merged feed's contents to show. A value, any thread.
 public struct FeedSnapshot: Sendable, Equatable {
-    /// From the first on, as many as were asked for.
+    /// The first rows, as many as requested.
     public let rows: [FeedRow]
-    /// The first so many are where they stay.
+    /// The number of first rows that keep their places.
     public let seenCount: Int
-    /// Whether there are more, or may be.
+    /// True if there are or may be more rows.
     public internal(set) var hasMore: Bool
-    /// Whether some would be here that the user has hidden.
+    /// True if some rows are missing because the user has hidden them.
     public internal(set) var hasHidden = false
-    /// In the user's order.
+    /// States in the user's order.
     public var sources: [SourceStatus]
-    /// Of when the rows are that no source has told of since.
+    /// The date of rows that no source has confirmed.
     public let stored: Timestamp?
-    /// Seconds of the clock that `SourceStatus` counts in.
+    /// Current time in seconds of the clock that `SourceStatus` uses.
     public let now: Double
-    /// Which search it is of: the first one is 1, and each that begins anew counts on.
+    /// The number of the search, from 1.
     public internal(set) var search = 0
 
-    /// How it is with them.
+    /// The states of the sources.
     public var states: SourceStates { SourceStates(sources, stored: stored, now: now) }
 
-    /// Why there is nothing, where that is all that there will be without the user or time.
+    /// The error to show if the feed stays empty without user action.
     public var error: MeetupServiceError? {
         guard rows.isEmpty, !sources.contains(where: \.isExpected) else { return nil }
         return sources.lazy.compactMap(\.error).first
@@ -92,12 +92,12 @@ public struct FeedSnapshot: Sendable, Equatable {
 }
 
 extension SourceStatus {
-    /// Whether groups of it are on their way.
+    /// True if groups are being fetched.
     public var isExpected: Bool { state == .loading || state == .slow }
 }
 
 extension MeetupServiceError {
-    /// Whether the same question may be answered later without anybody doing something about it.
+    /// True if the same query may succeed later without user action.
     var mayPass: Bool {
         switch self {
         case .offline, .unreachable, .timedOut, .brokenTransfer, .tooManyRequests, .unavailable, .status(500..., _):
@@ -106,7 +106,7 @@ extension MeetupServiceError {
         }
     }
 
-    /// Whether it may be for lack of the network.
+    /// True if a missing network may be the cause.
     public var isOfNetwork: Bool {
         switch self {
         case .offline, .unreachable, .timedOut, .brokenTransfer: true

@@ -1,7 +1,7 @@
-/// Character references of HTML: numbers by the standard's table of corrections, and the names of HTML 4 with the
-/// punctuation of HTML 5.
+/// Character references of HTML: numeric ones with the standard's corrections, and the names of HTML 4 and of HTML 5's
+/// punctuation.
 enum HTMLCharacterReference {
-    /// The text of `bytes` with its references resolved; what is none stays as it is. O(bytes).
+    /// The text of `bytes` with resolved references; invalid ones stay unchanged. O(bytes).
     static func resolve(_ bytes: ArraySlice<UInt8>, inAttribute: Bool = false) -> String {
         guard var ampersand = bytes.firstIndex(of: UInt8(ascii: "&")) else {
             return String(decoding: bytes, as: UTF8.self)
@@ -40,7 +40,7 @@ enum HTMLCharacterReference {
         let firstDigit = index
         var value: UInt32 = 0
         while index < bytes.endIndex, let digit = bytes[index].hexDigit, digit < radix {
-            // Beyond Unicode it stays beyond, without overflow.
+            // Clamped beyond Unicode, without overflow.
             value = min(value * radix + digit, 0x110000)
             index += 1
         }
@@ -49,7 +49,7 @@ enum HTMLCharacterReference {
         return (corrected(value), index)
     }
 
-    /// NUL, surrogates and what lies beyond Unicode become U+FFFD; 80 to 9F mean Windows-1252.
+    /// Replaces NUL, surrogates and values beyond Unicode by U+FFFD; 80 to 9F mean Windows-1252.
     private static func corrected(_ value: UInt32) -> Unicode.Scalar {
         if (0x80...0x9F).contains(value) { return Unicode.Scalar(windows1252[Int(value) - 0x80]) ?? "\u{FFFD}" }
         return value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
@@ -64,7 +64,7 @@ enum HTMLCharacterReference {
         if next == UInt8(ascii: ";"), let scalar = scalar(named: String(decoding: name, as: UTF8.self)) {
             return (scalar, end + 1)
         }
-        // The old names also do without a semicolon, but in an address "&copy=1" is a parameter.
+        // The old names also work without a semicolon, but in an address "&copy=1" is a parameter.
         if inAttribute, next == UInt8(ascii: "=") { return nil }
         for length in stride(from: min(name.count, 6), through: 2, by: -1) {
             if inAttribute, length < name.count { return nil }
@@ -82,7 +82,7 @@ extension HTMLCharacterReference {
         old[name] ?? newer[name]
     }
 
-    /// Those that also count without a semicolon.
+    /// Names that are also valid without a semicolon.
     private static let old: [String: Unicode.Scalar] = {
         var named: [String: Unicode.Scalar] = [
             "quot": "\"", "amp": "&", "lt": "<", "gt": ">", "QUOT": "\"", "AMP": "&", "LT": "<", "GT": ">",
@@ -105,7 +105,7 @@ extension HTMLCharacterReference {
         return named
     }()
 
-    /// A0 to FF, in order.
+    /// Names of A0 to FF, in order.
     private static let latin1 = """
         nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2
         sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc
@@ -141,7 +141,7 @@ extension HTMLCharacterReference {
         cross 2717, phone 260E
         """
 
-    /// The code points bytes 80 to 9F have in Windows-1252 (the standard's table of corrections).
+    /// The code points of bytes 80 to 9F in Windows-1252 (the standard's table of corrections).
     private static let windows1252: [UInt32] = [
         0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
         0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,

@@ -1,16 +1,16 @@
-/// What an element means for running text; of the many that mean nothing there is no case.
+/// An element's effect on text; elements without one have no case.
 enum HTMLElement: Hashable, Sendable {
     case bold, italic, link, lineBreak
     /// Starts and ends a paragraph.
     case block
     case heading(Int)
     case orderedList, unorderedList, listItem
-    /// A cell of a table: set off by a space.
+    /// A table cell: preceded by a space.
     case cell
     case preformatted
-    /// The content is text, but not the user's: dropped up to the end tag, whatever it looks like.
+    /// The content is text, but not for the user: dropped up to the end tag, whatever it contains.
     case rawText
-    /// The content is drawn or inert: dropped with the elements in it.
+    /// The content is a graphic or inert: dropped with the elements inside.
     case hidden
 
     /// - Parameter name: in lower case.
@@ -19,7 +19,7 @@ enum HTMLElement: Hashable, Sendable {
         self = element
     }
 
-    /// Whether its tags say that line ends in the text are only white space.
+    /// True if its tags imply that line ends in the text are only white space.
     var isStructure: Bool {
         switch self {
         case .block, .heading, .orderedList, .unorderedList, .listItem, .lineBreak, .cell: true

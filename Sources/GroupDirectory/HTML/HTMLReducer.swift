@@ -1,11 +1,11 @@
 /// Reduces a description's HTML to blocks of plain text with emphasis and links.
 ///
-/// Total: any text gives blocks, in time linear in its length and without recursion; nesting is kept as counts. What
-/// the HTML standard says about broken input is followed as far as it shows: a comment, a script or a quote that is not
-/// closed ends with the text. Text without block tags keeps its line ends: an empty line starts a paragraph. The result
-/// never holds markup. Any thread.
+/// Total: every text gives blocks, in linear time and without recursion; nesting is counted. Broken input is handled as
+/// in the HTML standard as far as it is visible: an unclosed comment, script or quote extends to the end of the text.
+/// Text without block tags keeps its line ends; an empty line starts a paragraph. The result never contains markup. Any
+/// thread.
 public enum HTMLReducer {
-    /// The blocks of `html`, in order; empty when there is no text.
+    /// The blocks of `html`, in order; empty without text.
     /// - Complexity: O(bytes).
     public static func blocks(of html: String) -> [RichBlock] {
         var tokens = HTMLTokenizer(html)
@@ -20,8 +20,7 @@ public enum HTMLReducer {
         return builder.finish()
     }
 
-    /// `html`, or where that is longer its first `maximumBytes`, no tag or character reference cut in two, with an
-    /// ellipsis.
+    /// `html`, or its first `maximumBytes` with an ellipsis, without splitting a tag or a character reference.
     /// - Complexity: O(maximumBytes).
     static func start(of html: String, maximumBytes: Int) -> String {
         guard html.utf8.count > maximumBytes else { return html }
@@ -30,7 +29,7 @@ public enum HTMLReducer {
         while end > html.startIndex, UTF8.isContinuation(html.utf8[end]) { end = html.utf8.index(before: end) }
         let kept = html.utf8[..<end]
         if let tag = kept.lastIndex(of: UInt8(ascii: "<")), !kept[tag...].contains(UInt8(ascii: ">")) { end = tag }
-        // No name of a character is longer.
+        // No character reference is longer.
         let tail = html.utf8[..<end].suffix(40)
         if let reference = tail.lastIndex(of: UInt8(ascii: "&")), !tail[reference...].contains(UInt8(ascii: ";")) {
             end = reference

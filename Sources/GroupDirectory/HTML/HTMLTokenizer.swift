@@ -1,9 +1,9 @@
-/// Cuts HTML into text and the tags that matter, after section 13.2.5 of the HTML standard, without its error reports.
+/// Splits HTML into text and relevant tags, after section 13.2.5 of the HTML standard, without its error reports.
 ///
-/// Every step goes forward, and a search that once ran to the end in vain is not made again.
+/// Every step moves forward, and a search that reached the end in vain is not repeated.
 struct HTMLTokenizer {
     enum Token {
-        /// As it stands in the source, character references resolved.
+        /// Text with resolved character references.
         case text(String)
         case start(Tag)
         case end(HTMLElement)
@@ -11,9 +11,9 @@ struct HTMLTokenizer {
 
     struct Tag {
         let element: HTMLElement
-        /// `<svg/>`; the standard heeds it for some elements only.
+        /// `<svg/>`; the standard respects it for some elements only.
         var isSelfClosing: Bool
-        /// The attributes that text for the user needs, character references resolved.
+        /// The attributes used for text, with resolved character references.
         var href: String?
         var start: String?
         var value: String?
@@ -21,11 +21,11 @@ struct HTMLTokenizer {
 
     private let bytes: [UInt8]
     private var position = 0
-    /// The end tag the next text ends at, when it follows a raw text element.
+    /// The end tag that ends the next text, after a raw text element.
     private var rawTextEnd: String?
-    /// No `>` closes a tag any more when its quotes are believed; from then on they are not.
+    /// Set once no `>` closes a tag outside of quotes: quotes are ignored from then on.
     private var ignoresQuotes = false
-    /// Behind it no tag is complete, and a `<` is text.
+    /// The last offset at which a tag ends: after it a `<` is text.
     private let lastTagEnd: Int
 
     init(_ html: String) {
@@ -33,7 +33,7 @@ struct HTMLTokenizer {
         lastTagEnd = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
     }
 
-    /// Whether any tag gives the text its structure. O(bytes); does not move.
+    /// True if a tag gives the text structure. O(bytes); does not move.
     func hasBlockTags() -> Bool {
         var scout = self
         while let token = scout.next(wantsText: false) {
@@ -46,7 +46,7 @@ struct HTMLTokenizer {
         return false
     }
 
-    /// The next token; nil at the end. Text may come in several pieces.
+    /// The next token; nil at the end. Text may be split into several tokens.
     mutating func next(wantsText: Bool = true) -> Token? {
         while position < bytes.count {
             if let name = rawTextEnd {
@@ -75,7 +75,7 @@ struct HTMLTokenizer {
         return (next.isASCIILetter || next == UInt8(ascii: "/")) && index < lastTagEnd
     }
 
-    /// Reads what starts at the `<` at `position`; nil when it means nothing for the text.
+    /// Parses the markup at the `<` at `position`; nil if it does not affect the text.
     private mutating func markup() -> Token? {
         switch bytes[position + 1] {
         case UInt8(ascii: "!"), UInt8(ascii: "?"):
@@ -101,7 +101,7 @@ struct HTMLTokenizer {
         }
     }
 
-    /// A comment, a document type, a processing instruction or a CDATA section.
+    /// Skips a comment, a document type, a processing instruction or a CDATA section.
     private mutating func skipDeclaration() {
         let body = position + 2
         guard bytes[body...].starts(with: [UInt8(ascii: "-"), UInt8(ascii: "-")]) else {
@@ -126,7 +126,7 @@ struct HTMLTokenizer {
         position = bytes[position...].firstIndex(of: byte).map { $0 + 1 } ?? bytes.count
     }
 
-    /// Moves behind the end tag of that name, or to the end.
+    /// Moves after the end tag of a name, or to the end.
     private mutating func skipRawText(until name: String) {
         rawTextEnd = nil
         var index = position
@@ -156,11 +156,11 @@ extension HTMLTokenizer {
         var element: HTMLElement? { HTMLElement(name: name) }
     }
 
-    /// Reads a name, attributes and `>`, from the name's first letter on; moves behind it.
+    /// Parses a name, attributes and `>`, from the name's first letter on, and moves after it.
     private mutating func readTag() -> RawTag {
         let start = position
         if let tag = readTag(believingQuotes: !ignoresQuotes) { return tag }
-        // A quote that is never closed would swallow the rest of the text.
+        // An unclosed quote would swallow the rest of the text.
         ignoresQuotes = true
         position = start
         if let tag = readTag(believingQuotes: false) { return tag }
@@ -168,11 +168,11 @@ extension HTMLTokenizer {
         return RawTag()
     }
 
-    /// Nil when the text ends first.
+    /// Nil if the text ends first.
     private mutating func readTag(believingQuotes: Bool) -> RawTag? {
         var tag = RawTag()
         let name = readWord(until: "/>")
-        // The longest name that means anything is "blockquote" or "figcaption".
+        // The longest relevant names are "blockquote" and "figcaption".
         if name.count <= 10 { tag.name = lowercased(name) }
         while true {
             skipBlanks(and: UInt8(ascii: "/"))
@@ -189,7 +189,7 @@ extension HTMLTokenizer {
             skipBlanks()
             guard let value = readValue(believingQuotes: believingQuotes) else { return nil }
             guard attribute.count <= 5 else { continue }
-            // Of doubles the first counts.
+            // The first of duplicates counts.
             switch lowercased(attribute) {
             case "href": tag.href = tag.href ?? HTMLCharacterReference.resolve(value, inAttribute: true)
             case "start": tag.start = tag.start ?? HTMLCharacterReference.resolve(value, inAttribute: true)
@@ -199,7 +199,7 @@ extension HTMLTokenizer {
         }
     }
 
-    /// Nil when the quote is not closed.
+    /// Nil for an unclosed quote.
     private mutating func readValue(believingQuotes: Bool) -> ArraySlice<UInt8>? {
         guard believingQuotes, let quote = current, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
             return readWord(until: ">")
@@ -209,7 +209,7 @@ extension HTMLTokenizer {
         return bytes[(position + 1)..<end]
     }
 
-    /// The bytes up to a blank or one of `ends`.
+    /// The bytes up to white space or a byte of `ends`.
     private mutating func readWord(until ends: StaticString, atLeast minimum: Int = 0) -> ArraySlice<UInt8> {
         let start = position
         position = min(position + minimum, bytes.count)

@@ -1,10 +1,10 @@
 import WeftGLib
 
-/// Where a link leads, held against what its text says. Any thread.
+/// Compares a link's target with the host in its text. Any thread.
 public enum LinkHost {
-    /// The host that a link's text names, where the link leads to another one; nil where it names none or that one.
+    /// The host named in a link's text if the link leads to another one; nil otherwise.
     ///
-    /// An address, and a word that looks like the name of a host, name one. A host's own subdomains are no other host: a text may
+    /// An address, or a word that looks like a host name, names a host. Subdomains count as the same host: a text may
     /// say "example.org" and lead to "www.example.org". O(length).
     public static func other(namedIn text: String, than address: String) -> String? {
         guard let target = WebLink.host(address).flatMap({ name($0) }) else { return nil }
@@ -17,9 +17,9 @@ public enum LinkHost {
                 && target.utf8.suffix(named.utf8.count + 1).elementsEqual(("." + named).utf8)
     }
 
-    /// The hosts that are named in a text, lower case, in ASCII.
+    /// The hosts named in a text, in lower case and ASCII.
     static func named(in text: String) -> [String] {
-        // Letters that look alike are one: full width ones and points among them.
+        // Maps look-alikes to one letter, including full-width letters and dots.
         let words = TextForm.compatible(text).unicodeScalars.split {
             $0.isBlank || "<>()[]{}\"'«»“”„‘’,;|".unicodeScalars.contains($0)
         }
@@ -34,7 +34,7 @@ public enum LinkHost {
         let authorityScalars = (mark.map { scalars[($0 + 3)...] } ?? scalars[...]).prefix {
             !"/?#\\⁄∕".unicodeScalars.contains($0)
         }
-        // What is before an @ is a user, and looks like where the link leads.
+        // The part before an @ is a user name that imitates a host.
         return authorityScalars.split(separator: "@").compactMap { part in
             let host = String(String.UnicodeScalarView(part.prefix { $0 != ":" }))
             guard let name = name(host) else { return nil }
@@ -42,7 +42,7 @@ public enum LinkHost {
         }
     }
 
-    /// Lower case, in ASCII, without a point at its ends.
+    /// The name in lower case and ASCII, without a dot at its ends.
     private static func name(_ host: String) -> String? {
         var points = host.utf8[...]
         while points.last == UInt8(ascii: ".") { points.removeLast() }
@@ -52,7 +52,7 @@ public enum LinkHost {
         return String(bare).flatMap { HTTPAddress.asciiHost($0.lowercased()) }
     }
 
-    /// Of a word without a scheme: it has points, and ends like a domain, not like a file or a number.
+    /// True for a word without a scheme that has dots and ends like a domain, not like a file or a number.
     private static func looksLikeHost(_ name: String) -> Bool {
         let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard labels.count > 1, let last = labels.last, labels.allSatisfy({ !$0.isEmpty }),

@@ -1,23 +1,23 @@
-/// A piece of text between two line ends: what a description is made of.
+/// A block of a description: text between two line ends.
 public struct RichBlock: Sendable, Hashable {
-    /// What a block is.
+    /// The kind of a block.
     public enum Kind: Sendable, Hashable {
         case paragraph
-        /// 1 (largest) to 6.
+        /// A heading of level 1 (largest) to 6.
         case heading(level: Int)
         case listItem(ListItem)
     }
 
-    /// What a block has at most, so that none of them alone takes long; what goes on is in the blocks after it.
+    /// Maximum number of runs per block, so that no block alone takes long; the rest continues in further blocks.
     public static let maximumRuns = 500
-    /// How many links a block keeps.
+    /// Maximum number of links per block.
     public static let maximumLinks = 64
-    /// How many bytes of text a block keeps.
+    /// Maximum size of a block's text in bytes.
     public static let maximumBytes = 16 << 10
 
-    /// What the block is.
+    /// The block's kind.
     public var kind: Kind
-    /// Not empty; neighbours differ in style. A line break inside the block is "\n".
+    /// Runs of text; not empty, and neighbours differ in style. A line break inside the block is "\n".
     public var runs: [RichRun]
 
     /// A block of runs.
@@ -26,7 +26,7 @@ public struct RichBlock: Sendable, Hashable {
         self.runs = runs
     }
 
-    /// The same text, of which nothing leads anywhere.
+    /// The block without its links.
     public func withoutLinks() -> RichBlock {
         RichBlock(
             kind,
@@ -37,36 +37,36 @@ public struct RichBlock: Sendable, Hashable {
             })
     }
 
-    /// The characters without their style.
+    /// The text without styles.
     public var plainText: String { runs.map(\.text).joined() }
 }
 
-/// Where a list item stands.
+/// The position of a list item.
 public struct ListItem: Sendable, Hashable {
-    /// 1 for the outermost list.
+    /// Nesting level, 1 for the outermost list.
     public var level: Int
-    /// The number before the item; nil is a bullet.
+    /// The item's number; nil for a bullet.
     public var ordinal: Int?
 
-    /// An item at a level, from 1, with its number where the list counts.
+    /// An item at a level, from 1, with its number in an ordered list.
     public init(level: Int, ordinal: Int? = nil) {
         self.level = level
         self.ordinal = ordinal
     }
 }
 
-/// Characters of one style; plain text, never markup.
+/// Text of one style; plain text, never markup.
 public struct RichRun: Sendable, Hashable {
     /// The text.
     public var text: String
-    /// Whether it is bold.
+    /// True for bold text.
     public var isBold: Bool
-    /// Whether it slants.
+    /// True for italic text.
     public var isItalic: Bool
-    /// `http:` or `https:`; nil is no link.
+    /// An `http:` or `https:` address; nil without a link.
     public var link: String?
 
-    /// Text of one look, with the address it leads to.
+    /// Text of one style, with an optional link.
     public init(_ text: String, bold: Bool = false, italic: Bool = false, link: String? = nil) {
         self.text = text
         self.isBold = bold

@@ -1,6 +1,6 @@
-/// Collects blocks of bounded size: collapses white space, and keeps what is open as counts and one stack of lists.
+/// Collects blocks of limited size: collapses white space, and tracks open elements as counts and a stack of lists.
 struct RichTextBuilder {
-    /// Deeper lists are shown like this one.
+    /// Maximum list level; deeper lists are shown at this one.
     static let maximumListLevel = 6
 
     private struct Style: Equatable {
@@ -14,7 +14,7 @@ struct RichTextBuilder {
         var nextOrdinal: Int
     }
 
-    /// What the block's text so far ends with.
+    /// The end of the block's text so far.
     private enum Tail {
         case nothing, space, newline, text
     }
@@ -23,10 +23,10 @@ struct RichTextBuilder {
     private var blocks: [RichBlock] = []
     private var kind = RichBlock.Kind.paragraph
     private var runs: [RichRun] = []
-    /// The characters of the run being written, UTF-8.
+    /// The characters of the current run, UTF-8.
     private var buffer: [UInt8] = []
     private var bufferStyle = Style()
-    /// Of the block so far, the buffer included.
+    /// Size of the current block, including the buffer.
     private var byteCount = 0
     private var linkCount = 0
     private var tail = Tail.nothing
@@ -34,7 +34,7 @@ struct RichTextBuilder {
     private var style = Style() {
         didSet { mayStartRun = true }
     }
-    /// `style` was set since the last byte: comparing it a byte would cost more than the rest.
+    /// `style` was set since the last byte: comparing styles for each byte would cost more than the rest.
     private var mayStartRun = false
     private var boldDepth = 0
     private var italicDepth = 0
@@ -43,7 +43,7 @@ struct RichTextBuilder {
     private var lists: [List] = []
     private var orderedCount = 0
 
-    /// - Parameter keepsLineEnds: a line end in the text is a line break, as in plain text.
+    /// - Parameter keepsLineEnds: keeps line ends as line breaks, as in plain text.
     init(keepsLineEnds: Bool) {
         self.keepsLineEnds = keepsLineEnds
     }
@@ -66,7 +66,7 @@ struct RichTextBuilder {
                     appendSpace()
                 }
             case 0..<0x20, 0x7F:
-                // NUL would end a C string, and the others have no shape.
+                // NUL would end a C string, and the others are invisible.
                 continue
             default:
                 write(byte, .text)
@@ -83,7 +83,7 @@ struct RichTextBuilder {
         switch tag.element {
         case .bold: setBoldDepth(boldDepth + 1)
         case .italic: setItalicDepth(italicDepth + 1)
-        // A link does not nest: the next one ends it.
+        // Links do not nest: the next one ends the current one.
         case .link: style.link = tag.href.flatMap(Self.link)
         case .lineBreak: breakLine()
         case .block: startParagraph()
@@ -114,7 +114,7 @@ struct RichTextBuilder {
         case .bold: setBoldDepth(max(0, boldDepth - 1))
         case .italic: setItalicDepth(max(0, italicDepth - 1))
         case .link: style.link = nil
-        // `</br>` is read as `<br>`.
+        // `</br>` is parsed as `<br>`.
         case .lineBreak: breakLine()
         case .block: startParagraph()
         case .preformatted:
@@ -139,7 +139,7 @@ extension RichTextBuilder {
         style.isItalic = depth > 0
     }
 
-    /// Ends the innermost list of that kind and those in it; each list is popped once, so all of it is linear.
+    /// Ends the innermost list of a kind and the lists in it; each list is popped once, so the total is linear.
     private mutating func closeList(isOrdered: Bool) {
         start(.paragraph)
         guard (isOrdered ? orderedCount : lists.count - orderedCount) > 0 else { return }
@@ -168,12 +168,12 @@ extension RichTextBuilder {
         self.kind = kind
     }
 
-    /// Ends the block if it has text; a paragraph at the start of an item or a heading is that item or heading.
+    /// Ends a block with text and starts a paragraph; at the start of an item or a heading it has no effect.
     private mutating func startParagraph() {
         if flush() { kind = .paragraph }
     }
 
-    /// A line end; the second in a row ends the paragraph, the first in a block means nothing.
+    /// Adds a line break; a second one ends the paragraph, and one at a block's start has no effect.
     private mutating func breakLine() {
         if tail == .space { removeLastSpace() }
         switch tail {
@@ -184,14 +184,14 @@ extension RichTextBuilder {
     }
 
     private mutating func appendSpace() {
-        // It belongs to what it stands behind, so that no link starts with a blank.
+        // It belongs to the preceding run, so that no link starts with a space.
         if tail == .text { write(UInt8(ascii: " "), .space) }
     }
 
-    /// An end without a space is text: what came before it was.
+    /// Removes a trailing space; the character before it is text.
     private mutating func removeLastSpace() {
         tail = .text
-        // When a new style has begun, it is the end of the last run, and at the end of a line nobody sees it.
+        // After a change of style it ends the last run, and is invisible at the end of a line.
         if buffer.last == UInt8(ascii: " ") { buffer.removeLast() }
     }
 
@@ -205,7 +205,7 @@ extension RichTextBuilder {
                 if isFull { continueInNextBlock() }
             }
         }
-        // Between characters, and where there is a word's end near by, there.
+        // Between characters, and at the end of a word if one is near.
         let room = RichBlock.maximumBytes - byteCount
         if room < 512, byte == UInt8(ascii: " ") || (room <= 4 && !UTF8.isContinuation(byte)) {
             continueInNextBlock()
@@ -216,7 +216,7 @@ extension RichTextBuilder {
         self.tail = tail
     }
 
-    /// What goes on for ever is cut into blocks, as if paragraphs ended there.
+    /// Splits an overlong block into several, as if a paragraph ended there.
     private mutating func continueInNextBlock() {
         flush()
         if case .listItem = kind { kind = .paragraph }
@@ -227,11 +227,11 @@ extension RichTextBuilder {
         let text = Self.readable(buffer)
         buffer.removeAll(keepingCapacity: true)
         guard !text.isEmpty else { return }
-        // By its place: held as a value its text would be copied for each piece.
+        // Modified in place: a copy of the run would copy its text for each piece.
         if let last = runs.indices.last, runs[last].isBold == bufferStyle.isBold,
             runs[last].isItalic == bufferStyle.isItalic, runs[last].link == bufferStyle.link
         {
-            // Of a run between them a space was all, and taken away.
+            // The run between them contained only a space, which was removed.
             runs[last].text += text
             return
         }
@@ -239,15 +239,15 @@ extension RichTextBuilder {
         runs.append(RichRun(text, bold: bufferStyle.isBold, italic: bufferStyle.isItalic, link: bufferStyle.link))
     }
 
-    /// Without overrides of direction: the letters of a link's text would be read in another order than they have.
+    /// The text without direction overrides, which would reorder a link's letters.
     private static func readable(_ bytes: [UInt8]) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
-        // Each begins with it.
+        // Each override begins with this byte.
         guard bytes.contains(0xE2) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.filter { !(0x202D...0x202E).contains($0.value) }))
     }
 
-    /// Ends the block; whether there was one.
+    /// Ends the block; true if there was one.
     @discardableResult
     private mutating func flush() -> Bool {
         closeRun()
@@ -262,7 +262,7 @@ extension RichTextBuilder {
         return true
     }
 
-    /// Without blanks at the ends, those that do not collapse (`&nbsp;`) included.
+    /// Runs without spaces at both ends, including non-breaking ones (`&nbsp;`).
     private static func trimmed(_ runs: [RichRun]) -> [RichRun] {
         var runs = runs[...]
         while let last = runs.last {
@@ -297,7 +297,7 @@ extension RichTextBuilder {
 }
 
 extension Unicode.Scalar {
-    /// A blank, or a character without width that words do not need at their ends.
+    /// A space, or a character without width that is useless at the ends of text.
     fileprivate var isInvisible: Bool {
         isBlank || self == "\u{200B}" || self == "\u{FEFF}" || self == "\u{AD}"
     }

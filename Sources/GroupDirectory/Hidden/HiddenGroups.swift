@@ -1,15 +1,15 @@
 import JSON
 
-/// Groups that the user does not want to see, the one hidden last at the end. A value, a word of the store's settings.
+/// The groups that the user has hidden, the latest at the end. A value, stored in the settings.
 public struct HiddenGroups: Sendable, Hashable {
     private struct Entry: Sendable, Hashable {
         let key: GroupKey
         let address: String?
     }
 
-    /// More than anybody hides by hand; of more the one hidden first shows again.
+    /// Maximum number, more than anybody hides by hand; beyond it the oldest one is shown again.
     public static let maximumCount = 1000
-    /// Bytes of a name or an address; what has longer ones is hidden until the program ends.
+    /// Maximum size of a name or an address in bytes; a group with longer ones is hidden only until the program ends.
     private static let maximumNameBytes = 2 << 10
     private static let maximumBytes = 4 << 20
 
@@ -17,28 +17,28 @@ public struct HiddenGroups: Sendable, Hashable {
     private var keys: Set<GroupKey> = []
     private var addresses: Set<String> = []
 
-    /// None.
+    /// An empty set.
     public init() {}
 
-    /// How many there are.
+    /// The number of groups.
     public var count: Int { entries.count }
-    /// Whether there are none.
+    /// True if there are none.
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// Whether the group is hidden, under this source or, by the address of its page, under another one. O(1)
+    /// True if the group is hidden under this source or, by its page's address, under another one. O(1)
     public func contains(_ group: Group) -> Bool {
         guard !isEmpty else { return false }
         if keys.contains(group.key) { return true }
         return !addresses.isEmpty && group.addressIdentity.map(addresses.contains) ?? false
     }
 
-    /// Hides a group. O(1), O(hidden groups) where there are too many.
+    /// Hides a group. O(1), O(hidden groups) at the maximum.
     public mutating func insert(_ group: Group) {
         guard !contains(group) else { return }
         insert(Entry(key: group.key, address: group.addressIdentity))
     }
 
-    /// Takes a group out, also where it was hidden as another source has it. O(hidden groups)
+    /// Shows a group again, also if it was hidden under another source. O(hidden groups)
     public mutating func remove(_ group: Group) {
         let address = group.addressIdentity
         entries.removeAll { $0.key == group.key || $0.address != nil && $0.address == address }
@@ -61,10 +61,10 @@ public struct HiddenGroups: Sendable, Hashable {
 }
 
 extension HiddenGroups {
-    /// The settings' name of it.
+    /// The name of the setting.
     static let setting = "hidden"
 
-    /// As it was kept; what is not as it was written is left out.
+    /// Reads the setting; invalid entries are dropped.
     init(_ text: String) {
         guard text.utf8.count <= Self.maximumBytes, let value = try? JSON(parsing: Array(text.utf8)),
             let groups = value.array
@@ -80,7 +80,7 @@ extension HiddenGroups {
         }
     }
 
-    /// For the settings; nil where there is nothing to keep.
+    /// The setting's text; nil if there is nothing to store.
     var text: String? {
         let groups: [JSON] = entries.compactMap { entry in
             guard let source = Self.name(entry.key.source.rawValue), let id = Self.name(entry.key.id) else {

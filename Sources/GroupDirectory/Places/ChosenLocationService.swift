@@ -1,11 +1,11 @@
 import WeftGLib
 
-/// The place that the user chose, or was chosen at the last start; until there is one, that of another service. Any thread.
+/// The user's chosen place, now or at the last start; until there is one, that of another service. Any thread.
 public final class ChosenLocationService: LocationService {
     private let first: any LocationService
     private let chosen = Locked<Coordinate?>(nil)
 
-    /// - Parameter first: knows the place until one is chosen.
+    /// - Parameter first: provides the place until one is chosen.
     public init(_ first: any LocationService) {
         self.first = first
     }
@@ -20,10 +20,10 @@ public final class ChosenLocationService: LocationService {
         return try await first.currentTown()
     }
 
-    /// From now on.
+    /// Sets the place from now on.
     public func choose(_ place: Coordinate) { chosen.withLock { $0 = place } }
 
-    /// That of the last start, unless one was chosen since; whether it counts.
+    /// Restores the place of the last start, unless one was chosen since; true if it was restored.
     public func restore(_ place: Coordinate) -> Bool {
         chosen.withLock { chosen in
             guard chosen == nil else { return false }

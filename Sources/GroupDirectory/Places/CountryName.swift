@@ -1,25 +1,25 @@
 import WeftGLib
 
-/// What a country is called in the user's language, after the catalogues of iso-codes, which come with GTK. Where there are none,
-/// it has its English name.
+/// Country names in the user's language, from the catalogues of iso-codes, which come with GTK. Without them a country
+/// has its English name.
 enum CountryName {
     private static let catalogue = {
         let domain = TextDomain("iso_3166-1")
-        // They are the system's, not the program's.
+        // The catalogues belong to the system, not to the program.
         domain.bind(to: "/usr/share/locale")
         return domain
     }()
 
     /// - Parameters:
-    ///   - name: in English, as GeoNames has it.
-    ///   - code: of ISO 3166, two letters.
+    ///   - name: in English, as in GeoNames.
+    ///   - code: two letters of ISO 3166.
     static func local(_ name: String, code: String) -> String {
         let known = names[code] ?? name
         let found = catalogue.text(known)
         return found == known ? name : found
     }
 
-    /// What ISO calls otherwise than GeoNames.
+    /// Names in ISO that differ from those of GeoNames.
     private static let names = [
         "AX": "Åland Islands", "BL": "Saint Barthélemy", "BN": "Brunei Darussalam",
         "BQ": "Bonaire, Sint Eustatius and Saba", "CC": "Cocos (Keeling) Islands",

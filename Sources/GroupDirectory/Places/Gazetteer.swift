@@ -1,11 +1,11 @@
 import WeftGLib
 
-/// The towns of the world with over 15,000 people, found by the beginning of any of their names without a network.
+/// The world's towns with over 15,000 people, searched offline by the beginning of any of their names.
 ///
-/// The data is GeoNames' (CC BY 4.0); `scripts/make-places.py` tells the format. Immutable, any thread; some 10 MB, so keep it
-/// only while places are asked for.
+/// The data comes from GeoNames (CC BY 4.0); `scripts/make-places.py` describes the format. Immutable, any thread; it
+/// takes about 10 MB, so keep it only during searches.
 public final class Gazetteer: Sendable {
-    /// A name's key, and whose it is.
+    /// A name's key, and its place.
     private struct Entry {
         let start: UInt32
         let length: UInt16
@@ -16,26 +16,26 @@ public final class Gazetteer: Sendable {
 
     private struct Country {
         let name: String
-        /// Other codes of it, "USA".
+        /// The country's other codes: "USA".
         let codes: [String]
         var regions: [(name: String, code: String?)] = []
     }
 
-    /// In a data folder.
+    /// The file's name in a data folder.
     static let fileName = "places.tsv.gz"
-    /// Bytes of the file unpacked; today 3.8 MB.
+    /// Maximum unpacked size in bytes; today 3.8 MB.
     static let maximumBytes = 32 << 20
 
     private let text: [UInt8]
-    /// Where the lines of places are, largest place first.
+    /// The places' lines, largest place first.
     private let lines: [Range<Int>]
-    /// The country of each place, its two letters in one number.
+    /// The country of each place, two letters packed in a number.
     private let placeCountries: [UInt16]
     private let countries: [String: Country]
     private let zones: [String]
-    /// The keys of all names, one behind the other.
+    /// The keys of all names, concatenated.
     private let keys: [UInt8]
-    /// In the order of their keys, then of their places.
+    /// Entries sorted by key, then by place.
     private let entries: [Entry]
 
     /// Reads `places.tsv.gz` of a data folder; takes some tenths of a second, so not on the main thread.
@@ -57,7 +57,7 @@ public final class Gazetteer: Sendable {
         }
     }
 
-    /// The same of the first folder that has it.
+    /// The same for the first folder with the file.
     public convenience init(_ directory: DataDirectory) throws(GazetteerError) {
         try self.init(folder: try directory.placesFolder())
     }
@@ -119,7 +119,7 @@ public final class Gazetteer: Sendable {
         self.entries = entries
     }
 
-    /// How many places it knows.
+    /// The number of places.
     public var count: Int { lines.count }
 
     /// All places, the largest first.
@@ -128,21 +128,21 @@ public final class Gazetteer: Sendable {
 }
 
 extension Gazetteer {
-    /// The places one of whose names begins with `words`, the likeliest first. Behind commas stand the beginnings of a
-    /// region's and a country's name, in English or the user's language, or their codes: "Springfield, IL",
+    /// The places with a name that begins with `words`, the most likely first. After commas may follow the beginnings
+    /// of a region's and a country's name, in English or the user's language, or their codes: "Springfield, IL",
     /// "Paris, Texas, USA".
     ///
-    /// A whole name comes before the beginning of one, a place's own name before another name of it, a place of
-    /// `country` before others, and a larger place before a smaller one.
+    /// Complete names precede beginnings, a place's own name precedes its other names, places in `country` precede
+    /// others, and larger places precede smaller ones.
     ///
-    /// - Parameter country: of the user, two letters of ISO 3166; nil where it is not known.
-    /// - Complexity: O(n log n) in the names that begin so.
+    /// - Parameter country: the user's country, two letters of ISO 3166; nil if unknown.
+    /// - Complexity: O(n log n) in the names with this beginning.
     public func places(beginningWith words: String, limit: Int = 20, country: String? = nil) -> [Place] {
         guard words.utf8.count <= 1000 else { return [] }
         let home = Self.number(ofCountry: ArraySlice((country ?? "").utf8))
         let parts = words.split(separator: ",", omittingEmptySubsequences: false).map(SearchKey.make)
         guard parts.count <= 10, let prefix = parts.first else { return [] }
-        // Some names have a comma in them.
+        // Some names contain a comma.
         let whole = parts.count == 1 ? [] : places(parts.flatMap(\.self), isWhole: true, home, limit) { _ in true }
         let others = places(prefix, isWhole: false, home, limit) { place in
             parts.dropFirst().allSatisfy { isIn(place, $0) } && !whole.contains { $0.coordinate == place.coordinate }
@@ -155,7 +155,7 @@ extension Gazetteer {
     ) -> [Place] {
         guard !prefix.isEmpty else { return [] }
         let fitting = entries[lowerBound(of: prefix)...].prefix { hasPrefix($0, prefix) }
-        // The entries are sorted, so those of the whole name come first. They also rank first.
+        // Entries are sorted, so those with the complete name come first. They also rank first.
         let whole = fitting.prefix { Int($0.length) == prefix.count }
         var found: [Place] = []
         var seen: Set<UInt32> = []
@@ -181,7 +181,7 @@ extension Gazetteer {
         return ranks.values.sorted()
     }
 
-    /// How well a name fits: the lower, the better.
+    /// The rank of a match; lower is better.
     private struct Rank: Comparable {
         /// 0 for the place's own name.
         let name: UInt16
@@ -200,14 +200,14 @@ extension Gazetteer {
         code.count == 2 ? code.reduce(0) { $0 << 8 | UInt16($1) } : 0
     }
 
-    /// What people would say that a position is at: the largest place within 15 km, which a district is a part of, else the
-    /// nearest within 50; nil where there is none.
+    /// The place commonly named for a position: the largest one within 15 km, which includes a city's districts, else
+    /// the nearest within 50 km; nil without one.
     /// - Complexity: O(places).
     public func town(at coordinate: Coordinate) -> Place? {
         var best: (index: Int, distance: Double)?
         for index in lines.indices {
             guard let distance = Self.coordinate(fields(index))?.distance(to: coordinate) else { continue }
-            // The largest ones are first.
+            // The largest ones come first.
             if distance < 15_000 { return place(index, foundAs: 0) }
             if distance < best?.distance ?? 50_000 { best = (index, distance) }
         }
@@ -227,7 +227,7 @@ extension Gazetteer {
         text[lines[index]].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
     }
 
-    /// They are in hundredths of a degree.
+    /// Fields are in hundredths of a degree.
     private static func coordinate(_ fields: [ArraySlice<UInt8>]) -> Coordinate? {
         guard let latitude = Double(fields[4].text), let longitude = Double(fields[5].text) else { return nil }
         return Coordinate(latitude: latitude / 100, longitude: longitude / 100)
@@ -279,7 +279,7 @@ extension Gazetteer {
     }
 }
 
-/// Why there is no list of places: a sentence fragment that names the file.
+/// A failure to read the list of places: a sentence fragment that names the file.
 public struct GazetteerError: Error, Sendable, Hashable, CustomStringConvertible {
     public let description: String
 
@@ -293,14 +293,14 @@ extension ArraySlice<UInt8> {
 }
 
 extension DataDirectory {
-    /// The first candidate that has a list of places.
+    /// The first candidate with a list of places.
     fileprivate func placesFolder() throws(GazetteerError) -> String {
         let folder = candidates.first { LocalFile.isReadable($0 + "/" + Gazetteer.fileName) }
         guard let folder else { throw GazetteerError(localized("the list of places is not installed")) }
         return folder
     }
 
-    /// How large the list of places is on the disk, packed.
+    /// Size of the compressed list of places in bytes.
     public func placesFileBytes() throws -> Int {
         try LocalFile.read(try placesFolder() + "/" + Gazetteer.fileName, maximumBytes: 8 << 20).count
     }

@@ -1,12 +1,12 @@
 import WeftGLib
 
-/// A town given by its name, found in the embedded list of places when it is first asked for. Any thread.
+/// A town given by its name, looked up in the embedded list on first use. Any thread.
 public final class NamedLocationService: LocationService {
     private let name: String
     private let dataDirectory: DataDirectory
     private let lookup = Locked<Task<Result<Place, LocationError>, Never>?>(nil)
 
-    /// The place of a name, looked up in the data.
+    /// The place of a name in the data.
     public init(name: String, dataDirectory: DataDirectory) {
         self.name = name
         self.dataDirectory = dataDirectory
@@ -16,7 +16,7 @@ public final class NamedLocationService: LocationService {
 
     public func currentTown() async throws(LocationError) -> Place? { try await town() }
 
-    /// Looked up once for all who ask; again where that failed.
+    /// Looked up once for all callers; again after a failure.
     private func town() async throws(LocationError) -> Place {
         let task = lookup.withLock { lookup in
             let task =

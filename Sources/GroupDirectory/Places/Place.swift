@@ -1,27 +1,27 @@
-/// A town that a feed can be near.
+/// A town as the place of a feed.
 public struct Place: Sendable, Hashable {
     /// The place's name.
     public let name: String
-    /// The other name by which a search found it, where it was one.
+    /// The other name that matched a search, if any.
     public let foundAs: String?
-    /// In English.
+    /// The country's name in English.
     public let country: String
-    /// ISO 3166, two letters.
+    /// Two letters of ISO 3166.
     public let countryCode: String
-    /// The state, province or other first-level division that it is in, as GeoNames calls it; nil where that is not known.
+    /// The state, province or other first-level division as named by GeoNames; nil if unknown.
     public let region: String?
     /// The two letters of a state of the United States; nil elsewhere.
     public let regionCode: String?
-    /// Where it is.
+    /// The place's coordinates.
     public let coordinate: Coordinate
-    /// In thousands of people.
+    /// Population in thousands.
     public let population: Int
-    /// An IANA name, e.g. "Europe/Paris".
+    /// IANA name of the time zone: "Europe/Paris".
     public let timeZone: String
 }
 
 extension Place {
-    /// Where groups are looked for before anybody says where.
+    /// The default place.
     public static let london = Place(
         name: "London", foundAs: nil, country: "United Kingdom", countryCode: "GB", region: "England", regionCode: nil,
         coordinate: .london, population: 8961, timeZone: "Europe/London")

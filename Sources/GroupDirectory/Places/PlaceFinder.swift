@@ -1,28 +1,28 @@
 import WeftGLib
 
-/// A place that was found by what the user typed. A value.
+/// A place that matches the typed text. A value.
 public struct PlaceSuggestion: Sendable, Hashable {
     /// The place.
     public let place: StoredPlace
-    /// The other name by which it was found, where it was one.
+    /// The other name that matched, if any.
     public let foundAs: String?
 
-    /// A place, and the name it was found by where that is another one.
+    /// A place, and the other name that matched.
     public init(_ place: StoredPlace, foundAs: String? = nil) {
         self.place = place
         self.foundAs = foundAs
     }
 }
 
-/// Finds places by what is typed: towns of the embedded list, and coordinates. Off the main thread.
+/// Finds places by typed text: towns of the embedded list, and coordinates. Off the main thread.
 ///
-/// The list is read when it is first asked for and kept until `forget`.
+/// The list is read on first use and kept until `forget`.
 public actor PlaceFinder {
     private let load: @Sendable () throws(GazetteerError) -> Gazetteer
     private let country = UserLanguage.country
     private var gazetteer: Gazetteer?
 
-    /// A finder of the places in the data.
+    /// A finder for the embedded places.
     public init(dataDirectory: DataDirectory) {
         self.init { () throws(GazetteerError) in try Gazetteer(dataDirectory) }
     }
@@ -31,23 +31,23 @@ public actor PlaceFinder {
         self.load = load
     }
 
-    /// Whether the list is in memory.
+    /// True if the list is in memory.
     public var isLoaded: Bool { gazetteer != nil }
 
-    /// Lets go of the list.
+    /// Releases the list.
     public func forget() {
         gazetteer = nil
     }
 
-    /// The places that `words` are the name of, or the beginning of one, the likeliest first; "45.76, 4.84" is the place there. Nothing when the
-    /// task was cancelled before its turn.
+    /// The places whose name begins with `words`, the most likely first; "45.76, 4.84" gives the place there. Empty if
+    /// the task was cancelled before its turn.
     public func places(named words: String, limit: Int = 20) throws(GazetteerError) -> [PlaceSuggestion] {
         guard !Task.isCancelled else { return [] }
         if let coordinate = try? Coordinate(parsing: words) { return [PlaceSuggestion(place(at: coordinate))] }
         return try loaded().places(beginningWith: words, limit: limit, country: country).map(PlaceSuggestion.init)
     }
 
-    /// What a position is called: its town, at its own coordinates; those where no town is near.
+    /// The town of a position, with the town's coordinates; the coordinates themselves if no town is near.
     public func town(at coordinate: Coordinate) -> StoredPlace {
         guard let town = try? loaded().town(at: coordinate) else {
             return StoredPlace(name: coordinate.text, coordinate: coordinate)
@@ -55,7 +55,7 @@ public actor PlaceFinder {
         return StoredPlace(name: town.name, region: town.localRegion, coordinate: coordinate)
     }
 
-    /// Coordinates that were typed stay what they are called.
+    /// The place of typed coordinates, with the nearest town's name.
     private func place(at coordinate: Coordinate) -> StoredPlace {
         let town = town(at: coordinate)
         let region = town.name == coordinate.text ? nil : [town.name, town.region].compactMap { $0 }
@@ -80,24 +80,24 @@ extension StoredPlace {
         self.init(name: town.name, region: town.localRegion, coordinate: town.coordinate)
     }
 
-    /// With what it lies in: "San Francisco, California, United States".
+    /// The name with region and country: "San Francisco, California, United States".
     public var fullName: String { [name, region].compactMap { $0?.nonEmpty }.joined(separator: ", ") }
 }
 
 extension Place {
-    /// The region, where it is not called as the place is, and the country, in the user's language.
+    /// The region, unless it has the place's name, and the country, in the user's language.
     public var localRegion: String {
         [region == name ? nil : region, localCountry].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// "San Francisco, California, United States".
+    /// The name with region and country: "San Francisco, California, United States".
     public var fullName: String { name + ", " + localRegion }
 
     var localCountry: String { CountryName.local(country, code: countryCode) }
 }
 
 extension Coordinate {
-    /// "45.76, 4.84": to a hundredth of a degree, about a kilometre.
+    /// Coordinates rounded to a hundredth of a degree, about a kilometre: "45.76, 4.84".
     public var text: String {
         func degrees(_ value: Double) -> String {
             let hundredths = Int((abs(value) * 100).rounded())

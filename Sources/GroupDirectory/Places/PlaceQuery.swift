@@ -1,41 +1,41 @@
 import WeftGLib
 
-/// What is typed to find a place, and what was found. Main actor; nothing waits.
+/// A search for places while typing. Main actor; nothing blocks.
 ///
-/// The embedded list answers at once, coordinates too; sources that look up places by name are asked when nothing was typed
-/// for a while, and what they know comes behind. What is typed next ends what was asked before.
+/// The embedded list and coordinates answer at once. Sources that can look up places are queried after a pause in
+/// typing, and their results are appended. Further typing cancels earlier queries.
 @MainActor
 public final class PlaceQuery {
-    /// What there is to show.
+    /// The results to show.
     public enum State: Sendable, Equatable {
         /// Nothing is typed.
         case empty
-        /// More may come.
+        /// More results may follow.
         case asking([PlaceSuggestion])
         case found([PlaceSuggestion])
         /// A sentence.
         case failed(String)
     }
 
-    /// How long after the last key sources are asked.
+    /// Milliseconds after the last key before sources are queried.
     public static let pause = TypedLookup<PlaceSuggestion>.pause
-    /// Of all sources together.
+    /// Maximum number of results from all sources together.
     nonisolated static let maximumOfSources = 20
-    /// With fewer characters everything is found.
+    /// Minimum number of characters for sources, since fewer match everything.
     private static let minimumForSources = 2
 
-    /// What there is to show.
+    /// The results to show.
     public private(set) var state = State.empty
-    /// Whether `state` is that of what was typed before.
+    /// True if `state` belongs to the previously typed text.
     public private(set) var isPending = false
-    /// `state` is another one, or not that of before any more.
+    /// Called after changes of `state` or `isPending`.
     public var onChange: (@MainActor () -> Void)?
 
     private let runner: LookupRunner<PlaceSuggestion>
 
     /// - Parameters:
-    ///   - sources: those that are asked for groups.
-    ///   - language: of names that sources give, as in `de`.
+    ///   - sources: the sources that are queried for groups.
+    ///   - language: of names from sources, e.g. `de`.
     public init(
         finder: PlaceFinder, sources: @escaping @MainActor () async -> [any GroupSource], language: String
     ) {
@@ -50,7 +50,7 @@ public final class PlaceQuery {
         runner.onChange = { [weak self] in self?.lookupChanged() }
     }
 
-    /// Looks for what is typed now.
+    /// Searches for the current text.
     public func look(for text: String) { runner.look(for: text) }
 
     private static func known(
@@ -73,7 +73,7 @@ public final class PlaceQuery {
         let lookup = runner.lookup
         let wasPending = isPending
         isPending = lookup.isPending
-        // What is shown stays until there is something else.
+        // The shown results stay until there are new ones.
         guard !isPending else { return }
         let new: State =
             if lookup.words.isEmpty {
@@ -88,7 +88,7 @@ public final class PlaceQuery {
         onChange?()
     }
 
-    /// What another one named in the same place is left out.
+    /// Joins results; a repeated name at the same place is dropped.
     private nonisolated static func joined(
         _ known: [PlaceSuggestion], _ places: [PlaceSuggestion], most: Int
     ) -> [PlaceSuggestion] {
@@ -105,7 +105,7 @@ public final class PlaceQuery {
 }
 
 extension PlaceSuggestion {
-    /// As a source has it, in one line.
+    /// A source's place on one line.
     fileprivate init(_ found: FoundPlace) {
         self.init(
             StoredPlace(

@@ -1,12 +1,12 @@
 import SQLite
 
 extension GroupStore {
-    /// What the user chose; what is kept of it and makes no sense counts as not chosen.
+    /// The stored preferences; an invalid value counts as not set.
     public func preferences() throws(StoreError) -> Preferences {
         try read { database throws(DatabaseError) in
             var words: [String: String] = [:]
             for name in Preferences.Name.allCases {
-                // What stands there may be of any length.
+                // A stored value may have any length.
                 words[name.rawValue] = try database.value(
                     "SELECT value FROM settings WHERE name = ? AND length(value) < 40", name.rawValue)
             }
@@ -14,7 +14,7 @@ extension GroupStore {
         }
     }
 
-    /// Keeps what the user chose, all of it or nothing.
+    /// Stores the preferences atomically.
     public func keep(_ preferences: Preferences) throws(StoreError) {
         try write { database throws(DatabaseError) in
             if !preferences.tellsOfEvents { try Self.forgetEventNews(in: database) }

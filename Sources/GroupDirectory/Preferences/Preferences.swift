@@ -1,16 +1,16 @@
 import WeftGLib
 
-/// What the user chose once for all starts. A value, any thread.
+/// The user's preferences. A value, any thread.
 ///
-/// Each part is kept as a word; one that nobody knows, of a later version perhaps, counts as not chosen.
+/// Each one is stored as a word; an unknown word, perhaps of a later version, counts as not set.
 public struct Preferences: Sendable, Hashable {
-    /// What ways across the land are measured in.
+    /// The unit of distances.
     public enum Units: String, Sendable, Hashable, CaseIterable {
-        /// As people do where the user's language is from.
+        /// The unit of the user's locale.
         case locale
         case kilometers, miles
 
-        /// Nil leaves it to the locale.
+        /// The unit; nil uses the locale's.
         public var distance: LocalDistance? {
             switch self {
             case .locale: nil
@@ -20,28 +20,28 @@ public struct Preferences: Sendable, Hashable {
         }
     }
 
-    /// When pictures are fetched.
+    /// The policy for fetching pictures.
     public enum Pictures: String, Sendable, Hashable, CaseIterable {
         case always
-        /// Not over a network that costs by what it carries.
+        /// Not over a metered network.
         case unmetered
         case never
     }
 
-    /// In which distances are told.
+    /// The unit of displayed distances.
     public var units = Units.locale
-    /// The style of the window.
+    /// The window's colour scheme.
     public var style = FeedConfiguration.ColorScheme.system
-    /// Whether pictures are fetched.
+    /// The policy for fetching pictures.
     public var pictures = Pictures.always
 
-    /// Whether the desktop tells of new events of saved groups.
+    /// True if the desktop notifies of new events of saved groups.
     public var tellsOfEvents = false
 
-    /// As nobody has chosen anything.
+    /// The defaults.
     public init() {}
 
-    /// Of words by their names.
+    /// Reads words by their names.
     init(words: [String: String]) {
         units = words[Name.units.rawValue].flatMap(Units.init) ?? units
         style = words[Name.style.rawValue].flatMap(FeedConfiguration.ColorScheme.init) ?? style
@@ -49,15 +49,15 @@ public struct Preferences: Sendable, Hashable {
         tellsOfEvents = words[Name.events.rawValue] == Self.yes
     }
 
-    /// The word of what is switched on.
+    /// The word for a preference that is on.
     private static let yes = "yes"
 
-    /// What the parts are kept under.
+    /// The names under which preferences are stored.
     enum Name: String, CaseIterable {
         case units, style, pictures, events
     }
 
-    /// Nil where that is what it is without a choice.
+    /// Nil for the default value.
     func word(of name: Name) -> String? {
         let none = Preferences()
         return switch name {

@@ -1,33 +1,33 @@
 import JSON
 import WeftGLib
 
-/// In which order the feed has groups, and which of them. A value, a word of the program's settings.
+/// Order and filter of the feed. A value, stored in the program's settings.
 public struct FeedArrangement: Sendable, Hashable {
-    /// What comes first.
+    /// The order of groups.
     public var order = GroupOrder.nearest
-    /// Which groups there are.
+    /// The filter for groups.
     public var filter = GroupFilter()
 
     /// All groups, the nearest first.
     public init() {}
 
-    /// As the user wants it.
+    /// An order and a filter.
     public init(order: GroupOrder = .nearest, filter: GroupFilter = GroupFilter()) {
         self.order = order
         self.filter = filter
     }
 
-    /// Whether it is all groups, the nearest first.
+    /// True for all groups, the nearest first.
     public var isPlain: Bool { self == FeedArrangement() }
 }
 
 extension FeedArrangement {
-    /// The settings' name of it.
+    /// The name of the setting.
     static let setting = "arrangement"
-    /// Characters of a category's name that are looked at.
+    /// Maximum number of characters of a stored category name.
     static let maximumCategory = 200
 
-    /// As it was kept; what is not as it was written is as at the first start.
+    /// Reads the setting; invalid parts have their defaults.
     init(_ text: String) {
         guard text.utf8.count < 4096, let value = try? JSON(parsing: Array(text.utf8)) else { return }
         if let word = value["order"]?.string { order = GroupOrder(word: word) ?? .nearest }
@@ -35,8 +35,8 @@ extension FeedArrangement {
         filter.isOnlyWithEvents = value["only-with-events"] == .bool(true)
     }
 
-    /// Takes what was kept at the last run; what is so then.
-    /// - Parameter keepsOrder: this run has an order of its own.
+    /// Takes over the stored arrangement, and returns the result.
+    /// - Parameter keepsOrder: keeps this run's own order.
     mutating func take(_ kept: String, keepsOrder: Bool) -> FeedArrangement {
         let kept = FeedArrangement(kept)
         if !keepsOrder { order = kept.order }
@@ -44,7 +44,7 @@ extension FeedArrangement {
         return self
     }
 
-    /// For the settings.
+    /// The setting's text.
     var text: String? {
         let value: JSON = [
             "order": .string(order.word), "category": filter.category.map(JSON.string) ?? .null,
@@ -55,7 +55,7 @@ extension FeedArrangement {
 }
 
 extension GroupOrder {
-    /// As `--order` and the settings call it.
+    /// The order's word for `--order` and the setting.
     var word: String {
         switch self {
         case .nearest: "nearest"
@@ -72,10 +72,10 @@ extension GroupOrder {
 }
 
 extension FeedSession {
-    /// In which order the feed has groups, and which of them.
+    /// Order and filter of the feed.
     public var arrangement: FeedArrangement { arranged.withLock { $0 } }
 
-    /// The feed is so from the next search on, and at the next start.
+    /// Sets order and filter from the next search on, also for the next start.
     public func choose(_ arrangement: FeedArrangement) async {
         arranged.withLock { $0 = arrangement }
         await feed.arrange(arrangement)

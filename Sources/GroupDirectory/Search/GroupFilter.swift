@@ -1,26 +1,26 @@
 import WeftGLib
 
-/// Which groups the user wants to see, apart from where they are. A value.
+/// The user's filter for groups, apart from the distance. A value.
 public struct GroupFilter: Sendable, Hashable {
-    /// The name of what groups are to be about; nil for everything.
+    /// The name of the wanted category; nil for all.
     public var category: String?
-    /// Whether only groups are wanted that have an event to come.
+    /// True if only groups with a coming event are wanted.
     public var isOnlyWithEvents = false
 
     /// All groups.
     public init() {}
 
-    /// Groups about something, or with an event to come.
+    /// Groups of a category, or with a coming event.
     public init(category: String?, isOnlyWithEvents: Bool = false) {
         self.category = category
         self.isOnlyWithEvents = isOnlyWithEvents
     }
 
-    /// Whether some groups may be left out.
+    /// True if some groups may be filtered out.
     public var isOn: Bool { self != GroupFilter() }
 
-    /// Whether the user wants to see the group.
-    /// - Parameter start: events count that end after it.
+    /// True if the group matches.
+    /// - Parameter start: events that end after it count.
     func wants(_ group: Group, after start: Timestamp) -> Bool {
         if let category, group.category?.name != category { return false }
         return !isOnlyWithEvents || group.nextEvent?.comingTime(after: start.unixMilliseconds) != nil
@@ -28,7 +28,7 @@ public struct GroupFilter: Sendable, Hashable {
 }
 
 extension GroupEvent {
-    /// When it begins, in milliseconds; nil for an event that is over or will not be.
+    /// The event's start in milliseconds; nil for a past or cancelled event.
     func comingTime(after start: Int64) -> Int64? {
         guard let time, !isCancelled else { return nil }
         return (endTime ?? time).unixMilliseconds < start ? nil : time.unixMilliseconds

@@ -1,14 +1,14 @@
-/// Finds groups that are known here, for those who ask once; the window has `GroupQuery`. Asks no source. Any thread.
+/// Finds known groups for a single query; the window uses `GroupQuery`. Queries no source. Any thread.
 public struct GroupFinder: Sendable {
     private let session: FeedSession
     private let index = GroupIndex()
 
-    /// - Parameter session: knows the place, filters, the store and what is hidden.
+    /// - Parameter session: provides the place, filters, the store and hidden groups.
     public init(_ session: FeedSession) {
         self.session = session
     }
 
-    /// Those that the window would show for these words before any source has answered, in the same order.
+    /// The groups that the window would show for these words before any source answers, in the same order.
     public func groups(_ words: String) async -> [Group] {
         _ = await session.beginning?.value
         let (search, _) = await GroupQuery.search(for: words, session)
@@ -17,7 +17,7 @@ public struct GroupFinder: Sendable {
         return hidden.isEmpty ? groups : groups.filter { !hidden.contains($0) }
     }
 
-    /// One that is stored; without sources, one of the sample.
+    /// A stored group; without sources, one of the sample.
     public func group(_ key: GroupKey) async -> Group? {
         _ = await session.beginning?.value
         if let store = session.store, store.isThere, let group = try? await store.group(key) { return group }

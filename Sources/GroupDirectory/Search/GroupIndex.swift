@@ -1,4 +1,4 @@
-/// Finds groups by words among those that are in memory, as the store finds them among its own. Off the main thread.
+/// Finds groups in memory by words, as the store does among its own. Off the main thread.
 actor GroupIndex {
     private struct Entry {
         let group: Group
@@ -6,11 +6,11 @@ actor GroupIndex {
         let rest: [String]
     }
 
-    /// The words of groups that were looked through.
+    /// The words of groups that were indexed.
     private var entries: [GroupKey: Entry] = [:]
 
-    /// Groups that have all words, or words that begin with them: in their names first, in each of these in the order that
-    /// is wanted.
+    /// Groups that contain all words, or words beginning with them: matches in names first, in each part in the
+    /// requested order.
     func groups(_ search: GroupSearch, among groups: [Group], limit: Int) -> [Group] {
         guard let query = WordQuery(search.words), !Task.isCancelled else { return [] }
         var tiers: [[(rank: FeedRank, group: Group)]] = [[], []]
@@ -36,17 +36,17 @@ actor GroupIndex {
     }
 }
 
-/// What is looked for, as `SearchWords` cuts it: of each phrase the last word is a beginning. A value.
+/// A search text, split by `SearchWords`: the last word of each phrase is a prefix. A value.
 struct WordQuery: Sendable {
     private let phrases: [[String]]
 
-    /// Nil where there is no word in it.
+    /// Nil without a word.
     init?(_ text: String) {
         phrases = SearchWords.phrases(of: text)
         if phrases.isEmpty { return nil }
     }
 
-    /// Whether words of `SearchWords.index` have all of it.
+    /// True if words of `SearchWords.index` contain the whole query.
     func matches(_ words: [String]) -> Bool {
         phrases.allSatisfy { phrase in
             guard let last = phrase.last else { return true }

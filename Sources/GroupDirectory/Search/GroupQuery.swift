@@ -1,52 +1,52 @@
 import WeftGLib
 
-/// What is typed to find groups, and what was found. Main actor; nothing waits.
+/// A search for groups while typing. Main actor; nothing blocks.
 ///
-/// What is stored answers each key, else what the feed has in memory; sources that look for words are asked when nothing was
-/// typed for a while, and what they know comes behind. What is typed next ends what was asked before.
+/// Each key is answered from the store, else from the feed in memory. Sources that support words are queried after a
+/// pause in typing, and their results are appended. Further typing cancels earlier queries.
 @MainActor
 public final class GroupQuery {
-    /// What there is to show. A value.
+    /// The results to show. A value.
     public struct State: Sendable {
-        /// What is looked for; empty while nothing is.
+        /// The search text; empty without a search.
         public internal(set) var words = ""
-        /// In the order in which they are shown.
+        /// Results in display order.
         public internal(set) var groups: [Group] = []
-        /// Whether some were left out that the user has hidden.
+        /// True if some results are missing because the user has hidden them.
         public internal(set) var hasHidden = false
-        /// Whether `groups` are those of what was typed before.
+        /// True if `groups` belong to the previously typed text.
         public internal(set) var isPending = false
-        /// Whether more may come by itself.
+        /// True if more results may follow.
         public internal(set) var isAsking = false
-        /// How it is with the sources that are asked.
+        /// The states of the queried sources.
         public internal(set) var sources = SourceStates([], stored: nil, now: 0)
 
-        /// Nothing is looked for.
+        /// No search.
         public init() {}
 
-        /// Why nothing is found, where no source has answered.
+        /// The error to show for an empty result, if no source has answered.
         public var error: MeetupServiceError? {
             guard groups.isEmpty, !isAsking else { return nil }
             return sources.statuses.lazy.compactMap(\.error).first
         }
     }
 
-    /// Groups that are found here.
+    /// Maximum number of local results.
     public nonisolated static let maximumHere = 100
-    /// Groups that are taken of each source.
+    /// Maximum number of results per source.
     public nonisolated static let maximumOfSource = 50
-    /// With fewer characters sources would find everything.
+    /// Minimum number of characters for sources, since fewer match everything.
     private static let minimumForSources = 2
 
-    /// What there is to show.
+    /// The results to show.
     public private(set) var state = State()
-    /// `state` is another one.
+    /// Called after each change of `state`.
     public var onChange: (@MainActor () -> Void)?
 
     private let runner: LookupRunner<Group>
     private let hidden: @MainActor () -> HiddenGroups
 
-    /// - Parameter session: knows the place, sources, filters and the store.
+    /// - Parameter session: provides the place, sources, filters and the store.
     public init(_ session: FeedSession) {
         hidden = { session.hiddenGroups }
         let asking = Locked<GroupSearch?>(nil)
@@ -55,7 +55,7 @@ public final class GroupQuery {
             Self.joined(here, more)
         } here: { words in
             let (search, sources) = await Self.search(for: words, session)
-            // What was typed since may have been quicker.
+            // Later typing may have been answered faster.
             guard !Task.isCancelled else { return .found([], askable: []) }
             asking.withLock { $0 = search }
             let groups = await Self.known(search, session, index)
@@ -68,18 +68,18 @@ public final class GroupQuery {
         runner.onChange = { [weak self] in self?.lookupChanged() }
     }
 
-    /// Looks for what is typed now.
+    /// Searches for the current text.
     public func look(for text: String) {
         if text.trimmingBlanks != runner.lookup.words { runner.look(for: text) }
     }
 
-    /// The same words once more: something else is wanted of groups, or they are elsewhere.
+    /// Searches for the same words again: filters or the place changed.
     public func lookAgain() { runner.look(for: runner.lookup.words) }
 
-    /// Asks sources again that failed.
+    /// Retries failed sources.
     public func retry() { runner.retry() }
 
-    /// Other groups are hidden.
+    /// Updates the results after a change of hidden groups.
     public func hiddenChanged() {
         if !runner.lookup.words.isEmpty { lookupChanged() }
     }
@@ -96,7 +96,7 @@ public final class GroupQuery {
         onChange?()
     }
 
-    // MARK: What is asked
+    // MARK: Queries
 
     nonisolated static func search(
         for words: String, _ session: FeedSession
@@ -107,11 +107,11 @@ public final class GroupQuery {
         var search = GroupSearch(
             near: place ?? .london, radius: place == nil ? nil : inUse.radius, words: words, order: arrangement.order)
         search.filter = arrangement.filter
-        // Where the place is not known sources cannot be asked for what is near.
+        // Without a place, sources cannot be queried for near groups.
         return (search, inUse.isFallback || place == nil ? [] : inUse.sources)
     }
 
-    /// What the store has; without one, or without sources, what there is in memory.
+    /// The store's results; without a store or sources, those in memory.
     nonisolated static func known(
         _ search: GroupSearch, _ session: FeedSession, _ index: GroupIndex
     ) async -> [Group] {
@@ -132,7 +132,7 @@ public final class GroupQuery {
         let page = try await source.groups(search, after: nil, pageSize: size)
         for problem in page.problems { Log.warning("browse-meetup", problem) }
         if !page.skipped.isEmpty { Log.warning("browse-meetup", "\(page.skipped)") }
-        // The others look for themselves, by the places of their events.
+        // Other sources filter by the places of their events themselves.
         let isLookedAtHere = source.abilities.place == .service
         return page.items.prefix(maximumOfSource).compactMap { group in
             guard !isLookedAtHere || !search.isTooFar(group), search.filter.wants(group, after: search.start) else {
@@ -145,7 +145,7 @@ public final class GroupQuery {
         }
     }
 
-    /// What a source tells of a group takes the place of what is known here; of an address one is enough.
+    /// Joins results: a source's group replaces the local one, and one per address is enough.
     nonisolated static func joined(_ here: [Group], _ more: [Group]) -> [Group] {
         var all = here
         var places = Dictionary(here.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,15 +1,15 @@
-/// What is known here of words that were typed.
+/// The local answer for a search text.
 enum LookupAnswer<Item: Sendable>: Sendable {
     case found([Item], askable: [any GroupSource])
-    /// A sentence: nothing can be looked for.
+    /// The search is impossible; with a sentence for the user.
     case failed(String)
 }
 
-/// Carries out what a `TypedLookup` says: asks, waits, and ends what is out of date. Main actor; nothing waits.
+/// Performs the actions of a `TypedLookup`: queries, timers and cancellation. Main actor; nothing blocks.
 @MainActor
 final class LookupRunner<Item: Sendable> {
     private(set) var lookup: TypedLookup<Item>
-    /// Called when there is something else to show.
+    /// Called after changes of the results.
     var onChange: (@MainActor () -> Void)?
 
     private let here: @MainActor (String) async -> LookupAnswer<Item>
@@ -17,13 +17,13 @@ final class LookupRunner<Item: Sendable> {
     private var askable: [any GroupSource] = []
     private var tasks: [Task<Void, Never>] = []
 
-    /// Seconds after which a service that does not answer is told of.
+    /// Seconds without an answer after which a service is reported as slow.
     private static var slowAfter: Double { FeedLimits().slowAfter }
 
     /// - Parameters:
-    ///   - join: what services know with what is known here.
-    ///   - here: what is known here of words, and whom else to ask.
-    ///   - ask: what a service knows of them.
+    ///   - join: combines services' results with local ones.
+    ///   - here: returns the local results, and the services to query.
+    ///   - ask: queries a service.
     init(
         join: @escaping @Sendable (_ here: [Item], _ more: [Item]) -> [Item],
         here: @escaping @MainActor (String) async -> LookupAnswer<Item>,
@@ -38,10 +38,10 @@ final class LookupRunner<Item: Sendable> {
         cancel()
     }
 
-    /// Looks for what is typed now; what is shown stays until there is something else.
+    /// Searches for the current text; shown results stay until there are new ones.
     func look(for text: String) { tell { $0.type(text) } }
 
-    /// Asks services again that failed.
+    /// Retries failed services.
     func retry() { tell { $0.retry() } }
 
     private func tell(_ event: (inout TypedLookup<Item>) -> Void) {

@@ -1,7 +1,6 @@
 import WeftGLib
 
-/// The service that stands in for sources, in another order than it has, or only some of its groups: for that all of them
-/// are asked for first, so many at most.
+/// The fallback service in another order, or filtered: all its groups up to a limit are fetched first.
 actor StandIn {
     nonisolated let service: any MeetupService
     private var known: Known?
@@ -12,7 +11,7 @@ actor StandIn {
         var isSample = false
     }
 
-    /// Groups that a page is asked for, and pages.
+    /// Groups per page, and maximum number of pages.
     private static let pageSize = 500
     private static let maximumPages = 4
 
@@ -20,7 +19,7 @@ actor StandIn {
         self.service = service
     }
 
-    /// A page of what is wanted; page 0 asks the service anew.
+    /// A page of the search; page 0 queries the service again.
     func page(_ search: GroupSearch, page: Int, pageSize: Int) async throws(MeetupServiceError) -> GroupPage {
         if page <= 0 { known = nil }
         let all = try await load(near: search.place)
@@ -37,7 +36,7 @@ actor StandIn {
         return result
     }
 
-    /// All that is known near a place.
+    /// All groups near a place.
     func all(near place: Coordinate) async throws(MeetupServiceError) -> [Group] { try await load(near: place).groups }
 
     private func load(near place: Coordinate) async throws(MeetupServiceError) -> Known {

@@ -1,42 +1,41 @@
-/// What is asked when while words are typed: what is known here at each key, services once nothing was typed for a while.
-/// What it shows is of the words typed last, and until something is known of those, of the words before; what was asked
-/// for the words before is not wanted any more.
+/// Schedules the queries of a search while typing: local data at each key, services after a pause. It shows results of
+/// the last text, or of the previous one until there are any; results for earlier texts are ignored.
 ///
-/// A value without tasks and clocks. It is told what happens, with the ticket of the words that it belongs to, and leaves
-/// behind what is to be done in `takeActions`.
+/// A value without tasks and clocks. It receives events with the ticket of their text, and returns actions in
+/// `takeActions`.
 struct TypedLookup<Item: Sendable>: Sendable {
     enum Action: Sendable, Hashable {
-        /// Ends all that was asked.
+        /// Cancels all queries.
         case cancel
         /// Answered by `foundHere` or `failedHere`.
         case askHere(String)
-        /// `pauseEnded` is to be told `TypedLookup.pause` after it.
+        /// Call `pauseEnded` after `TypedLookup.pause`.
         case wait
-        /// Answered by `answered` or `failed`, for each of them; `becameSlow` is to be told of those that do not.
+        /// Answered by `answered` or `failed` for each service; call `becameSlow` for slow ones.
         case ask([SourceID], String)
     }
 
-    /// Milliseconds from the last key until services are asked.
+    /// Milliseconds from the last key until services are queried.
     static var pause: Int { 300 }
 
-    /// A service that is asked.
+    /// A service that is queried.
     private struct Service: Sendable {
         let identity: SourceIdentity
         var state = SourceStatus.State.loading
         var count = 0
     }
 
-    /// What services know with what is known here: what both know is there once.
+    /// Combines services' results with local ones, without duplicates.
     private let join: @Sendable (_ here: [Item], _ more: [Item]) -> [Item]
-    /// What is looked for; without blanks around it.
+    /// The search text, trimmed.
     private(set) var words = ""
-    /// Of `words`: what belongs to another one comes too late.
+    /// Identifies `words`: results with another ticket are too late.
     private(set) var ticket = 0
-    /// What there is to show.
+    /// The results to show.
     private(set) var items: [Item] = []
-    /// Whether `items` are those of the words before.
+    /// True if `items` belong to the previous words.
     private(set) var isPending = false
-    /// Why nothing can be looked for: a sentence.
+    /// The reason why searching is impossible: a sentence.
     private(set) var failure: String?
     private var here: [Item]?
     private var more: [Item] = []
@@ -49,13 +48,13 @@ struct TypedLookup<Item: Sendable>: Sendable {
         self.join = join
     }
 
-    /// Whether more may come by itself.
+    /// True if more results may follow.
     var isAsking: Bool {
         !words.isEmpty && failure == nil
             && (here == nil || services.contains { $0.state == .loading || $0.state == .slow })
     }
 
-    /// How it is with the services that are asked, as sources of a feed say it.
+    /// The states of the queried services, like those of a feed's sources.
     var statuses: [SourceStatus] {
         services.map {
             SourceStatus(identity: $0.identity, state: $0.state, count: $0.count, isUnreadable: false)
@@ -67,9 +66,9 @@ struct TypedLookup<Item: Sendable>: Sendable {
         return actions
     }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// Something else is typed.
+    /// The text changed.
     mutating func type(_ text: String) {
         ticket += 1
         words = text.trimmingBlanks
@@ -83,7 +82,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
         if words.isEmpty { items = [] } else { actions += [.askHere(words), .wait] }
     }
 
-    /// What is known here, and the services that may know more.
+    /// The local results, and the services that may know more.
     mutating func foundHere(_ items: [Item], askable: [SourceIdentity], ticket: Int) {
         guard ticket == self.ticket, here == nil else { return }
         here = items
@@ -92,7 +91,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
         askServices()
     }
 
-    /// Nothing can be looked for.
+    /// Searching is impossible.
     mutating func failedHere(_ sentence: String, ticket: Int) {
         guard ticket == self.ticket else { return }
         failure = sentence
@@ -101,14 +100,14 @@ struct TypedLookup<Item: Sendable>: Sendable {
         actions.append(.cancel)
     }
 
-    /// Nothing was typed for a while.
+    /// The pause in typing is over.
     mutating func pauseEnded(ticket: Int) {
         guard ticket == self.ticket else { return }
         isPauseOver = true
         askServices()
     }
 
-    /// What a service knows.
+    /// A service's results.
     mutating func answered(_ id: SourceID, _ items: [Item], ticket: Int) {
         guard let index = asked(id, ticket) else { return }
         services[index].state = .ended(isBarren: false)
@@ -122,13 +121,13 @@ struct TypedLookup<Item: Sendable>: Sendable {
         services[index].state = .failed(error)
     }
 
-    /// What has not answered by now takes its time.
+    /// Marks services without an answer as slow.
     mutating func becameSlow(ticket: Int) {
         guard ticket == self.ticket, hasAsked else { return }
         for index in services.indices where services[index].state == .loading { services[index].state = .slow }
     }
 
-    /// The user wants services to be asked again that failed.
+    /// Retries failed services for the user.
     mutating func retry() {
         var again: [SourceID] = []
         for index in services.indices {
@@ -139,7 +138,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
         if !again.isEmpty { actions.append(.ask(again, words)) }
     }
 
-    // MARK: What follows
+    // MARK: Results
 
     private mutating func askServices() {
         guard isPauseOver, !hasAsked, here != nil, !services.isEmpty else { return }

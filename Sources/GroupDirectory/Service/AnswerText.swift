@@ -1,20 +1,20 @@
 import WeftGLib
 
-/// The text of an answer, without what others put around it: caches write comments behind it, PHP its notices before it, and
-/// some servers compress twice. Off the main thread.
+/// Extracts an answer's text from surrounding noise: caches append comments, PHP prints notices before it, and some
+/// servers compress twice. Off the main thread.
 enum AnswerText {
-    /// What is looked through for the beginning of JSON.
+    /// Maximum number of bytes before the JSON.
     private static let maximumBytesBefore = 64 << 10
-    /// Beginnings that are looked at.
+    /// Maximum number of candidate starts.
     private static let maximumBeginnings = 30
 
-    /// In UTF-8, unpacked.
+    /// The text in UTF-8, decompressed.
     /// - Complexity: O(bytes).
     static func text(_ response: HTTPResponse, charset: String? = nil) -> [UInt8] {
         TextEncoding.utf8(unpacked(response.body), charset: charset ?? response.headers.charset)
     }
 
-    /// The JSON in an answer; all of it where there is none, or it stands in a web page.
+    /// The JSON in an answer; the whole answer if there is none, or if it is a web page.
     /// - Complexity: O(bytes).
     static func json(_ response: HTTPResponse) -> [UInt8] { json(in: text(response)) }
 
@@ -36,7 +36,7 @@ enum AnswerText {
         return Gzip.decompress(body, maximumBytes: SourceSite.maximumBytes) ?? body
     }
 
-    /// What of it is an object or an array, of several the longest: a notice may have brackets in it.
+    /// The longest object or array: a notice may contain brackets.
     private static func longest(_ bytes: [UInt8], from first: Int) -> Range<Int> {
         var best = first..<first
         var place = first
@@ -45,7 +45,7 @@ enum AnswerText {
             guard place < limit, let start = bytes[place..<limit].firstIndex(where: { closing($0) != nil }) else {
                 break
             }
-            // A part of what breaks off is not the whole.
+            // A part of a truncated value is not the whole.
             guard let end = end(bytes, of: start) else { return first..<first }
             if end - start > best.count { best = start..<end }
             place = end
@@ -53,7 +53,7 @@ enum AnswerText {
         return best
     }
 
-    /// Behind the bracket that closes the one at `start`.
+    /// The offset after the bracket that closes the one at `start`.
     private static func end(_ bytes: [UInt8], of start: Int) -> Int? {
         var open: [UInt8] = []
         var (isText, isEscaped) = (false, false)

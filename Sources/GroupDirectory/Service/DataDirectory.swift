@@ -2,16 +2,16 @@ import WeftGLib
 
 /// Finds the folder with the embedded data: the one that holds `groups.json`.
 public struct DataDirectory: Sendable {
-    /// `--data`; nothing else is tried then.
+    /// `--data`; no other folder is tried.
     public var option: String?
-    /// `BROWSE_MEETUP_DATA`; nothing else is tried then, unless `option` is set.
+    /// `BROWSE_MEETUP_DATA`; no other folder is tried unless `option` is set.
     public var environment: String?
-    /// The program's own path, links resolved.
+    /// The program's own path, with links resolved.
     public var executable: String?
-    /// Where the program was started.
+    /// The initial working directory.
     public var currentDirectory: String
 
-    /// Where the data may be: what an option, the environment and the program's own place say.
+    /// The possible folders, from an option, the environment and the program's own path.
     public init(
         option: String? = nil, environment: String? = nil, executable: String? = nil, currentDirectory: String = "."
     ) {
@@ -21,27 +21,27 @@ public struct DataDirectory: Sendable {
         self.currentDirectory = currentDirectory
     }
 
-    /// For this process.
+    /// The folders for this process.
     public static func forThisProcess(option: String? = nil) -> DataDirectory {
         DataDirectory(
             option: option, environment: LocalFile.environment("BROWSE_MEETUP_DATA", repairs: true),
             executable: LocalFile.executablePath, currentDirectory: LocalFile.resolved(".") ?? ".")
     }
 
-    /// Where to look, in order; absolute where the current directory is known.
+    /// The folders to try, in order; absolute if the current directory is known.
     public var candidates: [String] {
         if let named = option ?? environment { return [absolute(named)] }
         var candidates: [String] = []
         if let executable {
             let folders = executable.split(separator: "/", omittingEmptySubsequences: false).dropLast()
             func above(_ levels: Int, _ path: String) {
-                // The first segment is what stands before the leading slash.
+                // The first segment is empty, before the leading slash.
                 guard folders.count > levels else { return }
                 candidates.append((folders.dropLast(levels) + [path[...]]).joined(separator: "/"))
             }
             // PREFIX/bin/browse-meetup
             above(1, "share/browse-meetup/data")
-            // CHECKOUT/.build/TRIPLE/CONFIGURATION/browse-meetup. Anywhere else anybody may have put a folder there.
+            // CHECKOUT/.build/TRIPLE/CONFIGURATION/browse-meetup. In another place anybody may have made such a folder.
             if folders.dropLast(2).last?.hasPrefix(".build") == true {
                 above(3, "data")
                 candidates.append(absolute("data"))
@@ -55,16 +55,16 @@ public struct DataDirectory: Sendable {
         return currentDirectory == "/" ? "/" + path : currentDirectory + "/" + path
     }
 
-    /// Whether the data is what comes with the program, not a folder that the user named.
+    /// True if the data is the program's own, not a folder named by the user.
     public var isOfTheProgram: Bool { option == nil && environment == nil }
 
     /// The first candidate that holds the data.
-    /// - Parameter holdsData: whether a folder does; by default whether it has a readable `groups.json`.
+    /// - Parameter holdsData: tests a folder; by default for a readable `groups.json`.
     public func find(
         where holdsData: (String) -> Bool = { LocalFile.isReadable($0 + "/groups.json") }
     ) throws(MeetupServiceError) -> String {
         let candidates = candidates
-        // What is there and may not be read is told by whoever reads it.
+        // The reader reports an existing folder that cannot be read.
         let found =
             candidates.first(where: holdsData)
             ?? candidates.first { LocalFile.mayBeThere($0 + "/groups.json") }

@@ -4,7 +4,7 @@ import WeftGLib
 ///
 /// The file is read and decoded once, on a worker; after a failure the next call tries again. Any thread.
 public actor EmbeddedMeetupService: MeetupService {
-    /// Bytes `groups.json` may have.
+    /// Maximum size of `groups.json` in bytes.
     public static let maximumBytes = 64 << 20
 
     private let dataDirectory: DataDirectory
@@ -12,18 +12,18 @@ public actor EmbeddedMeetupService: MeetupService {
     private var loading: Task<Result<GroupListDecoder.Answer, MeetupServiceError>, Never>?
     private var ordered: (place: Coordinate, groups: [Group])?
 
-    /// - Parameter dataDirectory: where the folder that holds `groups.json` may be; looked for with the first call.
+    /// - Parameter dataDirectory: the possible folders of `groups.json`; searched at the first call.
     public init(dataDirectory: DataDirectory, order: GroupOrder = .nearest) {
         self.dataDirectory = dataDirectory
         self.order = order
     }
 
-    /// - Parameter folder: the one that holds `groups.json`.
+    /// - Parameter folder: the folder that holds `groups.json`.
     public init(folder: String, order: GroupOrder = .nearest) {
         self.init(dataDirectory: DataDirectory(option: folder), order: order)
     }
 
-    /// `hasMore` and `totalCount` are exact. The records that were left out are told with the first page only.
+    /// `hasMore` and `totalCount` are exact. Skipped records are reported with the first page only.
     public func groups(
         near place: Coordinate, page: Int, pageSize: Int
     ) async throws(MeetupServiceError) -> GroupPage {
@@ -57,7 +57,7 @@ public actor EmbeddedMeetupService: MeetupService {
     }
 
     private func load() async throws(MeetupServiceError) -> GroupListDecoder.Answer {
-        // Callers that come while it is read wait for the same task.
+        // Callers during the reading wait for the same task.
         let task = loading ?? Task { [dataDirectory] in await Self.read(dataDirectory) }
         loading = task
         do {

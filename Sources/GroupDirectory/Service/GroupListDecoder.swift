@@ -1,32 +1,31 @@
 import JSON
 import WeftGLib
 
-/// Reads the array of groups in the shape of Meetup's v3 `find/groups`.
+/// Decodes the array of groups of Meetup's v3 `find/groups`.
 ///
-/// Missing, null, additional and differently typed fields are normal; a number may come as text and the other way
-/// round. Only a record without a usable id or name is left out. Any thread; O(bytes), memory for the groups and one
-/// record.
+/// Missing, null, additional and differently typed fields are normal; a number may be a string and vice versa. Only a
+/// record without a usable id or name is skipped. Any thread; O(bytes), memory for the groups and one record.
 struct GroupListDecoder: Sendable {
-    /// What relative addresses of pictures stand on.
+    /// The base of relative picture addresses.
     let base: LinkBase
-    /// Where its pictures may be: what is in a file may come from anywhere.
+    /// The allowed zones of pictures: a file may contain any address.
     var reach = HTTPReach.from(.internet)
-    /// Whose groups these are.
+    /// The source of the groups.
     var source = SourceID.embedded
-    /// What the service was asked with, which no message tells.
+    /// The token of the request, which is removed from messages.
     var key: SourceToken?
 
     struct Answer: Sendable {
         var groups: [Group] = []
         var skipped = SkippedRecords()
-        /// Whether there were more records than were to be read.
+        /// True if there were more records than the maximum.
         var isCut = false
-        /// Records that were read, usable or not.
+        /// The number of records read, usable or not.
         var recordCount: Int { groups.count + skipped.count }
     }
 
-    /// Texts with broken characters are shown repaired. A record has about a hundred values, keys included. Whoever got
-    /// the text bounded its length.
+    /// Invalid characters in texts are replaced. A record has about a hundred values, including keys. The caller has
+    /// limited the text's length.
     private static let options = {
         var options = JSONReadingOptions()
         options.brokenText = .repaired
@@ -35,8 +34,8 @@ struct GroupListDecoder: Sendable {
         return options
     }()
 
-    /// - Parameter maximumRecords: what stands behind that many records is not read.
-    /// - Parameter isCancelled: asked before each record; the answer is what was read until then.
+    /// - Parameter maximumRecords: further records are not read.
+    /// - Parameter isCancelled: called before each record; the answer contains the records read until then.
     func decode(
         _ bytes: [UInt8], maximumRecords: Int = .max, isCancelled: () -> Bool = { false }
     ) throws(GroupListError) -> Answer {
@@ -133,7 +132,7 @@ struct GroupListDecoder: Sendable {
         return organizer == Organizer() ? nil : organizer
     }
 
-    /// Nil without an address: such a photo cannot stand in for the next one.
+    /// Nil without an address: such a photo must not replace the next one.
     private func photo(_ value: JSONValue?) -> Photo? {
         guard let value else { return nil }
         let photo = Photo(
@@ -145,7 +144,7 @@ struct GroupListDecoder: Sendable {
 
     private func event(_ value: JSONValue?) -> GroupEvent? {
         guard let value, value.isObject else { return nil }
-        // The service sends milliseconds; no zone is more than 14 hours from UTC, 18 is what GLib takes.
+        // The service sends milliseconds; no zone is more than 14 hours from UTC, and GLib accepts 18.
         let offset = value["utc_offset"]?.integer.map { Int($0 / 1000) }.flatMap { abs($0) <= 18 * 3600 ? $0 : nil }
         let event = GroupEvent(
             id: value["id"]?.line, name: value["name"]?.line, time: value["time"]?.timestamp, utcOffsetSeconds: offset,

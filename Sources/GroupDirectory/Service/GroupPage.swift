@@ -1,21 +1,20 @@
-/// One page of groups as a service gave it, nearest first.
+/// One page of groups from a service, nearest first.
 public struct GroupPage: Sendable, Equatable {
     /// The groups, in order.
     public var groups: [Group]
-    /// Whether asking for the next page makes sense.
+    /// True if there may be a next page.
     public var hasMore: Bool
-    /// Whether the groups are invented ones, to show the program by.
+    /// True for invented groups that demonstrate the program.
     public var isSample = false
-    /// How many groups there are on all pages, where the service says so.
+    /// The number of groups on all pages, if the service gives it.
     public var totalCount: Int?
-    /// The records that were left out.
+    /// The skipped records.
     public var skipped: SkippedRecords
-    /// Whether the service sent so many records that the rest of them was not read.
+    /// True if the service sent more records than are read.
     public var isCut: Bool
-    /// Whether the service says that there are more, and gives an empty page.
+    /// True if the service announces more groups but sends an empty page.
     var endsEarly = false
-    /// Where groups come from several sources, all that is to be shown by now: `groups` are the last of it, and some
-    /// before them may have changed.
+    /// For several sources, all rows to show: `groups` are the last of them, and earlier ones may have changed.
     public var feed: FeedSnapshot?
 
     /// A page of groups.
@@ -33,14 +32,14 @@ public struct GroupPage: Sendable, Equatable {
 
 /// A record without a usable id or name.
 public struct SkippedRecord: Sendable, Hashable, CustomStringConvertible {
-    /// Position in the array that was read, from 0.
+    /// Index in the array, from 0.
     public let index: Int
-    /// The field that makes it unusable; nil when the record is no object at all.
+    /// The unusable field; nil if the record is no object.
     public let field: String?
-    /// What is wrong, as a sentence fragment.
+    /// The problem, as a sentence fragment.
     public let reason: String
 
-    /// A record that could not be read, with its number from 0.
+    /// A skipped record, with its index from 0.
     public init(index: Int, field: String?, reason: String) {
         self.index = index
         self.field = field
@@ -52,41 +51,41 @@ public struct SkippedRecord: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// How many records were left out, and why the first of them were: an answer may hold millions. A value.
+/// The number of skipped records, and the reasons of the first ones: an answer may contain millions. A value.
 public struct SkippedRecords: Sendable, Hashable, CustomStringConvertible {
-    /// How many of them are kept.
+    /// The number of kept records.
     public static let maximumKept = 5
 
-    /// How many were skipped.
+    /// The number of skipped records.
     public private(set) var count = 0
-    /// In order.
+    /// The first ones, in order.
     public private(set) var first: [SkippedRecord] = []
 
-    /// None.
+    /// No skipped records.
     public init() {}
 
-    /// These records.
+    /// Skipped records of a sequence.
     public init(_ records: some Sequence<SkippedRecord>) {
         for record in records { append(record) }
     }
 
-    /// Whether none was skipped.
+    /// True if no record was skipped.
     public var isEmpty: Bool { count == 0 }
 
-    /// One more.
+    /// Adds a record.
     public mutating func append(_ record: SkippedRecord) {
         count += 1
         if first.count < Self.maximumKept { first.append(record) }
     }
 
-    /// Adds those of another answer.
+    /// Adds the records of another answer.
     public mutating func append(_ others: SkippedRecords) {
         count += others.count
-        // The same in each page is said once.
+        // Problems that repeat on each page are reported once.
         first += others.first.filter { !first.contains($0) }.prefix(Self.maximumKept - first.count)
     }
 
-    /// For the log.
+    /// The text for the log.
     public var description: String {
         let reasons = first.map(\.description) + (count > first.count ? ["…"] : [])
         return "\(count) record\(count == 1 ? "" : "s") skipped: \(reasons.joined(separator: "; "))"

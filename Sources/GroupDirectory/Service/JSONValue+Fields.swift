@@ -1,37 +1,37 @@
 import JSON
 import WeftGLib
 
-/// What services' records hold, fitted to what is shown: bounded, and nil where it is something else.
+/// Fields of services' records, limited for display; nil for a value of another type.
 extension JSONValue {
-    /// What is looked at of a text for one line; what is shown of it is far shorter.
+    /// Maximum number of bytes read for a one-line text; the displayed part is far shorter.
     static let lineBytes = 16 << 10
 
-    /// A text for one line, or a whole number as text; nil when nothing is left of it.
+    /// A one-line text, or an integer as text; nil if it is empty.
     var line: String? {
-        // 300 is longer than any line of a window.
+        // 300 characters are longer than any line of a window.
         if let text = string(limit: Self.lineBytes) { return text.singleLine(limit: 300).nonEmpty }
         guard let number else { return nil }
-        // An id may have more digits than any number of ours.
+        // An id may have more digits than fit into an integer.
         let isDigits = number.text.utf8.count <= 300 && number.text.utf8.allSatisfy(\.isASCIIDigit)
         return number.integer.map(String.init) ?? (isDigits ? number.text : nil)
     }
 
-    /// A service's words, without what it was asked with.
+    /// A message of the service, without the token of the request.
     func line(hiding token: SourceToken?) -> String? {
         guard let token, let text = string(limit: Self.lineBytes) else { return line }
-        // Before it is cut to a line, which might leave a part.
+        // Before truncation, which might leave a part of it.
         return token.hidden(in: text).singleLine(limit: 300).nonEmpty
     }
 
-    /// A line that is written in HTML, as of titles with character references.
+    /// A one-line text in HTML, such as a title with character references.
     var lineOfHTML: String? {
         guard let text = string(limit: Self.lineBytes) else { return line }
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else { return line }
         return HTMLReducer.blocks(of: text).map(\.plainText).joined(separator: " ").singleLine(limit: 300).nonEmpty
     }
 
-    /// The elements of an array, or of what became an object of it: PHP writes a list from which something was taken as
-    /// {"0": …, "2": …}. O(elements)
+    /// The elements of an array, or of an object in its place: PHP encodes a list with removed elements as {"0": …,
+    /// "2": …}. O(elements)
     var list: [JSONValue]? {
         if let elements { return elements }
         guard let members, !members.isEmpty else { return nil }
@@ -43,34 +43,34 @@ extension JSONValue {
         return numbered.sorted { $0.number < $1.number }.map(\.value)
     }
 
-    /// A number that is not negative.
+    /// A non-negative number.
     var count: Int? {
         integer.flatMap { $0 >= 0 ? Int($0) : nil }
     }
 
-    /// Milliseconds since 1970, in the years a calendar can show.
+    /// Milliseconds since 1970, in the years that a calendar can show.
     var timestamp: Timestamp? {
         integer.flatMap(Timestamp.init(milliseconds:))
     }
 
-    /// Seconds since 1970.
+    /// Seconds since 1970, in the years that a calendar can show.
     var secondsTimestamp: Timestamp? {
         guard let seconds = integer else { return nil }
         let (milliseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1000)
         return isTooFar ? nil : Timestamp(milliseconds: milliseconds)
     }
 
-    /// A page's address that may be handed to a browser.
+    /// The address of a page that may be opened in a browser.
     var link: String? {
         string(ofAtMost: LinkBase.maximumBytes * 2).flatMap(WebLink.page)
     }
 
-    /// The absolute address of something to fetch.
+    /// The absolute address of a resource.
     func address(on base: LinkBase) -> String? {
         string(ofAtMost: LinkBase.maximumBytes * 2).flatMap(base.resolve)
     }
 
-    /// A description's HTML.
+    /// The HTML of a description.
     var html: String? {
         string(limit: Group.maximumDescriptionBytes + 4).map {
             HTMLReducer.start(of: $0, maximumBytes: Group.maximumDescriptionBytes)
@@ -79,16 +79,16 @@ extension JSONValue {
 }
 
 extension Timestamp {
-    /// Nil outside of the years a calendar can show.
+    /// Nil outside the years that a calendar can show.
     init?(milliseconds: Int64) {
         guard Self.displayable.contains(milliseconds) else { return nil }
         self.init(unixMilliseconds: milliseconds)
     }
 }
 
-/// Why a record is left out.
+/// The reason for skipping a record.
 struct UnusableRecord: Error {
-    /// Nil when the record is no object at all.
+    /// Nil if the record is no object.
     let field: String?
     /// A sentence fragment.
     let reason: String
@@ -99,7 +99,7 @@ extension JSONValue {
         guard isObject else { throw UnusableRecord(field: nil, reason: "is \(kind), not an object") }
     }
 
-    /// A field for one line without which the record is of no use.
+    /// A required one-line field; throws if it is missing.
     func required(_ name: StaticString) throws(UnusableRecord) -> String {
         guard let value = self[name], !value.isNull else {
             throw UnusableRecord(field: "\(name)", reason: "is missing")

@@ -1,30 +1,30 @@
-/// What relative addresses in a list of groups stand on.
+/// The base of relative addresses in a list of groups.
 ///
-/// A service's answer can only name `http:` and `https:` addresses, and embedded data only those and files below its own
+/// A service's answer can only refer to `http:` and `https:` addresses, and embedded data also to files below its own
 /// folder: no answer makes the program read another file.
 struct LinkBase: Sendable, Hashable {
     private enum Place: Hashable {
-        /// The `file:` address of a folder, with a slash at its end.
+        /// The `file:` address of a folder, with a trailing slash.
         case folder(String)
-        /// An absolute address without a query and a fragment.
+        /// An absolute address without query and fragment.
         case web(String)
     }
 
     private let place: Place
 
-    /// Bytes of an address; a longer one is none.
+    /// Maximum size of an address in bytes; a longer one is invalid.
     static let maximumBytes = 8192
 
-    /// The folder at an absolute path without a slash at its end.
+    /// The folder at an absolute path without a trailing slash.
     static func directory(_ path: String) -> LinkBase {
         LinkBase(place: .folder("file://" + percentEncoded(path) + "/"))
     }
 
-    /// The absolute address that relative ones are resolved against (RFC 3986, section 5). Its query and its fragment are
-    /// dropped, unlike in the standard: they may hold the user's key, and “#x” in an answer would be an address with it.
+    /// The absolute address for resolving relative ones (RFC 3986, section 5). Unlike in the standard its query and
+    /// fragment are dropped: they may contain the user's key, and “#x” in an answer would be an address with it.
     static func web(_ address: String) -> LinkBase { LinkBase(place: .web(WebLink.withoutQuery(address))) }
 
-    /// The absolute address `reference` means; nil when there is none that may be used.
+    /// Resolves `reference` to an absolute address; nil if the result is not allowed.
     func resolve(_ reference: String) -> String? {
         let reference = reference.trimmingBlanks
         guard !reference.isEmpty, reference.utf8.count <= Self.maximumBytes else { return nil }
@@ -38,8 +38,8 @@ struct LinkBase: Sendable, Hashable {
         }
     }
 
-    /// Whether nothing has to be encoded and no segment is empty or starts with a dot, told in one pass over the bytes:
-    /// nearly all are like that.
+    /// True if nothing has to be encoded and no segment is empty or starts with a dot. One pass over the bytes: nearly
+    /// all references are like that.
     private static func isPlainPath(_ reference: String) -> Bool {
         var previous = UInt8(ascii: "/")
         for byte in reference.utf8 {
@@ -51,7 +51,7 @@ struct LinkBase: Sendable, Hashable {
         return previous != UInt8(ascii: "/")
     }
 
-    /// A relative path that stays below where it starts; nil for any other.
+    /// A relative path that stays below its start; nil for any other.
     private static func path(_ reference: String) -> String? {
         guard reference.utf8.first != UInt8(ascii: "/") else { return nil }
         // A file has neither query nor fragment, so ? and # are part of its name.
@@ -114,15 +114,15 @@ struct LinkBase: Sendable, Hashable {
         return "/" + kept.joined(separator: "/")
     }
 
-    /// Split at slashes by bytes: to `Character`, a slash with a combining accent behind it is no slash, to the file
-    /// system it is one.
+    /// Splits at slashes by bytes: in Swift, a slash with a combining accent is another `Character`, in the file system
+    /// it is a slash.
     private static func segments(of path: String) -> [String] {
         path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String($0) ?? "" }
     }
 }
 
 extension Substring {
-    /// What comes before the first of the ASCII characters in `ends`.
+    /// The part before the first of the ASCII characters in `ends`.
     fileprivate func upTo(_ ends: StaticString) -> Substring {
         let end = utf8.firstIndex { ends.description.utf8.contains($0) } ?? endIndex
         return self[..<end]

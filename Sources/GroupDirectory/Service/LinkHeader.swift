@@ -1,6 +1,6 @@
 /// The `Link` field of HTTP (RFC 8288), e.g. `<https://…?offset=1>; rel="next", <…>; rel="last"`.
 enum LinkHeader {
-    /// Whether one of its links is the next page. O(length); total on any text.
+    /// True if one of the links is the next page. O(length); total on any text.
     static func hasNext(_ value: String) -> Bool {
         var scanner = Scanner(bytes: value.utf8[...])
         var isTarget = false
@@ -9,7 +9,7 @@ enum LinkHeader {
             case .target: isTarget = true
             case .comma: isTarget = false
             case .parameter(let name, let value):
-                // A relation is a list of names, separated by blanks.
+                // A relation is a list of names, separated by spaces.
                 guard isTarget, name == "rel" else { continue }
                 if value.split(separator: " ").contains("next") { return true }
             }
@@ -25,7 +25,7 @@ enum LinkHeader {
     private struct Scanner {
         var bytes: Substring.UTF8View
 
-        /// The next thing that matters; what fits nowhere is passed over.
+        /// The next relevant part; others are skipped.
         mutating func nextPart() -> Part? {
             while let byte = bytes.popFirst() {
                 switch byte {

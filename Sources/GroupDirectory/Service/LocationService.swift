@@ -1,8 +1,8 @@
-/// Where the user is.
+/// Provides the user's location.
 public protocol LocationService: Sendable {
-    /// The place to look for groups around. Any thread.
+    /// The place to search around. Any thread.
     func currentPlace() async throws(LocationError) -> Coordinate
-    /// The town that the place was given as; nil where only a position is known. Any thread.
+    /// The named town; nil if only a position is known. Any thread.
     func currentTown() async throws(LocationError) -> Place?
 }
 
@@ -10,7 +10,7 @@ extension LocationService {
     public func currentTown() async throws(LocationError) -> Place? { nil }
 }
 
-/// Why the user's place is not known.
+/// The reason for an unknown location.
 public struct LocationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// One sentence for the user.
     public let description: String
@@ -21,12 +21,12 @@ public struct LocationError: Error, Sendable, Hashable, CustomStringConvertible 
     }
 }
 
-/// A place that was set beforehand: the tutorial's, or `--place`.
+/// A preset place: the tutorial's, or `--place`.
 public struct FixedLocationService: LocationService {
     /// The place.
     public let place: Coordinate
 
-    /// A service that answers with one place.
+    /// A service for one place.
     public init(place: Coordinate = .london) {
         self.place = place
     }

@@ -1,5 +1,5 @@
 extension MeetupServiceError: CustomStringConvertible {
-    /// What happened, in a few words for a heading.
+    /// The problem in a few words, for a heading.
     public var errorTitle: String {
         switch self {
         case .offline: localized("No network")
@@ -33,7 +33,7 @@ extension MeetupServiceError: CustomStringConvertible {
         }
     }
 
-    /// What happened in one or two sentences, and what the user can do.
+    /// The problem in one or two sentences, and the possible user action.
     public var errorMessage: String {
         switch self {
         case .offline:
@@ -147,7 +147,7 @@ extension MeetupServiceError: CustomStringConvertible {
         }
     }
 
-    /// For the log.
+    /// The text for the log.
     public var description: String { "\(errorTitle): \(errorMessage)" }
 
     private static func badAddress(_ code: Int, _ host: String) -> String {
@@ -172,6 +172,6 @@ extension MeetupServiceError: CustomStringConvertible {
         }
     }
 
-    /// Units that `seconds` take, the last one begun; never less than it takes.
+    /// The number of units for `seconds`, rounded up.
     private static func count(_ seconds: Int, of unit: Int) -> Int { (seconds - 1) / unit + 1 }
 }

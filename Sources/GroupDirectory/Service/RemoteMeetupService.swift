@@ -1,27 +1,27 @@
 import WeftGLib
 
-/// A service that speaks the v3 `find/groups` JSON over HTTP: `GET {base}/find/groups?lat&lon&page&offset&key`, where
-/// `page` is the number of groups a page and `offset` the number of the page, from 0.
+/// A service with the v3 `find/groups` JSON over HTTP: `GET {base}/find/groups?lat&lon&page&offset&key`, with `page` as
+/// the number of groups per page and `offset` as the page number from 0.
 ///
-/// Whether there are more comes from `Link: rel="next"`, else from `X-Total-Count`, else from a full page. Groups stay
-/// in the service's order. Any thread; decoding runs on a worker.
+/// `Link: rel="next"` tells if there are more pages, else `X-Total-Count`, else a full page. Groups keep the service's
+/// order. Any thread; decoding runs on a worker.
 public struct RemoteMeetupService: MeetupService {
-    /// Bytes of JSON, decompressed, taken for one page.
+    /// Maximum size of a page's decompressed JSON in bytes.
     public static let maximumBytes = 16 << 20
-    /// Of what was asked for, how many times as many records are taken.
+    /// The maximum number of records, as a multiple of the requested number.
     static let maximumOversupply = 10
 
-    /// The address as it was given, for messages.
+    /// The address as given, for messages.
     private let baseURL: String
-    /// What addresses are made from, without a slash at its end; nil when it is none.
+    /// The base address without a trailing slash; nil if it is invalid.
     private let base: String?
-    /// For messages: the host, with its port where the address has one.
+    /// The host for messages, with its port if the address has one.
     private let host: String
     private let key: SourceToken?
     private let client: HTTPClient
 
-    /// - Parameter baseURL: an `http:` or `https:` address; a query and a fragment are dropped. One that is none makes
-    ///   every call fail with `MeetupServiceError.invalidAddress`.
+    /// - Parameter baseURL: an `http:` or `https:` address; query and fragment are dropped. An invalid one makes every
+    ///   call fail with `MeetupServiceError.invalidAddress`.
     /// - Parameter key: the service's `key` parameter; never in a message.
     public init(baseURL: String, key: String? = nil, client: HTTPClient) {
         self.init(baseURL: baseURL, token: key.flatMap { SourceToken($0, for: baseURL) }, client: client)
@@ -54,7 +54,7 @@ public struct RemoteMeetupService: MeetupService {
             throw MeetupServiceError(error, base: base, host: host)
         }
         if let error = MeetupServiceError(response, host: host) { throw error.told(of: key) }
-        // Addresses in the answer are relative to where it came from, as a redirect may have it.
+        // Addresses in the answer are relative to its final address after redirects.
         let decoder = GroupListDecoder(
             base: .web(response.url), reach: .from(response.zone),
             source: SourceID(kind: SourceKind.v3.word, address: base), key: key)
@@ -80,14 +80,14 @@ public struct RemoteMeetupService: MeetupService {
             isFar
             ? nil
             : headers["X-Total-Count"].flatMap { Int($0.trimmingBlanks) }
-                // A count below what was given is none.
+                // A count below the number of received groups is invalid.
                 .flatMap { $0 >= 0 && $0 - answer.recordCount >= before ? $0 : nil }
         let links = headers.values("Link")
         let count = answer.recordCount
         let hasMore: Bool
         var endsEarly = false
         if count == 0 {
-            // Whatever the headers say, there would be no end of asking.
+            // An empty page ends the list, whatever the headers say.
             hasMore = false
             endsEarly = links.contains(where: LinkHeader.hasNext) || total.map { before < $0 } == true
         } else if !links.isEmpty {
@@ -105,17 +105,17 @@ public struct RemoteMeetupService: MeetupService {
 }
 
 extension MeetupServiceError {
-    /// Why `base` did not answer.
+    /// The failure of a request to `base`.
     init(_ error: HTTPError, base: String, host: String) {
         self =
             switch error {
-            // Where the one that was asked can be used it is one that a redirect named.
+            // The requested address is usable, so a redirect named the invalid one.
             case .invalidURL(let address) where HTTPAddress.isUsable(base):
                 .redirectRefused(
                     host: host,
                     address: WebLink.withoutQuery(HTTPAddress.withoutUserInfo(address)).singleLine(limit: 200))
             case .invalidURL: .invalidAddress(HTTPAddress.withoutUserInfo(base))
-            // The address a redirect leads to may carry the key.
+            // The address of a redirect may contain the key.
             case .cleartextRefused(let address): .cleartextRefused(address: WebLink.withoutQuery(address))
             case .placeRefused:
                 .other(
@@ -135,7 +135,7 @@ extension MeetupServiceError {
             }
     }
 
-    /// As it is said of a request with that token.
+    /// The error for a request with a token.
     func told(of token: SourceToken?) -> MeetupServiceError {
         guard let token else { return self }
         if token.isOption { return ofOption }
@@ -146,7 +146,7 @@ extension MeetupServiceError {
         }
     }
 
-    /// As it is said of a request that carries what `--key` gives.
+    /// The error for a request with a token from `--key`.
     var ofOption: MeetupServiceError {
         switch self {
         case .accessDenied(let code, let host): .keyDenied(code, host: host)
@@ -156,7 +156,7 @@ extension MeetupServiceError {
         }
     }
 
-    /// Nil for a response of success.
+    /// Nil for a successful response.
     init?(_ response: HTTPResponse, host: String) {
         guard !response.isSuccess else { return nil }
         self = Self.status(response.status, retryAfter: response.retryAfter, host: host)

@@ -1,20 +1,19 @@
 import WeftGLib
 
-/// Where the user is, as the desktop knows it: asked for each time, so only when the user wants it. Main actor; nothing
-/// waits.
+/// The user's location from the desktop, queried each time, so only on request. Main actor; nothing blocks.
 ///
-/// The desktop's portal is asked, which asks the user; where there is none, GeoClue. Both are asked for the accuracy of
-/// a city, and told when it is over. Whatever they answer is taken for a stranger's.
+/// Queries the desktop's portal, which asks the user; without a portal, GeoClue. Both are asked for city accuracy, and
+/// stopped afterwards. Their answers are untrusted.
 @MainActor
 public final class DesktopLocation: LocationService {
-    /// How long is waited, in seconds.
+    /// Timeouts in seconds.
     public struct Patience: Sendable {
-        /// For the user, who is asked by a dialog.
+        /// For the user's answer in a dialog.
         public var dialog = 60.0
-        /// For the position, when nobody needs to be asked any more.
+        /// For the position, once nobody needs to be asked.
         public var position = 15.0
 
-        /// As long as the program waits.
+        /// The program's timeouts.
         public init() {}
     }
 
@@ -24,8 +23,8 @@ public final class DesktopLocation: LocationService {
     private let patience: Patience
 
     /// - Parameters:
-    ///   - program: the name of its .desktop file, without its end: the user's permission is kept under it.
-    ///   - session: the bus of the portal, and `system` that of GeoClue; others in tests.
+    ///   - program: the name of its .desktop file without the suffix: the user's permission is stored under it.
+    ///   - session: the bus of the portal; `system` is that of GeoClue. Tests use others.
     public init(
         program: String, session: DBusConnection.Bus = .session, system: DBusConnection.Bus = .system,
         patience: Patience = Patience()
@@ -36,7 +35,7 @@ public final class DesktopLocation: LocationService {
         self.patience = patience
     }
 
-    /// Cancelling the task ends the questions, and a dialog of the portal's.
+    /// Cancelling the task ends the queries, and a dialog of the portal.
     public func currentPlace() async throws(LocationError) -> Coordinate {
         var answer = Answer.absent
         if let bus = await DBusConnection.open(session) {
@@ -55,14 +54,14 @@ public final class DesktopLocation: LocationService {
         }
     }
 
-    /// What a service made of the question.
+    /// A service's answer.
     enum Answer: Hashable {
         case place(Coordinate)
-        /// It is not there, or cannot do it: another one may.
+        /// The service is missing or unable: try another one.
         case absent
-        /// The user, or who looks after the machine, does not want it.
+        /// The user or the administrator refuses.
         case refused
-        /// It said nothing in time, or the task was cancelled.
+        /// No answer in time, or the task was cancelled.
         case silent
         case unusable
 
@@ -75,7 +74,7 @@ public final class DesktopLocation: LocationService {
                 }
         }
 
-        /// The two numbers as they came.
+        /// The two numbers as received.
         init(latitude: DBusValue?, longitude: DBusValue?) {
             guard let latitude = latitude?.double, let longitude = longitude?.double,
                 let place = Coordinate(latitude: latitude, longitude: longitude)

@@ -1,9 +1,9 @@
 import WeftGLib
 
-/// One question to GeoClue, on the system's bus. Main actor.
+/// A query to GeoClue on the system bus. Main actor.
 @MainActor
 struct GeoClueLocation {
-    /// Of GeoClue: no closer than a city.
+    /// GeoClue's accuracy level for a city.
     private static let cityAccuracy: UInt32 = 4
     private static let service = "org.freedesktop.GeoClue2"
     private static let clientInterface = "org.freedesktop.GeoClue2.Client"
@@ -35,11 +35,11 @@ struct GeoClueLocation {
         try await client.set(
             "RequestedAccuracyLevel", of: Self.clientInterface, to: .uint32(Self.cityAccuracy), seconds: seconds)
         defer { client.tell("Stop", of: Self.clientInterface) }
-        // Somebody may have to be asked before it returns.
+        // Somebody may have to confirm before it returns.
         _ = try await client.call("Start", of: Self.clientInterface, seconds: patience.dialog)
         news.end(after: seconds)
         guard let arguments = await news.first({ $0 }) else { return .silent }
-        // Where the position was before, and where it is: "/" is nowhere.
+        // The old and the new position; "/" means none.
         guard arguments.count == 2, let path = arguments[1].objectPath, path != "/" else { return .unusable }
         let location = client.sibling(path)
         let latitude = try await location.property("Latitude", of: Self.locationInterface, seconds: seconds)

@@ -1,20 +1,20 @@
 import WeftGLib
 
-/// One question to org.freedesktop.portal.Location. Main actor.
+/// A query to org.freedesktop.portal.Location. Main actor.
 ///
-/// A session is made, and started; the portal asks the user where it has to, answers by the signal `Response` of a
-/// request, and tells positions by `LocationUpdated` until the session is closed.
+/// It makes and starts a session. The portal asks the user if necessary, answers with the signal `Response` of a
+/// request, and sends positions by `LocationUpdated` until the session is closed.
 @MainActor
 struct PortalLocation {
     private enum News: Sendable {
-        /// Of the request: 0 when it was granted, 1 when the user did not want it, 2 for anything else.
+        /// The request's result: 0 if granted, 1 if the user refused, 2 for anything else.
         case response(UInt32?)
-        /// Of this session.
+        /// A position of this session.
         case position(DBusValue?)
         case closed
     }
 
-    /// Of the portal: no closer than a city.
+    /// The portal's accuracy level for a city.
     private static let cityAccuracy: UInt32 = 2
     private static let interface = "org.freedesktop.portal.Location"
     private static let requestInterface = "org.freedesktop.portal.Request"
@@ -26,7 +26,8 @@ struct PortalLocation {
     func ask() async -> DesktopLocation.Answer {
         let portal = bus.portal
         guard let sender = bus.uniqueName else { return .absent }
-        // The portal calls both by who asks and by a word of that one's choice, so that nothing is missed.
+        // The portal derives both paths from the sender's name and a token of the sender's choice, so that no signal is
+        // missed.
         let name = String(sender.drop { $0 == ":" }.map { $0 == "." ? "_" : $0 })
         let token = "weft\(UInt32.random(in: 0...UInt32.max))"
         let session = portal.sibling("/org/freedesktop/portal/desktop/session/\(name)/\(token)")
