@@ -2,21 +2,21 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Opens in the window what the command line or the desktop names. Main actor.
+/// Opens addresses from the command line or the desktop in the window. Main actor.
 @MainActor
 final class AddressOpener {
     private weak var app: BrowseMeetupApp?
     private let session: FeedSession
-    /// One after the other, in the order in which they came.
+    /// Opens addresses one after the other, in order.
     private var work: Task<Void, Never>?
-    /// Brings the groups near the last place, and finds out what that is called.
+    /// Searches near the last given place, and looks up its name.
     private var placing: Task<Void, Never>?
     private var lastPlacing: ContinuousClock.Instant?
     private let finder: PlaceFinder
 
-    /// Of places that come closer together the last one counts: each search asks all sources.
+    /// Only the last of several places in quick succession counts: each search queries all sources.
     private static let pause = Duration.seconds(1)
-    /// How long the list of towns is kept: reading it takes some tenths of a second.
+    /// Time for which the list of towns is kept: reading it takes some tenths of a second.
     private static let patience = Duration.seconds(30)
 
     init(_ app: BrowseMeetupApp, finder: PlaceFinder = PlaceFinder(dataDirectory: .forThisProcess())) {
@@ -25,7 +25,7 @@ final class AddressOpener {
         session = app.session
     }
 
-    /// What another start of the program, or the desktop, wants to have opened: it may be anything.
+    /// Opens addresses from another start of the program, or from the desktop; they may be anything.
     func open(_ texts: [String]) {
         for text in texts.prefix(FeedConfiguration.maximumAddresses) {
             do throws(OpenedAddressError) {
@@ -36,7 +36,7 @@ final class AddressOpener {
         }
     }
 
-    /// Opens each in the app's window, which is there.
+    /// Opens addresses in the app's existing window.
     func open(_ addresses: [OpenedAddress]) {
         for address in addresses {
             work = Task { [work, weak self] in
@@ -77,11 +77,11 @@ final class AddressOpener {
             try await Task.sleep(for: Self.patience)
             await finder.forget()
         } catch {
-            // Another place came.
+            // Another place followed.
         }
     }
 
-    /// Among what is known; the first rows are waited for.
+    /// The known group with a page address; waits for the first rows.
     private func group(at link: String) async -> Group? {
         if let group = await session.group(at: link, among: app?.feed?.groups ?? []) { return group }
         guard let feed = app?.feed, let before = feed.onFirstResult else { return nil }
@@ -107,7 +107,7 @@ final class AddressOpener {
         whenShown { $0.offerSource(at: address) }
     }
 
-    /// Nothing comes above a window that is not there yet.
+    /// Runs `body` once the window is shown: nothing can open above a hidden window.
     private func whenShown(_ body: @escaping @MainActor (BrowseMeetupApp) -> Void) {
         guard let app, let window = app.window else { return }
         if window.isMapped { return body(app) }

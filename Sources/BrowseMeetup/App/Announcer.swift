@@ -1,7 +1,7 @@
 import Weft
 
-/// Says to assistive technology what the user did not ask for: that something is loaded, came or failed. Before the page
-/// is on screen nobody listens, so the last of it is said then.
+/// Announcements to assistive technology of changes that the user did not make: loading, results and failures. Nobody
+/// hears them before the page is on screen, so the last one is announced then.
 @MainActor
 final class Announcer {
     private let page: Widget
@@ -16,7 +16,7 @@ final class Announcer {
         }
     }
 
-    /// False where the running GTK announces nothing: what takes the keyboard is all that is heard.
+    /// False if the running GTK cannot announce: then only the focused widget is read.
     @discardableResult
     func announce(_ message: String, _ urgency: Widget.Urgency = .medium) -> Bool {
         guard page.isMapped else {

@@ -2,19 +2,19 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The program's style sheet, icon and colour scheme; that of the desktop is followed as long as this object lives.
+/// The program's style sheet, icon and colour scheme. Follows the desktop's scheme for this object's lifetime.
 @MainActor
 final class AppStyle {
     private var scheme: FeedConfiguration.ColorScheme
-    /// Whether the options of this run say so.
+    /// True if an option of this run sets the scheme.
     private let isFixed: Bool
     private var portal: SettingsPortal?
-    /// What the theme's own settings say; nil before GTK was asked.
+    /// The preference of the theme's own settings; nil before GTK was asked.
     private var themeIsDark: Bool?
-    /// What the desktop said last.
+    /// The desktop's last known preferences.
     private var wanted: SettingsPortal.Preferences?
 
-    /// - Parameter option: of the command line; what is stored does not count against it.
+    /// - Parameter option: of the command line; it overrides the stored scheme.
     init(_ option: FeedConfiguration.ColorScheme) {
         scheme = option
         isFixed = option != .system
@@ -32,17 +32,17 @@ final class AppStyle {
         }
     }
 
-    /// Has the icon theme find the program's icon in a checkout, too. Not at the start: GTK reads its themes then on a
-    /// thread of its own, and another folder makes it read them again on the main one (11 ms).
+    /// Makes the icon theme find the program's icon in a checkout, too. Not at the start: GTK then reads its themes on
+    /// a separate thread, and a new folder makes it read them again on the main thread (11 ms).
     static func findIcon() {
         guard !Desktop.hasIcon(Program.id), let folder = resourceFolder else { return }
         Desktop.addIconFolder(folder + "/icons")
     }
 
-    /// Gives out the program's icon as a PNG picture, once it is read; nothing where it is not there.
+    /// Reads the program's icon as a PNG file and passes it to `body`; does nothing if it is missing.
     static func readIcon(_ body: @escaping @MainActor ([UInt8]) -> Void) {
         let name = "/icons/hicolor/64x64/apps/\(Program.id).png"
-        // Installed, icons are beside the folder of the program's own things.
+        // In an installation, icons are beside the program's resource folder.
         let paths = resourceFolder.map { [$0 + name, $0 + "/.." + name] } ?? []
         WorkerPool.shared.submit(.preload) { _ in
             guard let icon = paths.lazy.compactMap({ try? LocalFile.read($0, maximumBytes: 1 << 20) }).first else {
@@ -52,20 +52,20 @@ final class AppStyle {
         }
     }
 
-    /// As it was at the last start; an option goes before it.
+    /// Applies the scheme of the last start, unless an option sets it.
     func restore(_ scheme: FeedConfiguration.ColorScheme) {
         if !isFixed { choose(scheme) }
     }
 
-    /// As the user wants it from now on.
+    /// Applies the user's choice.
     func choose(_ scheme: FeedConfiguration.ColorScheme) {
         guard scheme != self.scheme else { return }
         self.scheme = scheme
-        // Before that nothing of GTK's can be asked.
+        // GTK cannot be used before that.
         if themeIsDark != nil { showScheme() }
     }
 
-    /// Where the desktop says nothing, the theme's own settings hold.
+    /// Applies the scheme; without a preference of the desktop, that of the theme's settings.
     private func showScheme() {
         let theme = themeIsDark ?? Desktop.prefersDark
         themeIsDark = theme
@@ -80,7 +80,7 @@ final class AppStyle {
                 case .noPreference, nil: theme
                 }
             }
-        // The same once more would have everything drawn again.
+        // Setting the same value would redraw everything.
         if Desktop.prefersDark != isDark { Desktop.prefersDark = isDark }
     }
 
@@ -92,7 +92,7 @@ final class AppStyle {
         }
     }
 
-    /// Beside the installed data, or `resources` of the checkout.
+    /// The folder beside the installed data, or `resources` of the checkout.
     private static var resourceFolder: String? {
         var places = DataDirectory.forThisProcess()
         places.environment = nil

@@ -2,10 +2,10 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Where groups are looked for, and what is asked for them: the place button and the list of sources.
+/// The choice of place and radius, and the list of sources.
 extension BrowseMeetupApp {
-    /// The button in the header bar.
-    /// - Parameter commands: of the window; their keys work while the popover is open.
+    /// Makes the place button in the header bar.
+    /// - Parameter commands: commands of the window; their keys work while the popover is open.
     func makePlaceButton(commands: [WindowCommand]) -> PlaceButton {
         let session = session
         let button = PlaceButton(commands: commands) { [weak self] in
@@ -24,23 +24,23 @@ extension BrowseMeetupApp {
         button.setPlace(place?.name ?? session.placeName, fullName: place?.fullName)
     }
 
-    /// Opens the popover of places; where details cover the list, they go.
+    /// Opens the place popover, after closing details that cover the list.
     func openPlaces() {
         guard let placeButton, let split else { return }
         guard !placeButton.widget.isMapped else { return placeButton.open() }
         if split.isCollapsed { split.closeDetail() }
-        // It points at the button, which has its place with the next frame.
+        // The popover points to the button, which is placed in the next frame.
         FrameClock.shared.afterPaint { [weak placeButton] in placeButton?.open() }
     }
 
-    /// For the popovers of places and of filters.
+    /// The radius choice of the place and filter popovers.
     var radiusChoice: PlaceChoices.Radius? {
         PlaceChoices.Radius(kilometres: session.radius, isChosen: session.isRadiusChosen) { [weak self] in
             self?.chooseRadius($0)
         }
     }
 
-    /// Groups are looked for so far around the place from now on, and at the next start; nil takes back what was chosen.
+    /// Sets the search radius, also for the next start; nil resets it.
     private func chooseRadius(_ kilometres: Double?) {
         Task { [weak self, session] in
             await session.choose(radius: kilometres)
@@ -50,7 +50,7 @@ extension BrowseMeetupApp {
     }
 
     /// Opens the list of sources above `parent`, or brings it to the front.
-    /// - Parameter source: whose token is to be given.
+    /// - Parameter source: the source whose token to ask for.
     func showSources(
         above parent: Window, with commands: [WindowCommand], askingForTokenOf source: SourceIdentity?
     ) {

@@ -1,9 +1,9 @@
 import GroupDirectory
 import Weft
 
-/// What the window does by keys and by its menu.
+/// The window's commands, for keys and its menu.
 extension BrowseMeetupApp {
-    /// Gives the window its commands, and the header bar the menu with them.
+    /// Adds the commands to the window, and their menu to the header bar.
     func addCommands(to window: Window, _ root: SplitViewController, _ groups: GroupsViewController) {
         let (close, quit) = Self.closing
         let reload = WindowCommand(name: "reload", title: localized("Reload"), keys: ["F5", "<Control>r"]) {
@@ -55,7 +55,7 @@ extension BrowseMeetupApp {
         window.onKey { [weak window] press in press.isUndo && window?.undoByToast() == true }
         window.addCommands(
             views + [search, filter, reload, place, save, preferences, shortcuts, about, close, quit] + shareCommands)
-        // Not those that reload: what is typed there would be gone.
+        // Without the reload commands, which would discard typed text.
         let button = makePlaceButton(commands: [close, quit])
         placeButton = button
         root.headerBar.packStart(button.widget)
@@ -68,7 +68,7 @@ extension BrowseMeetupApp {
         ]
     }
 
-    /// What closes a window and the program.
+    /// The commands that close the window and quit the program.
     static var closing: (WindowCommand, WindowCommand) {
         (
             .close(title: localized("Close the window"), keys: ["<Control>w"]),
@@ -76,28 +76,28 @@ extension BrowseMeetupApp {
         )
     }
 
-    /// Opens the list of sources, or brings it to the front; of a source that is named there its token is asked for.
+    /// Opens the list of sources, or brings it to the front; asks for the token of `source`.
     func openSources(_ source: SourceIdentity?) {
         guard let window else { return }
         let (close, quit) = Self.closing
         showSources(above: window, with: [close, quit], askingForTokenOf: source)
     }
 
-    /// What the view that shows has is asked for anew.
+    /// Reloads the current view.
     private func reload() {
         (views?.selectedViewController as? any Refreshable)?.refresh()
     }
 
-    /// Shows a view of the list; where details cover it, they go.
+    /// Shows a view of the list, after closing details that cover it.
     func showView(_ index: Int) {
         guard let views, let split else { return }
-        // First: the keyboard comes from a page to the view that is wanted, and the one it covered keeps its row.
+        // First: the keyboard moves from the page to the chosen view, and the covered view keeps its row.
         views.selectedIndex = index
         if split.isCollapsed, split.secondaryViewController != nil { split.closeDetail() }
         views.takeFocus()
     }
 
-    /// A window in front of the program's: closed and left by the keys that the program's has.
+    /// Presents a window above the program's, with commands for closing and quitting.
     private static func present(_ window: Window, with commands: [WindowCommand]) {
         window.addCommands(commands)
         window.present()
@@ -106,13 +106,13 @@ extension BrowseMeetupApp {
     private static var aboutText: AboutText {
         var text = AboutText(name: localized("Browse Meetup"), version: Program.version, iconName: Program.id)
         text.comments = localized("Browse groups that meet near a place")
-        // The licence of the list of places asks for it.
+        // The licence of the list of places requires it.
         text.copyright = localized("© The Weft authors\nPlaces: GeoNames, CC BY 4.0")
         text.license = .mit
         return text
     }
 
-    /// The keys of the commands, and those that lists and pages have of themselves.
+    /// The commands with keys, and the keys of lists and pages.
     private static func shortcutGroups(of commands: [WindowCommand], isRightToLeft: Bool) -> [ShortcutsWindow.Group] {
         let program =
             commands.map(ShortcutsWindow.Shortcut.init)

@@ -3,7 +3,7 @@ import Weft
 import WeftGLib
 
 extension BrowseMeetupApp {
-    /// Repeats requests that failed for lack of the network, once each time that the network returns.
+    /// Repeats requests that failed without a network, each time that the network returns.
     func followNetwork() {
         NetworkMeter.shared.onReturn { [weak self] in
             Task { @MainActor in self?.networkReturned() }
@@ -23,14 +23,14 @@ extension BrowseMeetupApp {
     }
 }
 
-/// The maps on screen whose tiles did not come for lack of the network.
+/// Visible maps with tiles that failed without a network.
 @MainActor
 final class FailedMaps {
     static let shared = FailedMaps()
     private var retries: [() -> Void] = []
     private static let maximumCount = 100
 
-    /// - Parameter retry: asks for it again, if it is there still.
+    /// - Parameter retry: repeats the request, if the map still exists.
     func note(_ retry: @escaping () -> Void) {
         if retries.count == Self.maximumCount { retries.removeFirst() }
         retries.append(retry)

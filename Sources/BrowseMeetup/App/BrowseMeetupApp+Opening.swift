@@ -1,9 +1,9 @@
 import GroupDirectory
 import Weft
 
-/// The window as it was at the last start, and what is opened in it from outside.
+/// Restoring the window, and opening addresses from outside.
 extension BrowseMeetupApp {
-    /// The window opens as large as it was, and its rows are prepared for that.
+    /// Restores the window's size, and prepares its rows for that size.
     func setSize(_ state: WindowState) {
         guard let window, let split, let views, let feed else { return }
         window.setDefaultSize(width: state.width, height: state.height)
@@ -11,7 +11,7 @@ extension BrowseMeetupApp {
         expectViewport(of: feed, among: views, in: window, split)
     }
 
-    /// What the list will probably get of the window.
+    /// Sets the list's expected viewport in the window.
     func expectViewport(
         of feed: MeetupFeedViewController, among views: TabBarController, in window: Window,
         _ split: SplitViewController
@@ -22,7 +22,7 @@ extension BrowseMeetupApp {
         feed.tableNode.expectViewport(size)
     }
 
-    /// The list is what shows, with the groups near the place.
+    /// Shows the list with the groups near the place.
     func showGroups() {
         guard let split, let views else { return }
         // First, as in `showView`.
@@ -30,12 +30,12 @@ extension BrowseMeetupApp {
         if split.isCollapsed, split.secondaryViewController != nil { split.closeDetail() }
     }
 
-    /// Something was opened that may be a source: nobody asks its address for anything before the user wants it.
+    /// Offers to add a source for an opened address, which is not contacted before the user confirms.
     func offerSource(at address: String) {
         openSources(nil)
         sourcesWindow?.offer(address)
     }
 
-    /// Says what could not be opened.
+    /// Reports an address that could not be opened.
     func tellNotOpened(_ error: OpenedAddressError) { window?.show(Toast(error.description)) }
 }

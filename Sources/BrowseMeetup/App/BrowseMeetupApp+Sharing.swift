@@ -1,9 +1,9 @@
 import GroupDirectory
 import Weft
 
-/// What can be done with the address of the page that shows.
+/// Sharing the address of the current page.
 extension BrowseMeetupApp {
-    /// Commands of the window, for the menu of each page.
+    /// The commands in each page's menu.
     var shareCommands: [WindowCommand] {
         [
             WindowCommand(name: "copy-link", title: localized("Copy Link")) { [weak self] in
@@ -17,7 +17,7 @@ extension BrowseMeetupApp {
         ]
     }
 
-    /// The button in the header bar of a page; nil for one that has no address.
+    /// The menu button in a page's header bar; nil for a page without an address.
     func makeShareMenu(of details: GroupDetailsViewController) -> MenuButton? {
         guard details.link != nil else { return nil }
         let (close, quit) = Self.closing

@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The program's window and what belongs to it.
+/// The program's window and its parts.
 @MainActor
 final class BrowseMeetupApp {
     private(set) var window: Window?
@@ -13,19 +13,19 @@ final class BrowseMeetupApp {
     private(set) var events: EventsViewController?
     private(set) var saved: SavedViewController?
     private(set) lazy var savedList = SavedList(session.store) { [weak self] in self?.window?.show(Toast($0)) }
-    /// In the list's header bar.
+    /// The place button in the list's header bar.
     var placeButton: PlaceButton?
-    /// While it is open.
+    /// The sources window while it is open.
     var sourcesWindow: SourcesWindow?
     let preferences: AppPreferences
 
-    /// Runs until the window is shown.
+    /// The limit of waiting before the window is shown.
     private var patience: MainTimer?
 
-    /// Listens to the store.
+    /// Follows the store's notices.
     private var notices: Task<Void, Never>?
     let session: FeedSession
-    /// Where groups are looked for; nil while that is the place of the options, or the program's own.
+    /// The chosen place; nil for the place of the options, or the default.
     private(set) var place: StoredPlace? {
         didSet { placeButton.map(tellPlace) }
     }
@@ -36,7 +36,7 @@ final class BrowseMeetupApp {
         self.preferences = preferences ?? AppPreferences(session.store)
         Task { [weak self] in
             var start = await session.beginning?.value
-            // A town that was given by its name may be another one than the user means.
+            // The user should see which town a name stands for.
             if start == nil, let town = try? await session.location.currentTown() { start = StoredPlace(town) }
             guard let start, let self, self.place == nil else { return }
             self.place = start
@@ -62,7 +62,7 @@ final class BrowseMeetupApp {
         let events = EventsViewController { [session] in EventAgenda(session) }
         let groups = makeGroups(feed)
         let views = TabBarController([groups, events, saved], tabs: .headerOrBottom(minimumWidth: 550))
-        // In a narrow window the place says more than the program's name.
+        // In a narrow window the place is more important than the program's name.
         views.minimumWidthForTitle = 440
         let split = SplitViewController(primary: views, placeholder: ViewController { Self.makePlaceholder() })
         split.minimumSideBySideWidth = 900
@@ -92,11 +92,11 @@ final class BrowseMeetupApp {
         presentWhenReady(window, feed)
     }
 
-    /// Shows the window when its first rows have their text, so that nothing flashes; with shapes of rows when that takes
-    /// longer than a moment. While workers shape the rows, the surface is made.
+    /// Shows the window when its first rows have their text, so that nothing flashes; after a short time it shows
+    /// placeholders instead. The window's surface is made while workers shape the rows.
     private func presentWhenReady(_ window: Window, _ feed: MeetupFeedViewController) {
         feed.onFirstResult = { [weak self, weak feed, weak window] in
-            // In the turn after this one, in which the list gives its rows to the workers.
+            // In the next iteration of the loop, after the list has passed its rows to the workers.
             MainWakeUp.schedule {
                 window?.realize()
                 guard let feed, !feed.rows.isEmpty else {
@@ -113,7 +113,7 @@ final class BrowseMeetupApp {
         guard patience != nil, preferences.isReady(orThen: { [weak self] in self?.presentOnce() }) else { return }
         patience = nil
         window?.present()
-        // What the first frame does not need; mapping buffers one by one costs page faults.
+        // Work that the first frame does not need; mapping buffers one by one costs page faults.
         FrameClock.shared.afterPaint { [weak window, weak self] in
             AppStyle.readIcon { window?.setIcon(png: $0) }
             ProcessMemory.keepSmall()
@@ -136,7 +136,7 @@ final class BrowseMeetupApp {
         }
     }
 
-    /// Looks for groups near another place from now on, and at the next start.
+    /// Searches near another place, also at the next start.
     func choosePlace(_ place: StoredPlace) {
         self.place = place
         session.choose(place)
@@ -145,24 +145,24 @@ final class BrowseMeetupApp {
         events?.reload(isElsewhere: true)
     }
 
-    /// What the place is called is known now.
+    /// Sets the name of the current place.
     func namePlace(_ place: StoredPlace) {
         guard self.place?.coordinate == place.coordinate else { return }
         self.place = place
         session.choose(place)
     }
 
-    /// Another list of sources; without any the sample is shown. False where the list is not kept for the next start.
+    /// Sets the list of sources; without any, the sample is shown. False if the list could not be stored.
     @discardableResult
     func setSources(_ sources: [StoredSource]) async -> Bool {
         let hadSome = await session.feed.hasSources
         let isKept = await session.sources.set(sources)
-        // Between sources the feed changes by itself.
+        // Between lists of sources the feed updates itself.
         if await session.feed.hasSources != hadSome { feed?.reload(isElsewhere: true) }
         return isKept
     }
 
-    /// Opens the list of sources at the first one that wants to know who the user is.
+    /// Opens the list of sources at the first one that needs a token.
     func openSourceInQuestion() {
         Task { [weak self, session] in
             let sources = await session.feed.snapshot().sources
@@ -170,7 +170,7 @@ final class BrowseMeetupApp {
         }
     }
 
-    /// What rows offer of their groups.
+    /// The actions of rows for their groups.
     var groupActions: GroupActions {
         GroupActions(saved: savedList) { [weak self] link in
             Desktop.open(link, parent: self?.window) { reason in
@@ -186,13 +186,13 @@ final class BrowseMeetupApp {
         }
     }
 
-    /// Saves the group whose page shows, or takes it out.
+    /// Saves the group of the current page, or removes it from the saved ones.
     func toggleSaved() {
         guard let details = split?.secondaryViewController as? GroupDetailsViewController else { return }
         if let group = details.group { groupActions.toggle(group) }
     }
 
-    /// - Parameter event: what of the group the user wants to see.
+    /// - Parameter event: the event to show of the group.
     func showDetails(of group: Group?, _ event: GroupEvent? = nil, animated: Bool = true) {
         let details = GroupDetailsViewController(
             group: group, event: event, finder: group.map { GroupEventFinder(of: $0, in: session) })
@@ -206,7 +206,7 @@ final class BrowseMeetupApp {
         split?.showDetailViewController(details, animated: animated)
     }
 
-    /// Beside the details the list shows whose they are.
+    /// If list and details are side by side, the list selects the shown group.
     private func arrangementChanged() {
         guard let split else { return }
         placeButton?.widget.isVisible = !split.isCollapsed || split.secondaryViewController == nil

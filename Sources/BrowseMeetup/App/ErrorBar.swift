@@ -1,6 +1,6 @@
 import Weft
 
-/// A line below what is on screen that says what went wrong, with one thing to do about it.
+/// A bar below the contents with an error message and an action.
 @MainActor
 final class ErrorBar {
     let widget = Box(vertical: false, spacing: 12)
@@ -8,10 +8,10 @@ final class ErrorBar {
     private let button: Button
     private let second: Button?
 
-    /// Lines that are shown of a text; all of it is in the tooltip, and is read with the button.
+    /// Maximum number of lines; the tooltip has the whole text, and assistive technology reads it with the button.
     private static let maximumLines = 3
 
-    /// - Parameter second: another thing that can be done, where `show` offers it.
+    /// - Parameter second: another action, shown if `show` offers it.
     init(
         action: String, second: (action: String, onAction: @MainActor () -> Void)? = nil,
         onAction: @escaping @MainActor () -> Void
@@ -23,7 +23,7 @@ final class ErrorBar {
         label.setAlignment(horizontal: .fill, vertical: .center)
         button.onClicked { onAction() }
         widget.append(label)
-        // One above the other: side by side they leave no room for the text in a narrow window.
+        // Stacked: side by side they would leave no room for the text in a narrow window.
         let buttons = Box(vertical: true, spacing: 6)
         buttons.setAlignment(horizontal: .end, vertical: .center)
         buttons.append(button)
@@ -38,9 +38,9 @@ final class ErrorBar {
     }
 
     /// - Parameters:
-    ///   - details: all that there is to say, where `text` is not.
-    ///   - offersAction: whether the button is there.
-    ///   - offersSecond: whether the other one is.
+    ///   - details: the complete message, if `text` is a summary.
+    ///   - offersAction: shows the action's button.
+    ///   - offersSecond: shows the second button.
     func show(_ text: String, details: String? = nil, offersAction: Bool = true, offersSecond: Bool = false) {
         label.text = text
         label.tooltip = details ?? text

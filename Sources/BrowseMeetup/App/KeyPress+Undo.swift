@@ -1,7 +1,6 @@
 import Weft
 
 extension KeyPress {
-    /// Whether it is Ctrl+Z, which takes back what was done last. Fields take back what was typed with it, so windows listen
-    /// behind them.
+    /// True for Ctrl+Z. Text fields handle it for their own typing, so windows handle it after them.
     var isUndo: Bool { shortcutLetter == "z" && !isShift && !isAlt }
 }

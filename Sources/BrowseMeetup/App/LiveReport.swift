@@ -2,30 +2,31 @@ import JSON
 import Weft
 import WeftGLib
 
-/// Tells the scripts that drive the program for hours what lives in it, a line of JSON on standard output each time.
+/// Reports the number of live objects to the scripts that run the program for hours, as lines of JSON on standard
+/// output.
 ///
-/// `WEFT_LIVE_REPORT` is the time between two lines in milliseconds. Other lines tell of the moments that a user waits
-/// for: `"event"` is `text` (rows with their text are on screen), `details` (a page of details is) or `detailsReady`
-/// (with all it shows), and with `WEFT_LIVE_FRAMES` `frame`: one was painted, for so many milliseconds of the main thread's
-/// processor time (`cpu`). `at` is the monotonic clock in seconds.
+/// `WEFT_LIVE_REPORT` is the interval in milliseconds. Further lines report moments that a user waits for: `"event"` is
+/// `text` (rows with their text are on screen), `details` (a page of details is), `detailsReady` (with all its
+/// contents), and with `WEFT_LIVE_FRAMES` `frame` (a painted frame, with the main thread's CPU milliseconds in `cpu`).
+/// `at` is the monotonic clock in seconds.
 @MainActor
 final class LiveReport {
     private let milliseconds: Int
     private weak var app: BrowseMeetupApp?
     private var timer: MainTimer?
     private var due = 0.0
-    /// How much later than it was due the timer was served, at most: something kept the main thread.
+    /// The maximum delay of the timer, caused by a blocked main thread.
     private var longestDelay = 0.0
-    /// Since when frames have been painted in which rows had no text.
+    /// The start of a period in which painted rows had no text.
     private var textlessSince: Double?
     private var longestTextless = 0.0
     private var hasText = false
-    /// What was told of the page of details that is open.
+    /// The reported state of the open page of details.
     private var details: (page: ObjectIdentifier, isReady: Bool)?
-    /// While frames are told of.
+    /// Measures frames while they are reported.
     private var meter: FrameMeter?
     private var framesTold = 0
-    /// How many sources the user had a moment ago.
+    /// The number of sources at the last report.
     private var sources = 0
 
     static var requested: LiveReport? {
@@ -114,7 +115,7 @@ final class LiveReport {
         tell(members)
     }
 
-    /// Which groups the feed is asked for: while this stays the same, no row may leave.
+    /// The feed's current search: while it stays the same, no row may disappear.
     private func asked() -> JSON {
         guard let app else { return .null }
         let (session, arrangement) = (app.session, app.session.arrangement)
@@ -128,7 +129,7 @@ final class LiveReport {
         ]
     }
 
-    /// What became of the pictures of the rows on screen, by address.
+    /// The states of pictures in visible rows, by address.
     private func pictures(of feed: MeetupFeedViewController?) -> JSON {
         let nodes = feed?.tableNode.visibleNodes.flatMap { Self.pictures(in: $0) } ?? []
         let states = nodes.compactMap { node in
@@ -137,7 +138,7 @@ final class LiveReport {
                 return (url: url, state: state)
             }
         }
-        // One that a row shows and another waits for, waits.
+        // A picture that is shown in one row and pending in another counts as pending.
         return .object(JSONObject(states.sorted { $0.state < $1.state }.map { (key: $0, value: .string($1)) }))
     }
 

@@ -3,20 +3,20 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// From the command line to the running window.
+/// The program from the command line to the running window.
 @MainActor
 enum Program {
     nonisolated static let version = "0.1.0"
     static let id = "org.weft.BrowseMeetup"
-    /// What servers are told of the program.
+    /// The `User-Agent` of the program.
     nonisolated static let userAgent = "BrowseMeetup/\(version)"
-    /// What services know the user by.
+    /// The user's tokens for services.
     static let tokens = TokenKeeper(program: id, list: GroupStore.defaultPath() ?? "")
 
-    /// The exit status: 0; 1 when there is no display, or not every source that was to be listed or checked answered; 2 for
-    /// a wrong command line.
+    /// Runs the program and returns the exit status: 0; 1 without a display, or if a listed or checked source did not
+    /// answer; 2 for a mistake on the command line.
     static func run(_ arguments: [String]) -> Int32 {
-        // What other programs read is the same in all languages.
+        // Output for other programs is the same in all languages.
         if !arguments.contains("--json") { UserLanguage.adopt() }
         let configuration: FeedConfiguration
         do {
@@ -43,7 +43,7 @@ enum Program {
         }
         WorkerPool.shared.sparesCore = true
         if configuration.instance != .service {
-            // Fontconfig is read while GTK opens the display.
+            // Reads the font configuration while GTK opens the display.
             WorkerPool.shared.submit(.visible) { _ in TextRenderer.warmUp(environment: GraphicsEnvironment()) }
         }
         let application = Application(
@@ -112,7 +112,8 @@ enum Program {
         return TextProgram.run { await command.run() }
     }
 
-    /// What is asked for by hand is wanted as it is now, and the window's cache has one user at a time.
+    /// A client without a disk cache: manual queries need current data, and only one process may use the window's
+    /// cache.
     private static func makeTextClient(_ configuration: FeedConfiguration) -> HTTPClient {
         var http = httpConfiguration(configuration)
         http.cacheDirectory = nil
@@ -131,7 +132,7 @@ enum Program {
         let liveReport = LiveReport.requested
         let status = application.run {
             windowOpener.open()
-            // Once: the next ones only bring the window to the front.
+            // Once: later activations only raise the window.
             guard let first = opened else { return }
             opened = nil
             first()
@@ -144,7 +145,7 @@ enum Program {
         return status
     }
 
-    /// Begins to read the preferences while GTK opens the display; pictures go through the gate that they open and close.
+    /// Starts reading the preferences while GTK opens the display. Pictures go through a gate controlled by them.
     private static func makePreferences(
         _ session: FeedSession, _ style: AppStyle, _ teller: EventTeller?
     ) -> AppPreferences {
@@ -153,13 +154,13 @@ enum Program {
         let gate = PictureGate(BasicImageDownloader(client: session.client, diskCache: disk), cache: memory)
         NetworkImageNode.downloader = gate
         NetworkImageNode.cache = gate
-        // Which places the user looked at is the user's to clear, too.
+        // Map tiles tell which places the user looked at, so the user must be able to clear them, too.
         let tiles = MapService.tileFolder.map { DiskImageCache(directory: $0) }
         let files = FetchedFiles(pictures: [disk, tiles].compactMap(\.self), memory: memory, client: session.client)
         return AppPreferences(session.store, style: style, gate: gate, teller: teller, files: files)
     }
 
-    /// Ends the program as the user does. A window that is not shown yet has nothing to keep.
+    /// Ends the program like the user's quit. A window that is not shown yet has nothing to store.
     private static func end(_ app: BrowseMeetupApp) {
         guard !isFinishing else { return }
         guard app.window?.isMapped == true else { exit(0) }
@@ -168,7 +169,7 @@ enum Program {
 
     private static var isFinishing = false
 
-    /// A run that was killed may have left tokens of sources that it had removed.
+    /// Removes tokens of removed sources that a killed run may have left.
     private static func forgetStrayTokens(_ session: FeedSession) {
         guard session.store != nil else { return }
         Task {
@@ -177,8 +178,8 @@ enum Program {
         }
     }
 
-    /// Keeps what the window had open and drops what the user removed, before the process ends: for as long as a disk or
-    /// the keyring may take, and no longer.
+    /// Stores the window's state and finishes removals before the process ends, within the time that a disk or the
+    /// keyring may take.
     private static func finish(_ app: BrowseMeetupApp) {
         isFinishing = true
         let (keeper, session) = (app.keeper, app.session)
@@ -194,10 +195,10 @@ enum Program {
         withExtendedLifetime(patience) {}
     }
 
-    /// Begins to read what the first rows need while GTK opens the display.
+    /// Starts reading data for the first rows while GTK opens the display.
     private static func makeSession(_ configuration: FeedConfiguration, _ client: HTTPClient) -> FeedSession {
         let service = makeService(configuration, client)
-        // Next time the demo's services are at another port.
+        // The demo's services have another port the next time.
         let isDemo = configuration.usesDemoSources
         let store = isDemo ? nil : GroupStore.defaultPath().map { GroupStore(path: $0) }
         let demoToken: SourceList.TokenOfRun = { DemoSources.token(for: $0) }
@@ -206,7 +207,7 @@ enum Program {
             configuration, service: service, location: makeLocation(configuration), store: store, client: client,
             token: isDemo ? demoToken : nil, tokens: { await tokens.token(of: $0) },
             ownSources: isDemo ? demo : nil)
-        // Without a window no source is asked.
+        // Without a window no source is queried.
         if configuration.serviceURL == nil, !isDemo, configuration.instance != .service {
             Task.detached { await prepare(session, service, configuration) }
         }
@@ -218,11 +219,11 @@ enum Program {
     ) async {
         _ = await session.beginning?.value
         guard await session.feed.hasSources else {
-            // What stands in for sources keeps what it has read, wherever that is.
+            // The fallback keeps what it has read, for any place.
             _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1)
             return
         }
-        // A place's name is looked up once, by the feed.
+        // The feed looks up a place's name, once.
         guard configuration.placeName == nil, let place = try? await session.location.currentPlace() else { return }
         await session.feed.prepare(near: place, pageSize: MeetupFeedDataManager.pageSize)
     }

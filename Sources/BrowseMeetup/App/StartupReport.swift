@@ -2,10 +2,10 @@ import JSON
 import Weft
 import WeftGLib
 
-/// Tells a bench when the first frame with text was painted, and ends the program.
+/// Reports the time of the first painted frame with text to a benchmark, and ends the program.
 ///
-/// `WEFT_BENCH_REPORT` names the file to write; `WEFT_BENCH_T0` is the monotonic clock in seconds right before the
-/// program was started.
+/// `WEFT_BENCH_REPORT` is the file to write; `WEFT_BENCH_T0` is the monotonic clock in seconds right before the program
+/// was started.
 @MainActor
 final class StartupReport {
     private let path: String
@@ -38,7 +38,7 @@ final class StartupReport {
 
     private var timer: MainTimer?
 
-    /// Memory is read a second later, when the pictures are there, as the peer's is.
+    /// Measures memory a second later, when pictures are shown, like the peer's benchmark.
     private func settle(_ app: BrowseMeetupApp, firstText: Double) {
         timer = MainTimer(milliseconds: 1000) { [weak app] in
             let report: JSON = [

@@ -1,30 +1,30 @@
 import GroupDirectory
 import Weft
 
-/// Keeps what is open in the window, and opens it again at the next start. Main actor; the store is never waited for.
+/// Stores the window's state, and restores it at the next start. Main actor; never waits for the store.
 @MainActor
 final class WindowKeeper {
     private let session: FeedSession
-    /// As the store has it; the window's own at the first start.
+    /// The stored state; the window's initial state at the first start.
     private var kept = WindowState()
-    /// What was open at the last start is known, and was opened; before, nothing is kept.
+    /// The last state is known and restored; nothing is stored before.
     private var isRestored: Bool
-    /// The page that is to be opened as soon as its group is among the rows.
+    /// A page to open once its group is among the rows.
     private var wantedPage: WindowState.Page?
     private var timer: MainTimer?
-    /// The last write; the one that follows comes after it.
+    /// The last write; the next one follows it.
     private var work: Task<Void, Never>?
 
-    /// Milliseconds between a change and its being kept: the changes of so long are one.
+    /// Milliseconds between a change and writing it; changes in between are combined.
     static let pause = 2000
 
     init(_ session: FeedSession) {
         self.session = session
-        // Without anything stored there is nothing to wait for.
+        // Without stored data there is nothing to wait for.
         isRestored = session.beginning == nil
     }
 
-    /// Opens what was open, as soon as that is known: before the window is shown, unless the store takes longer than a moment.
+    /// Restores the last state: before the window is shown, unless reading it takes too long.
     func restore(into app: BrowseMeetupApp) {
         listen(to: app)
         guard !isRestored else { return }
@@ -54,7 +54,7 @@ final class WindowKeeper {
         }
     }
 
-    // MARK: Keeping
+    // MARK: Storing
 
     private func listen(to app: BrowseMeetupApp) {
         app.window?.onSizeChange { [weak self, weak app] in self?.changed(app) }
@@ -65,7 +65,7 @@ final class WindowKeeper {
         app.feed?.place.onRows = { [weak self, weak app] in self?.openWantedPage(app) }
     }
 
-    /// Something is another: kept in a while.
+    /// Schedules storing after a change.
     func changed(_ app: BrowseMeetupApp?) {
         guard isRestored, timer == nil, session.store != nil else { return }
         timer = MainTimer(milliseconds: Self.pause) { [weak self, weak app] in
@@ -73,7 +73,7 @@ final class WindowKeeper {
         }
     }
 
-    /// Keeps what is open now; nothing is written where that is kept already, and no file made where nothing is to be kept.
+    /// Stores the current state, unless it is stored already. Makes no file if there is nothing to store.
     func keep(_ app: BrowseMeetupApp) {
         timer = nil
         guard isRestored, let store = session.store, let state = state(of: app), state != kept else { return }
@@ -84,7 +84,7 @@ final class WindowKeeper {
         }
     }
 
-    /// Ends when all is kept.
+    /// Waits for the last write.
     func finish() async { await work?.value }
 
     private func state(of app: BrowseMeetupApp) -> WindowState? {

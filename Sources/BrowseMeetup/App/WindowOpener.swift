@@ -2,8 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Opens the program's window, or brings it to the front: at the start, and later for the desktop, which may have started the
-/// process without a window. Main actor.
+/// Opens the program's window, or raises it: at the start, or later for the desktop, which may have started the process
+/// without a window. Main actor.
 @MainActor
 final class WindowOpener {
     let app: BrowseMeetupApp
@@ -17,21 +17,22 @@ final class WindowOpener {
         self.style = style
     }
 
-    /// The window opens as it was left, as soon as that is known.
+    /// Opens the window with its last state, once that is known.
     func open() {
         prepare()
         app.activate(application)
     }
 
-    /// Returns when there is a window with what was left open in it: what is opened next replaces that.
-    /// - Parameter time: of the key or the click in the desktop, which lets the window come to the front; 0 is now.
+    /// Returns when the window is open with its restored contents, which a later opening replaces.
+    /// - Parameter time: the time of the key press or click in the desktop, which lets the window come to the front; 0
+    ///   for now.
     func openRestored(at time: UInt32 = 0) async {
         _ = await app.session.beginning?.value
         if let window = app.window { return window.present(at: time) }
         open()
     }
 
-    /// Once: a process that only answers the desktop's search needs nothing of this.
+    /// Once: a process that only answers the desktop's search does not need it.
     private func prepare() {
         guard !isPrepared else { return }
         isPrepared = true

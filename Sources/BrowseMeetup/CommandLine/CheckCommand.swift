@@ -2,7 +2,7 @@ import GroupDirectory
 import JSON
 import WeftGLib
 
-/// `--check-source`: says what answers at an address, what it can and how it answered. Any thread.
+/// `--check-source`: reports the service at an address, its abilities and its answer. Any thread.
 struct CheckCommand: Sendable {
     let address: String
     let isJSON: Bool
@@ -11,10 +11,10 @@ struct CheckCommand: Sendable {
     let client: HTTPClient
     let location: any LocationService
 
-    /// Groups of the first page that is asked for.
+    /// Number of groups on the requested first page.
     private static let pageSize = 20
 
-    /// Whether there is a source that answered.
+    /// Runs the command; true if a source answered.
     func run() async -> Bool {
         var search = search
         let place: CommandPlace
@@ -47,7 +47,7 @@ struct CheckCommand: Sendable {
 }
 
 extension CheckCommand {
-    /// What it said.
+    /// The service's answer.
     fileprivate struct Report {
         let source: any GroupSource
         let report: SourceReport
@@ -56,7 +56,7 @@ extension CheckCommand {
         let search: GroupSearch
         let place: CommandPlace
 
-        /// Around which place groups were looked for.
+        /// A line with the place and radius of the search.
         private var around: String {
             guard let radius = search.radius else { return localized("Looked around {place}", ["place": place.text]) }
             return place.around(radius: radius)
@@ -87,7 +87,7 @@ extension CheckCommand {
             return lines.joined(separator: "\n")
         }
 
-        /// How fast it was, and with how much.
+        /// A line with the time and size of the answer.
         private var answer: String {
             let count = page.items.count
             let groups =

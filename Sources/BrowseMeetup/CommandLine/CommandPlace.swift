@@ -1,10 +1,10 @@
 import GroupDirectory
 import JSON
 
-/// The place that a command looks around, with what it is called. A value.
+/// The place of a command's search, with its name. A value.
 struct CommandPlace: Sendable {
     let coordinate: Coordinate
-    /// Nil where the user gave a position.
+    /// Nil if the user gave coordinates.
     let town: Place?
 
     init(_ location: any LocationService) async throws(LocationError) {
@@ -12,7 +12,7 @@ struct CommandPlace: Sendable {
         town = try await location.currentTown()
     }
 
-    /// For people: the town with its region and country, and its position.
+    /// The text for people: the town with its region and country, and its coordinates.
     var text: String {
         let position = "\(coordinate.latitude), \(coordinate.longitude)"
         return town.map { "\($0.fullName) (\(position))" } ?? position

@@ -1,21 +1,21 @@
 import GroupDirectory
 import WeftGLib
 
-/// `--demo-sources`: one source of each kind, all by `fixture-server` on this machine, which ends with the program.
+/// `--demo-sources`: one source of each kind, served by `fixture-server` on this machine, which ends with the program.
 @MainActor
 enum DemoSources {
     private static var server: CompanionProgram?
 
-    /// What the fixture's services are told of who asks.
+    /// The token for the fixture's services.
     nonisolated static func token(for address: String) -> SourceToken? { SourceToken("demo", for: address) }
 
-    /// Where each kind is below the server's address.
+    /// The path of each kind at the server's address.
     private static let paths: [(kind: SourceKind, path: String)] = [
         (.mobilizon, "mobilizon"), (.gancio, "gancio"), (.eventsCalendar, "wordpress"),
         (.calendar, "calendar/all.ics"), (.v3, ""), (.meetup, "meetup/gql-ext"),
     ]
 
-    /// Why they cannot be had, where that is known before anything is started.
+    /// The error if the server program is missing; nil otherwise.
     static var trouble: MeetupServiceError? {
         guard !LocalFile.isReadable(program) else { return nil }
         return .unreadableFile(

@@ -4,11 +4,11 @@ import WeftGLib
 
 /// The result of `--events`, printed as lines or as JSON.
 struct EventsAnswer {
-    /// Place, sources and errors, as `--list` has them; its groups stay empty.
+    /// Place, sources and errors, as for `--list`; its groups stay empty.
     var list: ListAnswer
     var entries: [WholeAgenda.Entry] = []
 
-    /// When, name, place, how far, group and address, a tab between.
+    /// Time, name, place, distance, group and address, separated by tabs.
     func line(_ entry: WholeAgenda.Entry) -> String {
         let (event, group) = (entry.event.event, entry.event.group)
         let marks = ListAnswer.marks(event)

@@ -2,7 +2,7 @@ import GroupDirectory
 import JSON
 import WeftGLib
 
-/// `--events`: prints what is on. Any thread.
+/// `--events`: prints coming events. Any thread.
 struct EventsCommand: Sendable {
     let configuration: FeedConfiguration
     let options: CommandLineOptions.EventsOptions
@@ -10,10 +10,10 @@ struct EventsCommand: Sendable {
     let location: any LocationService
     let sample: any MeetupService
 
-    /// Events that a source is asked for at a time, where it gives as many.
+    /// Number of events per query, if a source supports it.
     private static let pageSize = 200
 
-    /// Whether all sources answered.
+    /// Runs the command; true if all sources answered.
     func run() async -> Bool {
         let patience = ListPatience()
         guard
@@ -34,7 +34,7 @@ struct EventsCommand: Sendable {
 
     private var limits: FeedLimits {
         var limits = FeedLimits()
-        // The user reads of a failure and tries again; the command does not.
+        // A user sees a failure and retries; the command does not.
         limits.maximumRetries = 0
         limits.pageSize = Self.pageSize
         return limits

@@ -1,20 +1,20 @@
 import GroupDirectory
 import WeftGLib
 
-/// From the command line, or the user's list, to sources that can be asked. Any thread.
+/// Makes queryable sources from the command line, or the user's list. Any thread.
 struct FeedSources: Sendable {
     let configuration: FeedConfiguration
     let client: HTTPClient
     let patience: ListPatience
 
-    /// A source, or why there is none at an address.
+    /// A source, or the failure at an address.
     enum Outcome: Sendable {
         case found(any GroupSource)
         case failed(address: String, MeetupServiceError)
     }
 
-    /// Those of the command line, looked for all at once; else the ones of the user's list that are on; else none, and the
-    /// sample is what there is.
+    /// The sources of the command line, examined concurrently; else the enabled ones of the user's list; else none, so
+    /// that the sample is used.
     func outcomes() async -> [Outcome] {
         if configuration.usesDemoSources { return await demo() }
         if let address = configuration.serviceURL {
@@ -43,7 +43,7 @@ struct FeedSources: Sendable {
         }
     }
 
-    /// What was found at an address. The address has no user and password.
+    /// The result for an address, without user and password.
     private struct Found {
         let address: String
         let source: Result<StoredSource, MeetupServiceError>
@@ -74,7 +74,7 @@ struct FeedSources: Sendable {
         }
     }
 
-    /// A token goes to those alone that want one.
+    /// Passes a token only to sources that require one.
     private func make(_ stored: StoredSource, _ token: SourceToken? = nil) -> Outcome {
         let wantsToken = SourceKind(word: stored.kind)?.wantsToken == true || stored.address == configuration.serviceURL
         let rights = SourceRights(token: wantsToken ? token ?? configuration.token(for: stored.address) : nil)
@@ -84,7 +84,7 @@ struct FeedSources: Sendable {
         return .found(source)
     }
 
-    /// A folder that names the data has no list of sources beside it.
+    /// A named data folder has no list of sources.
     private func stored() async -> [StoredSource] {
         guard configuration.dataDirectory == nil, let path = GroupStore.defaultPath(), LocalFile.isReadable(path)
         else { return [] }

@@ -2,10 +2,10 @@ import GroupDirectory
 import WeftGLib
 
 extension ListAnswer {
-    /// The place and the sources that a command asks. Tells the user which town the place is, since many share a name. Nil
-    /// where there is no such place, which is said, too. Any thread.
+    /// Finds the place and the sources of a command. Prints which town the place is, since many share a name. Nil if
+    /// there is no such place, which is printed, too. Any thread.
     ///
-    /// - Parameter isJSON: whether the command's answer is JSON, beside which nothing is told of the place.
+    /// - Parameter isJSON: true if the answer is JSON; then the place is not printed.
     static func begin(
         _ configuration: FeedConfiguration, near location: any LocationService, over client: HTTPClient,
         _ patience: ListPatience, counts: Items = .groups, isJSON: Bool

@@ -3,8 +3,8 @@ import JSON
 import WeftGLib
 
 extension ListAnswer {
-    /// An event for programs. Times are those of RFC 3339 with the offset of the clock where the event is, and with Z where
-    /// nobody knows that; days without a time are days, `lastDay` being one of them.
+    /// An event as JSON. Times follow RFC 3339 with the offset of the event's place, or with Z if that is unknown. Days
+    /// without a time are dates, and `lastDay` is inclusive.
     static func object(_ event: GroupEvent, of group: Group) -> JSONObject {
         var object = JSONObject()
         object["id"] = event.id.map { .string($0) }
@@ -36,17 +36,17 @@ extension ListAnswer {
         return seconds.flatMap { time.iso8601(utcOffsetSeconds: $0) } ?? time.iso8601
     }
 
-    /// The event's own, else the group's, which may be another one than that of an event elsewhere: its clock must show
-    /// what the service says.
+    /// The event's zone, else the group's, which may differ from that of an event elsewhere: its clock must show the
+    /// service's time.
     private static func zoneName(_ event: GroupEvent, _ group: Group) -> String? {
         if let name = event.timeZone, SystemZone(named: name) != nil { return name }
         guard let name = group.timeZone, let time = event.time else { return nil }
-        // Without an offset the event has the zone of its group.
+        // Without an offset the event has its group's zone.
         guard let offset = event.utcOffsetSeconds else { return SystemZone(named: name) == nil ? nil : name }
         return self.offset(of: name, at: time) == offset ? name : nil
     }
 
-    /// By which its times are shown.
+    /// The zone for displaying its times.
     static func zone(_ event: GroupEvent, _ group: Group) -> LocalZone {
         LocalZone(name: zoneName(event, group) ?? event.timeZone, utcOffsetSeconds: event.utcOffsetSeconds)
     }
@@ -59,8 +59,8 @@ extension ListAnswer {
         LocalDate.isoDay(time, in: zone(event, group))
     }
 
-    /// An event ends at the midnight behind its last day, or right before it. Half a day earlier is that day, also where
-    /// the clocks are changed meanwhile.
+    /// An event ends at the midnight after its last day, or right before it. Half a day earlier is that day, also
+    /// across a change of clocks.
     private static func lastDay(_ event: GroupEvent, _ group: Group) -> String? {
         guard let time = event.time else { return nil }
         let end = event.endTime.map { Timestamp(unixMilliseconds: $0.unixMilliseconds - 12 * 3_600_000) } ?? time

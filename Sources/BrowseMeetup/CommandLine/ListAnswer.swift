@@ -4,7 +4,7 @@ import WeftGLib
 
 /// The result of `--list`, printed as lines or as JSON.
 struct ListAnswer {
-    /// The items that sources give.
+    /// The kind of items.
     enum Items: String {
         case groups, events
     }
@@ -12,15 +12,15 @@ struct ListAnswer {
     let place: CommandPlace
     private let counts: Items
     var sources: [ListedSource] = []
-    /// Nothing was asked: there is no source at any of the addresses.
+    /// True if nothing was queried: no address has a source.
     var isEmpty = false
     var groups: [Group] = []
     var hasMore = false
     var isSample = false
     var statuses: [SourceStatus] = []
-    /// Who did what.
+    /// The failed sources with their errors.
     var troubles: [(name: String, error: MeetupServiceError)] = []
-    /// Sources that have more than is taken of them.
+    /// Sources with more items than the maximum per source.
     private(set) var cut: Set<SourceID> = []
 
     init(place: CommandPlace, counts: Items = .groups) {
@@ -35,9 +35,9 @@ struct ListAnswer {
         statuses = page.feed?.sources ?? []
     }
 
-    /// Notes which sources have more groups than `limit`, where the list ends because of it.
+    /// Records which sources have more groups than `limit`, if the list ends because of it.
     mutating func noteEnds(count: Int, limit: Int) {
-        // A source that gives no more of what it has is not at its end.
+        // A source that stopped sending items is not at its end.
         for status in statuses where status.state == .ended(isBarren: true) || account(of: status).hasCutPages {
             hasMore = true
             if status.state == .ended(isBarren: true) { cut.insert(status.id) }
@@ -49,7 +49,7 @@ struct ListAnswer {
         }
     }
 
-    /// What is to be said of each source that answered, apart from errors.
+    /// Remarks about each source that answered, apart from errors.
     func remarks(limit: Int) -> [(name: String, text: String)] {
         statuses.flatMap { status in
             let account = account(of: status)
@@ -84,7 +84,7 @@ struct ListAnswer {
         sources.first { $0.identity.id == status.id }?.account ?? ListedSource.Account()
     }
 
-    /// How far, name, place, next event and address, a tab between.
+    /// Distance, name, place, next event and address, separated by tabs.
     func line(_ group: Group) -> String {
         let distance = group.distance(from: place.coordinate).map { Self.kilometres($0) + " km" }
         return [
@@ -93,13 +93,13 @@ struct ListAnswer {
         .map { ($0 ?? "").asColumn }.joined(separator: "\t")
     }
 
-    /// With one digit behind the point where that says something.
+    /// Kilometres with one decimal if it is significant.
     static func kilometres(_ metres: Double) -> String {
         let tenths = Int((metres / 100).rounded())
         return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
     }
 
-    /// The day, and the time on the clock of the venue.
+    /// Day and time in the venue's zone.
     static func time(_ event: GroupEvent, of group: Group?) -> String? {
         let zone = zone(event, group ?? Group(id: "", name: ""))
         return event.time.flatMap {
@@ -125,7 +125,7 @@ struct ListAnswer {
 }
 
 extension ListAnswer {
-    /// Says on standard error who did not answer, and what is to be said of the others.
+    /// Prints failed sources and remarks about the others to standard error.
     func print(limit: Int) {
         for (name, error) in troubles {
             Console.trouble(
@@ -171,7 +171,7 @@ extension ListAnswer {
         return .object(object)
     }
 
-    /// As plain text.
+    /// The description as plain text.
     private func description(of group: Group) -> String? {
         let text = group.descriptionHTML.map { HTMLReducer.blocks(of: $0).map(\.plainText).joined(separator: "\n") }
         return text?.isEmpty == false ? text : nil

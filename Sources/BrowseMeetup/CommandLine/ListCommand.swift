@@ -2,7 +2,7 @@ import GroupDirectory
 import JSON
 import WeftGLib
 
-/// `--list`: prints what the feed would show. Any thread.
+/// `--list`: prints the feed's groups. Any thread.
 struct ListCommand: Sendable {
     let configuration: FeedConfiguration
     let options: CommandLineOptions.ListOptions
@@ -10,11 +10,11 @@ struct ListCommand: Sendable {
     let location: any LocationService
     let sample: any MeetupService
 
-    /// How long rows wait for a source, in seconds: as long as a request may take, and the pauses that it may ask for. One
-    /// that does not answer ends its request by itself.
+    /// Seconds that rows wait for a source: the timeout of a request, and the pauses that a service may request. A
+    /// request without an answer ends by itself.
     private static let rowPatience = 30.0 + ListPatience.pauses
 
-    /// Whether all sources answered.
+    /// Runs the command; true if all sources answered.
     func run() async -> Bool {
         let patience = ListPatience()
         guard
@@ -29,10 +29,10 @@ struct ListCommand: Sendable {
 
     private var limits: FeedLimits {
         var limits = FeedLimits.inOrder(patience: Self.rowPatience)
-        // The user reads of a failure and tries again; the command does not.
+        // A user sees a failure and retries; the command does not.
         limits.maximumRetries = 0
         limits.slowAfter = ListPatience.quiet
-        // Of a source with an order of its own the last group may be the nearest.
+        // The nearest group may be the last one of a source with its own order.
         limits.unorderedGroups = limits.maximumGroupsPerSource
         return limits
     }
@@ -56,7 +56,7 @@ struct ListCommand: Sendable {
             let page = try await feed.groups(near: answer.place.coordinate, page: 0, pageSize: options.count)
             answer.take(page)
         } catch {
-            // With sources each says for itself what it was.
+            // With sources, each one reports its own error.
             let snapshot = await feed.snapshot()
             answer.statuses = snapshot.sources
             if snapshot.sources.allSatisfy({ $0.error == nil }) {
@@ -79,7 +79,7 @@ struct ListCommand: Sendable {
 }
 
 extension Console {
-    /// To standard output, for programs and people.
+    /// Prints JSON to standard output.
     static func json(_ value: JSON) {
         do {
             line(try value.text(.pretty).escapingControls)
@@ -90,7 +90,7 @@ extension Console {
 }
 
 extension String {
-    /// In JSON: what terminals obey, as escapes; JSON leaves all from U+007F on as it is.
+    /// JSON text with terminal controls as escapes; JSON itself leaves characters from U+007F on unescaped.
     fileprivate var escapingControls: String {
         guard !unicodeScalars.allSatisfy({ $0.isHarmlessToTerminals || $0 == "\n" }) else { return self }
         var text = ""

@@ -1,24 +1,24 @@
 import GroupDirectory
 import WeftGLib
 
-/// How long one run of `--list` waits for its sources, and what it says meanwhile. Any thread.
+/// The waiting of a `--list` run for its sources, and its messages meanwhile. Any thread.
 final class ListPatience: Sendable {
-    /// Pauses that services ask for are kept to where they end within so many seconds from the first one's begin.
+    /// Pauses requested by services are respected up to this number of seconds after the first one began.
     static let pauses = 60.0
-    /// Seconds after which a source that does not answer is named.
+    /// Seconds without an answer after which a source is reported.
     static let quiet = 5.0
 
     private let clock: any FeedClock
     private let end = Locked<Double?>(nil)
-    /// Whose name was told: nobody is named twice for being slow, or for wanting a pause.
+    /// Reported names: nobody is reported twice as slow, or as requesting a pause.
     private let told = Locked<Set<String>>([])
     private let pausing = Locked<Set<String>>([])
-    /// How pauses grow of a service that names none, or one that is over.
+    /// The growth of pauses if a service requests none, or an expired one.
     private static let limits = FeedLimits()
 
     init(clock: any FeedClock = MonotonicFeedClock()) { self.clock = clock }
 
-    /// What `work` gives. A service that asks for a pause gets it, and is asked again.
+    /// Returns the result of `work`. If the service requests a pause, waits and repeats the query.
     func keeping<Result: Sendable>(
         to name: String, _ work: () async throws(MeetupServiceError) -> Result
     ) async throws(MeetupServiceError) -> Result {
@@ -33,7 +33,7 @@ final class ListPatience: Sendable {
         }
     }
 
-    /// What `work` gives; whoever takes long with it is named.
+    /// Returns the result of `work`, and reports `name` if it takes long.
     func watching<Result: Sendable>(_ name: String, _ work: () async -> Result) async -> Result {
         let watch = Task {
             if await wait(Self.quiet) { tellSlow(name) }
@@ -52,13 +52,13 @@ final class ListPatience: Sendable {
                     "It has not answered for {count} seconds, and is waited for.", Int(Self.quiet))))
     }
 
-    /// Whoever was named as `name` is known as `other` from now on.
+    /// Gives a reported name its new name.
     func rename(_ name: String, _ other: String) {
         told.withLock { if $0.contains(name) { $0.insert(other) } }
     }
 
-    /// Waits as long as the service wants; false where it named no time, or too long a one.
-    /// - Parameter failures: of this question in a row.
+    /// Waits as long as the service requests; false if it requests nothing, or too long a pause.
+    /// - Parameter failures: consecutive failures of this query.
     private func pause(after error: MeetupServiceError, _ failures: Int, _ name: String) async -> Bool {
         let asked: Int?
         switch error {
@@ -88,7 +88,7 @@ final class ListPatience: Sendable {
         return await wait(Double(seconds))
     }
 
-    /// False where it was cut off.
+    /// False if the wait was cancelled.
     private func wait(_ seconds: Double) async -> Bool {
         (try? await clock.sleep(until: clock.now + seconds)) != nil
     }

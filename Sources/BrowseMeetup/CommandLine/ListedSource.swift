@@ -1,18 +1,19 @@
 import GroupDirectory
 import WeftGLib
 
-/// A source as `--list` and `--events` ask it: with patience, and keeping what is to be said of its answers. Any thread.
+/// A source as queried by `--list` and `--events`: it waits for pauses, and collects remarks about the answers. Any
+/// thread.
 final class ListedSource: GroupSource {
-    /// What its answers were like.
+    /// Remarks about the answers.
     struct Account: Sendable {
         var skipped = SkippedRecords()
-        /// What the service could not find out, although it answered.
+        /// Partial failures of answers.
         var problems: [String] = []
-        /// Whether there are more pages.
+        /// True if there are more pages.
         var hasMore = false
-        /// Whether a page was longer than is taken of one, and its rest left out.
+        /// True if a page exceeded the limit and was cut.
         var hasCutPages = false
-        /// Whether the source promised more than it gave.
+        /// True if the source announced more than it sent.
         var endsEarly = false
     }
 
@@ -30,7 +31,7 @@ final class ListedSource: GroupSource {
     var abilities: SourceAbilities { source.abilities }
     var account: Account { kept.withLock { $0 } }
 
-    /// Without what was left out: it is printed, and need not be logged besides.
+    /// Skipped records are removed from the page, since they are printed and need no log entry.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
@@ -40,7 +41,7 @@ final class ListedSource: GroupSource {
             })
     }
 
-    /// The same; a source that takes long is named.
+    /// The same for events; reports a slow source.
     func events(
         _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<FoundEvent> {
@@ -61,7 +62,7 @@ final class ListedSource: GroupSource {
         var page = page
         kept.withLock { account in
             account.skipped.append(page.skipped)
-            // The same of each page is said once.
+            // Problems that repeat on each page are reported once.
             account.problems += page.problems.filter { !account.problems.contains($0) }
                 .prefix(Self.maximumProblems - account.problems.count)
             account.hasCutPages = account.hasCutPages || page.isCut

@@ -2,10 +2,10 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The program without a window: what it finds goes to standard output, what went wrong to standard error.
+/// The program without a window: results go to standard output, problems to standard error.
 @MainActor
 enum TextProgram {
-    /// Runs `job` to its end; the exit status, 0 or 1.
+    /// Runs `job` to its end and returns the exit status, 0 or 1.
     static func run(_ job: @escaping @Sendable () async -> Bool) -> Int32 {
         var isDone = false
         Task {
@@ -18,17 +18,17 @@ enum TextProgram {
 }
 
 extension Console {
-    /// What is said of a source.
+    /// A line about a source.
     static func line(of source: String, _ text: String) -> String {
         localizedIn("what is said of a source", "{source}: {text}", ["source": source, "text": text])
     }
 
-    /// To standard error, in the program's name.
+    /// Prints a problem to standard error, with the program's name.
     static func trouble(_ text: String) { error("browse-meetup: " + text) }
 }
 
 extension String {
-    /// On one line and without tabs, which part the columns.
+    /// The text on one line and without tabs, which separate columns.
     var asColumn: String {
         let ends: Set<Unicode.Scalar> = ["\t", "\n", "\r", "\u{2028}", "\u{2029}"]
         return String(String.UnicodeScalarView(unicodeScalars.map { ends.contains($0) ? " " : $0 }))

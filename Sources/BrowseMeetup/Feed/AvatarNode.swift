@@ -2,8 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A small picture of a group, or a round one of its organiser; without one, and where it fails, the initial on a quiet
-/// ground: the group's own where nobody is named. Any thread.
+/// A small picture of a group, or a round one of its organiser. Without a picture, or if it fails, an initial on a
+/// muted background; the group's own if no organiser is named. Any thread.
 final class AvatarNode: DisplayNode, @unchecked Sendable {
     private let pictureNode = NetworkImageNode()
     private let initialNode: TextNode
@@ -11,14 +11,14 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
     @Guarded private var isPictureMissing = false
     @MainActor private var watch: PictureWatch?
 
-    /// The organiser's. `diameter` in points.
+    /// The organiser's picture; `diameter` in points.
     convenience init(_ group: Group, diameter: Double) {
         self.init(
             group.organizer?.photo, initial: group.organizer?.name?.first ?? group.name.first, size: diameter,
             isRound: true)
     }
 
-    /// The group's own, in a square; `side` in points.
+    /// The group's own picture in a square; `side` in points.
     convenience init(photoOf group: Group, side: Double) {
         self.init(group.photo, initial: group.name.first, size: side, isRound: false)
     }
@@ -41,7 +41,7 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
         pictureNode.url = url
         pictureNode.roundsCorners = isRound
         pictureNode.placeholderColor = .placeholder
-        // The name stands beside it.
+        // The name is beside it.
         initialNode.setAccessibilityLabel("")
     }
 

@@ -1,11 +1,11 @@
 import Weft
 
-/// A veil over a picture, below its caption: it rises from nothing over the first points, and from there on white text is
-/// read whatever the picture. Any thread.
+/// A shade over a picture, below its caption: it fades in over the first points, and then makes white text legible on
+/// any picture. Any thread.
 final class CaptionShadeNode: DisplayNode, @unchecked Sendable {
     private let rise: Double
 
-    /// `rise` in points.
+    /// - Parameter rise: height of the fade in points.
     init(rise: Double) {
         self.rise = rise
         super.init()

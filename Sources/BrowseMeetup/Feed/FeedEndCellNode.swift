@@ -2,9 +2,9 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// What stands below the last group: that more is coming, or that there is no more.
+/// The state below the last group: more is coming, or there is no more.
 enum FeedEnd: Sendable, Hashable {
-    /// Nobody knows: the bar below says what is the matter.
+    /// Unknown: the bar below reports the problem.
     case unknown
     case more
     case all(count: Int)
@@ -18,7 +18,7 @@ enum FeedEnd: Sendable, Hashable {
     }
 }
 
-/// The row below the last group. Its height is the same whatever it says, so that nothing moves.
+/// The row below the last group. Its height is constant, so that nothing moves.
 final class FeedEndCellNode: CellNode, @unchecked Sendable {
     private let textNode: TextNode
 
@@ -29,7 +29,7 @@ final class FeedEndCellNode: CellNode, @unchecked Sendable {
         style.height = .points(56)
     }
 
-    /// Any thread.
+    /// Sets the text. Any thread.
     func show(_ end: FeedEnd) {
         textNode.attributedText = AttributedString(end.text, size: 13)
     }
@@ -39,7 +39,7 @@ final class FeedEndCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// What the row below the last group says, wherever that row is made: nodes are made on workers, any number of times.
+/// The state of the row below the last group, for all its nodes: workers make them at any time.
 final class FeedEndState: Sendable {
     private let state = Locked<(end: FeedEnd, nodes: [WeakNode])>((.unknown, []))
 
@@ -58,14 +58,14 @@ final class FeedEndState: Sendable {
         for node in nodes { node.show(end) }
     }
 
-    /// A node that says so, and will say what is set later.
+    /// A node that shows the state, and follows it.
     func makeNode() -> FeedEndCellNode {
         let node = FeedEndCellNode(end)
         state.withLock {
             $0.nodes.removeAll { $0.node == nil }
             $0.nodes.append(WeakNode(node: node))
         }
-        // It may have changed since.
+        // The state may have changed since.
         node.show(end)
         return node
     }

@@ -1,13 +1,13 @@
 import GroupDirectory
 
-/// What the user has of the feed: the rows that are shown, and which of them are on screen. A value.
+/// The displayed part of the feed: the shown rows, and which of them are on screen. A value.
 struct FeedSight {
     var rows: [FeedRow] = []
     var visible = 0..<0
 }
 
-/// Follows a merged feed: tells it which rows the user has come to see, and gives on what it has to show when that
-/// changes by itself, unless it would move something that is on screen.
+/// Follows a merged feed: reports seen rows to it, and passes on its changes unless they would move something on
+/// screen.
 @MainActor
 final class FeedFollower {
     private let feed: MergedFeed
@@ -16,16 +16,16 @@ final class FeedFollower {
     private var listening: Task<Void, Never>?
     private var talk: Task<Void, Never>?
     private var wantsSnapshot = false
-    /// Of the rows that are shown the first so many are known to be seen.
+    /// The number of first rows known as seen.
     private var seenCount = 0
     private var visible: Set<GroupKey> = []
-    /// Snapshots in a row that would have moved what is on screen.
+    /// Consecutive snapshots that would have moved visible rows.
     private var refusals = 0
     private static let maximumRefusals = 5
 
     /// - Parameters:
-    ///   - sight: what is shown when it is asked; nothing while another search is about to take its place.
-    ///   - onChange: what is to be shown.
+    ///   - sight: returns the displayed part; empty while another search is about to replace it.
+    ///   - onChange: receives the snapshot to show.
     init(
         _ feed: MergedFeed, sight: @escaping @MainActor () -> FeedSight,
         onChange: @escaping @MainActor (FeedSnapshot) -> Void
@@ -42,7 +42,7 @@ final class FeedFollower {
         listening?.cancel()
     }
 
-    /// Rows came on screen or left it, or (`wantsSnapshot`) the feed has something new.
+    /// Call after rows came on screen or left it, or (`wantsSnapshot`) after a change of the feed.
     func look(wantsSnapshot wants: Bool = false) {
         wantsSnapshot = wantsSnapshot || wants
         guard talk == nil else { return }
@@ -59,14 +59,14 @@ final class FeedFollower {
         }
     }
 
-    /// The rows of this one are shown now.
+    /// Call after the rows of a snapshot were shown.
     func didShow(_ snapshot: FeedSnapshot) {
         seenCount = snapshot.seenCount
         refusals = 0
         look()
     }
 
-    /// Whether all rows that the user has come to see are where they were. O(rows seen), O(rows) where some have gone.
+    /// True if all seen rows keep their positions. O(seen rows), O(rows) if some were removed.
     func keepsInPlace(_ snapshot: FeedSnapshot) -> Bool {
         let sight = sight()
         let shown = sight.rows.prefix(max(seenCount, sight.visible.upperBound))
@@ -97,8 +97,8 @@ final class FeedFollower {
 
     private func received(_ snapshot: FeedSnapshot) {
         guard keepsInPlace(snapshot) || refusals == Self.maximumRefusals else {
-            // Something came between rows that the user has scrolled to since: the feed is told of them, and puts them
-            // back together.
+            // Rows were inserted between others that the user has scrolled to since: the feed is told of those, and
+            // keeps them together.
             refusals += 1
             wantsSnapshot = true
             return

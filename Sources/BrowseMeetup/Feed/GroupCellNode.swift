@@ -10,7 +10,7 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
     private let dateNode: TextNode
     private let photoNode: GroupPhotoNode
 
-    /// Points at text of the usual size: in fewer the date would leave too little of the names beside it.
+    /// Width in points at the default text size: a narrower row leaves too little room for names beside the date.
     private static let widthForDateBeside = 250.0
 
     init(group: Group) {
@@ -48,7 +48,7 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
         }
     }
 
-    /// Whether the date stands beside the names, or below them.
+    /// True if the date is beside the names, not below them.
     static func hasDateBeside(_ range: SizeRange, textScale: Double) -> Bool {
         range.max.width >= widthForDateBeside * textScale
     }

@@ -2,8 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A group's square photo with its name over a gradient at the lower left; without a photo, its initial on a colour of
-/// its own. Any thread.
+/// A group's square photo with its name over a gradient at the lower left; without a photo, its initial on a coloured
+/// background. Any thread.
 final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     private let photoNode = NetworkImageNode()
     private let initialNode: TextNode
@@ -15,7 +15,7 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     @Guarded private var patternNode: PatternNode?
     @MainActor private var watch: PictureWatch?
 
-    /// `aspectRatio` is height / width.
+    /// - Parameter aspectRatio: height / width.
     init(group: Group, aspectRatio: Double = 1) {
         self.aspectRatio = aspectRatio
         showsInitial = group.photo == nil
@@ -29,7 +29,7 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         photoNode.reach = group.photo?.reach ?? .from(.internet)
         photoNode.url = group.photo?.url(filling: 600)
         photoNode.placeholderColor = .fixed(Self.color(for: group))
-        // The name says it.
+        // The name conveys it.
         initialNode.setAccessibilityLabel("")
     }
 
@@ -57,7 +57,7 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         return photo.overlay(initialNode.centered(sizing: .minimumXY)).overlay(caption)
     }
 
-    /// Colours that white text is read on, one a group.
+    /// Background colours on which white text is legible, one per group.
     private static func color(for group: Group) -> Color {
         let palette: [UInt32] = [0x1c5d99, 0x2d6a4f, 0x7b2d5f, 0x8a4b08, 0x3d348b, 0x0f6e74, 0x9b2226, 0x495057]
         let index = group.id.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff }

@@ -1,6 +1,6 @@
 import Weft
 
-/// The shape of a `GroupCellNode`: who, where and when above the place of the photo with its caption. Any thread.
+/// The placeholder of a `GroupCellNode`: organiser, place and date above the photo with its caption. Any thread.
 final class GroupSkeletonNode: DisplayNode, @unchecked Sendable {
     private static let avatarSide = 30.0
 
@@ -11,7 +11,7 @@ final class GroupSkeletonNode: DisplayNode, @unchecked Sendable {
     private let photoNode = DisplayNode(backgroundColor: .fill)
     private let captionNode: SkeletonLineNode
 
-    /// - Parameter number: of the row, so that not all names are of one length.
+    /// - Parameter number: the row's number, which varies the lengths of names.
     init(number: Int) {
         organizerNode = SkeletonLineNode(textSize: 14, length: [112, 92, 128][number % 3])
         placeNode = SkeletonLineNode(textSize: 13, length: [72, 88, 64][number % 3])

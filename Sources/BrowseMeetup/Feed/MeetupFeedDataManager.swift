@@ -1,15 +1,15 @@
 import GroupDirectory
 
-/// Finds groups near where the user is, a page at a time. Any thread.
+/// Fetches groups near the user, one page at a time. Any thread.
 struct MeetupFeedDataManager: Sendable {
     let meetupService: any MeetupService
     let locationService: any LocationService
-    /// The service, where it is one that goes on by itself.
+    /// The service, if it is a merged feed.
     let feed: MergedFeed?
-    /// What the first question waits for.
+    /// The first query waits for it.
     private let beginning: Task<StoredPlace?, Never>?
     private let hidden: @Sendable () -> HiddenGroups
-    /// Groups a page.
+    /// Number of groups per page.
     let pageSize: Int
     static let pageSize = 20
 
@@ -31,7 +31,7 @@ struct MeetupFeedDataManager: Sendable {
         hidden = { session.hiddenGroups }
     }
 
-    /// Those of the groups that the user has not hidden; a merged feed leaves them out by itself.
+    /// The groups that the user has not hidden; a merged feed removes hidden ones itself.
     func withoutHidden(_ groups: [Group]) -> [Group] {
         let hidden = hidden()
         return hidden.isEmpty ? groups : groups.filter { !hidden.contains($0) }
@@ -44,7 +44,7 @@ struct MeetupFeedDataManager: Sendable {
         return try await meetupService.groups(near: place, page: page, pageSize: pageSize)
     }
 
-    /// The same after it failed. A merged feed does not begin anew then: it knows who asked for a pause.
+    /// The same after a failure. A merged feed does not restart then: it knows which services requested a pause.
     func groupsNearbyAgain(page: Int) async throws -> GroupPage {
         guard let feed, await feed.hasSources else { return try await groupsNearby(page: page) }
         await feed.retry()

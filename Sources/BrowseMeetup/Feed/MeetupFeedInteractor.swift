@@ -1,44 +1,44 @@
 import GroupDirectory
 import WeftGLib
 
-/// What the feed asks for.
+/// The feed's requests.
 @MainActor
 protocol MeetupFeedInteractorInput: AnyObject {
-    /// Begins anew with the nearest groups; those found before stay until there are others.
+    /// Restarts with the nearest groups; earlier ones stay until there are others.
     func findGroupItemsNearby()
-    /// The next page, if there is one and none is on its way; after a failure what failed.
+    /// Requests the next page, if there is one and none is pending; after a failure, the failed page.
     func findMoreGroupItems()
-    /// The same by the user's wish, after something failed.
+    /// The same on the user's request after a failure.
     func tryAgain()
-    /// Rows came on screen or left it.
+    /// Call after rows came on screen or left it.
     func rowsOnScreenChanged()
-    /// Other groups are hidden than were.
+    /// Call after a change of hidden groups.
     func hiddenChanged()
-    /// Whether the service has more groups than were found.
+    /// True if the service has further groups.
     var hasMoreGroupItems: Bool { get }
-    /// Whether the groups found last are invented ones.
+    /// True if the current groups are invented ones.
     var isSample: Bool { get }
-    /// Whether some groups were left out because the user has hidden them.
+    /// True if some groups are missing because the user has hidden them.
     var hasHidden: Bool { get }
 }
 
-/// What the feed is told.
+/// Notifications to the feed.
 @MainActor
 protocol MeetupFeedInteractorOutput: AnyObject {
     func willFindGroupItems()
-    /// `groups` come behind those found before, or (`anew`) in their place.
+    /// `groups` are appended, or (`anew`) replace the earlier ones.
     func didFindGroupItems(_ groups: [Group], anew: Bool)
-    /// All that is to be shown, of several sources; `anew` where a search that began anew has found it.
+    /// All rows of a merged feed; `anew` is true for the first result of a new search.
     func didFind(_ feed: FeedSnapshot, anew: Bool)
-    /// How it is with the sources, while a search that begins anew has found nothing yet.
+    /// The states of sources while a new search has no results yet.
     func didHear(of feed: FeedSnapshot)
     func didFailToFindGroupItems(_ error: any Error)
-    /// What is shown, and what of it is on screen.
+    /// The displayed part of the feed.
     var sight: FeedSight { get }
 }
 
 /// Pages through the groups near the user: one request at a time, each group once. Pages without a new group are
-/// passed over, but not for ever (`NothingNewError`). What a merged feed has to show it also follows between pages.
+/// skipped, up to a limit (`NothingNewError`). It also follows a merged feed's changes between pages.
 @MainActor
 final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     weak var output: (any MeetupFeedInteractorOutput)?
@@ -46,24 +46,24 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     private let dataManager: MeetupFeedDataManager
     private var request: Task<Void, Never>?
     private lazy var follower = makeFollower()
-    /// Of the groups that were told of.
+    /// Progress of the reported groups.
     private var progress = Progress()
-    /// Of a search that begins anew: takes the place of `progress` with its first groups.
+    /// Progress of a new search, which replaces `progress` with its first groups.
     private var newProgress: Progress?
-    /// The newest search of the merged feed that was heard of, and the one that was left to begin anew.
+    /// The newest known search of the merged feed, and the one that was replaced by a new search.
     private var (heardSearch, leftSearch) = (0, 0)
 
     private struct Progress {
         var nextPage = 0
         var known = GroupIDs()
-        /// Those that were told of, and those that are hidden; of a merged feed none.
+        /// Reported and hidden groups; empty for a merged feed.
         var groups: [Group] = []
-        /// Pages in a row that brought nothing new.
+        /// Consecutive pages without a new group.
         var barrenPages = 0
         var hasMore = true
-        /// Whether they are rows of a merged feed.
+        /// True for rows of a merged feed.
         var isMerged = false
-        /// Of a merged feed.
+        /// True if a merged feed has hidden rows.
         var hasHidden = false
     }
 
@@ -172,7 +172,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         output?.didFailToFindGroupItems(error)
     }
 
-    // MARK: A merged feed
+    // MARK: Merged feed
 
     private func makeFollower() -> FeedFollower? {
         dataManager.feed.map { feed in
@@ -200,14 +200,14 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
 
     func heard(_ feed: FeedSnapshot) {
         heardSearch = max(heardSearch, feed.search)
-        // Without sources it is about to begin anew with what stands in for them.
+        // Without sources it is about to restart with the fallback.
         guard !feed.sources.isEmpty else { return }
-        // How it is with the search before says nothing of the one that begins.
+        // States of the previous search do not apply to the new one.
         if newProgress != nil, feed.search <= leftSearch, leftSearch > 0 { return }
         if newProgress != nil, request != nil || feed.rows.isEmpty {
             output?.didHear(of: feed)
         } else if newProgress != nil {
-            // What failed came by itself.
+            // The rows of the failed request arrived by themselves.
             received(feed)
         } else if progress.isMerged {
             show(feed, anew: false)
@@ -219,7 +219,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         progress.isMerged = true
         progress.hasMore = feed.hasMore
         progress.hasHidden = feed.hasHidden
-        // Rows also come without a page that was asked for, and page 0 would begin anew.
+        // Rows also arrive without a request, and page 0 would restart the search.
         progress.nextPage = max(1, feed.rows.count / dataManager.pageSize)
         output?.didFind(feed, anew: anew)
         follower?.didShow(feed)

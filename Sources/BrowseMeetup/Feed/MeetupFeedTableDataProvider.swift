@@ -6,15 +6,15 @@ import WeftGLib
 @MainActor
 final class MeetupFeedTableDataProvider: TableDataSource {
     private(set) var rows: [FeedRow] = []
-    /// What stands below the last group.
+    /// The row below the last group.
     let end = FeedEndState()
 
-    /// Shows these in place of the others; the table hears of it from the caller.
+    /// Replaces the rows; the caller notifies the table.
     func replace(with new: [FeedRow]) {
         rows = new
     }
 
-    /// Nothing stands below no group.
+    /// An empty list has no end row.
     func numberOfSections(in tableNode: TableNode) -> Int { rows.isEmpty ? 0 : 1 }
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }

@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The feed: groups near the user, nearest first, more as the user comes near the end.
+/// The feed: groups near the user, nearest first, with more fetched near the end.
 @MainActor
 final class MeetupFeedViewController: ViewController {
     let tableNode: TableNode
@@ -27,21 +27,21 @@ final class MeetupFeedViewController: ViewController {
         self?.pages.turn.take { self?.tableNode.takeFocus() }
     }
     private var batch: BatchContext?
-    /// Why the next groups did not come; nil where nothing failed.
+    /// The failure of the last query; nil without one.
     private var failure: Failure?
     private enum Failure { case network, other }
     private var waitsForRetry: Bool { failure != nil }
-    /// Groups that come now tell that pictures may come, too.
+    /// The arrival of groups will retry failed pictures, too.
     private var retriesPictures = false
-    /// What is shown is of another place, or of sources that are gone.
+    /// The shown groups belong to another place, or to removed sources.
     private var isOutdated = false
 
-    /// Called once, when there is something to see: the first groups on their way, or what went wrong.
+    /// Called once, at the first visible result: the first groups are being prepared, or an error is shown.
     var onFirstResult: (() -> Void)?
 
     /// The group whose page was opened last.
     private var openedGroup: GroupKey?
-    /// Whether that one stays selected, beside its page.
+    /// True if that group stays selected, beside its page.
     var keepsSelection = false {
         didSet {
             tableNode.keepsSelection = keepsSelection
@@ -49,7 +49,7 @@ final class MeetupFeedViewController: ViewController {
         }
     }
 
-    /// What can be done with a group beside opening it.
+    /// The actions of a group, besides opening it.
     var actions: GroupActions?
 
     var exits = FeedExits()
@@ -68,22 +68,22 @@ final class MeetupFeedViewController: ViewController {
         tableNode.keepsSelection = keepsSelection
         tableNode.maximumContentWidth = 640
         tableNode.accessibilityName = localized("Groups")
-        // The table does not hold this, however long the answers take.
+        // The table does not retain this object, however long the answers take.
         tableNode.onRefresh = { [weak self] in
             let answers = self?.beginRefresh()
             await answers?.end()
         }
     }
 
-    /// What is said of no groups, where the user wants only some.
+    /// The message for an empty result with filters.
     var narrowed: FeedNothing? {
         get { pages.narrowed }
         set { pages.narrowed = newValue }
     }
 
-    /// What is shown.
+    /// The shown rows.
     var rows: [FeedRow] { provider.rows }
-    /// Those that are shown. O(rows)
+    /// The shown groups. O(rows)
     var groups: [Group] { provider.rows.map(\.group) }
 
     override func loadView() -> Widget {
@@ -108,20 +108,21 @@ final class MeetupFeedViewController: ViewController {
         }
     }
 
-    /// The network is back: what shows nothing for lack of it is found anew.
+    /// Retries after the network returned, if the last query failed without it.
     func networkReturned() {
         if failure == .network { retry() }
     }
 
     private func retry() {
-        // Where nothing failed there is nothing to be tried again.
+        // Without a failure there is nothing to retry.
         guard waitsForRetry || !provider.rows.isEmpty else { return reload() }
         prepareToFind(again: true)
         interactor.tryAgain()
     }
 
-    /// Finds the groups anew; what is on screen stays until there are others.
-    /// - Parameter isElsewhere: near another place, or of other sources: it does not stay where there are none.
+    /// Queries the groups again; visible ones stay until there are others.
+    /// - Parameter isElsewhere: true for another place or other sources: old groups are then removed even if there are
+    ///   no new ones.
     func reload(isElsewhere: Bool = false) {
         prepareToFind()
         isOutdated = isOutdated || isElsewhere
@@ -131,7 +132,7 @@ final class MeetupFeedViewController: ViewController {
         interactor.findGroupItemsNearby()
     }
 
-    /// The same with a spinner meanwhile, and what came of it is said.
+    /// The same with a spinner, and an announcement of the result.
     func beginRefresh() -> AsyncStream<Never> {
         defer { reload() }
         return pages.refreshing.begin()
@@ -142,10 +143,10 @@ final class MeetupFeedViewController: ViewController {
         pages.announcer.announce(localizedPlural("{count} group", "{count} groups", rows.count))
     }
 
-    /// Says what became of what is kept.
+    /// Shows a notice of the store.
     func tell(_ notice: StoreNotice) { bars.show(notice) }
 
-    /// - Parameter again: after something failed, beside what is shown.
+    /// - Parameter again: true for a retry after a failure, while contents are shown.
     private func prepareToFind(again: Bool = false) {
         failure = nil
         retriesPictures = true
@@ -204,8 +205,8 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         }
     }
 
-    /// Shapes of rows; where no source has answered for a while what can be done about it. One that failed at once does not
-    /// count: what is stored may be about to come.
+    /// Shows placeholders; if a source is slow, also the possible actions. An early failure does not count: stored
+    /// groups may be about to arrive.
     private func showWait(for states: SourceStates) {
         if states.hasSlow, let trouble = FeedTrouble(stalled: states, of: .groups) { return pages.show(trouble) }
         pages.showWait()
@@ -230,7 +231,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         reportFirstResult()
     }
 
-    /// A row without its node is not seen, and where those behind it are is not known.
+    /// A row without a node is not visible, and the positions after it are unknown.
     var sight: FeedSight {
         guard pages.widget.isMapped else { return FeedSight(rows: provider.rows) }
         let rows = tableNode.visibleRows
@@ -238,8 +239,8 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         return FeedSight(rows: provider.rows, visible: rows.lowerBound..<end)
     }
 
-    /// These rows in place of those before. What the user looks at stays where it is if it is among them; where a search
-    /// that began anew has not found it again, the list begins anew.
+    /// Replaces the rows. The row that the user looks at keeps its position if it still exists; if a new search no
+    /// longer contains it, the list starts from its beginning.
     private func show(_ rows: [FeedRow], anew: Bool) {
         failure = nil
         if retriesPictures { NetworkImageNode.retryFailures() }
@@ -268,7 +269,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         }
         if before == 0 {
             pages.showContent()
-            // Whoever reads the details beside it goes on there, and whoever chooses a place is not disturbed.
+            // The focus waits for its turn: a user in the details or the place popover is not disturbed.
             pages.turn.take { [weak self] in self?.tableNode.takeFocus() }
         }
     }
@@ -334,7 +335,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
 extension MeetupFeedViewController: Refreshable {
     func refresh() {
-        // Once more: those that are asked may hang.
+        // Restart: pending queries may hang.
         if rows.isEmpty || tableNode.isRefreshing { reload() } else { tableNode.beginRefreshing() }
     }
 }

@@ -1,8 +1,8 @@
 import GroupDirectory
 
-/// A service that says there is more, page after page, and brings no group that is not shown already.
+/// A service that announces more groups, page after page, and sends none that is new.
 struct NothingNewError: Error, Hashable {
-    /// Pages in a row without a new group after which it is not asked any more.
+    /// Consecutive pages without a new group after which it is no longer queried.
     static let maximumPages = 3
 
     var errorTitle: String { localized("Nothing new") }

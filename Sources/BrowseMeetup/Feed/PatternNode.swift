@@ -1,9 +1,9 @@
 import Weft
 
-/// Quiet rings of light, in place of a photo that did not come. Any thread.
+/// Faint rings of light in place of a failed photo. Any thread.
 final class PatternNode: DisplayNode, @unchecked Sendable {
     override var drawsContents: Bool { true }
-    /// The same in every row: offline all of them have it.
+    /// The same drawing for all rows: offline each row has it.
     override var sharedDrawingKey: AnyHashableSendable? { AnyHashableSendable(0) }
 
     override func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {

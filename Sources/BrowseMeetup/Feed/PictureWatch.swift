@@ -1,6 +1,6 @@
 import Weft
 
-/// Tells a node when the picture in it fails, and when it comes after all.
+/// Notifies a node when its picture fails, and when it is loaded later.
 @MainActor
 final class PictureWatch: NetworkImageNodeDelegate {
     private let onChange: @MainActor (_ isMissing: Bool) -> Void

@@ -2,7 +2,7 @@ import GroupDirectory
 import WeftGLib
 
 extension StoreNotice {
-    /// For the user: what happened to what the program keeps, and where it is; nil where all is well again.
+    /// The user's message about stored data and its location; nil after recovery.
     var line: String? {
         switch self {
         case .writesAgain: nil
@@ -17,14 +17,14 @@ extension StoreNotice {
 }
 
 extension StoreNotice {
-    /// True where the user is to look at the list of sources.
+    /// True if the user should look at the list of sources.
     var isOfSources: Bool {
         if case .setAside(let aside) = self { aside.keptSources > 0 } else { false }
     }
 }
 
 extension StoreSetAside {
-    /// It comes first: the user is to do something, and the path may take all lines of the bar.
+    /// It comes first: the user has to act, and the path may fill all lines of the bar.
     fileprivate var sourcesLine: String? {
         keptSources == 0
             ? nil : localized("Your sources are switched off until you have looked at their addresses.")

@@ -1,19 +1,19 @@
 import GroupDirectory
 import Weft
 
-/// Groups that the user does not want to see.
+/// Hiding groups.
 extension BrowseMeetupApp {
-    /// Takes a group out of feed, search and agenda.
+    /// Removes a group from feed, search and agenda.
     func hide(_ group: Group) {
         changeHidden { $0.insert(group) }
         groupActions.tell(localized("Hid “{group}”", ["group": group.name])) { [weak self] in
-            // A list that the user does not look at stays where it is.
+            // A list out of sight keeps its position.
             if self?.feed?.isAppeared == true { self?.feed?.place.revealed = group.key }
             self?.changeHidden { $0.remove(group) }
         }
     }
 
-    /// For the preferences.
+    /// The row in the preferences.
     func makeHiddenRow() -> HiddenRow {
         HiddenRow { [session] in
             session.hiddenGroups.count
@@ -22,7 +22,7 @@ extension BrowseMeetupApp {
         }
     }
 
-    /// Of each list.
+    /// The exits of each list.
     var exits: FeedExits {
         FeedExits(
             sources: { [weak self] in self?.openSourceInQuestion() }, showHidden: { [weak self] in self?.showHidden() })

@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// How many groups are hidden, and a button that shows all of them again.
+/// The number of hidden groups, and a button that shows all of them again.
 @MainActor
 final class HiddenRow {
     let widget = Box(vertical: false, spacing: 12)
@@ -21,7 +21,7 @@ final class HiddenRow {
         show()
     }
 
-    /// Who pressed the button with the keyboard stays at it.
+    /// The button keeps the keyboard.
     func show() {
         let count = count()
         label.text = localized("Hidden groups: {count}", ["count": LocalNumber.grouped(count)])

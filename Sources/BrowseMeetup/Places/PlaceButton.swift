@@ -1,14 +1,13 @@
 import GroupDirectory
 import Weft
 
-/// The button in the header bar that says near which place groups are shown, and opens the popover in which another one is
-/// chosen.
+/// The button in the header bar with the name of the place. It opens the place popover.
 @MainActor
 final class PlaceButton {
     let widget: PopoverButton
     private let contents: Contents
 
-    /// What is made when the button is first pressed.
+    /// The contents, made at the first press.
     @MainActor
     private final class Contents {
         var popover: PlacePopover?
@@ -16,8 +15,8 @@ final class PlaceButton {
     }
 
     /// - Parameters:
-    ///   - choices: asked for when the button is first pressed.
-    ///   - commands: of the window; their keys work while the popover is open.
+    ///   - choices: called at the first press.
+    ///   - commands: commands of the window; their keys work while the popover is open.
     init(commands: [WindowCommand], choices: @escaping @MainActor () -> PlaceChoices) {
         let contents = Contents()
         self.contents = contents
@@ -32,8 +31,8 @@ final class PlaceButton {
         setPlace("")
     }
 
-    /// Says the place; empty while none is known.
-    /// - Parameter fullName: with its region and country, for the tooltip and the accessible label.
+    /// Sets the place's name; empty while it is unknown.
+    /// - Parameter fullName: with its region and country, for the tooltip and the accessible name.
     func setPlace(_ name: String, fullName: String? = nil) {
         widget.setText(
             name.isEmpty ? localized("Place") : name,
@@ -43,7 +42,7 @@ final class PlaceButton {
 
     func open() { widget.open() }
 
-    /// What it says is not as the user wants it any more: it is made anew when it is opened.
+    /// Discards the popover after a change of preferences; it is made again at the next opening.
     func forgetPopover() {
         contents.popover = nil
         widget.forgetContent()

@@ -2,54 +2,54 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// What choosing a place needs of the program.
+/// The program's functions for choosing a place.
 @MainActor
 struct PlaceChoices {
-    /// How far around the place groups are wanted.
+    /// The search radius around the place.
     @MainActor
     struct Radius {
         let kilometres: Double
-        /// Whether the user said so.
+        /// True if the user chose the radius.
         var isChosen = true
-        /// What the user is asked in.
+        /// The displayed unit.
         var unit = LocalDistance.current
-        /// Told in kilometres; nil takes back what was chosen.
+        /// Sets the radius in kilometres; nil resets it.
         let choose: @MainActor (Double?) -> Void
 
-        /// What can be chosen, in `unit`; within `FeedSession.radii`.
+        /// The available radii in `unit`; within `FeedSession.radii`.
         var all: [Double] { unit == .miles ? [5, 10, 30, 60, 100, 150] : [5, 10, 25, 50, 100, 250] }
 
-        /// The one of `all` that is nearest to what it is.
+        /// The index in `all` nearest to the radius.
         var selected: Int {
             let wanted = kilometres / unit.kilometers
             return all.indices.min { abs(all[$0] - wanted) < abs(all[$1] - wanted) } ?? 0
         }
 
-        /// The one of `all` at an index.
+        /// The radius at an index of `all`.
         func at(_ index: Int) -> Radius {
             all.indices.contains(index)
                 ? Radius(kilometres: all[index] * unit.kilometers, unit: unit, choose: choose) : self
         }
 
-        /// As it is before the user chooses.
+        /// The default radius.
         var plain: Radius {
             Radius(kilometres: MergedFeed.radius, isChosen: false, unit: unit, choose: choose)
         }
     }
 
-    /// Of the places used before.
+    /// Maximum number of recent places.
     static let maximumRecents = 12
 
     let finder: PlaceFinder
-    /// Asked when the user wants it.
+    /// Queried only on the user's request.
     let location: any LocationService
-    /// Those that may know places by name.
+    /// Sources that may support looking up places.
     let sources: @MainActor () async -> [any GroupSource]
-    /// In which names are wanted, as in `de`.
+    /// The language of names, e.g. `de`.
     let language: String
-    /// The places used before, the last one first.
+    /// Recently used places, the last one first.
     let recents: @MainActor () async -> [StoredPlace]
     let choose: @MainActor (StoredPlace) -> Void
-    /// Nil where no radius counts.
+    /// Nil if the radius has no effect.
     let radius: @MainActor () -> Radius?
 }

@@ -1,19 +1,20 @@
 import GroupDirectory
 import Weft
 
-/// What is in the place popover: a field, and below it places to choose. Nothing typed: "Near me" and those used before.
+/// The contents of the place popover: a field, and a list of places. Without text the list has "Near me" and recent
+/// places.
 ///
-/// Enter in the field takes the first place, also of those that are still looked for; Down goes to the places, Up from the
-/// first one back.
+/// Enter in the field chooses the first place, also of a pending search; Down moves to the list, and Up from its first
+/// row back.
 @MainActor
 final class PlacePopover {
     let widget = Box(vertical: true, spacing: 8)
 
-    /// Of what is looked for still.
+    /// The action to perform once a pending search has results.
     private enum Wanted {
-        /// Enter: the first place is taken.
+        /// Enter: chooses the first place.
         case first
-        /// Down: the first place gets the keyboard.
+        /// Down: focuses the first place.
         case list
     }
 
@@ -29,19 +30,19 @@ final class PlacePopover {
     private let message = Label(overflow: .wraps)
     private let radius = RadiusChoice()
     private lazy var announcer = Announcer(widget)
-    /// What has a description of what was said last.
+    /// The widget with the last message in its accessible description.
     private(set) weak var described: Widget?
 
     private var rows: [PlaceRow] = []
     private var recents: [StoredPlace] = []
     private var reading: Task<Void, Never>?
-    /// Runs while what was typed last is looked for, and it may be said.
+    /// Delays the message that a search is running.
     private var waiting: MainTimer?
-    /// What a key wanted before anything was found.
+    /// The pending action of a key.
     private var wanted: Wanted?
     private var locating: Task<Void, Never>?
 
-    /// - Parameter onClose: the popover is not wanted any more.
+    /// - Parameter onClose: closes the popover.
     init(_ choices: PlaceChoices, onClose: @escaping @MainActor () -> Void) {
         self.choices = choices
         self.onClose = onClose
@@ -75,13 +76,13 @@ final class PlacePopover {
         }
         entry.onActivate { [weak self] in self?.takeFirst() }
         list.onActivate { [weak self] index in self?.take(index) }
-        // Behind an input method, which has these keys first.
+        // After the input method, which handles these keys first.
         entry.onKey { [weak self] press in press.key == .down && self?.goDown() == true }
         list.onKey(.capture) { [weak self] press in
             guard let self, let row = self.list.focusedRow else { return false }
             switch press.key {
             case .up where row == 0: self.entry.focusAtEnd()
-            // As Enter does by itself.
+            // Like Enter, which works by itself.
             case .space where !press.isControl && !press.isAlt: self.take(row)
             default: return false
             }
@@ -97,13 +98,13 @@ final class PlacePopover {
         }
     }
 
-    // MARK: Life
+    // MARK: Lifetime
 
-    /// Before it shows.
+    /// Call before it shows.
     func willOpen() {
         say(nil)
         entry.text = ""
-        // The popover of filters has the same choice.
+        // The filter popover has the same choice.
         radius.show(choices.radius())
         showRecents()
         reading = Task { [weak self, choices] in
@@ -114,8 +115,8 @@ final class PlacePopover {
         }
     }
 
-    /// The list of places is read again when it is wanted again. Who is asked for the position may still answer: a dialog
-    /// of the desktop's takes the place of this popover.
+    /// The list of places is released. A position query may still be answered: a dialog of the desktop replaces this
+    /// popover.
     func didClose() {
         reading?.cancel()
         wanted = nil
@@ -140,8 +141,8 @@ final class PlacePopover {
         if hadFocus, !list.focusRow(0) { entry.grabFocus() }
     }
 
-    /// The list of places is read when it is first asked for, which may take a moment: what is shown until then is not
-    /// what was typed.
+    /// Shows a message while the list of places is read at first use, which may take a moment: the rows shown so far do
+    /// not match the text.
     private func waitForPlaces() {
         waiting =
             !query.isPending
@@ -226,7 +227,7 @@ final class PlacePopover {
         choices.choose(place)
     }
 
-    /// Asks the desktop; a refusal changes nothing.
+    /// Queries the desktop's location; a refusal changes nothing.
     private func locate() {
         locating?.cancel()
         say(localized("Asking your desktop where you are…"), isBusy: true)
@@ -243,7 +244,7 @@ final class PlacePopover {
         }
     }
 
-    // MARK: What is said
+    // MARK: Messages
 
     private func say(_ text: String?, isBusy: Bool = false) {
         line.isVisible = text != nil
@@ -253,7 +254,7 @@ final class PlacePopover {
         if let text, widget.isMapped { announce(text) } else { describe(nil, "") }
     }
 
-    /// Who cannot be told otherwise reads it with what has the keyboard: the row that was chosen, or the field.
+    /// Announces a message; without support for that, it is added to the focused row or field.
     private func announce(_ text: String) {
         guard !announcer.announce(text) else { return describe(nil, "") }
         describe(list.focusedRow.flatMap { list.row($0) } ?? entry, text)

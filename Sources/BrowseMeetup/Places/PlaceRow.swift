@@ -7,7 +7,7 @@ enum PlaceRow: Equatable {
     case recent(StoredPlace)
     case found(PlaceSuggestion)
 
-    /// The name, and a second line that tells places of one name apart.
+    /// The name, and a second line that distinguishes places of one name.
     private var texts: (name: String, details: String?) {
         switch self {
         case .nearMe: (localized("Near me"), nil)

@@ -1,15 +1,15 @@
 import GroupDirectory
 import Weft
 
-/// How far around the place groups are wanted, to be chosen at once.
+/// A choice of the search radius, applied at once.
 @MainActor
 final class RadiusChoice {
     let widget = Box(vertical: true, spacing: 4)
     private let label = Label("")
-    /// Held, since it is told what is pressed.
+    /// Retained, since it calls this object.
     private var bar: ChoiceBar?
     private var radius: PlaceChoices.Radius?
-    /// Another one was chosen.
+    /// Called after the user chose another radius.
     var onChange: (@MainActor () -> Void)?
 
     init() {
@@ -20,7 +20,7 @@ final class RadiusChoice {
         widget.isVisible = false
     }
 
-    /// What can be chosen, and what is; nil where no radius counts.
+    /// Shows the available radii and the current one; nil hides the choice.
     func show(_ radius: PlaceChoices.Radius?) {
         bar?.removeFromParent()
         bar = nil
@@ -46,7 +46,7 @@ final class RadiusChoice {
         onChange?()
     }
 
-    /// Whether it is what it is before the user chooses.
+    /// True for the default radius.
     var isPlain: Bool { radius?.isChosen != true }
 
     func reset() {

@@ -2,38 +2,38 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The user's preferences: what is chosen counts at once, and the store follows.
+/// The user's preferences. Changes apply at once and are then stored.
 ///
-/// Those of the last run are read from the moment this is made, while GTK opens the display; they are taken over by
-/// `adopt`, or by themselves when they are there.
+/// The stored ones are read from the initialiser on, while GTK opens the display; they are applied by `adopt`, or once
+/// they are read.
 @MainActor
 final class AppPreferences {
     private(set) var current = Preferences()
-    /// Whether those of the last run are known, or others were chosen since.
+    /// True once the stored preferences are known, or were overridden by a change.
     private(set) var isKnown: Bool
-    /// What is on disk of what was fetched; nil where that is not the user's to clear.
+    /// Fetched files on disk; nil if the user cannot clear them.
     let files: FetchedFiles?
-    /// Where they are chosen, while it is open.
+    /// The preferences window while it is open.
     var window: Window?
-    /// Called after each change with what it was before.
+    /// Called after each change with the previous preferences.
     var onChange: (@MainActor (_ before: Preferences) -> Void)?
 
     private let store: GroupStore?
     private let style: AppStyle?
     private let gate: PictureGate?
-    /// Nil where the desktop cannot tell of anything.
+    /// Nil if the desktop has no notifications.
     let teller: EventTeller?
     private let found = Locked<Preferences?>(nil)
     private var reading: Task<Void, Never>?
     private var waiting: (@MainActor () -> Void)?
     private var patience: MainTimer?
     private var isLate = false
-    /// The store does one thing after the other.
+    /// Serialises writes to the store.
     private var keeping: Task<Void, Never>?
 
     /// - Parameters:
-    ///   - store: nil where nothing can be kept: what is chosen lasts until the program ends.
-    ///   - teller: nil where the desktop cannot tell of anything.
+    ///   - store: nil if nothing can be stored: changes last until the program ends.
+    ///   - teller: nil if the desktop has no notifications.
     init(
         _ store: GroupStore?, style: AppStyle? = nil, gate: PictureGate? = nil, teller: EventTeller? = nil,
         files: FetchedFiles? = nil
@@ -56,14 +56,14 @@ final class AppPreferences {
         }
     }
 
-    /// Takes over what was stored, if it is there by now. Waits for nothing.
+    /// Applies the stored preferences if they were read. Does not wait.
     func adopt() {
         guard !isKnown, let stored = found.withLock({ $0 }) else { return }
         take(stored, isChoice: false)
     }
 
-    /// Whether the window can be shown as the user wants it; if not, `body` is called once when it can, or after a second: a
-    /// disk may be very slow, and then what is stored is taken over when it comes.
+    /// True if the window can be shown with the user's preferences. Otherwise `body` is called once it can, or after a
+    /// second: a disk may be very slow, and then the stored preferences are applied when they arrive.
     func isReady(orThen body: @escaping @MainActor () -> Void) -> Bool {
         adopt()
         guard !isKnown, !isLate else { return true }
@@ -84,7 +84,7 @@ final class AppPreferences {
         waiting?()
     }
 
-    /// Changes what the user has changed, at once and for the next start.
+    /// Applies a user's change, also for the next start.
     func change(_ change: (inout Preferences) -> Void) {
         var new = current
         change(&new)
@@ -93,7 +93,7 @@ final class AppPreferences {
         guard let store else { return }
         keeping = Task { [keeping] in
             await keeping?.value
-            // What the store cannot do it tells of itself.
+            // The store reports its failures by notices.
             try? await store.keep(new)
         }
     }
@@ -122,7 +122,7 @@ final class AppPreferences {
         case .always: NetworkMeter.shared.onChange(nil)
         case .never:
             NetworkMeter.shared.onChange(nil)
-            // Nodes that come would show what others have decoded.
+            // Otherwise new nodes would show pictures decoded by others.
             PictureCache.shared.removeAll()
         case .unmetered:
             NetworkMeter.shared.onChange { isMetered in

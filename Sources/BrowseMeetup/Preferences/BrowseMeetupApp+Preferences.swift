@@ -1,10 +1,10 @@
 import GroupDirectory
 import Weft
 
-/// The preferences window, and what changes with them.
+/// The preferences window, and the effects of changes.
 extension BrowseMeetupApp {
     /// Opens the preferences above `parent`, or brings them to the front.
-    /// - Parameter commands: of the window; those that close it and the program.
+    /// - Parameter commands: commands of the window, for closing and quitting.
     func showPreferences(above parent: Window, with commands: [WindowCommand]) {
         if let window = preferences.window { return window.present() }
         let page = PreferencesPage(preferences, hidden: makeHiddenRow())
@@ -26,7 +26,7 @@ extension BrowseMeetupApp {
         window.present()
     }
 
-    /// What is on screen is shown as the user wants it now.
+    /// Applies changed preferences to the contents on screen.
     func followPreferences() {
         preferences.onChange = { [weak self] before in self?.preferencesChanged(from: before) }
     }
@@ -37,13 +37,13 @@ extension BrowseMeetupApp {
             events?.tableNode.reloadData()
             placeButton?.forgetPopover()
         }
-        // Rows that have pictures are made anew without them.
+        // Rows with pictures are made again without them.
         if now.pictures == .never, before.pictures != .never {
             for list in lists { list.reloadData() }
         }
     }
 
-    /// Those that were made.
+    /// The existing lists.
     private var lists: [TableNode] {
         let details = split?.secondaryViewController?.node as? TableNode
         return [feed?.tableNode, events?.tableNode, saved?.tableNode, details].compactMap(\.self)

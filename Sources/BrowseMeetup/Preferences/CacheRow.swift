@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// How much is on disk of what was fetched, and a button that removes it. Nothing of it is looked at on the main thread.
+/// The disk space of fetched files, and a button that removes them. Files are never accessed on the main thread.
 @MainActor
 final class CacheRow {
     let widget = Box(vertical: false, spacing: 12)
@@ -12,7 +12,7 @@ final class CacheRow {
     private var work: Task<Void, Never>?
     private var isClearing = false
 
-    /// Told what was done.
+    /// Called with a message about the result.
     var onClear: ((String) -> Void)?
 
     init(_ files: FetchedFiles) {
@@ -29,7 +29,7 @@ final class CacheRow {
         work?.cancel()
     }
 
-    /// Finds out how much it is.
+    /// Measures the disk space.
     func measure() {
         work = Task { [weak self, files] in
             let bytes = await files.byteCount()
@@ -43,7 +43,7 @@ final class CacheRow {
         button.setAccessibleDescription(label.text)
     }
 
-    /// The button stays as it is: who pressed it with the keyboard stays at it.
+    /// The button stays enabled, so that it keeps the keyboard.
     private func clear() {
         guard !isClearing else { return }
         isClearing = true

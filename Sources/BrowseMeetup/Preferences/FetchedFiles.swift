@@ -1,23 +1,23 @@
 import Weft
 import WeftGLib
 
-/// What the program keeps on disk of what it fetched, to fetch it less often. Any thread.
+/// The program's caches of fetched data. Any thread.
 struct FetchedFiles: Sendable {
-    /// Of groups and people, and the tiles of maps.
+    /// Pictures of groups and people, and map tiles.
     let pictures: [DiskImageCache]
     /// Pictures in memory.
     let memory: StandardImageCache?
-    /// Has the answers of services.
+    /// The client with the cache of services' answers.
     let client: HTTPClient
 
-    /// What all of it takes of the disk. O(files).
+    /// Disk space in bytes. O(files).
     func byteCount() async -> Int {
         var bytes = await client.cacheByteCount()
         for folder in pictures { bytes += await folder.byteCount() }
         return bytes
     }
 
-    /// Removes all of it; what shows stays. O(files).
+    /// Removes all cached data; visible contents stay. O(files).
     func clear() async {
         memory?.removeAll()
         for folder in pictures { await folder.removeAll() }

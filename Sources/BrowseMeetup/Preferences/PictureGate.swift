@@ -2,16 +2,16 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The one way by which pictures of the web come into rows and pages: open or not, as the user wants it. Those of this machine
-/// always come. What does not come has its stand-in, and comes with `NetworkImageNode.retryFailures()` when the gate opens.
-/// Any thread.
+/// The only path of web pictures into rows and pages, open or closed by the user's preference. Local pictures always
+/// pass. A blocked picture has its placeholder, and is loaded by `NetworkImageNode.retryFailures()` when the gate
+/// opens. Any thread.
 final class PictureGate: ImageDownloader, ImageCache {
     private let choice = Locked(Preferences.Pictures.always)
     private let downloader: any ImageDownloader
     private let cache: (any ImageCache)?
     private let isMetered: @Sendable () async -> Bool
 
-    /// - Parameter isMetered: whether the network costs by what is carried; asked where that counts.
+    /// - Parameter isMetered: returns true on a metered network; called if it matters.
     init(
         _ downloader: any ImageDownloader, cache: (any ImageCache)?,
         isMetered: @escaping @Sendable () async -> Bool = { await NetworkMeter.shared.isMetered() }
@@ -21,13 +21,13 @@ final class PictureGate: ImageDownloader, ImageCache {
         self.isMetered = isMetered
     }
 
-    /// When pictures are wanted.
+    /// The policy for pictures.
     var wanted: Preferences.Pictures {
         get { choice.withLock { $0 } }
         set { choice.withLock { $0 = newValue } }
     }
 
-    /// What is on this machine costs nothing, but who wants no pictures sees none.
+    /// Local files cost no traffic, but a user who wants no pictures sees none.
     private func isOpen(for url: String) -> Bool { wanted != .never || url.hasPrefix("file:") }
 
     // MARK: ImageDownloader

@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// What is in the preferences window: a heading and a box of rows for each thing to choose.
+/// The contents of the preferences window: a heading and a box of rows for each topic.
 @MainActor
 final class PreferencesPage: ViewController {
     private let preferences: AppPreferences
@@ -16,7 +16,7 @@ final class PreferencesPage: ViewController {
     /// Opens the list of sources.
     var onSources: (() -> Void)?
 
-    /// - Parameter hidden: nil where there is no window whose groups it could be.
+    /// - Parameter hidden: nil without a window whose groups could be hidden.
     init(_ preferences: AppPreferences, hidden: HiddenRow? = nil) {
         self.preferences = preferences
         self.hidden = hidden
@@ -149,6 +149,6 @@ final class PreferencesPage: ViewController {
 }
 
 extension Array where Element: Equatable {
-    /// -1 where it is not there.
+    /// -1 if it is not there.
     fileprivate func index(of element: Element) -> Int { firstIndex(of: element) ?? -1 }
 }

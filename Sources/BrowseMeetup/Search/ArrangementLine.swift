@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// The line above the groups that says that some are left out, or that they are in another order, with the way back.
+/// The line above the groups that tells of a filter or another order, with a button to reset them.
 @MainActor
 final class ArrangementLine {
     let widget = Box(vertical: false, spacing: 12)

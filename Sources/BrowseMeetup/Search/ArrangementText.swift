@@ -1,7 +1,7 @@
 import GroupDirectory
 
 extension GroupOrder {
-    /// As it is chosen.
+    /// The title in a choice.
     var title: String {
         switch self {
         case .nearest: localized("Nearest first")
@@ -13,7 +13,7 @@ extension GroupOrder {
 }
 
 extension FeedArrangement {
-    /// What it is that is not as at the first start.
+    /// The settings that differ from the defaults.
     var parts: [String] {
         [
             filter.category,

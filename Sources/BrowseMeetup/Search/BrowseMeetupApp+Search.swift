@@ -2,9 +2,9 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// What is looked for in the window, and which groups its feed has.
+/// Search in the window, and the order and filter of its feed.
 extension BrowseMeetupApp {
-    /// The view of groups: the feed, and what is found by words.
+    /// The view of groups: the feed and search results.
     var groups: GroupsViewController? { views?.viewControllers.first as? GroupsViewController }
 
     /// Makes the view of groups around the feed.
@@ -31,14 +31,14 @@ extension BrowseMeetupApp {
         return groups
     }
 
-    /// Opens the search bar above the groups; where details cover them, they go.
+    /// Opens the search bar above the groups, after closing details that cover them.
     func openSearch(withFilters: Bool = false) {
         guard let groups else { return }
         showView(0)
         if withFilters { groups.openFilters() } else { groups.openSearch() }
     }
 
-    /// Opens the search bar with these words in it.
+    /// Opens the search bar with a text.
     func openSearch(for words: String) {
         openSearch()
         groups?.look(for: words)
@@ -47,7 +47,7 @@ extension BrowseMeetupApp {
     private func arrange(_ arrangement: FeedArrangement) {
         guard arrangement != session.arrangement else { return }
         let session = session
-        // One after the other.
+        // One change after the other.
         let last = groups?.arranging
         groups?.arranging = Task { [weak self] in
             await last?.value

@@ -1,19 +1,19 @@
 import GroupDirectory
 import Weft
 
-/// The button beside the search field that opens the filter popover, and says whether a filter is on.
+/// The button beside the search field that opens the filter popover, and shows if a filter is on.
 @MainActor
 final class FilterButton {
     let widget: PopoverButton
     private let contents: Contents
 
-    /// What is made when the button is first pressed.
+    /// The contents, made at the first press.
     @MainActor
     private final class Contents {
         var popover: FilterPopover?
     }
 
-    /// - Parameter commands: of the window; their keys work while the popover is open.
+    /// - Parameter commands: commands of the window; their keys work while the popover is open.
     init(_ choices: FilterChoices, commands: [WindowCommand]) {
         let contents = Contents()
         self.contents = contents

@@ -1,8 +1,8 @@
 import GroupDirectory
 import Weft
 
-/// What is in the filter popover: the order, what groups are about, how far they are, and whether they are to have events. What is chosen holds
-/// at once, but arrows that go through choices are waited for.
+/// The contents of the filter popover: order, category, radius, and a switch for coming events. Choices apply at once,
+/// except that arrow keys through choices are combined.
 @MainActor
 final class FilterPopover {
     let widget = Box(vertical: true, spacing: 12)
@@ -18,13 +18,13 @@ final class FilterPopover {
     private let eventsSwitch: Switch
     private let resetButton = Button(label: localized("Reset"))
     private var reading: Task<Void, Never>?
-    /// Runs until what was chosen last holds.
+    /// Applies the last choice after a delay.
     private var applying: MainTimer?
-    /// What is set by the program is no choice of the user's.
+    /// True while the program sets controls, which is no user's choice.
     private var isShowing = false
 
     private static let orderChoices: [GroupOrder] = [.nearest, .nextEvent, .members, .newest]
-    /// More would be a search of its own.
+    /// Maximum number of categories; more would need a search of their own.
     private static let maximumCategories = 60
 
     init(_ choices: FilterChoices) {
@@ -56,7 +56,7 @@ final class FilterPopover {
             self?.choose { if Self.orderChoices.indices.contains(index) { $0.order = Self.orderChoices[index] } }
         }
         eventsSwitch.onChange { [weak self] isOn in self?.choose { $0.filter.isOnlyWithEvents = isOn } }
-        // What GTK's windows do for a switch, its popovers do not.
+        // GTK's popovers, unlike its windows, do not pass these keys to a switch.
         eventsSwitch.onKey { [weak self] press in
             guard let self, press.key == .space || press.key == .enter, !press.isControl, !press.isAlt else {
                 return false
@@ -102,13 +102,13 @@ final class FilterPopover {
         return label
     }
 
-    // MARK: Life
+    // MARK: Lifetime
 
-    /// Before it shows.
+    /// Call before it shows.
     func willOpen() {
         wanted = choices.current()
         show()
-        // The popover of places has the same choice.
+        // The place popover has the same choice.
         radius.show(choices.radius())
         showReset()
         reading = Task { [weak self, choices] in
@@ -118,7 +118,7 @@ final class FilterPopover {
         }
     }
 
-    /// What was chosen last holds now.
+    /// Applies the last choice now.
     func didClose() {
         reading?.cancel()
         if applying != nil { apply() }
@@ -139,7 +139,7 @@ final class FilterPopover {
 
     private func showCategories(_ names: [String]) {
         var all = Array(names.prefix(Self.maximumCategories))
-        // One that was chosen stays, wherever it was known.
+        // A chosen category stays, even if it is no longer known.
         if let chosen = wanted.filter.category, !all.contains(chosen) { all.insert(chosen, at: 0) }
         guard all != categories || categoryList == nil else { return }
         categories = all
@@ -175,13 +175,13 @@ final class FilterPopover {
     }
 }
 
-/// What choosing an order and filters needs of the program.
+/// The program's functions for choosing order and filters.
 @MainActor
 struct FilterChoices {
     let current: @MainActor () -> FeedArrangement
-    /// What groups are about, as far as it is known, in the order of the user's alphabet.
+    /// The known categories, in the user's alphabetical order.
     let categories: @MainActor () async -> [String]
     let choose: @MainActor (FeedArrangement) -> Void
-    /// How far around the place groups are wanted; nil where no radius counts.
+    /// The search radius; nil if it has no effect.
     var radius: @MainActor () -> PlaceChoices.Radius? = { nil }
 }

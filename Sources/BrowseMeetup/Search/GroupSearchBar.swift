@@ -1,16 +1,16 @@
 import GroupDirectory
 import Weft
 
-/// The search bar of groups: the field and the button of the filters.
+/// The search bar of groups: the field and the filter button.
 @MainActor
 final class GroupSearchBar {
     let entry = SearchEntry(label: localized("Search groups"), placeholder: localized("Name, place or words"))
     let filterButton: FilterButton
     let bar: SearchBar
     private lazy var announcer = Announcer(bar)
-    /// The filters are to open when there is something for them to point to.
+    /// The filters open once their button is on screen.
     private var opensFilters = false
-    /// The field is to get the keyboard when it is on screen: the desktop's search may open the window.
+    /// The field gets the keyboard once it is on screen: the desktop's search may open the window.
     private var takesKeyboard = false
     private var opening: MainTimer?
 
@@ -25,18 +25,18 @@ final class GroupSearchBar {
         entry.onMapped { [weak self] isMapped in
             guard isMapped, let self, takesKeyboard else { return }
             takesKeyboard = false
-            // A window gives the keyboard to its first widget while it appears.
+            // A window focuses its first widget while it appears.
             opening = MainTimer(milliseconds: 0) { [weak self] in self?.entry.focusAtEnd() }
         }
         filterButton.widget.onMapped { [weak self] isMapped in
             guard isMapped, let self, opensFilters else { return }
             opensFilters = false
-            // Behind what gives the field the keyboard as the bar comes.
+            // After the bar has focused its field.
             opening = MainTimer(milliseconds: 0) { [weak self] in self?.filterButton.widget.open() }
         }
     }
 
-    /// At once, or when the bar has come.
+    /// Opens the filters at once, or when the bar is visible.
     func openFilters() {
         opensFilters = !filterButton.widget.isMapped
         if !opensFilters { filterButton.widget.open() }
@@ -48,7 +48,7 @@ final class GroupSearchBar {
         entry.focusAtEnd()
     }
 
-    /// Says what was found. Who cannot be told otherwise reads it with the field.
+    /// Announces results; without support for that, they are added to the field's description.
     func tell(_ text: String) {
         guard !text.isEmpty, !announcer.announce(text) else { return entry.setAccessibleDescription("") }
         entry.setAccessibleDescription(text)

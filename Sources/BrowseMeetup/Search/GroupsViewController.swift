@@ -2,39 +2,39 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The view of groups: the feed, and while something is looked for what is found, below the search bar.
+/// The view of groups: the feed, or search results, below the search bar.
 ///
-/// The feed stays as it is behind what is found, so that Escape brings it back as it was. Enter in the field opens the first
-/// group that is found, also of those that are still looked for; Down goes to the rows, Up from the first one back.
+/// The feed stays unchanged behind the results, so that Escape brings it back. Enter in the field opens the first
+/// result, also of a pending search; Down moves to the rows, and Up from the first row back.
 @MainActor
 final class GroupsViewController: ViewController {
     let feed: MeetupFeedViewController
     let results: SearchResultsViewController
-    /// For the header bar.
+    /// The search button for the header bar.
     let searchButton = ToggleButton(iconName: "system-search-symbolic", label: localized("Search"))
 
     private let query: GroupQuery
     private let makeFilterButton: @MainActor ([WindowCommand]) -> FilterButton
-    /// Of the window; their keys work while the filters are open.
+    /// Commands of the window; their keys work while the filters are open.
     var filterCommands: [WindowCommand] = []
     private let column = Box(vertical: true)
-    /// Where the search bar comes.
+    /// The place of the search bar.
     private let top = Box(vertical: true)
     private let stack = PageStack()
     private let line: ArrangementLine
-    /// Made when it is wanted, or behind the first frame.
+    /// Made on demand, or after the first frame.
     private var madeSearch: GroupSearchBar?
     private var shown: ViewController
-    /// Runs while what was typed last is looked for, and it may be said.
+    /// Delays the message that a search is running.
     private var patience: MainTimer?
-    /// Enter was pressed before anything was found.
+    /// True if Enter was pressed before there were results.
     private var takesFirst = false
-    /// What the user wanted of groups last is on its way.
+    /// The running change of order and filter.
     var arranging: Task<Void, Never>?
 
     /// - Parameters:
-    ///   - filterButton: asked for with `filterCommands` when the search bar is made.
-    ///   - onReset: the user wants all groups, the nearest first.
+    ///   - filterButton: called with `filterCommands` when the search bar is made.
+    ///   - onReset: resets order and filter.
     init(
         _ feed: MeetupFeedViewController, _ query: GroupQuery,
         filterButton: @escaping @MainActor ([WindowCommand]) -> FilterButton, onReset: @escaping @MainActor () -> Void
@@ -48,7 +48,7 @@ final class GroupsViewController: ViewController {
         super.init()
         title = feed.title
         searchButton.addStyleClass("narrow-button")
-        // At a start another view may be the one that appears.
+        // At the start another view may appear.
         searchButton.isVisible = false
         feed.tableNode.findsRowsByTyping = false
         addChild(feed)
@@ -77,12 +77,12 @@ final class GroupsViewController: ViewController {
         return column
     }
 
-    /// The header bar has room for what is of this view alone.
+    /// Shows its button in the header bar only while this view is visible.
     override func viewWillAppear() { searchButton.isVisible = true }
     override func viewDidDisappear() { searchButton.isVisible = false }
 
     override func viewDidAppear() {
-        // The first frame does not need it; what is typed then does.
+        // The first frame does not need it, but captured typing does.
         Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(100))
             if self?.isAppeared == true { _ = self?.search }
@@ -101,19 +101,19 @@ final class GroupsViewController: ViewController {
         search.bar.onOpenChange { [weak self] isOpen in self?.searchChanged(isOpen: isOpen) }
         search.entry.onChange { [weak self] text in self?.typed(text) }
         search.entry.onActivate { [weak self] in self?.takeFirst() }
-        // Behind an input method, which has these keys first.
+        // After the input method, which handles these keys first.
         search.entry.onKey { [weak self] press in press.key == .down && self?.goToRows() == true }
         if let window = column.enclosingWindow { search.bar.captureKeys(of: window) }
         return search
     }
 
-    /// Comes down, or has the keyboard once more.
+    /// Opens the search bar, or focuses it again.
     func openSearch() {
         search.bar.isOpen = true
         search.entry.focusAll()
     }
 
-    /// As if the user had typed it in the open search bar.
+    /// Sets the search text as if the user had typed it.
     func look(for words: String) {
         search.entry.text = words
         search.focusAtEnd()
@@ -153,7 +153,7 @@ final class GroupsViewController: ViewController {
             }
     }
 
-    /// The field stays, with the keyboard.
+    /// Clears the text; the field keeps the keyboard.
     private func clearWords() { look(for: "") }
 
     private func queryChanged() {
@@ -188,7 +188,7 @@ final class GroupsViewController: ViewController {
 
     // MARK: Filters
 
-    /// What the user wants of groups is another thing.
+    /// Shows a changed order or filter.
     func show(_ arrangement: FeedArrangement, reset: @escaping @MainActor () -> Void) {
         let hadFocus = line.widget.containsFocus
         line.show(arrangement)
@@ -206,7 +206,7 @@ final class GroupsViewController: ViewController {
         lookAgain()
     }
 
-    /// What was found was near another place, or of other groups than are wanted now.
+    /// Searches again after a change of place or filter.
     func lookAgain() {
         if !query.state.words.isEmpty { query.lookAgain() }
     }
@@ -237,13 +237,13 @@ final class GroupsViewController: ViewController {
 
     override func removeAll() {
         super.removeAll()
-        // GTK's stack would hold a page that left by itself.
+        // GTK's stack would keep a page that was removed by itself.
         for page in [feed, results] as [ViewController] where page.isViewLoaded { stack.removeIfAdded(page.view) }
     }
 }
 
 extension GroupsViewController: Refreshable {
-    /// What shows: the feed, or the same words looked for once more.
+    /// Reloads the current contents: the feed, or the search.
     func refresh() {
         if shown === results { lookAgain() } else { feed.refresh() }
     }

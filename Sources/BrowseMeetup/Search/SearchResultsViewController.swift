@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The groups that are found by words, in place of the feed while something is looked for.
+/// The search results, in place of the feed during a search.
 @MainActor
 final class SearchResultsViewController: ViewController {
     let tableNode = TableNode()
@@ -11,22 +11,22 @@ final class SearchResultsViewController: ViewController {
     private lazy var bars = makeBars()
     private let end = FeedEndState()
     private var rows: [FeedRow] = []
-    /// What `rows` were found by.
+    /// The search text of `rows`.
     private var words = ""
     private var told = ""
     private var opened: GroupKey?
 
-    /// What can be done with a group beside opening it.
+    /// The actions of a group, besides opening it.
     var actions: GroupActions?
     /// Opens a group's page.
     var onSelect: ((Group) -> Void)?
     var exits = FeedExits()
-    /// The user is done with what was looked for.
+    /// Ends the search.
     var onLeave: (() -> Void)?
-    /// Says what was found to those who do not see it.
+    /// Announces results to assistive technology.
     var onNews: ((String) -> Void)?
 
-    /// What is said where nothing is found, while some groups are left out.
+    /// The message for an empty result with filters.
     var narrowed: FeedNothing?
 
     init(_ query: GroupQuery) {
@@ -47,7 +47,7 @@ final class SearchResultsViewController: ViewController {
         } onSources: { [weak self] in
             self?.exits.sources?()
         }
-        // It stays where the words are typed.
+        // The search field keeps the keyboard.
         pages.takesKeyboard = false
         return pages
     }
@@ -73,27 +73,27 @@ final class SearchResultsViewController: ViewController {
         if !pages.takeFocus() { super.takeFocus() }
     }
 
-    /// Whether there is a row to go to.
+    /// True if there are rows.
     var hasRows: Bool { !rows.isEmpty }
     var groups: [Group] { rows.map(\.group) }
 
     var isAtFirstRow: Bool { tableNode.indexPathForFocusedRow?.row == 0 && contentWidget.containsFocus }
 
-    /// Gives the keyboard to the first row; false without one.
+    /// Focuses the first row; false without one.
     func focusFirstRow() -> Bool {
         guard hasRows else { return false }
         tableNode.focusRow(at: IndexPath(row: 0))
         return true
     }
 
-    /// Opens the first group that was found.
+    /// Opens the first result.
     func openFirst() {
         if let row = rows.first { open(row) }
     }
 
-    // MARK: What was found
+    // MARK: Results
 
-    /// What is looked for takes its time.
+    /// Shows that the search is running.
     func showWait() {
         guard rows.isEmpty else { return }
         pages.showWait()
@@ -126,7 +126,7 @@ final class SearchResultsViewController: ViewController {
         }
     }
 
-    /// Other groups are hidden.
+    /// Updates after a change of hidden groups.
     func hiddenChanged() { query.hiddenChanged() }
 
     private func showNothing(hasHidden: Bool) {
@@ -148,7 +148,7 @@ final class SearchResultsViewController: ViewController {
         tell(localizedSentences([localizedSentence(nothing.title), nothing.message]))
     }
 
-    /// The same is not said again while more comes.
+    /// Announces a text, unless it was the last one.
     private func tell(_ text: String) {
         guard text != told else { return }
         told = text
@@ -169,7 +169,7 @@ final class SearchResultsViewController: ViewController {
         updateSelection()
     }
 
-    /// Forgets what was found: something else is looked for the next time.
+    /// Clears the results before another search.
     func clear() {
         guard !rows.isEmpty || !words.isEmpty else { return }
         bars.hideTrouble()
@@ -179,7 +179,7 @@ final class SearchResultsViewController: ViewController {
 
     // MARK: Selection
 
-    /// Whether the group whose page was opened stays selected, beside its page.
+    /// True if the group whose page was opened stays selected, beside its page.
     var keepsSelection: Bool {
         get { tableNode.keepsSelection }
         set {

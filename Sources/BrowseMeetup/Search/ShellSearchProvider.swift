@@ -2,16 +2,16 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Answers what the user types in the desktop's overview. The desktop's first question starts the process where it does not run
+/// Answers searches in the desktop's overview. The desktop's first query starts the process if it is not running
 /// (`--gapplication-service`); a window opens only when the user chooses a result.
 ///
-/// Any process of the session may ask the same, as often as it likes: what is asked next ends what was asked before, which
-/// then finds nothing. No source is asked. Main actor.
+/// Any process of the session may query it at any rate: a new query cancels the one before, which then returns nothing.
+/// No source is queried. Main actor.
 ///
 /// Source: `org.gnome.Shell.SearchProvider2`, "Writing a Search Provider" (developer.gnome.org).
 @MainActor
 final class ShellSearchProvider {
-    /// Results that the desktop is told of; it shows a handful.
+    /// Maximum number of results; the desktop shows fewer.
     private nonisolated static let maximumResults = 20
     private nonisolated static let interface = """
         <node><interface name="org.gnome.Shell.SearchProvider2">
@@ -29,18 +29,18 @@ final class ShellSearchProvider {
     private var finder: GroupFinder?
     private var export: DBusExport?
     private var finding: Task<[Group], Never>?
-    /// What is opened last is what shows.
+    /// The last opening counts.
     private var opening: Task<Group?, Never>?
-    /// What was found last, by the names under which the desktop knows it.
+    /// The last results by their names on the bus.
     private var found: [String: Group] = [:]
 
-    /// Answers from now on. Before the main loop runs.
+    /// Starts answering. Call before the main loop runs.
     func begin(_ window: WindowOpener) {
         self.window = window
         finder = GroupFinder(window.app.session)
     }
 
-    /// Puts itself on the session's bus, before the program has its name there.
+    /// Exports the object on the session bus, before the program owns its name there.
     func listen(on application: Application) {
         export = application.export("SearchProvider", interface: Self.interface) {
             [weak self] method, arguments throws(DBusError) in
@@ -62,7 +62,7 @@ final class ShellSearchProvider {
     }
 
     private static func words(_ terms: [String]) -> String {
-        // Scalars, since a single character may have any number of marks.
+        // Scalars, since a character may have any number of combining marks.
         terms.prefix(32).map { String($0.unicodeScalars.prefix(100)) }.joined(separator: " ")
     }
 
@@ -82,7 +82,7 @@ final class ShellSearchProvider {
         for name in names.prefix(Self.maximumResults) {
             if let group = await group(named: name) { groups.append((name, group)) }
         }
-        // Dates may read time zones from files.
+        // Formatting dates may read time zone files.
         return await WorkerPool.shared.run(.visible) { [groups, icon = Program.id] in
             groups.map { name, group in
                 let lines = [group.placeName].compactMap(\.self) + GroupDetails.lines(for: group)
@@ -94,7 +94,7 @@ final class ShellSearchProvider {
         }
     }
 
-    /// - Parameter time: of the key or the click in the desktop, which lets the window come to the front.
+    /// - Parameter time: the time of the key press or click in the desktop, which lets the window come to the front.
     private func open(_ name: String, at time: UInt32) async {
         opening?.cancel()
         let task = Task { await group(named: name) }
@@ -113,7 +113,7 @@ final class ShellSearchProvider {
 
     private nonisolated static func name(of key: GroupKey) -> String { key.source.rawValue + "\n" + key.id }
 
-    /// One that was found, or any other that is known here: another process may have found it.
+    /// A group of the last results, or another known one: another process may have found it.
     private func group(named name: String) async -> Group? {
         if let group = found[name] { return group }
         let parts = name.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -123,7 +123,7 @@ final class ShellSearchProvider {
 }
 
 extension [DBusValue] {
-    /// The texts of an argument; none where it has another type.
+    /// The texts of an argument; empty for another type.
     fileprivate func texts(_ index: Int) -> [String] {
         guard indices.contains(index), case .strings(let texts) = self[index] else { return [] }
         return texts

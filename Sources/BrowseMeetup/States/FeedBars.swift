@@ -1,27 +1,27 @@
 import GroupDirectory
 import Weft
 
-/// The lines below a feed: what went wrong while there is something to show, and what became of the store.
+/// The bars below a feed: problems while contents are shown, and notices of the store.
 @MainActor
 final class FeedBars {
     let widget = Box(vertical: true)
-    /// What they are below.
+    /// The page above the bars.
     private let page: FeedPages
     private let subject: FeedSubject
     private let onRetry: @MainActor () -> Void
-    /// The user wants to do something about a source.
+    /// Opens the list of sources.
     private let onSources: @MainActor () -> Void
-    /// Gives the keyboard back to the groups.
+    /// Returns the keyboard to the groups.
     private let onLeave: @MainActor () -> Void
-    /// Each made when there is something to say.
+    /// The bars, each made on demand.
     private var trouble: ErrorBar?
     private var notice: ErrorBar?
     private var shown: SourceTrouble?
-    /// Sources that are tried again since Retry was pressed, each with how much it had given; nil while none is.
+    /// The sources being retried, with their earlier counts; nil without a retry.
     private var tried: [SourceID: Int]?
-    /// The keyboard was at the line when it went.
+    /// The bar had the keyboard when it was hidden.
     private var focusGoesBack = false
-    /// As sources were when something was told of them last.
+    /// The last reported states of sources.
     private var last: [SourceID: SourceStatus] = [:]
 
     init(
@@ -36,10 +36,10 @@ final class FeedBars {
         self.onLeave = onLeave
     }
 
-    /// Groups on screen stay; the line says what happened.
+    /// Shows a problem below the groups on screen.
     /// - Parameters:
-    ///   - text: in a few words.
-    ///   - details: all of it.
+    ///   - text: a summary.
+    ///   - details: the complete message.
     func showTrouble(_ text: String, details: String, canRetry: Bool = true, isOfToken: Bool = false) {
         let bar = trouble ?? makeTrouble()
         tried = nil
@@ -47,7 +47,7 @@ final class FeedBars {
         bar.show(text, details: details, offersAction: canRetry, offersSecond: isOfToken)
         if focusGoesBack, canRetry, page.widget.containsFocus { page.turn.take { [weak bar] in bar?.takeFocus() } }
         focusGoesBack = false
-        // Of one source all is said, of several who they are.
+        // For one source the whole message, for several their names.
         page.announcer.announce(details.contains("\n") ? text : details)
     }
 
@@ -62,7 +62,7 @@ final class FeedBars {
         return bar
     }
 
-    /// Retry was pressed: the line stays, with the keyboard, until it is known what came of it.
+    /// Handles Retry: the bar stays, with the keyboard, until there is a result.
     func tryAgain() {
         guard let trouble, trouble.widget.isVisible else { return }
         tried = last.values.reduce(into: [:]) { tried, status in
@@ -74,12 +74,12 @@ final class FeedBars {
         page.announcer.announce(localized("Trying again"))
     }
 
-    /// How it is with the sources.
+    /// Updates the bar for the states of sources.
     func show(_ feed: SourceStates) {
         let feed = withTroubleThatLasts(feed)
         let now = SourceTrouble(feed, of: subject)
         if now == nil, let tried {
-            // It is not known as yet what comes of it.
+            // The retry has no result yet.
             guard !feed.statuses.contains(where: { $0.isExpected && tried[$0.id] == $0.count }) else { return }
             return hideTrouble()
         }
@@ -94,7 +94,7 @@ final class FeedBars {
         }
     }
 
-    /// A source that is asked again by itself is in trouble until it answers: the line does not come and go with each try.
+    /// Keeps the problem of a source that is being retried until it answers, so that the bar does not flicker.
     private func withTroubleThatLasts(_ feed: SourceStates) -> SourceStates {
         var result = feed
         result.statuses = feed.statuses.map { status in
@@ -106,7 +106,7 @@ final class FeedBars {
         return result
     }
 
-    /// The keyboard goes back to the groups, and to the line when something goes wrong again at once.
+    /// Hides the bar. The keyboard returns to the groups, or to the bar if another problem follows at once.
     func hideTrouble() {
         last = [:]
         shown = nil
@@ -117,7 +117,7 @@ final class FeedBars {
         trouble.hide()
     }
 
-    /// What became of the store. It stays until the user has read it, or until it is over.
+    /// Shows a notice of the store until the user closes it, or until it is resolved.
     func show(_ notice: StoreNotice) {
         guard let text = notice.line else {
             closeNotice()
@@ -143,7 +143,7 @@ final class FeedBars {
         notice?.hide()
     }
 
-    /// What was tried again went well.
+    /// Call after a successful retry.
     func endTry() {
         if tried != nil { hideTrouble() }
         focusGoesBack = false

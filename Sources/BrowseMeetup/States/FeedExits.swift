@@ -1,14 +1,14 @@
 import GroupDirectory
 import Weft
 
-/// Where a list leads besides its rows.
+/// The ways out of a list, besides its rows.
 struct FeedExits {
     /// Opens the list of sources.
     var sources: (@MainActor () -> Void)?
     /// Shows all hidden groups again.
     var showHidden: (@MainActor () -> Void)?
 
-    /// For where all that would be shown is hidden.
+    /// The message if all groups are hidden.
     @MainActor
     func allHidden(title: String, message: String) -> FeedNothing {
         FeedNothing(

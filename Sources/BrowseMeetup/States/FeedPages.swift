@@ -1,30 +1,30 @@
 import Weft
 
-/// The feed's pages, of which one is shown: that something is on its way, the groups, or what happened instead.
+/// The feed's pages, one of which is shown: waiting, the groups, or a message.
 @MainActor
 final class FeedPages {
     let widget = Box(vertical: true)
     private let stack = PageStack()
     private let content: Widget
     private let wait: FeedWait
-    /// Made when there is something to say: most users never see it.
+    /// Made on demand: most users never see it.
     private var status: FeedStatusView?
     private var shownStatus: FeedTrouble?
     private let onRetry: @MainActor () -> Void
     let announcer: Announcer
-    /// While the user waits for what was asked anew.
+    /// Active during a manual refresh.
     let refreshing = RefreshWait()
-    /// The user may be in the place popover, or in another window, when something comes.
+    /// Gives the focus at a suitable time: the user may be in the place popover, or in another window.
     let turn: FocusTurn
-    /// Whether a page gets the keyboard when it comes; otherwise the user types somewhere else.
+    /// True if a page takes the keyboard when it appears; false while the user types elsewhere.
     var takesKeyboard = true
-    /// What is said of no groups, where the user wants only some.
+    /// The message for an empty result with filters.
     var narrowed: FeedNothing?
     private let onSources: @MainActor () -> Void
 
     /// - Parameters:
-    ///   - content: the page with what was found.
-    ///   - wait: the page that is shown until then.
+    ///   - content: the page with the groups.
+    ///   - wait: the page shown before.
     init(
         content: Widget, wait: FeedWait, onRetry: @escaping @MainActor () -> Void,
         onSources: @escaping @MainActor () -> Void
@@ -42,7 +42,7 @@ final class FeedPages {
         widget.append(stack)
     }
 
-    /// What stays below all pages.
+    /// Adds a line below all pages.
     func addBelow(_ line: Widget) { widget.append(line) }
 
     func showWait() {
@@ -51,18 +51,18 @@ final class FeedPages {
         wait.isOn = true
         turn.pageWillChange()
         stack.show(wait.widget, .none)
-        // Who cannot be told otherwise hears where the keyboard is.
+        // Without announcements, the focused widget is read.
         if !announcer.announce(wait.text), takesKeyboard {
             turn.take { [weak wait] in wait?.takeFocus() }
         }
     }
 
-    /// Says what is waited for; nil where that needs no words.
+    /// Tells what is being waited for; nil without a message.
     func tellWait(_ text: String?) {
         if wait.isOn, wait.tell(text), let text { announcer.announce(text) }
     }
 
-    /// Gives the keyboard to what is shown in place of the content; false where that is not so.
+    /// Focuses the page shown in place of the groups; false if the groups are shown.
     func takeFocus() -> Bool {
         if wait.isOn {
             wait.takeFocus()
@@ -81,7 +81,7 @@ final class FeedPages {
         stack.show(content, .none)
     }
 
-    /// What is there already is not said again, and does not take the keyboard again.
+    /// Shows a problem. A repeated one is not announced, and does not take the keyboard.
     func show(_ trouble: FeedTrouble) {
         guard shownStatus != trouble else { return }
         showStatus { $0.show(trouble) }
@@ -93,7 +93,7 @@ final class FeedPages {
         showStatus { $0.showNothing(title: title, message: message, icon: icon) }
     }
 
-    /// The same with what can be done about it.
+    /// Shows an empty state with its action.
     func show(_ nothing: FeedNothing) { showStatus { $0.show(nothing) } }
 
     private func showStatus(_ tell: (FeedStatusView) -> Void) {

@@ -1,22 +1,22 @@
 import GroupDirectory
 import Weft
 
-/// That there is nothing to show, with what the user can do about it.
+/// An empty state, with an action.
 @MainActor
 struct FeedNothing {
     let title: String
     let message: String
-    /// Of the icon theme.
+    /// A name of the icon theme.
     let icon: String
-    /// What the button says that calls `perform`.
+    /// The title of the button that calls `perform`.
     let action: String
     let perform: @MainActor () -> Void
 }
 
-/// What the page shows instead of groups: what happened, with a way to try again.
+/// The page in place of groups: a message with a retry button.
 @MainActor
 final class FeedStatusView {
-    /// Scrolls where the page is higher than its room.
+    /// Scrolls a page that is too high.
     let widget: ScrollBox
     private let column = Box(vertical: true, spacing: 12)
     private let titleLabel = Label("", overflow: .wrapsCentered)
@@ -25,7 +25,7 @@ final class FeedStatusView {
     private let sourcesButton = Button(label: localized("Sources"))
     private let icon = Icon(pixelSize: 64)
 
-    /// - Parameter onSources: the user wants to do something about a source.
+    /// - Parameter onSources: opens the list of sources.
     init(onRetry: @escaping @MainActor () -> Void, onSources: @escaping @MainActor () -> Void) {
         widget = ScrollBox(column)
         widget.setExpands()
@@ -44,9 +44,9 @@ final class FeedStatusView {
         for child in [icon, titleLabel, messageLabel, retryButton, sourcesButton] { column.append(child) }
     }
 
-    /// What is shown, in one text.
+    /// The whole message as one text.
     private(set) var whatHappened = ""
-    /// What the first button does in place of asking again.
+    /// The first button's action instead of a retry.
     private var perform: (@MainActor () -> Void)?
 
     func show(_ trouble: FeedTrouble) {
@@ -58,7 +58,7 @@ final class FeedStatusView {
         sourcesButton.isVisible = trouble.isOfToken
     }
 
-    /// There is nothing to show, and nothing went wrong.
+    /// Shows an empty state without a problem.
     /// - Parameter name: of the icon theme.
     func showNothing(title: String, message: String, icon name: String) {
         perform = nil
@@ -68,7 +68,7 @@ final class FeedStatusView {
         sourcesButton.isVisible = false
     }
 
-    /// The same, with what can be done about it.
+    /// The same with an action.
     func show(_ nothing: FeedNothing) {
         perform = nothing.perform
         offerQuietly()
@@ -77,19 +77,18 @@ final class FeedStatusView {
         sourcesButton.isVisible = false
     }
 
-    /// Nothing is wrong that has to be done about. Without a GPU the first frame of a button also takes GL twenty milliseconds,
-    /// for programs that the window has no other use for.
+    /// Makes the button inconspicuous, since nothing is wrong. A highlighted button also costs GL twenty milliseconds
+    /// in its first frame without a GPU, for programs that the window does not need otherwise.
     private func offerQuietly() {
         retryButton.removeStyleClass("suggested-action")
         retryButton.addStyleClass("flat")
     }
 
-    /// The keyboard goes to the button, or to the message where there is none: both say what happened, for those who hear
-    /// where the keyboard is.
+    /// Focuses the button, or the message without one: assistive technology reads the message with either.
     func takeFocus() {
         let target: Widget = retryButton.isVisible ? retryButton : column
         target.grabFocus()
-        // GTK does so when the keyboard moves: not where the page has no place yet.
+        // GTK scrolls to a focused widget, but not before the page is placed.
         widget.show(target)
     }
 

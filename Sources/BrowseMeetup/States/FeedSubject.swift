@@ -1,6 +1,6 @@
 import GroupDirectory
 
-/// What a view looks for, in the words that sentences about it need.
+/// The subject of a view, for sentences about it.
 enum FeedSubject: Sendable, Hashable {
     case groups, events
 
@@ -11,7 +11,7 @@ enum FeedSubject: Sendable, Hashable {
         }
     }
 
-    /// Of when what is shown is.
+    /// The sentence about the age of the shown data.
     func age(_ date: String) -> String {
         switch self {
         case .groups: localized("These groups are from {date}.", ["date": date])
@@ -19,7 +19,7 @@ enum FeedSubject: Sendable, Hashable {
         }
     }
 
-    /// The same where there is no network.
+    /// The same without a network.
     func ageOffline(_ date: String) -> String {
         switch self {
         case .groups: localized("Offline: these groups are from {date}.", ["date": date])
@@ -27,7 +27,7 @@ enum FeedSubject: Sendable, Hashable {
         }
     }
 
-    /// The same where none of several sources answers.
+    /// The same if none of several sources answers.
     func ageUnanswered(_ date: String) -> String {
         switch self {
         case .groups: localized("No source answers: these groups are from {date}.", ["date": date])
@@ -35,7 +35,7 @@ enum FeedSubject: Sendable, Hashable {
         }
     }
 
-    /// Of a source that has not answered.
+    /// The sentence about a source that has not answered.
     func slow(_ source: String) -> String {
         switch self {
         case .groups:

@@ -1,14 +1,14 @@
 import GroupDirectory
 
-/// What went wrong, in the user's words. A value.
+/// A problem in the user's words. A value.
 struct FeedTrouble: Hashable {
     let title: String
     let message: String
-    /// Of the icon theme: of the network where that has a part in it.
+    /// A name of the icon theme; a network icon for a network problem.
     let icon: String
-    /// Whether the same may work the next time.
+    /// True if a retry may succeed.
     var canRetry = true
-    /// Whether a token is missing or wrong, which is changed in the list of sources.
+    /// True if a token is missing or wrong, which the list of sources can change.
     var isOfToken = false
 
     init(_ error: any Error) {
@@ -34,7 +34,7 @@ struct FeedTrouble: Hashable {
         }
     }
 
-    /// That nothing comes of any source for now; nil while one is asked that may still answer in time.
+    /// The problem if no source delivers; nil while a source may still answer in time.
     init?(stalled feed: SourceStates, of subject: FeedSubject) {
         guard !feed.statuses.contains(where: { $0.state == .loading }), let trouble = SourceTrouble(feed, of: subject)
         else { return nil }
@@ -43,7 +43,7 @@ struct FeedTrouble: Hashable {
         isOfToken = trouble.isOfToken
     }
 
-    /// All of it in one text.
+    /// The whole message as one text.
     var text: String { localizedSentences([localizedSentence(title), message]) }
 
     private init(_ title: String, _ message: String, isOfData: Bool = false) {
@@ -54,7 +54,7 @@ struct FeedTrouble: Hashable {
 }
 
 extension MeetupServiceError {
-    /// The service wants to know who asks, or does not like what it was told.
+    /// True if the service requires a token, or rejects it.
     var isOfToken: Bool {
         switch self {
         case .tokenMissing, .accessDenied, .tokenDenied, .keyDenied: true
@@ -62,7 +62,7 @@ extension MeetupServiceError {
         }
     }
 
-    /// Of files on this machine; the network has no part in it.
+    /// True for local files, which do not involve the network.
     fileprivate var isOfData: Bool {
         switch self {
         case .missingData, .unreadableData: true

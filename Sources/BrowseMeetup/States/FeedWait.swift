@@ -1,30 +1,29 @@
 import Weft
 
-/// The page that says that something is on its way: the shapes of the rows that will come, and above them what is waited for
-/// where that needs words.
+/// The page shown while groups are fetched: placeholders of rows, and above them a message if needed.
 @MainActor
 final class FeedWait {
     let widget = Box(vertical: true)
-    /// What it says to those who do not see it.
+    /// The text for assistive technology.
     let text: String
-    /// What is waited for.
+    /// The message.
     private let label = Label("", overflow: .wrapsCentered)
-    /// What has the keyboard, around the shapes.
+    /// Has the keyboard, around the placeholders.
     private let shape = Box(vertical: true)
     private let makeSkeleton: @MainActor () -> SkeletonPageNode
-    /// There while the page is before the user: where rows come at once none is made.
+    /// Exists while the page is visible; not made if rows arrive at once.
     private var skeleton: NodeWidget?
 
     /// - Parameters:
-    ///   - text: what is on its way.
-    ///   - table: the list whose place it takes.
-    ///   - row: makes the shape of a row by its number, on a worker.
+    ///   - text: the text for assistive technology.
+    ///   - table: the list that it replaces.
+    ///   - row: makes the placeholder of a row by its number, on a worker.
     init(_ text: String, for table: TableNode, row: @escaping @Sendable (Int) -> DisplayNode) {
         self.text = text
         makeSkeleton = { [weak table] in
             SkeletonPageNode(maximumWidth: table?.maximumContentWidth ?? .unlimited, row: row)
         }
-        // On what the list stands on.
+        // The background of the list.
         widget.addStyleClass("feed-wait")
         label.isVisible = false
         label.addStyleClass("secondary-label")
@@ -35,7 +34,7 @@ final class FeedWait {
         for part in [label, shape] as [Widget] { widget.append(part) }
         shape.onMapped { [weak self] isMapped in
             guard isMapped else { return }
-            // Rows that come with the window's first frame need none, and it costs as much as they do.
+            // Rows that arrive with the window's first frame need no placeholders, which cost as much as the rows.
             FrameClock.shared.afterPaint {
                 if let self, self.shape.isMapped { self.showSkeleton() }
             }
@@ -62,7 +61,7 @@ final class FeedWait {
         skeleton = nil
     }
 
-    /// Says in words what is waited for; whether that is another thing than before.
+    /// Sets the message; true if it changed.
     func tell(_ text: String?) -> Bool {
         guard text != (label.isVisible ? label.text : nil) else { return false }
         label.text = text ?? ""

@@ -1,25 +1,25 @@
 import GroupDirectory
 import Weft
 
-/// Where the user is in a list, and where they were at the last start.
+/// The scroll position in a list, and its restoration at the next start.
 @MainActor
 final class ListPlace {
-    /// Where the list is to go as soon as that row is there; nil when it is there, or is not looked for any more.
+    /// The position to restore once its row exists; nil when it is restored or given up.
     var wanted: WindowState.Place?
-    /// A row that is to be seen as soon as it is there, wherever the list is: what it came above keeps its place otherwise.
+    /// A row to scroll to once it exists; otherwise a row inserted above leaves the position unchanged.
     var revealed: GroupKey?
-    /// Called when rows came on screen or left it.
+    /// Called after rows came on screen or left it.
     var onMove: (() -> Void)?
-    /// Called when other rows are shown.
+    /// Called after the shown rows changed.
     var onRows: (() -> Void)?
 
-    /// Rows that are looked through beyond where the wanted one was: others may have come before it.
+    /// Number of rows to search beyond the wanted index: others may have been inserted before it.
     private static let slack = 60
 
     /// The row at the top of a list; nil at its start.
     /// - Parameters:
-    ///   - key: whose a row is.
-    ///   - index: how many are before it.
+    ///   - key: the key of a row.
+    ///   - index: the number of rows before it.
     func current(
         in list: TableNode, key: (IndexPath) -> GroupKey?, index: (IndexPath) -> Int = { $0.row }
     ) -> WindowState.Place? {
@@ -29,9 +29,9 @@ final class ListPlace {
         return key(path).map { WindowState.Place(row: $0, distance: state.distance, index: index(path)) }
     }
 
-    /// Goes to where the user was once that row is there; who scrolls is left where they are.
-    /// - Parameter path: where the wanted row is; nil where it is not among the rows.
-    /// - Returns: whether more rows are to be asked for.
+    /// Restores the position once its row exists; does nothing after the user has scrolled.
+    /// - Parameter path: returns the path of the wanted row; nil if it is not among the rows.
+    /// - Returns: true if more rows should be fetched.
     func goBack(_ list: TableNode, to path: (GroupKey) -> IndexPath?, rows: Int, hasMore: Bool) -> Bool {
         guard let place = wanted, rows > 0 else { return false }
         if let path = path(place.row) {
@@ -53,7 +53,7 @@ extension MeetupFeedViewController {
         place.current(in: tableNode) { rows.indices.contains($0.row) ? rows[$0.row].id : nil }
     }
 
-    /// Brings what is to be seen into sight; a keyboard that is in the list goes along.
+    /// Scrolls to the wanted row; a keyboard in the list moves along.
     func revealRow() {
         guard let key = place.revealed, let row = rows.firstIndex(where: { $0.id == key }) else { return }
         place.revealed = nil
@@ -61,7 +61,7 @@ extension MeetupFeedViewController {
         if contentWidget.containsFocus { tableNode.focusRow(at: path) } else { tableNode.scrollToRow(at: path) }
     }
 
-    /// Goes to where the user was. What comes first shows meanwhile, and pages that come are asked for one after the other.
+    /// Restores the position. The first rows show meanwhile, and further pages are fetched one after the other.
     func returnToPlace() {
         defer { place.onRows?() }
         let wantsMore = place.goBack(

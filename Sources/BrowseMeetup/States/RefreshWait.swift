@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// The refresh of a list, from the user's wish to the answers. Main actor.
+/// A refresh of a list, from the user's request to the answers. Main actor.
 @MainActor
 final class RefreshWait {
     private var waiting: [AsyncStream<Never>.Continuation] = []
@@ -12,14 +12,14 @@ final class RefreshWait {
         end()
     }
 
-    /// Ends with the refresh. Whoever waits for it keeps nothing alive.
+    /// Begins a refresh; the stream ends with it. Waiting retains nothing.
     func begin() -> AsyncStream<Never> {
         let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
         waiting.append(continuation)
         return stream
     }
 
-    /// The answers are there, or there will be none. False where nobody waits.
+    /// Ends the refresh. False if nobody waits.
     @discardableResult
     func end() -> Bool {
         let ended = waiting
@@ -30,22 +30,22 @@ final class RefreshWait {
 }
 
 extension AsyncStream<Never> {
-    /// Returns when it ends, or when the task is cancelled.
+    /// Returns at the end of the stream, or when the task is cancelled.
     func end() async {
         for await _ in self {}
     }
 }
 
 extension SourceStates {
-    /// Whether each source has told something of the search, or is known not to for the moment.
+    /// True if each source has sent results, or is known to be unable to.
     var areHeard: Bool { statuses.allSatisfy { $0.state != .loading || $0.count > 0 } }
-    /// Whether one has not answered for a while: whatever is stored is there by then.
+    /// True if a source is slow: stored groups have arrived by then.
     var hasSlow: Bool { statuses.contains { $0.state == .slow } }
 }
 
 /// A view of the window that F5 refreshes.
 @MainActor
 protocol Refreshable: ViewController {
-    /// As the user wants it: with a spinner at the list's start, which goes when the answers are there.
+    /// Refreshes on the user's request, with a spinner at the list's start until the answers arrive.
     func refresh()
 }

@@ -1,9 +1,8 @@
 import Weft
 
-/// What stands for a line of text that is on its way: a bar in the place of the line, as high as a line of that size is.
-/// Any thread.
+/// The placeholder of a line of text: a bar in the line's place, with the height of a line. Any thread.
 final class SkeletonLineNode: DisplayNode, @unchecked Sendable {
-    /// Of a line's height to its text's size, and of the bar's to that; the rest is above and below the bar.
+    /// The ratio of line height to text size, and of bar height to text size; the rest is above and below the bar.
     private static let (lineShare, barShare) = (1.36, 0.8)
 
     private let textSize: Double
@@ -11,8 +10,8 @@ final class SkeletonLineNode: DisplayNode, @unchecked Sendable {
     private let barNode = DisplayNode(backgroundColor: .placeholder)
 
     /// - Parameters:
-    ///   - textSize: of the text, in points at the usual size.
-    ///   - length: of the text, in points at that size; less where there is less room.
+    ///   - textSize: of the text, in points at the default text scale.
+    ///   - length: of the text, in points at that scale; less if there is less room.
     init(textSize: Double, length: Double) {
         self.textSize = textSize
         self.length = length

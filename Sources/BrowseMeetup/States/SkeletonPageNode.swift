@@ -1,21 +1,21 @@
 import Weft
 import WeftGLib
 
-/// The shapes of rows that are on their way: as many as fill the page, the last one cut where the page ends. Nothing of it
-/// moves, and assistive technology passes over it. Any thread.
+/// Placeholders of rows: as many as fill the page, the last one clipped. Nothing moves, and assistive technology skips
+/// it. Any thread.
 final class SkeletonPageNode: DisplayNode, @unchecked Sendable {
     /// More than fill any screen.
     private static let maximumRows = 100
 
     private let maximumWidth: Double
     private let makeRow: @Sendable (Int) -> DisplayNode
-    /// Those that were made so far.
+    /// The rows made so far.
     @Guarded private var rows: [DisplayNode] = []
     @Guarded private var shownRows = 0
 
     /// - Parameters:
-    ///   - maximumWidth: points that a row takes at most, in the middle of the page.
-    ///   - row: makes one by its number from the top, on a worker; it says itself how high it is.
+    ///   - maximumWidth: maximum width of a row in points, centred in the page.
+    ///   - row: makes a placeholder by its number from the top, on a worker; it defines its own height.
     init(maximumWidth: Double, row: @escaping @Sendable (Int) -> DisplayNode) {
         self.maximumWidth = maximumWidth
         makeRow = row
@@ -25,7 +25,7 @@ final class SkeletonPageNode: DisplayNode, @unchecked Sendable {
         clipsToBounds = true
     }
 
-    /// Rows are made here, where it is known how high the page is.
+    /// Makes rows here, since the page's height is known.
     override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
         let width = width(in: constraints.range)
         let question = LayoutConstraints(

@@ -1,22 +1,22 @@
 import GroupDirectory
 import WeftGLib
 
-/// What the line at the feed says when sources give nothing: which, what they did and what is done about it. A value.
+/// The bar's message about sources that do not deliver: their names, problems and next steps. A value.
 struct SourceTrouble: Sendable, Hashable {
-    /// In a few words.
+    /// A summary.
     let text: String
-    /// The same of each source, with what can be done, a line for each.
+    /// The details, one line per source, with possible actions.
     let details: String
-    /// Whether asking again now is of use.
+    /// True if a manual retry makes sense.
     let canRetry: Bool
-    /// Whether a source wants a token, or another one.
+    /// True if a source needs a token, or another one.
     let isOfToken: Bool
 
-    /// Sources that are named in the line and in the details; of more the number is said.
+    /// Maximum number of sources named in the summary and the details; beyond them only the number is given.
     private static let maximumNamed = 2
     private static let maximumDetailed = 8
 
-    /// Nil while nothing is the matter.
+    /// Nil without a problem.
     init?(_ feed: SourceStates, of subject: FeedSubject = .groups) {
         let silent = feed.statuses.filter { $0.error != nil || $0.state == .slow }
         guard !silent.isEmpty else { return nil }
@@ -37,15 +37,15 @@ struct SourceTrouble: Sendable, Hashable {
         details = lines.joined(separator: "\n")
     }
 
-    /// What sentences about sources are made with.
+    /// The context of sentences about sources.
     private struct Wording {
         let names: SourceNames
-        /// Of the clock of the statuses.
+        /// Current time of the statuses' clock.
         let now: Double
         let subject: FeedSubject
     }
 
-    /// - Parameter date: of what is shown, where that is of the store.
+    /// - Parameter date: the date of the shown stored data, if any.
     private static func text(_ silent: [SourceStatus], _ wording: Wording, _ date: String?) -> String {
         guard let date else { return line(silent, wording) }
         let errors = silent.compactMap(\.error)
@@ -60,7 +60,7 @@ struct SourceTrouble: Sendable, Hashable {
         let more = silent.count - named.count
         let reasons = named.map(reason)
         let names = named.map { wording.names[$0.identity] }
-        // What all have in common is said once.
+        // A common reason is given once.
         if Set(silent.map(reason)).count == 1, let reason = reasons.first {
             guard more > 0 else { return localizedSentence(trouble(of: pair(names), reason)) }
             return localizedPlural(
@@ -83,13 +83,13 @@ struct SourceTrouble: Sendable, Hashable {
         localized("{source}: {reason}", ["source": source, "reason": reason])
     }
 
-    /// Two names.
+    /// Joins two names.
     private static func pair(_ names: [String]) -> String {
         guard let first = names.first, let last = names.last, names.count > 1 else { return names.first ?? "" }
         return localizedIn("two names", "{first} and {second}", ["first": first, "second": last])
     }
 
-    /// What is wrong with two sources.
+    /// Joins two problems.
     private static func both(_ troubles: [String]) -> String {
         guard let first = troubles.first, let last = troubles.last, troubles.count > 1 else {
             return troubles.first ?? ""
@@ -97,12 +97,12 @@ struct SourceTrouble: Sendable, Hashable {
         return localizedIn("what is wrong with two sources", "{first}; {second}", ["first": first, "second": last])
     }
 
-    /// Behind a name and a colon.
+    /// The problem after a name and a colon.
     private static func reason(_ status: SourceStatus) -> String {
         status.error?.errorTitle.behindColon ?? localized("no answer for a while")
     }
 
-    /// Of one source alone, without what can be done.
+    /// The problem of a single source, without possible actions.
     private static func short(_ status: SourceStatus, _ wording: Wording) -> String {
         guard case .failed = status.state else { return sentence(status, wording) }
         return localizedSentence(trouble(of: wording.names[status.identity], reason(status)))
@@ -127,7 +127,7 @@ struct SourceTrouble: Sendable, Hashable {
         }
     }
 
-    /// When a source is asked again that is so many seconds away. No countdown: it would wake the program each second.
+    /// The time until a retry. No countdown, which would wake the program each second.
     private static func again(_ seconds: Double) -> String {
         guard seconds >= 60 else { return localized("It is asked again in a moment.") }
         let moment = Timestamp(
@@ -136,7 +136,7 @@ struct SourceTrouble: Sendable, Hashable {
         return localized("It is asked again at {time}.", ["time": time])
     }
 
-    /// What is waited for while there is nothing to show; nil where the shapes of rows say it.
+    /// The awaited result while nothing is shown; nil if the placeholders suffice.
     static func waitText(_ feed: SourceStates, of subject: FeedSubject = .groups) -> String? {
         let unknown = feed.statuses.filter { $0.identity.kind == .unknown && $0.error == nil }
         let waits = unknown.prefix(maximumNamed).map {
@@ -147,7 +147,7 @@ struct SourceTrouble: Sendable, Hashable {
     }
 }
 
-/// What sources are called where several are spoken of: two of one name are told apart by where they are.
+/// The names of sources in messages about several: equal names are distinguished by their addresses.
 struct SourceNames {
     private let shared: Set<String>
     private let sharedHosts: Set<String>
@@ -181,7 +181,7 @@ struct SourceNames {
 }
 
 extension String {
-    /// A heading as it goes on behind a name and a colon; a word in capitals stays.
+    /// A heading as it continues after a name and a colon; a word in capitals stays.
     var behindColon: String {
         // Translators: "small" where a heading that follows a name and a colon begins with a small letter, as in
         // "Mobilizon: no network."; "large" where it stays as it is.
@@ -192,7 +192,7 @@ extension String {
 }
 
 extension MeetupServiceError {
-    /// The service was not reached, or not in time.
+    /// True if the service was not reached, or not in time.
     fileprivate var isOfNetwork: Bool {
         switch self {
         case .offline, .unreachable, .timedOut: true
