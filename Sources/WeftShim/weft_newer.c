@@ -22,6 +22,12 @@ void weft_window_present(GtkWindow *window, guint32 time) {
     G_GNUC_END_IGNORE_DEPRECATIONS
 }
 
+gboolean weft_key_forward(GtkEventController *controller, GtkWidget *widget) {
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+    return gtk_event_controller_key_forward(GTK_EVENT_CONTROLLER_KEY(controller), widget);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
 typedef gboolean (*Finish)(gpointer source, GAsyncResult *result, GError **error);
 
 typedef struct {

@@ -31,12 +31,45 @@ final class StyleTests: XCTestCase {
     func testTheDesktopsWishForHighContrastExchangesGTKsThemeAndBack() throws {
         try withGTK {
             inTheme("Default") {
+                let hasSetting = InterfaceSetting.contrast.value != nil
                 Desktop.prefersHighContrast = true
-                XCTAssertEqual(Desktop.themeName, "HighContrast")
+                XCTAssertEqual(Desktop.themeName, hasSetting ? "Default" : "HighContrast")
                 XCTAssertTrue(palette.isHighContrast)
                 Desktop.prefersHighContrast = false
                 XCTAssertEqual(Desktop.themeName, "Default")
                 XCTAssertFalse(palette.isHighContrast)
+            }
+        }
+    }
+
+    func testDarkIsASettingOfColourSchemesWhereGTKHasThem() throws {
+        try withGTK {
+            inTheme("Default") {
+                let hasSetting = InterfaceSetting.colorScheme.value != nil
+                for isDark in [true, false] {
+                    Desktop.prefersDark = isDark
+                    var older: gboolean = 0
+                    weft_settings_get_boolean("gtk-application-prefer-dark-theme", &older)
+                    XCTAssertEqual(older != 0, isDark && !hasSetting, "newer GTKs warn about this one")
+                    XCTAssertEqual(Desktop.prefersDark, isDark)
+                    XCTAssertEqual(palette.isDark, isDark)
+                }
+            }
+        }
+    }
+
+    func testTheUsersWishesInGTKsSettingsAreHeard() throws {
+        try withGTK {
+            inTheme("Default") {
+                let hasContrast = InterfaceSetting.contrast.set(InterfaceSetting.moreContrast)
+                XCTAssertEqual(palette.isHighContrast, hasContrast)
+                _ = InterfaceSetting.contrast.set(InterfaceSetting.anyContrast)
+                XCTAssertFalse(palette.isHighContrast)
+                let hasMotion = InterfaceSetting.reducedMotion.set(InterfaceSetting.lessMotion)
+                XCTAssertEqual(Desktop.animates, !hasMotion)
+                _ = InterfaceSetting.reducedMotion.set(0)
+                XCTAssertTrue(Desktop.animates)
+                XCTAssertFalse(InterfaceSetting(name: "gtk-interface-none").set(1), "a setting that no GTK has")
             }
         }
     }

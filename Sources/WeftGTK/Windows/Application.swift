@@ -184,26 +184,36 @@ public enum Desktop {
         gdk_clipboard_set_text(gdk_display_get_primary_clipboard(display), text)
     }
 
-    /// Requests the theme's dark variant; a live window restyles at once.
+    /// Requests the theme's dark variant, or its light one; a live window restyles at once.
     public static var prefersDark: Bool {
         get {
+            switch InterfaceSetting.colorScheme.value {
+            case InterfaceSetting.dark: return true
+            case InterfaceSetting.light: return false
+            default: break
+            }
             var value: gboolean = 0
             weft_settings_get_boolean("gtk-application-prefer-dark-theme", &value)
             return value != 0
         }
-        set { weft_settings_set_boolean("gtk-application-prefer-dark-theme", newValue ? 1 : 0) }
+        set {
+            let isSet = InterfaceSetting.colorScheme.set(newValue ? InterfaceSetting.dark : InterfaceSetting.light)
+            if !isSet { weft_settings_set_boolean("gtk-application-prefer-dark-theme", newValue ? 1 : 0) }
+        }
     }
 
     /// GTK's own theme while its high-contrast variant replaces it.
     private static var exchangedTheme: String?
 
-    /// Requests high contrast: the palette's colours reach 7 : 1, and GTK's own theme is replaced by its high-contrast
-    /// variant. Other themes stay.
+    /// Requests high contrast: the palette's colours reach 7 : 1, and GTK's own theme shows its high-contrast variant. Other
+    /// themes stay.
     public static var prefersHighContrast: Bool {
         get { DisplaySettings.shared.prefersHighContrast }
         set {
             guard newValue != prefersHighContrast else { return }
             DisplaySettings.shared.prefersHighContrast = newValue
+            let wanted = newValue ? InterfaceSetting.moreContrast : InterfaceSetting.anyContrast
+            if InterfaceSetting.contrast.set(wanted) { return }
             if newValue, let name = themeName,
                 ["default", "default-dark", "adwaita", "adwaita-dark"].contains(name.lowercased())
             {
@@ -243,9 +253,11 @@ public enum Desktop {
         set { weft_settings_set_string("gtk-theme-name", newValue) }
     }
 
-    /// True if the user wants animations; otherwise changes are shown at once.
+    /// True if the user wants animations; otherwise changes are shown at once. Setting it to true does not override GTK's
+    /// setting for reduced motion.
     public static var animates: Bool {
         get {
+            if InterfaceSetting.reducedMotion.value == InterfaceSetting.lessMotion { return false }
             var value: gboolean = 1
             weft_settings_get_boolean("gtk-enable-animations", &value)
             return value != 0

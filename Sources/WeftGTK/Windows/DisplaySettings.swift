@@ -81,8 +81,7 @@ public final class DisplaySettings {
         let place = Place(ground: shown.resolvedGround.opaque(under: foreground), foreground: foreground)
         if let known = palettes[place] { return known }
         let palette = theme.palette(
-            ground: place.ground, foreground: place.foreground,
-            isHighContrast: theme.isHighContrast || prefersHighContrast)
+            ground: place.ground, foreground: place.foreground, isHighContrast: isHighContrast(theme))
         palettes[place] = palette
         return palette
     }
@@ -94,6 +93,12 @@ public final class DisplaySettings {
         return made
     }
 
+    /// The theme has high contrast by itself, or the program or the user's GTK setting asks for it.
+    private func isHighContrast(_ theme: ThemeColors) -> Bool {
+        theme.isHighContrast || prefersHighContrast
+            || InterfaceSetting.contrast.value == InterfaceSetting.moreContrast
+    }
+
     private func currentTheme() -> ThemeColors {
         if let theme { return theme }
         _ = BaseStyle.isAdded
@@ -101,7 +106,7 @@ public final class DisplaySettings {
         sheet.clear()
         var read = ThemeColors(probe)
         if let accentColor { read.takeAccent(accentColor) }
-        let isHighContrast = read.isHighContrast || prefersHighContrast
+        let isHighContrast = isHighContrast(read)
         sheet.show(read, isHighContrast: isHighContrast)
         read.readWidgets(probe)
         theme = read
@@ -124,7 +129,8 @@ public final class DisplaySettings {
 
     /// The settings whose notification follows the loading of another theme.
     private static let styleSettings = [
-        "gtk-theme-name", "gtk-application-prefer-dark-theme", "gtk-interface-color-scheme", "gtk-interface-contrast",
+        "gtk-theme-name", "gtk-application-prefer-dark-theme", InterfaceSetting.colorScheme.name,
+        InterfaceSetting.contrast.name,
     ]
 
     private func watch() {

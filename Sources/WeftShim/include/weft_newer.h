@@ -16,6 +16,10 @@ void weft_css_provider_load(GtkCssProvider *provider, const char *css);
 /// `time`: milliseconds of the display server, 0 where there is none. Main thread.
 void weft_window_present(GtkWindow *window, guint32 time);
 
+/// gtk_event_controller_key_forward, which GTK 4.24 deprecates; older versions have no replacement for it. Main thread, while
+/// the controller handles a key.
+gboolean weft_key_forward(GtkEventController *controller, GtkWidget *widget);
+
 /// Called once; `error` is NULL when the link was handed over, and borrowed.
 typedef void (*WeftLinkOpened)(void *context, const GError *error);
 

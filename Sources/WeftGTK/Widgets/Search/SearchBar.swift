@@ -69,7 +69,7 @@ public final class SearchBar: Widget {
             // Input methods write into the focused widget.
             isOpen = true
             entry.focusAtEnd()
-            return gtk_event_controller_key_forward(controller, field) != 0
+            return weft_key_forward(controller, field) != 0
         }
         gtk_widget_add_controller(area.widget, controller)
     }
