@@ -25,9 +25,10 @@ struct HTTPBodyDecoder {
     ///   that decompresses to nothing.
     init?(_ headers: HTTPHeaders, limit: Int) {
         self.limit = limit
+        let ofIdentity: Set = ["", "identity", "none", "utf-8"]
         let codings = headers.values("Content-Encoding").flatMap { $0.split(separator: ",") }
-            .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
-            .filter { !$0.isEmpty && $0 != "identity" && $0 != "none" && $0 != "utf-8" }
+            .map { (coding: Substring) -> String in coding.filter { $0 != " " && $0 != "\t" }.lowercased() }
+            .filter { (coding: String) -> Bool in !ofIdentity.contains(coding) }
         let stages = codings.reversed().map(Stage.init)
         guard stages.count <= Self.maximumCodings, !stages.contains(where: { $0 == nil }) else { return nil }
         self.stages = stages.compactMap(\.self)

@@ -49,7 +49,7 @@ extension Application {
 
     private func add(_ flag: GApplicationFlags) {
         let flags = g_application_get_flags(application).rawValue | flag.rawValue
-        g_application_set_flags(application, GApplicationFlags(flags))
+        g_application_set_flags(application, GApplicationFlags(rawValue: flags))
     }
 
     /// Sends these addresses to the other process, or activates it if there are none. Does not wait for the result.
