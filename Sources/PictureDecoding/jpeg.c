@@ -180,7 +180,8 @@ static void keep_rest(jpeg_state *self, const uint8_t *given) {
     const uint8_t *rest = self->source.next_input_byte;
     size_t count = self->source.bytes_in_buffer;
     if (given == self->held.bytes) {
-        memmove(self->held.bytes, rest, count);
+        // Without held bytes both are NULL, which memmove does not take.
+        if (count > 0) memmove(self->held.bytes, rest, count);
         self->held.count = count;
     } else if (!picture_bytes_add(&self->held, rest, count)) {
         picture_loader_fail(self->loader, PICTURE_OUT_OF_MEMORY, "no memory for %zu bytes", count);
