@@ -25,6 +25,9 @@ if ! read -r -t 30 number <"$work/display"; then
     exit 1
 fi
 export DISPLAY=":$number"
+# Function keys that switch terminals have further meanings, and of these xdotool takes the wrong one from xkb-data 2.48 on:
+# `xdotool key F10` was Alt+F10.
+setxkbmap -option srvrkeys:none
 
 export XDG_RUNTIME_DIR="$work/runtime"
 mkdir -m 700 "$XDG_RUNTIME_DIR"

@@ -134,8 +134,10 @@ difference() {
     local count part=()
     # GTK shows where the keyboard is for three seconds, which is on the first row: the rest is the same for ever.
     [[ $# -lt 3 ]] || part=(-gravity "$3" -crop "100%x24%+0+0" +repage)
-    count=$(compare -metric AE -fuzz 5% \( "$1" "${part[@]}" \) \( "$2" "${part[@]}" \) null: 2>&1 || true)
-    echo $((${count%%.*} * 1000 / $(identify -format '(%w*%h)' "$1")))
+    # ImageMagick 7 puts the share behind the number, in brackets; many pixels may be 1.2e+06.
+    count=$({ compare -metric AE -fuzz 5% \( "$1" "${part[@]}" \) \( "$2" "${part[@]}" \) null: 2>&1 || true; } |
+        awk '{ printf "%.0f", $1; exit }')
+    echo $((count * 1000 / $(identify -format '(%w*%h)' "$1")))
 }
 
 # The feed, details and back, by mouse and keyboard, narrow and wide.
