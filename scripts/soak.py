@@ -139,11 +139,24 @@ class Soak:
         else:
             raise program.Failure(f"no way back to the groups: {driven.counts}")
         driven.input("key Home")
-        counts = driven.settle(
-            lambda counts: not self.way_home(counts) and counts["isTextReady"] and counts["groups"] > 0
-            and "waiting" not in counts["pictures"].values(), "the first screen of groups", 60)
+        counts = self.first_screen()
         self.asked = counts["asked"]
         return counts
+
+    def first_screen(self):
+        """The counts once the first screen of groups is there. An error page stays until the user reloads."""
+        def is_there(counts):
+            return (not self.way_home(counts) and counts["isTextReady"] and counts["groups"] > 0
+                    and "waiting" not in counts["pictures"].values())
+
+        for _ in range(3):
+            try:
+                return self.program.settle(is_there, "the first screen of groups", 20)
+            except program.Failure:
+                if self.program.counts["groups"] > 0:
+                    break
+                self.reload()
+        return self.program.settle(is_there, "the first screen of groups", 60)
 
     @staticmethod
     def way_home(counts):
