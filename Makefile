@@ -38,7 +38,7 @@ STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 LINT = $(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict --parallel
 
-.PHONY: help run test test-times check-files test-wayland test-tsan test-asan test-check-nodes test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile openings fuzz data pot format lint clean install check-install program deb install-program check-deb screenshots \
+.PHONY: help run test test-times check-files test-wayland test-tsan test-asan test-check-nodes test-rebuilds test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile openings fuzz data pot format lint clean install check-install program deb install-program check-deb screenshots \
 	packages-run packages-test packages-wayland check-display
 
 help:
@@ -52,6 +52,7 @@ help:
 	@echo "make test-tsan     the tests under ThreadSanitizer"
 	@echo "make test-asan     the tests under AddressSanitizer and LeakSanitizer"
 	@echo "make test-check-nodes   \`swift package check-nodes\` in a package outside of this one"
+	@echo "make test-rebuilds     shows that a changed class of Weft rebuilds the program and a package outside of this one"
 	@echo "make test-tutorials    the programs of Tests/Tutorials as a package of its own"
 	@echo "make json-suite    SUITE=FOLDER: the JSON reader against JSONTestSuite's test_parsing, from a clone of nst/JSONTestSuite"
 	@echo "make bench         start-up, scrolling, layout, nodes and lists against plain GTK and C; the store"
@@ -148,6 +149,10 @@ test-asan: packages-test
 # The package is resolved and the tool built anew each time: half a minute.
 test-check-nodes:
 	scripts/test-check-nodes.sh
+
+# Builds debug products in .build-rebuilds, and again after the change.
+test-rebuilds: packages-run
+	scripts/test-rebuilds.sh
 
 # The tutorials' programs as a package of its own, as a client has them; `make test` builds them as a target. Builds everything
 # once more.
@@ -249,7 +254,7 @@ lint:
 	$(LINT)
 
 clean:
-	rm -rf .build .build-tsan .build-asan .build-fuzz
+	rm -rf .build .build-tsan .build-asan .build-fuzz .build-rebuilds
 
 # The packages are there, and nothing is installed: for tools that build packages.
 program:
