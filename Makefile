@@ -38,39 +38,40 @@ STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 LINT = $(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict --parallel
 
-.PHONY: help run test test-times check-files test-wayland test-tsan test-asan test-check-nodes test-rebuilds test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile openings fuzz data pot format lint clean install check-install program deb install-program check-deb screenshots \
+.PHONY: help run test test-times check-files test-wayland test-tsan test-asan test-check-nodes test-rebuilds test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout fuzz-layout-faults tour gallery docs stress soak hostile openings fuzz data pot format lint clean install check-install program deb install-program check-deb screenshots \
 	packages-run packages-test packages-wayland check-display
 
 help:
 	@echo "make run           build and open BrowseMeetup; options for it in ARGS=\"...\""
-	@echo "make gallery       pictures of every page of weft-gallery, light and dark, in .build/gallery"
-	@echo "make docs          the API's pages and the guides as a static site, in .build/docs"
-	@echo "make tour          drive it inside Xvfb with real input; pictures in .build/tour"
-	@echo "                   TOUR=wayland: at five scales, and one that changes; in .build/tour-wayland"
-	@echo "make test          lint, data check and all tests, inside Xvfb; ONLY=Suite: one suite; test-times: keeps how long each took"
-	@echo "make test-wayland  scales from 1 to 2 under a Wayland compositor without a screen: sharp text, whole pixels"
+	@echo "make gallery       screenshots of every page of weft-gallery, light and dark, in .build/gallery"
+	@echo "make docs          the API reference and the guides as a static site, in .build/docs"
+	@echo "make tour          drive the program inside Xvfb with real input; screenshots in .build/tour"
+	@echo "                   TOUR=wayland: at five scales, and with a change of scale; in .build/tour-wayland"
+	@echo "make test          lint, data check and all tests, inside Xvfb; ONLY=Suite: one suite; test-times: records their durations"
+	@echo "make test-wayland  sharp text and whole pixels at scales from 1 to 2, under a headless Wayland compositor"
 	@echo "make test-tsan     the tests under ThreadSanitizer"
 	@echo "make test-asan     the tests under AddressSanitizer and LeakSanitizer"
-	@echo "make test-check-nodes   \`swift package check-nodes\` in a package outside of this one"
-	@echo "make test-rebuilds     shows that a changed class of Weft rebuilds the program and a package outside of this one"
-	@echo "make test-tutorials    the programs of Tests/Tutorials as a package of its own"
-	@echo "make json-suite    SUITE=FOLDER: the JSON reader against JSONTestSuite's test_parsing, from a clone of nst/JSONTestSuite"
+	@echo "make test-check-nodes   \`swift package check-nodes\` in a client's package"
+	@echo "make test-rebuilds     check that a changed class of Weft rebuilds the program and a client's package"
+	@echo "make test-tutorials    the programs of Tests/Tutorials as a separate package"
+	@echo "make json-suite    test the JSON parser with JSONTestSuite's test_parsing; SUITE=FOLDER: a clone of nst/JSONTestSuite"
 	@echo "make bench         start-up, scrolling, layout, nodes and lists against plain GTK and C; the store"
-	@echo "make bench-layout  layout alone; bench-pictures: 100,000 rows with pictures of their own, ten minutes"
-	@echo "make fuzz          looks for bytes that break a reader of outside bytes: FUZZ_SECONDS=600 for each of FUZZ_TARGETS"
-	@echo "make fuzz-layout   random trees and bytes for the layout engine, ten minutes"
+	@echo "make bench-layout  layout alone; bench-pictures: 100,000 rows with a picture each, ten minutes"
+	@echo "make fuzz          fuzz the parsers of untrusted bytes: FUZZ_SECONDS=600 for each of FUZZ_TARGETS"
+	@echo "make fuzz-layout   fuzz the layout engine with random trees and bytes, ten minutes"
+	@echo "make fuzz-layout-faults    check that fuzz-layout finds faults put into a copy of the engine"
 	@echo "make stress        random input at machine speed; STRESS_SECONDS=120, STRESS_SEED=7 repeats it"
-	@echo "make hostile       what a hostile service costs, against a plain one, with what is allowed"
-	@echo "make openings      what opening things by keys costs, 200 details, and what an idle window does"
-	@echo "make soak          the same for hours, with a service that fails now and then: nothing grows, nothing is lost"
-	@echo "                   SOAK_MINUTES=480, SOAK_SEED=7 repeats it; the table of a run is in docs/reliability.md"
-	@echo "make data          write data/ anew; the same files each time"
-	@echo "make pot           collect the texts for translators in po/*.pot, and bring po/*/*.po up to date with them"
+	@echo "make hostile       cost of a hostile service compared with a normal one, and the limits"
+	@echo "make openings      cost of opening each view and window from the keyboard, of 200 details, and of an idle window"
+	@echo "make soak          random input for hours with occasional failures of the service: finds leaks and lost data"
+	@echo "                   SOAK_MINUTES=480, SOAK_SEED=7 repeats it; docs/reliability.md has the results of a run"
+	@echo "make data          generate data/ again; the result is always the same"
+	@echo "make pot           extract the texts for translators into po/*.pot, and update po/*/*.po"
 	@echo "make format, lint  swift format over the tracked files"
-	@echo "make install       into DESTDIR/PREFIX (now: $(DESTDIR)$(PREFIX)); check-install: into .build, and look at it"
-	@echo "make deb           Debian packages in .build/deb; check-deb: install, start and remove them in DEBIAN=12, 13 or sid"
-	@echo "make screenshots   the metainfo's pictures of the window, in docs/images/screenshots"
-	@echo "In another Debian: sudo scripts/in-debian.sh 13 make test (a bare one in a chroot; needs debootstrap)"
+	@echo "make install       install into DESTDIR/PREFIX (now: $(DESTDIR)$(PREFIX)); check-install: into .build, with checks"
+	@echo "make deb           build Debian packages in .build/deb; check-deb: install, start and remove them in DEBIAN=12, 13 or sid"
+	@echo "make screenshots   update the metainfo's screenshots in docs/images/screenshots"
+	@echo "In another Debian release: sudo scripts/in-debian.sh 13 make test (in a minimal chroot; needs debootstrap)"
 
 packages-run:
 	@scripts/install-packages.sh run
@@ -190,6 +191,10 @@ bench-pictures: packages-test
 fuzz-layout: packages-test
 	$(RELEASE) --product layout-fuzz
 	$(BIN)/layout-fuzz --seconds $(or $(FUZZ_SECONDS),600)
+
+# Builds the fuzzer once per fault, about two minutes each.
+fuzz-layout-faults: packages-test
+	Tests/LayoutFaults/run
 
 # TOUR=wayland: at scales from 1 to 2, in .build/tour-wayland.
 TOUR ?= x11

@@ -1,17 +1,5 @@
 extension ListIndex {
-    /// Traps if the tree is not well-formed. O(n)
-    func checkInvariants() {
-        if let broken = brokenInvariant { preconditionFailure("ListIndex: \(broken)") }
-    }
-
-    /// Checks after each change in builds with `-DWEFT_INTERNAL_CHECKS`.
-    func checkInvariantsIfBuiltIn() {
-        #if WEFT_INTERNAL_CHECKS
-            checkInvariants()
-        #endif
-    }
-
-    /// The first rule of the tree that does not hold, in words; nil if all do. O(n)
+    /// The first rule of the tree that does not hold, in words; nil if all do. Tests call it after each change. O(n)
     var brokenInvariant: String? {
         if root.height > 0, root.children.count < 2 { return "the root has \(root.children.count) children" }
         return root.brokenInvariant(isRoot: true, shape: shape)

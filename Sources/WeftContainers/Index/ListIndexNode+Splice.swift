@@ -165,7 +165,6 @@ extension ListIndex {
         while root.height > 0, root.children.count == 1 {
             root = root.children[0]
         }
-        checkInvariantsIfBuiltIn()
     }
 
     /// Inner nodes over `nodes` until there is a single one.
