@@ -1,38 +1,38 @@
-# `make run` and `make test` are all a newcomer needs; `make help` lists the rest.
+# `make run` and `make test` suffice for newcomers; `make help` lists the other targets.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
-# Where release builds are made; a packager's build folder.
+# The folder of release builds; a packager may set another one.
 SCRATCH ?= .build
-# `install -s` strips; who makes a package of debug symbols has the tools for packages do it.
+# `install -s` strips; packagers with debug symbol packages strip with their own tools.
 INSTALL_PROGRAM ?= install -s -m 755
 ID := org.weft.BrowseMeetup
 METADATA := .build/resources/$(ID).metainfo.xml .build/resources/$(ID).desktop resources/browse-meetup.1
 
-# The Swift runtime goes into the binaries: they start faster, and run where there is no toolchain.
-# No place of this machine does: not that of the sources, and no path beside the program to look for libraries in.
+# The Swift runtime is linked into the binaries: they start faster, and run without a toolchain. They contain no path of
+# this machine, neither of the sources nor of libraries.
 RELEASE := $(SWIFT) build --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. $(RELEASE_FLAGS)
 BIN := $(SCRATCH)/release
 DECODER := weft-picture-decoder
-# The program, and what decodes pictures for it: in a build folder it is looked for beside the program.
+# The program and its picture decoder, which must be beside it in a build folder.
 define BUILD_PROGRAM
 $(RELEASE) --product browse-meetup
 $(RELEASE) --product $(DECODER)
 scripts/make-translations.sh $(TRANSLATIONS)
 endef
-# The python of the system has the packages of the system.
+# The system's Python uses the system's packages.
 PYTHON := /usr/bin/python3
 XVFB := scripts/in-xvfb.sh
 WAYLAND := scripts/in-wayland.sh
-# The locales that tests ask for; a fresh system has none.
+# The locales of the tests; a new system has none.
 LOCALES := .build/locales
-# The words of po/ as programs read them; where the programs of a build folder look for them.
+# The compiled translations, in the folder where programs of a build folder look for them.
 TRANSLATIONS := .build/locale
-# What changes the compositor is `make test-wayland`.
+# `make test-wayland` runs the tests that change the compositor.
 TEST := LOCPATH=$(CURDIR)/$(LOCALES) SWIFT_BACKTRACE=enable=yes,color=no $(XVFB) $(SWIFT) test --skip WaylandTests
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
@@ -95,13 +95,13 @@ run: check-display packages-run
 	$(if $(findstring --demo-sources,$(ARGS)),$(RELEASE) --product fixture-server)
 	$(BIN)/browse-meetup $(ARGS)
 
-# Suites run side by side in processes of their own, each with its display and bus; ONLY=Suite runs one suite, or one test
-# (Module.Suite/test). A skipped test is a failure: the packages bring what each needs. The last line has the counts, and
-# what failed stands above it.
+# Test suites run in parallel processes, each with its own display and bus. ONLY=Suite runs one suite, or one test
+# (Module.Suite/test). A skipped test is a failure, since the packages provide everything tests need. The last line has
+# the counts, after the failures.
 RUN_TESTS = LOCPATH=$(CURDIR)/$(LOCALES) SWIFT_BACKTRACE=enable=yes,color=no $(PYTHON) -B scripts/run-tests.py \
 	.build/debug/WeftPackageTests.xctest .build/tests --skip WaylandTests $(if $(SHARDS),--shards $(SHARDS))
 
-# The linter takes a part of the time in which the compiler leaves a processor idle.
+# The linter runs while the compiler leaves a core idle.
 test: packages-test
 ifdef ONLY
 	$(SWIFT) build --build-tests
@@ -116,7 +116,7 @@ else
 	@$(RUN_TESTS) --beside "make --no-print-directory check-files"
 endif
 
-# What is generated is as its sources say.
+# Checks that generated files match their sources.
 check-files:
 	scripts/make-pot.sh .build/pot
 	old=; for domain in browse-meetup resources weft; do diff -u po/$$domain.pot .build/pot/$$domain.pot || old=1; done; [ -z "$$old" ] || \
@@ -126,11 +126,11 @@ check-files:
 	scripts/check-metadata.sh $(METADATA)
 	scripts/module-graph.py --check
 
-# How long each suite took in the last `make test`: in that order they are started from then on.
+# Records the suites' durations in the last `make test`: longer ones start earlier from then on.
 test-times:
 	cp .build/tests/times.txt Tests/times.txt
 
-# They change the compositor's scale. Fractions are GTK's from 4.12 on; before, the compositor makes them.
+# These tests change the compositor's scale. GTK renders fractional scales from 4.12 on; before, the compositor scales.
 test-wayland: packages-wayland
 	$(SWIFT) build --build-tests
 	$(WAYLAND) $(SWIFT) test --no-parallel --skip-build --filter WaylandTests
@@ -147,7 +147,7 @@ test-asan: packages-test
 	LSAN_OPTIONS="suppressions=$(CURDIR)/scripts/lsan.supp:print_suppressions=0 $${LSAN_OPTIONS:-}" \
 		$(TEST) --no-parallel --sanitize=address --scratch-path .build-asan
 
-# The package is resolved and the tool built anew each time: half a minute.
+# Resolves the package and builds the tool again each time: half a minute.
 test-check-nodes:
 	scripts/test-check-nodes.sh
 
@@ -155,18 +155,18 @@ test-check-nodes:
 test-rebuilds: packages-run
 	scripts/test-rebuilds.sh
 
-# The tutorials' programs as a package of its own, as a client has them; `make test` builds them as a target. Builds everything
-# once more.
+# Builds the tutorials' programs as a separate package, like a client's; `make test` builds them as a target. Builds
+# everything again.
 test-tutorials: packages-test
 	$(SWIFT) build --package-path Tests/Tutorials --scratch-path .build-tutorials
 
-# Its cases are not part of this project; `make test` has a few of their kind.
+# The cases are not part of this project; `make test` has some similar ones.
 json-suite: packages-test
 	@if [[ ! -d "$(SUITE)" ]]; then echo "SUITE=FOLDER: the folder test_parsing of JSONTestSuite" >&2; exit 1; fi
 	$(SWIFT) build --build-tests
 	WEFT_JSON_TEST_SUITE="$(abspath $(SUITE))" $(SWIFT) test --skip-build --filter JSONSuiteTests
 
-# Without the accessibility bus, which tells all clients of each widget that comes and goes: benches ask for the rest.
+# Without the accessibility bus, on which GTK reports each added and removed widget to all clients.
 BENCH := GTK_A11Y=none $(XVFB) $(BIN)/feed-bench
 
 bench: packages-test
@@ -181,13 +181,13 @@ bench-layout: packages-test
 	$(RELEASE) --product feed-bench
 	$(BIN)/feed-bench layout --json .build/bench-layout.json
 
-# Ten minutes: 100,000 rows with pictures of their own.
+# Ten minutes: 100,000 rows with a picture each.
 bench-pictures: packages-test
 	$(RELEASE) --product feed-bench
 	$(RELEASE) --product $(DECODER)
 	$(BENCH) pictures --runs 1 --json .build/bench-pictures.json
 
-# FUZZ_SECONDS: how long; a finding names its seed.
+# FUZZ_SECONDS is the duration; a finding names its seed.
 fuzz-layout: packages-test
 	$(RELEASE) --product layout-fuzz
 	$(BIN)/layout-fuzz --seconds $(or $(FUZZ_SECONDS),600)
@@ -207,12 +207,12 @@ else
 	WEFT_SCREEN=1600x1700x24 LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) scripts/tour.sh $(BIN)/browse-meetup .build/tour
 endif
 
-# The test that looks at the pages leaves the pictures; `make test` does so, too.
+# The test of the gallery's pages writes the screenshots; `make test` does so, too.
 gallery: packages-test
 	$(SWIFT) build --build-tests
 	$(XVFB) $(SWIFT) test --skip-build --filter WeftGalleryTests
 
-# A minute after a build. docc and the extractor of symbols are the toolchain's.
+# Takes a minute after a build. docc and the symbol extractor belong to the toolchain.
 docs: packages-test
 	$(SWIFT) build --product weft-gallery
 	SWIFT="$(SWIFT)" $(XVFB) scripts/make-docs.sh .build/docs
@@ -237,7 +237,7 @@ hostile: packages-test
 	$(RELEASE) --product fixture-server
 	$(XVFB) $(PYTHON) scripts/hostile.py $(BIN)/browse-meetup $(BIN)/fixture-server data
 
-# A finding is a file in Tests/FuzzTests/Findings then, which each test run tries.
+# A finding becomes a file in Tests/FuzzTests/Findings, which each test run tries.
 fuzz: packages-test
 	scripts/fuzz.sh $(or $(FUZZ_SECONDS),600) $(FUZZ_TARGETS)
 
@@ -245,7 +245,7 @@ data: packages-run
 	$(RELEASE) --product make-sample-data
 	$(BIN)/make-sample-data data
 
-# A text that was changed keeps its translations, marked as fuzzy: a test asks for them anew.
+# A changed text keeps its translations, marked as fuzzy: a test requires their update.
 pot: packages-run
 	scripts/make-pot.sh
 	for file in po/*/*.po; do \
@@ -261,7 +261,7 @@ lint:
 clean:
 	rm -rf .build .build-tsan .build-asan .build-fuzz .build-rebuilds
 
-# The packages are there, and nothing is installed: for tools that build packages.
+# Builds with installed packages and installs nothing: for packaging tools.
 program:
 	$(BUILD_PROGRAM)
 
@@ -290,8 +290,8 @@ check-install: packages-test
 	$(MAKE) install DESTDIR=$(CURDIR)/.build/install PREFIX=/usr
 	scripts/check-install.sh $(CURDIR)/.build/install /usr
 
-# In the release it is built in; one that was built on Debian 12 installs on later ones, too (docs/decisions.md). What is built
-# already is used again: `make deb` after `make run` only links.
+# Builds in the current release; a package built on Debian 12 also installs on later ones (docs/decisions.md). Existing
+# builds are reused: `make deb` after `make run` only links.
 DEB := .build/deb
 
 deb:

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# check-deb.sh RELEASE FOLDER: installs the package of FOLDER with apt in a bare Debian (12, 13, sid), runs debian/tests/window
-# there as an ordinary user, upgrades it to a package with a higher version, which keeps the store, runs it again, and removes
-# it: no file of it stays. Needs root and debootstrap.
+# check-deb.sh RELEASE FOLDER: installs FOLDER's package with apt in a minimal Debian (12, 13, sid), runs
+# debian/tests/window there as an ordinary user, upgrades it to a package with a higher version, which keeps the store,
+# runs it again, and removes it without remaining files. Needs root and debootstrap.
 #
-# The bare system is kept in WEFT_DEBIAN (default: ~/.cache/weft) and never changed: what is installed lies in memory above it.
+# The minimal system is kept in WEFT_DEBIAN (default: ~/.cache/weft) and never changed: installed files are in memory
+# above it.
 set -euo pipefail
 
 (($# == 2)) || { echo "usage: $0 RELEASE FOLDER" >&2; exit 2; }
@@ -23,13 +24,13 @@ if [[ ! -e $base/.complete ]]; then
     rm -rf --one-file-system "$base"
     mkdir -p "$base"
     debootstrap --variant=minbase --include=ca-certificates "$release" "$base"
-    # Where this machine's packages come through a certificate of its own, theirs do, too.
+    # If this machine's packages need a certificate, those of the chroot do, too.
     cp -a /etc/ssl/certs/. "$base/etc/ssl/certs/"
     touch "$base/.complete"
 fi
 
 if [[ ${WEFT_CHECK_DEB:-} != inside ]]; then
-    # Mounts are gone with the namespace.
+    # Mounts end with the namespace.
     exec env WEFT_CHECK_DEB=inside unshare --mount --propagation private -- "$0" "$release" "$folder"
 fi
 
@@ -41,14 +42,14 @@ mkdir "$work/above" "$work/work" "$root"
 mount -t overlay overlay -o "lowerdir=$base,upperdir=$work/above,workdir=$work/work" "$root"
 for place in proc dev sys; do mount --rbind "/$place" "$root/$place"; done
 cp -L /etc/resolv.conf "$root/etc/resolv.conf"
-# Not what a package of this machine brought: the same package would ask there whether to replace it.
+# Excludes files from packages of this machine: the same package in the chroot would ask to replace them.
 for file in /etc/apt/apt.conf.d/*; do
     dpkg-query -S "$file" >/dev/null 2>&1 || cp "$file" "$root/etc/apt/apt.conf.d/"
 done
 mkdir -p "$root/srv/deb" "$root/srv/next"
 cp "$deb" "$root/srv/deb/"
 cp "$project/debian/tests/window" "$root/srv/"
-# The same with a higher version.
+# The same package with a higher version.
 dpkg-deb -R "$deb" "$work/next"
 sed -i 's/^Version: .*/&+next/' "$work/next/DEBIAN/control"
 dpkg-deb -b "$work/next" "$root/srv/next/browse-meetup.deb" >/dev/null
@@ -60,7 +61,7 @@ start() { inside su tester -c 'WEFT_TEST_HOME=$HOME /srv/window'; }
 store=/home/tester/.local/share/browse-meetup/groups.sqlite
 
 inside apt-get update -q >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
-# By itself: its own dependencies must do.
+# Alone, so that its own dependencies must suffice.
 install "/srv/deb/$(basename "$deb")"
 inside su -s /bin/sh -c 'browse-meetup --list --count 3' nobody
 install dbus imagemagick libgl1-mesa-dri libglib2.0-bin xdotool xvfb fonts-noto-core sqlite3

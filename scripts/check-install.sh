@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# check-install.sh DESTDIR PREFIX: asserts what `make install` promises of the files it has put there.
+# check-install.sh DESTDIR PREFIX: checks the files installed by `make install`.
 set -euo pipefail
 
 (($# == 2)) || { echo "usage: $0 DESTDIR PREFIX" >&2; exit 2; }
@@ -27,13 +27,13 @@ for language in $(<"$project/po/LINGUAS"); do
     grep -q "xml:lang=\"$language\"" "$root/share/metainfo/$id.metainfo.xml" || fail "the metainfo has no $language"
     [[ -s $root/share/locale/$language/LC_MESSAGES/browse-meetup.mo ]] || fail "the program has no $language"
 done
-# The bus starts the program that is installed.
+# The bus must start the installed program.
 grep -qx "Exec=$2/bin/browse-meetup --gapplication-service" "$root/share/dbus-1/services/$id.service" ||
     fail "the service file starts another program"
 while read -r file; do fail "not readable by everyone: $file"; done < <(find "$root" -type f ! -perm -444)
 while read -r file; do fail "writable by others: $file"; done < <(find "$root" -perm /022 ! -type l)
 
-# The binaries: nothing of the machine that built them.
+# The binaries must contain no path of the build machine.
 toolchain=$(dirname "$(dirname "$(dirname "$(realpath "$(command -v swift)")")")")
 for binary in "$program" "$decoder"; do
     dynamic=$(readelf -d "$binary")
@@ -49,10 +49,10 @@ if readelf -d "$decoder" | grep -E 'NEEDED.*(gtk|soup)'; then fail "the decoder 
 "$project/scripts/check-metadata.sh" "$root/share/metainfo/$id.metainfo.xml" "$root/share/applications/$id.desktop" "$man" ||
     fail "the metadata has faults"
 
-# The decoder's sandbox holds.
+# The decoder's sandbox must work.
 "$decoder" --attempt open || fail "the decoder opens files"
 
-# It runs from there, and the page describes the options it has.
+# The program runs from there, and its man page lists its options.
 "$program" --version >/dev/null || fail "the program does not run"
 while read -r option; do
     grep -qF -- "${option//-/\\-}" "$man" || fail "the man page does not name $option"

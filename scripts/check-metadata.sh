@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# check-metadata.sh METAINFO DESKTOP MAN: asks the tools for each whether it is right: no error, no warning. A tool that is
-# not installed is said to be missing. Addresses are not tried: a build has no network.
+# check-metadata.sh METAINFO DESKTOP MAN: validates each file with its tool: no error, no warning. Reports tools that
+# are not installed. Does not check addresses, since a build has no network.
 set -euo pipefail
-# Characters are counted, not bytes.
+# Counts characters, not bytes.
 export LC_ALL=C.UTF-8
 
 (($# == 3)) || { echo "usage: $0 METAINFO DESKTOP MAN" >&2; exit 2; }
 status=0
 
-# check TOOL FILE COMMAND...: fails when the command does, or says anything of a warning.
+# check TOOL FILE COMMAND...: fails if the command fails or prints a warning.
 check() {
     local tool=$1 file=$2 output
     shift 2
@@ -20,11 +20,11 @@ check() {
     fi
 }
 
-# AppStream before 1.0 does not know the tag of the developer, which later ones miss.
+# AppStream before 1.0 does not know the developer tag, which later versions require.
 strict=(--strict)
 [[ $(appstreamcli --version 2>/dev/null) != *" 0."* ]] || strict+=(--override=unknown-tag=pedantic)
 check appstreamcli "$1" appstreamcli validate --no-net --no-color "${strict[@]}" "$1"
-# Software centres cut off what is longer.
+# Software centres truncate longer texts.
 while read -r summary; do
     ((${#summary} <= 35)) || { echo "$1: longer than 35 characters: $summary" >&2; status=1; }
 done < <(sed -nE 's|.*<summary[^>]*>(.*)</summary>.*|\1|p' "$1")

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# fuzz.sh SECONDS [TARGET...]: looks, each target for SECONDS, for bytes that break what the readers of outside bytes
-# promise (Tests/FuzzTests/Targets). Coverage-guided: libFuzzer with AddressSanitizer, in a build folder of its own.
+# fuzz.sh SECONDS [TARGET...]: fuzzes each target for SECONDS, to find bytes that break a promise of the parsers of
+# untrusted bytes (Tests/FuzzTests/Targets). Coverage-guided: libFuzzer with AddressSanitizer, in a separate build
+# folder.
 #
-# What it finds is made as small as it gets and put into Tests/FuzzTests/Findings/TARGET, where each test run tries it
-# from then on: mend the reader, and commit both.
+# Findings are minimised and saved in Tests/FuzzTests/Findings/TARGET, where each later test run tries them: fix the
+# parser, and commit both.
 set -euo pipefail
 
 seconds=$1
@@ -12,7 +13,7 @@ cd "$(dirname "$0")/.."
 build=.build-fuzz
 work=$PWD/$build/fuzz
 mkdir -p "$work"
-# Its backtracer waits for ever for a process that libFuzzer stops.
+# The backtracer would wait for ever for a process stopped by libFuzzer.
 export SWIFT_BACKTRACE=enable=no
 
 compile() {
@@ -32,12 +33,12 @@ compile() {
         -o "$work/fuzzer" >"$work/build.log" 2>&1 || { cat "$work/build.log" >&2; exit 1; }
 }
 
-# fuzz TARGET: 0 without a finding.
+# fuzz TARGET: status 0 without a finding.
 fuzz() {
     local target=$1 corpus=$work/corpus/$1 found=$work/found/$1 log=$work/$1.log status=0 file name
     mkdir -p "$corpus" "$found"
     rm -f "$found"/*
-    # Files of a name libFuzzer knows what to do with are findings; slow ones are told of by the targets themselves.
+    # Files with libFuzzer's names for failures are findings; the targets themselves report slow ones.
     FUZZ_TARGET=$target nice -n 15 "$work/fuzzer" "$corpus" "$work/seeds/$target" -max_total_time="$seconds" \
         -max_len=65536 -timeout=60 -rss_limit_mb=4096 -print_final_stats=1 -artifact_prefix="$found/" \
         >"$log" 2>&1 || status=$?

@@ -1,4 +1,4 @@
-"""Small pictures put together byte by byte, and pictures made to hurt whoever decodes them."""
+"""Small pictures built byte by byte, and malicious pictures for testing decoders."""
 
 import struct
 import zlib
@@ -53,11 +53,11 @@ def bmp():
     return b"BM" + struct.pack("<IHHI", 14 + len(body), 0, 0, 54) + body
 
 
-# What follows is made to hurt.
+# The following pictures are malicious.
 
 
 def large_png(width, height):
-    """All black: its pixels cost a thousandth of themselves to send."""
+    """All black: its file has a thousandth of its pixels' size."""
     packer = zlib.compressobj(9)
     row = bytes(1 + width * 3)
     body = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
@@ -66,7 +66,7 @@ def large_png(width, height):
 
 
 def grey_jpeg(width, height, components, scans, progressive, empty_scans=0):
-    """Every coefficient is 0. `scans`: the components of each."""
+    """A JPEG with coefficients of 0. `scans` has the components of each scan."""
     frame = struct.pack(">BHHB", 8, height, width, components)
     frame += b"".join(bytes([index + 1, 0x11, 0]) for index in range(components))
     tables = b"".join(segment(0xC4, bytes([table, 1] + [0] * 16)) for table in (0, 0x10))
@@ -82,7 +82,7 @@ def grey_jpeg(width, height, components, scans, progressive, empty_scans=0):
 
 
 def bombs():
-    """Thirteen of them, by the names of their files."""
+    """Thirteen malicious pictures, by file name."""
     text = zlib.compress(b"A" * (8 << 20), 9)
     profile = b"".join(
         segment(0xE2, b"ICC_PROFILE\0" + bytes([number, 160]) + b"Z" * 65519) for number in range(1, 161))

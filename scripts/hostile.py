@@ -46,7 +46,7 @@ def describe_links(count):
 
 
 def make_data(source, folder, bombs=False, description=None):
-    """A data folder of sixty groups; every other one's pictures are bombs, or the first has that description."""
+    """A data folder of sixty groups: half of them have pictures that are bombs, or the first has the given description."""
     records = json.loads((source / "groups.json").read_text(encoding="utf-8"))[:GROUPS]
     folder.mkdir()
     for name in ("photos", "avatars"):
@@ -64,14 +64,14 @@ def make_data(source, folder, bombs=False, description=None):
             photo = {"id": index, "highres_link": path, "photo_link": path, "thumb_link": path}
             record |= {"key_photo": photo, "group_photo": photo}
     for record in records[:3]:
-        # The service sorts by distance: these come first.
+        # The service sorts by distance, so these come first.
         record |= {"lat": 51.50998, "lon": -0.1337} | ({"description": description} if description else {})
     (folder / "groups.json").write_text(json.dumps(records), encoding="utf-8")
     return str(folder)
 
 
 class Run:
-    """The program with a service of its own, until the block ends."""
+    """Runs the program with its own service until the block ends."""
 
     def __init__(self, paths, data, fault="", plant=None):
         self.server = program.Server(paths[1], "--data", data)
@@ -93,7 +93,7 @@ class Run:
         return program.wait_for("rows with their text", lambda: self.program.event_after("text", started)) - started
 
     def scroll_through(self):
-        """Screen by screen to the end, each until its pictures are there or have failed."""
+        """Scrolls to the end screen by screen, each time until its pictures are loaded or have failed."""
         driven = self.program
         self.seconds_to_text()
         for _ in range(GROUPS * 2):
@@ -168,7 +168,7 @@ def records(paths, table, data):
 
 
 def seconds_to_close(driven):
-    """From the key until the window is gone."""
+    """Seconds from the key until the window is closed."""
     began = time.monotonic()
     subprocess.run(["xdotool", "key", "ctrl+w"], check=False)
     program.wait_for("the window to go", lambda: is_gone(driven), 30, 0.005)
@@ -205,7 +205,7 @@ def store_folder(home):
 
 
 def plant_store(home, record, rows, values):
-    """A file with the program's mark: its saved groups' records are what `record` says, and `rows` are inserted."""
+    """A database with the program's mark, `record` as its saved groups' records, and additional `rows`."""
     store = sqlite3.connect(store_folder(home) / "groups.sqlite")
     store.executescript(
         f"""
@@ -244,7 +244,7 @@ def plant_open_folder(home):
 
 
 def plant_folders(home):
-    """The folders that the program clears are links to one with the user's files."""
+    """Tests folders that the program clears as links to a folder with the user's files."""
     user = home / "user"
     user.mkdir()
     for name in ("7", "soup.cache", "ab" * 32, "thesis.txt", "birthdays-1.ics"):
@@ -261,7 +261,7 @@ def disk_megabytes(home):
 
 
 def planted(paths, table, data):
-    """What somebody put where the program keeps its files."""
+    """Tests foreign files in the program's folders."""
     def measure(plant):
         with Run(paths, data, plant=plant) as run:
             home = pathlib.Path(run.folder.name)

@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
-# in-debian.sh RELEASE COMMAND...: runs a command in a bare Debian of that release (12, 13, bookworm, trixie, sid) that has
-# this folder and a Swift toolchain, and nothing else of the project's: what it needs it installs there. The toolchain is
-# the release's own where that is new enough, else that of this machine. Gives the command's exit code. Needs root and
-# debootstrap.
+# in-debian.sh RELEASE COMMAND...: runs a command in a minimal Debian release (12, 13, bookworm, trixie, sid) with this
+# folder and a Swift toolchain; the command must install everything else. The toolchain is the release's own if that is
+# new enough, else this machine's. Returns the command's exit status. Needs root and debootstrap.
 #
-# The system stays in WEFT_DEBIAN (default: ~/.cache/weft) for the next time, with a build folder of its own, since the
-# libraries differ. `rm -rf` of its folder there makes it bare again. Folders are mounted for this command only.
+# The system is kept in WEFT_DEBIAN (default: ~/.cache/weft) for the next time, with its own build folder, since
+# libraries differ. Delete its folder there to reset it. Mounts exist only during the command.
 set -euo pipefail
 
 usage() {
@@ -32,7 +31,7 @@ store=${WEFT_DEBIAN:-${XDG_CACHE_HOME:-$HOME/.cache}/weft}
 root=$store/$release
 build=$store/$release-build${WEFT_DEBIAN_BUILD:+-$WEFT_DEBIAN_BUILD}
 oldest_swift=$(sed -n '1s/.*swift-tools-version: *//p' "$project/Package.swift")
-# What the toolchain itself asks for.
+# Dependencies of the toolchain itself.
 toolchain_packages=(ca-certificates make git build-essential pkg-config libcurl4-openssl-dev libxml2 libncurses6 libedit2
     libpython3-dev tzdata)
 
@@ -44,9 +43,9 @@ if [[ ! -e $root/.complete ]]; then
     rm -rf --one-file-system "$root"
     debootstrap --variant=minbase --include=ca-certificates "$release" "$root" >"$store/$release.log" 2>&1 ||
         { tail -n 20 "$store/$release.log" >&2; exit 1; }
-    # Where this machine's packages come through a certificate of its own, theirs do, too.
+    # If this machine's packages need a certificate, those of the chroot do, too.
     cp -a /etc/ssl/certs/. "$root/etc/ssl/certs/"
-    # Not what a package of this machine brought: the same package would ask there whether to replace it.
+    # Excludes files from packages of this machine: the same package in the chroot would ask to replace them.
     for file in /etc/apt/apt.conf.d/*; do
         dpkg-query -S "$file" >/dev/null 2>&1 || cp "$file" "$root/etc/apt/apt.conf.d/"
     done
@@ -66,7 +65,7 @@ fi
 flock -u 9
 
 mkdir -p "$root$project" "$root$swift" "$project/.build"
-# The command is given as words; what is mounted here is gone with the namespace.
+# The command is passed as words; the mounts end with the namespace.
 # shellcheck disable=SC2016
 exec unshare --mount --propagation private -- bash -euo pipefail -c '
     root=$1 project=$2 swift=$3 build=$4

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs a command under a Wayland compositor without a screen, with a session bus and a runtime folder of its own; gives
-# the command's exit code.
+# Runs a command under a headless Wayland compositor with its own session bus and runtime folder; returns the command's
+# exit status.
 #
-# WEFT_SCREEN is the screen's size in pixels, WEFT_SCALE how many a point has (1, 1.25, 1.5, ...). The compositor is
-# sway: `swaymsg` changes windows and the scale while the command runs, `grim` takes pictures, and
-# scripts/wayland-input.py is mouse and keyboard. Windows float without a frame at the screen's top left corner.
+# WEFT_SCREEN is the screen's size in pixels, WEFT_SCALE the scale (1, 1.25, 1.5, ...). The compositor is sway:
+# `swaymsg` changes windows and the scale while the command runs, `grim` takes screenshots, and scripts/wayland-input.py
+# provides mouse and keyboard. Windows float without a frame at the screen's top left corner.
 set -euo pipefail
 
 work=$(mktemp -d)
@@ -28,7 +28,7 @@ if ((EUID == 0)); then
     chown -R nobody: "$work/compositor"
     as_nobody=(setpriv --reuid nobody --regid nogroup --clear-groups)
 fi
-# The folder is the compositor's for its sockets; no device of this machine is its.
+# The folder holds the compositor's sockets; it uses no device of this machine.
 XDG_RUNTIME_DIR="$work/compositor" WLR_BACKENDS=headless WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 \
     "${as_nobody[@]}" sway --config "$work/compositor/config" >"$work/log" 2>&1 &
 server=$!
@@ -53,7 +53,7 @@ done
 export SWAYSOCK WAYLAND_DISPLAY XDG_RUNTIME_DIR="$work/runtime"
 export GDK_BACKEND=wayland LIBGL_ALWAYS_SOFTWARE=1
 export LANG="${LANG:-C.UTF-8}"
-# The user's own desktop settings would change what is drawn.
+# The user's desktop settings would change the rendering.
 export GSETTINGS_BACKEND=memory
 
 "$(dirname "$0")/own-bus.sh" "$@"

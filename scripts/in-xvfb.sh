@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs a command on an X server, a session bus and a runtime folder of its own; gives the command's exit code.
+# Runs a command on its own X server, session bus and runtime folder; returns the command's exit status.
 #
-# Not xvfb-run: that one looks for a free display number by itself, so two at a time collide, and it mixes the command's
-# error output into its standard output. WEFT_SCREEN is the screen's size. The accessibility bus is there, as on a desktop;
-# GTK_A11Y=none leaves it out.
+# Not xvfb-run: it searches a free display number itself, so that two concurrent runs collide, and it mixes the
+# command's error output into its standard output. WEFT_SCREEN is the screen's size. The accessibility bus is available
+# as on a desktop; GTK_A11Y=none disables it.
 set -euo pipefail
 
 work=$(mktemp -d)
@@ -33,9 +33,9 @@ export XDG_RUNTIME_DIR="$work/runtime"
 mkdir -m 700 "$XDG_RUNTIME_DIR"
 unset WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS
 export GDK_BACKEND=x11 LIBGL_ALWAYS_SOFTWARE=1
-# The running GTK's own OpenGL renderer, whatever that one calls it.
+# The running GTK's OpenGL renderer, under its name in that version.
 export GSK_RENDERER="${GSK_RENDERER:-opengl}" LANG="${LANG:-C.UTF-8}"
-# The user's own desktop settings would change what is drawn.
+# The user's desktop settings would change the rendering.
 export GSETTINGS_BACKEND=memory
 
 "$(dirname "$0")/own-bus.sh" "$@"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing: `install-packages.sh run` for building and running, `test` for those
-# and what tests, benches and the tour need, `wayland` for those and the compositor of `make test-wayland` and
-# `make tour TOUR=wayland`, `deb` for building Debian packages. Without a Swift that is new enough it installs Debian's where that one is, and otherwise says
-# how to install Swift.org's.
+# Installs missing Debian packages: `install-packages.sh run` for building and running, `test` also for tests,
+# benchmarks and the tour, `wayland` also for the compositor of `make test-wayland` and `make tour TOUR=wayland`, `deb`
+# for building Debian packages. Without a recent Swift compiler it installs Debian's if that is recent enough, and
+# otherwise prints how to install Swift.org's.
 set -euo pipefail
 
-# Headers of the decoders of pictures, whose libraries GTK brings: up to Debian 13 they come with libgtk-4-dev, too.
+# Headers of the picture libraries that GTK brings: up to Debian 13 libgtk-4-dev includes them.
 build=(libgtk-4-dev libsoup-3.0-dev libjpeg-dev libpng-dev libwebp-dev pkg-config gettext)
 run=(adwaita-icon-theme gsettings-desktop-schemas glib-networking librsvg2-common fonts-noto-core fonts-noto-cjk
     fonts-noto-color-emoji)
@@ -29,7 +29,7 @@ esac
 
 oldest_swift=$(sed -n '1s/.*swift-tools-version: *//p' "$(dirname "$0")/../Package.swift")
 
-# The output of `swift --version` and the versions of Debian's package begin alike: 6.2.3.
+# The output of `swift --version` and the versions of Debian's package both begin with 6.2.3.
 is_new_enough() { [[ -n $1 && $(printf '%s\n' "$oldest_swift" "$1" | sort -V | head -n 1) == "$oldest_swift" ]]; }
 
 say_how_to_install_swift() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# make-deb.sh FOLDER: builds the Debian packages into FOLDER, and has lintian look at them: it may find nothing.
+# make-deb.sh FOLDER: builds the Debian packages into FOLDER, and checks them with lintian, which must find nothing.
 set -euo pipefail
 
 (($# == 1)) || { echo "usage: $0 FOLDER" >&2; exit 2; }
@@ -11,14 +11,14 @@ grep -q "static let version = \"$version\"" Sources/BrowseMeetup/App/Program.swi
     { echo "$0: debian/changelog says $version, Program.swift another version" >&2; exit 1; }
 
 profiles=()
-# Debian 12 has no package of the compiler, and 13 an old one: the one in the PATH builds then. The other dependencies are
-# checked all the same.
+# Debian 12 has no compiler package, and 13 an old one: the compiler in the PATH is used. The other dependencies are
+# checked.
 dpkg-checkbuilddeps >/dev/null 2>&1 || profiles=(-Ppkg.browse-meetup.toolchain)
 name=browse-meetup_${version}_$(dpkg --print-architecture)
 rm -f "$folder"/*.deb "$folder"/*.changes "$folder"/*.buildinfo
 DEB_FOLDER=$folder dpkg-buildpackage -b -us -uc "${profiles[@]}" \
     --buildinfo-option="-u$folder" --buildinfo-file="$folder/$name.buildinfo" \
     --changes-option="-u$folder" --changes-file="$folder/$name.changes"
-# Some of its tools write to the home folder.
+# Some of the tools write to the home folder.
 lintian --allow-root --info --display-info --fail-on error,warning,info "$folder/$name.changes"
 ls -l "$folder"/*.deb

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# make-docs.sh FOLDER: the static site of Weft's API and guides, in place of what is in FOLDER. Needs weft-gallery's debug
-# build and a display. Whatever docc warns of (a link that leads nowhere, a picture that is not there) is an error.
+# make-docs.sh FOLDER: builds the static site of Weft's API and guides, replacing the contents of FOLDER. Needs
+# weft-gallery's debug build and a display. Every warning by docc (a broken link, a missing picture) is an error.
 #
-# The guides are the catalogue Sources/Weft/Weft.docc and those of docs/ that are named below; README has the first example,
-# and weft-gallery makes the pictures: ![…](gallery-NAME) is its page NAME, in light and dark style.
+# The guides are the catalogue Sources/Weft/Weft.docc and the files of docs/ named below. README provides the first
+# example, and weft-gallery the pictures: ![…](gallery-NAME) is its page NAME, in light and dark style.
 set -euo pipefail
 
 site=$1
@@ -13,7 +13,7 @@ trap 'rm -rf "$work"' EXIT
 catalogue=$work/Weft.docc
 modules=(WeftContainers WeftNodes WeftGTK WeftGraphics WeftGLib WeftLayout)
 
-# tool NAME: one of the toolchain's.
+# tool NAME: a tool of the toolchain.
 tool() { command -v "$1" || echo "$(dirname "$(readlink -f "$(command -v "${SWIFT:-swift}")")")/$1"; }
 
 collect_guides() {
@@ -36,7 +36,7 @@ take_pictures() {
     done
 }
 
-# One graph, of what `import Weft` brings.
+# One symbol graph for everything that `import Weft` provides.
 extract_symbols() {
     local map arguments=()
     for map in "$binaries"/{WeftShim,PictureDecoding,CairoTextLock}.build Sources/{CGTK,CSoup,CJPEG,CPNG,CPixbuf,CWebP}; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""make-fuzz-seeds.py FOLDER: what the fuzzers begin with, a folder for each target of Tests/FuzzTests. The same files
-each time."""
+"""make-fuzz-seeds.py FOLDER: writes the fuzzers' seeds, one folder per target of Tests/FuzzTests. The output is
+deterministic."""
 
 import gzip
 import json
@@ -178,7 +178,7 @@ def records():
 
 
 def answers():
-    """What services send for one record each; the first byte says which."""
+    """Services' answers with one record each; the first byte selects the service."""
     address = {"geom": "4.8;45.7", "locality": "Lyon", "country": "France", "description": "Place Bellecour"}
     event = {"uuid": "1", "title": "t", "beginsOn": "2030-01-01T10:00:00Z", "endsOn": "2030-01-01T12:00:00Z",
              "status": "CANCELLED", "physicalAddress": address, "options": {"isOnline": True, "timezone": "Europe/Paris"},

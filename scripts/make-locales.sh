@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# make-locales.sh FOLDER: compiles the locales that tests ask for into FOLDER, for LOCPATH; those there are stay. The
-# system's own stay as they are: a fresh one has none but C, and all of them take 240 MB.
+# make-locales.sh FOLDER: compiles the locales of the tests into FOLDER, for LOCPATH, unless they exist. The system's
+# own locales are not changed: a new system has only C, and all locales take 240 MB.
 set -euo pipefail
 
 (($# == 1)) || { echo "usage: $0 FOLDER" >&2; exit 2; }
@@ -12,7 +12,7 @@ for locale in ar_EG de_DE en_US es_ES fr_FR ja_JP pt_BR zh_CN; do
         continue
     fi
     work=$(mktemp -d "$1/.new.XXXXXX")
-    # It answers 1 for warnings, too.
+    # The status is 1 also for warnings.
     localedef -i "$locale" -f UTF-8 "$work/locale" >"$work/log" 2>&1 || [[ -e $work/locale/LC_TIME ]] ||
         { cat "$work/log" >&2; rm -rf "$work"; exit 1; }
     chmod 755 "$work/locale"

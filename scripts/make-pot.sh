@@ -1,24 +1,25 @@
 #!/usr/bin/env bash
-# make-pot.sh [FOLDER]: collects the texts for translators out of the sources: FOLDER/browse-meetup.pot for the program,
-# FOLDER/weft.pot for the framework, FOLDER/resources.pot for what desktops tell of the program; FOLDER is po. The same bytes each time, so that a change is one of texts.
+# make-pot.sh [FOLDER]: extracts the texts for translators from the sources: FOLDER/browse-meetup.pot for the program,
+# FOLDER/weft.pot for the framework, FOLDER/resources.pot for desktop files; FOLDER is po. The output is deterministic,
+# so that a difference means changed texts.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
 folder=${1:-po}
 mkdir -p "$folder"
 
-# Takes a template from standard input.
+# Reads a template from standard input.
 write() {
     sed -e '/^"POT-Creation-Date:/d' -e 's/charset=CHARSET/charset=UTF-8/' >"$folder/$1.pot"
 }
 options=(--from-code=UTF-8 --add-comments=Translators: --add-location=file --msgid-bugs-address=https://weft.example.org
     --no-wrap --output=-)
 
-# Swift's literals are near enough to Java's, also where "+" joins them: the texts are plain literals, which a test holds.
+# Swift's literals are similar enough to Java's, including concatenation with "+": a test requires plain literals.
 collect() {
     local domain=$1
     shift
-    # Not what git still lists and the work tree has no more.
+    # Excludes files that git still lists but the work tree no longer has.
     git ls-files -co --exclude-standard -- "$@" | LC_ALL=C sort | while read -r file; do
         [[ ! -e $file ]] || echo "$file"
     done |

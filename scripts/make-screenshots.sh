@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# make-screenshots.sh PROGRAM FOLDER: the pictures of the window that the metainfo names: the groups in each language, the events,
-# and the feed in the dark style. Runs on a display of scripts/in-xvfb.sh, without a window manager.
+# make-screenshots.sh PROGRAM FOLDER: takes the metainfo's screenshots: the groups in each language, the events, and the
+# feed in the dark style. Runs on a display of scripts/in-xvfb.sh, without a window manager.
 set -euo pipefail
 
 program=$(realpath "$1")
@@ -33,7 +33,7 @@ start() {
 
 shot() { import -window "$window" -depth 8 rgb:- | sha256sum; }
 
-# Nothing changes for two seconds.
+# Waits until nothing changes for two seconds.
 settled() {
     local last= now same=0
     for ((i = 0; i < 300 && same < 5; i++)); do
@@ -44,7 +44,7 @@ settled() {
     done
 }
 
-# keys KEY...: presses each, and waits until it shows.
+# keys KEY...: presses each key, and waits for a visible change.
 keys() {
     local key before
     for key in "$@"; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# make-translations.sh FOLDER: compiles po/DOMAIN/LANGUAGE.po into FOLDER/LANGUAGE/LC_MESSAGES/DOMAIN.mo, as far as they
-# are newer than what is there. `resources` is no domain of a program's: make-resources.sh uses it.
+# make-translations.sh FOLDER: compiles po/DOMAIN/LANGUAGE.po into FOLDER/LANGUAGE/LC_MESSAGES/DOMAIN.mo if they are
+# newer. `resources` is no program's domain: make-resources.sh uses it.
 set -euo pipefail
 
 (($# == 1)) || { echo "usage: $0 FOLDER" >&2; exit 2; }

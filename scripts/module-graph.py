@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""module-graph.py [--check]: writes the graph of the modules of Sources/ into docs/architecture.md, as Package.swift has it.
+"""module-graph.py [--check]: writes the graph of the modules of Sources/ into docs/architecture.md, from Package.swift.
 
 The graph is a Mermaid diagram between two marks. An arrow that follows from others is left out. --check changes nothing and
 fails if the document is out of date.
@@ -14,7 +14,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOCUMENT = ROOT / "docs" / "architecture.md"
 BEGIN, END = "<!-- module graph: scripts/module-graph.py -->", "<!-- end of the module graph -->"
-# The floors, from the top down, and the modules of each; a module that is missing here fails the run.
+# The floors, from top to bottom, and their modules; a missing module fails the run.
 FLOORS = {
     "The program": ["BrowseMeetup", "GroupDirectory"],
     "Texture's names": ["AsyncDisplayKit"],
@@ -26,7 +26,7 @@ FLOORS = {
 
 
 def modules():
-    """The direct dependencies of each module whose sources are in Sources/."""
+    """The direct dependencies of each module with sources in Sources/."""
     dump = subprocess.run([os.environ.get("SWIFT", "swift"), "package", "dump-package"], cwd=ROOT, check=True,
                           capture_output=True, text=True).stdout
     targets = [target for target in json.loads(dump)["targets"]

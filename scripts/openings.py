@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""openings.py PROGRAM: how long what the user opens by a key takes, what its frames cost, and what an idle window does.
+"""openings.py PROGRAM: measures opening views and windows by keys: delay, cost of frames, and the work of an idle window.
 
 Real keys in an X server; the program reports its frames (WEFT_LIVE_FRAMES). Prints a table, and ends with 1 where a limit is
 missed. Runs on the display and the bus that it finds: `make openings`.
@@ -17,12 +17,12 @@ FIRST_FRAME_MS = 50
 FRAME_MS = 1000 / 60
 ROUNDS = 5
 IDLE_SECONDS = 60
-# libdispatch looks after its threads once a second, and has no switch for that.
+# libdispatch's manager wakes up once a second, which cannot be switched off.
 DISPATCH = "-qos.overcommit"
 DETAILS = 200
 DETAILS_MB = 4
 
-# What is opened by which key, and what takes it away.
+# The keys that open views and windows, and those that close them.
 OPENED = [
     ("the events", "ctrl+2", None), ("the saved groups", "ctrl+3", None), ("the groups", "ctrl+1", None),
     ("the places", "ctrl+l", "Escape"), ("the search", "ctrl+f", "Escape"), ("the menu", "F10", "Escape"),
@@ -36,7 +36,7 @@ def frames_after(program, moment):
 
 
 def rest(program):
-    """Until no frame has been painted for a third of a second."""
+    """Waits until no frame has been painted for a third of a second."""
     def is_quiet():
         frames = frames_after(program, 0)
         return not frames or time.monotonic() - frames[-1]["at"] > 0.33
@@ -44,7 +44,7 @@ def rest(program):
 
 
 def open_by(program, key):
-    """Milliseconds from the key to the first frame, and of processor time the costliest frame until it rests."""
+    """Milliseconds from the key to the first frame, and CPU milliseconds of the most expensive frame until rest."""
     rest(program)
     began = time.monotonic()
     program.input(f"key {key}")
@@ -74,7 +74,7 @@ def look_at_openings(program, missed):
             missed.append(f"{name}: the first frame after {median:.0f} ms")
         if cost > FRAME_MS:
             missed.append(f"{name}: a frame of {cost:.1f} ms")
-    # The keyboard is at the menu's button, and a view that comes brings it to a row.
+    # The keyboard is at the menu's button, and an appearing view moves it to a row.
     open_by(program, "ctrl+2")
     open_by(program, "ctrl+1")
 
@@ -96,7 +96,7 @@ def look_at_details(program, missed):
 
 
 def switches(program):
-    """How often each thread waited, by its name."""
+    """The number of waits per thread, by name."""
     found = {}
     for thread in os.listdir(f"/proc/{program.child.pid}/task"):
         with open(f"/proc/{program.child.pid}/task/{thread}/status", encoding="utf-8") as file:
@@ -111,7 +111,7 @@ def look_at_idleness(path, missed):
         os.environ["WEFT_LIVE_REPORT"] = "0"
         program = Program(path, folder)
         try:
-            # What the start leaves to a quiet moment.
+            # Work that the start postpones to a quiet moment.
             time.sleep(20)
             before = switches(program)
             time.sleep(IDLE_SECONDS)
@@ -129,7 +129,7 @@ def look_at_idleness(path, missed):
 
 def run():
     path, missed = sys.argv[1], []
-    # Which renderer draws what is the program's affair, as at a user's.
+    # The program chooses its renderers, as for a user.
     os.environ.pop("GSK_RENDERER", None)
     os.environ["WEFT_LIVE_FRAMES"] = "1"
     with tempfile.TemporaryDirectory() as folder:

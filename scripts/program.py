@@ -1,4 +1,4 @@
-"""What the scripts that drive BrowseMeetup share: the program, the fixture server, the desktop's services, real input.
+"""Shared code of the scripts that drive BrowseMeetup: the program, the fixture server, the desktop's services, real input.
 
 Runs on the display and the bus it finds: scripts/in-xvfb.sh gives both. Needs python3-gi and xdotool.
 """
@@ -20,21 +20,21 @@ gi.require_version("Gio", "2.0")
 from gi.repository import Gio, GLib  # noqa: E402
 
 TITLE = "^Browse Meetup$"
-# GTK 4.8 itself warns so when what was pressed goes away before the button is released; there may be no browser; and
-# what a hostile service sends, or does not send, is told of.
+# GTK 4.8 itself warns if a pressed widget is removed before the button is released; there may be no browser; and the
+# program reports failures of a hostile service.
 HARMLESS = re.compile(
     r"Broken accounting of active state|a link was not opened|browse-meetup-WARNING|weft-WARNING.*: (?:NetworkImage|Map)Node \d")
-# GLib names the process first. A program that the desktop started for an address writes into the same log.
+# GLib names the process first. A program that the desktop started for an address writes to the same log.
 COMPLAINT = re.compile(r"^\((?:process|[\w.-]*(?:BrowseMeetup|browse-meetup|weft-picture-decode)[\w.-]*):\d+\):.*"
                        r"(?:CRITICAL|WARNING|ERROR)|Fatal error|Assertion")
 
 
 class Failure(Exception):
-    """What went wrong, for the reader of the script's output."""
+    """A problem, reported in the script's output."""
 
 
 def wait_for(what, condition, seconds=30, pause=0.02):
-    """The condition's first true value."""
+    """Waits for the condition's first true value and returns it."""
     deadline = time.monotonic() + seconds
     while True:
         value = condition()
@@ -46,7 +46,7 @@ def wait_for(what, condition, seconds=30, pause=0.02):
 
 
 class Server:
-    """The fixture server, on one port for as long as this object lives, whether it runs or not."""
+    """The fixture server, with a fixed port for this object's lifetime, running or not."""
 
     def __init__(self, path, *arguments):
         self.command = [path, *arguments]
@@ -74,7 +74,7 @@ class Server:
         self.child = None
 
     def get(self, path):
-        # It packs a bomb for somebody else, perhaps.
+        # It may be compressing a bomb for another request.
         try:
             with urllib.request.urlopen(self.base + path, timeout=120) as answer:
                 return answer.read().decode()
@@ -90,7 +90,7 @@ class Server:
 
 
 class Desktop:
-    """On the bus: the portal that says whether the user wants dark, and the service that says that memory is short."""
+    """Services on the bus: the portal with the colour scheme, and the memory monitor."""
 
     DESCRIPTION = """<node><interface name="org.freedesktop.portal.Settings">
         <method name="Read"><arg type="s" direction="in"/><arg type="s" direction="in"/>
@@ -118,7 +118,7 @@ class Desktop:
             every = {self.NAMESPACE: {"color-scheme": GLib.Variant("u", self.scheme)}}
             invocation.return_value(GLib.Variant("(a{sa{sv}})", (every,)))
         elif tuple(parameters) == (self.NAMESPACE, "color-scheme"):
-            # The real portal wraps what it reads twice.
+            # The real portal wraps the value in two variants.
             scheme = GLib.Variant("v", GLib.Variant("u", self.scheme))
             invocation.return_value(GLib.Variant("(v)", (scheme,)))
         else:
@@ -136,13 +136,13 @@ class Desktop:
 
 
 class StandIn:
-    """What the desktop opens addresses and calendars with: keeps what it was given in a file."""
+    """A program with which the desktop opens addresses and calendars: records them in a file."""
 
     TYPES = ["x-scheme-handler/http", "x-scheme-handler/https", "x-scheme-handler/geo", "x-scheme-handler/mailto",
              "x-scheme-handler/webcal", "text/calendar", "text/html"]
 
     def __init__(self, folder):
-        """In the folders that `environment` names."""
+        """Installs it in the folders of `environment`."""
         self.path = os.path.join(folder, "opened")
         applications, config = os.path.join(folder, "data", "applications"), os.path.join(folder, "config")
         os.makedirs(applications, exist_ok=True)
@@ -154,7 +154,7 @@ class StandIn:
             file.write("[Default Applications]\n" + "".join(f"{kind}=stand-in.desktop\n" for kind in self.TYPES))
 
     def opened(self):
-        """The addresses, in the order in which they were opened."""
+        """The opened addresses, in order."""
         if not os.path.exists(self.path):
             return []
         with open(self.path, encoding="utf-8", errors="replace") as file:
@@ -162,7 +162,7 @@ class StandIn:
 
 
 def environment(folder):
-    """For the program: all that it keeps in `folder`, no close button that the input could hit, both buses one."""
+    """The program's environment: its files in `folder`, no close button that the input could hit, one bus for both."""
     settings = os.path.join(folder, "config", "gtk-4.0")
     os.makedirs(settings, exist_ok=True)
     with open(os.path.join(settings, "settings.ini"), "w", encoding="utf-8") as file:
@@ -171,13 +171,13 @@ def environment(folder):
     return os.environ | {
         "XDG_DATA_HOME": os.path.join(folder, "data"), "XDG_CONFIG_HOME": os.path.join(folder, "config"),
         "XDG_CACHE_HOME": os.path.join(folder, "cache"),
-        # Compiled shaders are the machine's: a user has them from the second start on.
+        # Compiled shaders belong to the machine: a user has them from the second start on.
         "MESA_SHADER_CACHE_DIR": os.path.expanduser("~/.cache/weft-shaders"),
         "DBUS_SYSTEM_BUS_ADDRESS": bus, "WEFT_LIVE_REPORT": os.environ.get("WEFT_LIVE_REPORT", "250")}
 
 
 class Program:
-    """BrowseMeetup, running; what it reports of itself (`WEFT_LIVE_REPORT`) and what the kernel says of it."""
+    """A running BrowseMeetup, with its reports (`WEFT_LIVE_REPORT`) and the kernel's figures."""
 
     def __init__(self, path, folder, *arguments):
         self.folder = folder
@@ -223,23 +223,23 @@ class Program:
             raise Failure(f"the program ended with status {status}\n{self.log()}")
 
     def input(self, *lines):
-        """Real input, a line for xdotool each."""
+        """Sends real input, one line for xdotool each."""
         subprocess.run(["xdotool", "-"], input="\n".join(lines) + "\n", text=True, capture_output=True, check=False)
         self.require_alive()
 
     def event_after(self, name, moment):
-        """When that happened first after `moment`, on the monotonic clock; None when it has not."""
+        """The first time of the event after `moment`, on the monotonic clock; None without one."""
         with self.lock:
             return next((e["at"] for e in self.events if e["event"] == name and e["at"] >= moment), None)
 
     def fresh_counts(self, seconds=30):
-        """What the program counts from now on."""
+        """The program's next counts."""
         now = time.monotonic()
         return wait_for(
             "the program's report", lambda: self.counts if self.counts and self.counts["at"] > now else None, seconds)
 
     def settle(self, condition, what, seconds=30):
-        """Counts that meet the condition twice in a row."""
+        """Waits for counts that meet the condition twice in a row."""
         deadline = time.monotonic() + seconds
         good = 0
         while good < 2:
@@ -250,14 +250,14 @@ class Program:
         return self.counts
 
     def details_time(self, event="details", x=200, y=420, seconds=10):
-        """Clicks a row; seconds until its details are painted."""
+        """Clicks a row and returns the seconds until its details are painted."""
         self.input(f"mousemove --window {self.window} {x} {y - 20}", f"mousemove --window {self.window} {x} {y}")
         time.sleep(0.1)
         began = time.monotonic()
         self.input("click 1")
         return wait_for("the details of a group", lambda: self.event_after(event, began), seconds, 0.005) - began
 
-    # What the kernel says.
+    # Kernel figures.
 
     def status(self, name):
         with open(f"/proc/{self.child.pid}/status", encoding="utf-8") as file:
@@ -267,15 +267,15 @@ class Program:
         return self.status("VmRSS") / 1024
 
     def anonymous_megabytes(self):
-        """Of it what is in no file: the rest is code and fonts, and what pictures were decoded into."""
+        """Anonymous memory: the rest is code, fonts and decoded pictures."""
         return self.status("RssAnon") / 1024
 
     def peak_megabytes(self):
-        """Of the program alone as the kernel has it, and with its decoders as often as it reports."""
+        """Peak memory of the program from the kernel, and with its decoders from the reports."""
         return max(self.status("VmHWM") / 1024, self.most_resident)
 
     def family(self):
-        """The program and those it started."""
+        """The process ids of the program and its children."""
         found = [self.child.pid]
         for pid in found:
             try:
@@ -288,7 +288,7 @@ class Program:
         return found
 
     def family_megabytes(self):
-        """What is shared counts once."""
+        """Memory in which shared pages count once."""
         total = 0
         for pid in self.family():
             try:
@@ -299,7 +299,7 @@ class Program:
         return total / 1024
 
     def kept_tiles(self):
-        """How many files the program keeps of maps."""
+        """The number of cached map tiles."""
         folder = os.path.join(self.folder, "cache", "browse-meetup", "tiles")
         return sum(len(files) for _, _, files in os.walk(folder))
 
@@ -310,7 +310,7 @@ class Program:
         return len(os.listdir(f"/proc/{self.child.pid}/fd"))
 
     def cpu_seconds(self):
-        """With that of the decoders, those that ended among them."""
+        """CPU seconds including the decoders, also ended ones."""
         total = 0
         for pid in self.family():
             try:
@@ -331,7 +331,7 @@ class Program:
         return [line for line in self.log().split("\n") if COMPLAINT.search(line) and not HARMLESS.search(line)]
 
     def close(self):
-        """Closes the window as a user does; seconds until the program has ended."""
+        """Closes the window as a user does and returns the seconds until the program ended."""
         began = time.monotonic()
         self.input("key ctrl+w") if self.child.poll() is None else None
         try:
@@ -350,7 +350,7 @@ class Program:
 
 
 def main(run):
-    """Runs `run`; its failure is the script's."""
+    """Runs `run`; its failure fails the script."""
     try:
         sys.exit(run())
     except Failure as failure:

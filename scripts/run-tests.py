@@ -27,17 +27,18 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TIMES = ROOT / "Tests" / "times.txt"
 ALONE = ROOT / "Tests" / "alone.txt"
-# A part of the work: its suites share a process. Short enough that shards end together, long enough that starting costs little.
+# Duration of a part, whose suites share a process: short enough that shards end together, long enough that starting
+# costs little.
 PART_SECONDS = 20
-# A suite as long as that is divided.
+# A suite of at least this duration is split.
 LONG_SECONDS = 30
-# For each test that was never recorded.
+# The assumed duration of a test without a record.
 UNKNOWN_SECONDS = 0.5
-# A part that takes so much longer than recorded hangs.
+# A part that takes this much longer than recorded hangs.
 PATIENCE_SECONDS = 600
 
-# The program's suites draw with cairo: without a graphics card GL takes more than half of their processor time. What GL draws is
-# for Weft's own suites to see.
+# The program's suites draw with cairo: without a GPU, GL takes more than half of their CPU time. Weft's own suites test
+# drawing with GL.
 DRAWN_BY_CAIRO = {"AccessibilityTests", "BrowseMeetupTests"}
 
 XCTEST, SWIFT_TESTING, COMMAND = "xctest", "swift-testing", "command"
@@ -49,7 +50,7 @@ FAILURE = re.compile(r"(^|[ :])error: |✘|Fatal error|Program crashed")
 class Test:
     def __init__(self, library, name):
         self.library = library
-        # As the list has it: Module.Suite/test.
+        # In the list's format: Module.Suite/test.
         self.name = name
         self.suite = name.split("/")[0]
         self.module = name.split(".")[0]
@@ -68,7 +69,7 @@ def listed(binary, library):
 
 
 def recorded():
-    """Seconds by suite, or by test of a suite that is divided."""
+    """Seconds per suite, or per test of a split suite."""
     if not TIMES.exists():
         return {}
     lines = (line.split() for line in TIMES.read_text(encoding="utf-8").splitlines() if line[:1].isdigit())
@@ -83,7 +84,7 @@ def names_in(path):
 
 
 class Part:
-    """Tests that one process runs."""
+    """The tests of one process."""
 
     def __init__(self, library, tests, seconds):
         self.library = library
@@ -91,7 +92,7 @@ class Part:
         self.seconds = seconds
 
     def is_alike(self, other):
-        """Whether a process can run both."""
+        """True if one process can run both."""
         def kind(part):
             return part.library, part.tests[0].module in DRAWN_BY_CAIRO
         return kind(self) == kind(other)
@@ -108,7 +109,7 @@ class Part:
 
 
 def pieces(tests, times):
-    """The smallest parts: a suite each, a test each of the long ones."""
+    """The smallest parts: one per suite, and one per test of long suites."""
     by_suite = collections.defaultdict(list)
     for test in tests:
         by_suite[test.library, test.suite].append(test)
@@ -126,7 +127,7 @@ def pieces(tests, times):
 
 
 def parts(tests, times):
-    """Pieces put together, the longest part first."""
+    """Combines pieces into parts, the longest part first."""
     found = []
     for piece in sorted(pieces(tests, times), key=lambda piece: -piece.seconds):
         home = next((part for part in found
@@ -144,15 +145,15 @@ class Run:
         self.binary = binary
         self.folder = folder
         self.tests = tests
-        # How many tests each suite has, also those that do not run.
+        # The number of tests per suite, including those that do not run.
         self.sizes = sizes
         self.began = time.monotonic()
         self.lock = threading.Lock()
         self.number = 0
-        # The processes of the parts that run.
+        # The processes of the running parts.
         self.children = set()
         self.is_stopped = False
-        # Of each part that failed: its title, and the lines that say why.
+        # The failed parts: their titles, and the lines with the reasons.
         self.troubles = []
 
     def side_by_side(self, work, shards):
@@ -186,7 +187,7 @@ class Run:
         command = [str(ROOT / "scripts" / "in-xvfb.sh"), self.binary, "--testing-library", part.library]
         if part.library == XCTEST:
             return [*command, ",".join(names)]
-        # A regular expression for what begins with Module.Suite/test().
+        # A regular expression for names that begin with Module.Suite/test().
         for name in names:
             command += ["--filter", f"^{re.escape(name)}" + ("" if name.endswith(")") else "/")]
         return [*command, "--no-parallel", "--event-stream-output-path", str(events), "--event-stream-version", "0"]
@@ -202,7 +203,7 @@ class Run:
             self.children.add(child)
         lines, readers = [], []
         for stream in (child.stdout, child.stderr):
-            # Whole lines of each: what two streams write never mixes within one.
+            # Whole lines of each stream, so that lines of both never mix.
             reader = threading.Thread(target=lambda s=stream: [lines.append(line.rstrip("\n")) for line in s])
             reader.start()
             readers.append(reader)
@@ -221,19 +222,19 @@ class Run:
         self.tell(part, number, lines, status, time.monotonic() - began)
 
     def stop(self):
-        """Ends what runs: each part is a group of processes of its own, which hears no Ctrl+C."""
+        """Ends running parts: each is a process group of its own, which receives no Ctrl+C."""
         with self.lock:
             self.is_stopped = True
             for child in self.children:
                 os.killpg(child.pid, signal.SIGTERM)
 
     def note(self, part, lines, events, status):
-        """What became of each test."""
+        """Reads the result of each test."""
         if part.library == COMMAND:
             part.tests[0].result = "passed" if status == 0 else "failed"
             return
         if part.library == XCTEST:
-            # XCTest leaves the module out.
+            # XCTest omits the module.
             by_name = {test.name.split(".", 1)[1].replace("/", "."): test for test in part.tests}
             for line in lines:
                 match = XCTEST_END.match(line)
@@ -243,7 +244,7 @@ class Run:
             return
         by_name = {test.name: test for test in part.tests}
         started = {}
-        # A record may have other line ends in it, such as U+2028: an argument of a test.
+        # A record may contain other line ends, such as U+2028 in a test's argument.
         for line in events.read_text(encoding="utf-8").split("\n") if events.exists() else []:
             if not line:
                 continue
@@ -276,7 +277,7 @@ class Run:
                 self.troubles.append((part, lines, status))
 
     def summary(self):
-        """What failed, once more, and the counts; whether all passed."""
+        """Prints the failures again, and the counts; returns true if all tests passed."""
         results = collections.Counter(test.result for test in self.tests)
         is_good = not self.troubles and results["passed"] == len(self.tests)
         if not is_good:
@@ -285,7 +286,7 @@ class Run:
                 self.explain(part, lines, status)
         failed = len(self.tests) - results["passed"] - results["skipped"]
         if failed == 0 and not is_good and results["skipped"] == 0:
-            # A process complained after its last test.
+            # A process reported a problem after its last test.
             failed = len(self.troubles)
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         print(f"{time.monotonic() - self.began:.0f} s, {used.ru_utime + used.ru_stime:.0f} s of processor time")
@@ -318,7 +319,7 @@ class Run:
 
 
 def record(tests, times, path):
-    """A line for each suite, and for each test of the long ones; suites that did not run keep theirs."""
+    """Writes a line per suite, and per test of long ones; suites that did not run keep their lines."""
     totals = collections.Counter()
     for test in tests:
         totals[test.suite] += test.seconds

@@ -21,10 +21,10 @@ import time
 import program
 import soak_input
 
-# A click's details are painted within this; the fastest of a minute's tries counts, since others use the machine, too.
+# The limit for a click's details; the fastest attempt of a minute counts, since others use the machine, too.
 DETAILS_SECONDS = 0.2
 MEMORY_MEGABYTES = 32
-# What may come and go: caches, a font's sizes, a thread that GLib or Dispatch keeps for a while.
+# Allowed fluctuations: caches, a font's sizes, a thread that GLib or Dispatch keeps for a while.
 SLACK = {"widgets": 24, "nodes": 160, "textures": 80, "closures": 60, "fds": 10, "threads": 6}
 
 WEATHERS = [
@@ -35,7 +35,7 @@ WEATHERS = [
 SIZES = [(480, 800), (300, 500), (360, 640), (700, 500), (950, 700), (1200, 900)]
 
 
-# A minute with journeys that change what the feed is asked for; in the others no row may leave.
+# The minutes with journeys that change the feed's search; in all others no row may be removed.
 ASKING_MINUTES = 1 / 3
 
 
@@ -51,19 +51,19 @@ class Soak:
         self.program = program.Program(path, self.folder.name, "--service", self.server.base)
         self.groups = 0
         self.lost = 0
-        # What the feed was asked for when `groups` was counted.
+        # The feed's search when `groups` was counted.
         self.asked = None
-        # A reload was asked for; its rows take the place of all others when they come.
+        # A reload was requested; its rows replace all others when they arrive.
         self.reloads = False
         self.rows = []
         self.complaints = 0
-        # The last inputs, for whoever looks for what a complaint was about.
+        # The last inputs, for finding the cause of a problem.
         self.inputs = collections.deque(maxlen=30)
 
     # Random input.
 
     def disturb(self):
-        """One of the things that happen beside the user's input."""
+        """Triggers an event other than user input."""
         what = self.random.randrange(10)
         if what < 4:
             self.server.weather(self.random.choice(WEATHERS))
@@ -100,7 +100,7 @@ class Soak:
                 self.disturb()
 
     def watch_log(self):
-        """Tells of the first complaints with the input that they came after."""
+        """Reports the first problems with the preceding input."""
         complaints = self.program.complaints()
         if len(complaints) > self.complaints and self.complaints < 5:
             print(f"soak: {complaints[-1]}\n  after: " + "\n  ".join(list(self.inputs)[-3:]), flush=True)
@@ -111,9 +111,9 @@ class Soak:
         self.program.input("key F5")
 
     def watch_rows(self, counts):
-        """Rows come and none goes, except by a reload, or where the feed is asked for others."""
+        """Checks that no row is removed, except by a reload or a new search."""
         if counts["asked"] != self.asked:
-            # The rows of before leave in more than one step.
+            # The previous rows are removed in several steps.
             self.asked = None
         elif counts["groups"] < self.groups:
             if not self.reloads:
@@ -124,7 +124,7 @@ class Soak:
     # Rest.
 
     def come_to_rest(self):
-        """The first screen of groups near London, in fair weather, light, in a window of the usual size."""
+        """Goes to the first screen of groups near London, without faults, in the light style, in a window of the usual size."""
         self.server.start()
         self.server.weather("")
         self.desktop.prefer(False)
@@ -160,7 +160,7 @@ class Soak:
 
     @staticmethod
     def way_home(counts):
-        """The next input towards the groups near London that the service has; none where they show."""
+        """The next input towards the service's groups near London; None if they are shown."""
         keys, long = soak_input.keys, [soak_input.LONG]
         asked = counts["asked"]
         if counts["windows"] > 1 or counts["isDetailsOpen"]:
@@ -182,7 +182,7 @@ class Soak:
         return []
 
     def click_times(self):
-        """Seconds from a click to the details, three times, and how many clicks opened nothing."""
+        """Seconds from a click to the details, three times, and the number of clicks without effect."""
         times, missed = [], 0
         while len(times) < 3:
             try:
@@ -199,7 +199,7 @@ class Soak:
         return times, missed
 
     def load_all(self):
-        """How many groups the feed has when it is scrolled to its end."""
+        """The number of groups in the feed, scrolled to its end."""
         self.come_to_rest()
         self.reload()
         best, since = 0, time.monotonic()
@@ -211,7 +211,7 @@ class Soak:
         return best
 
     def kept_memory(self):
-        """What stays, not what passes: an answer of bad weather, 32 MB of zeros say, may be on its way as yet."""
+        """Permanent memory: a faulty answer, such as 32 MB of zeros, may still be in transit."""
         def memory():
             return self.program.resident_megabytes(), self.program.anonymous_megabytes()
 
@@ -245,7 +245,7 @@ class Soak:
         print("| " + " | ".join(f"{value:.1f}" if isinstance(value, float) else str(value) for value in row.values())
               + " |", flush=True)
 
-    # What is wrong with the rows of the table.
+    # Problems of the table's rows.
 
     def mistakes(self, settled_after):
         first = [row for row in self.rows if row["minute"] <= settled_after] or self.rows[:1]
@@ -266,7 +266,7 @@ class Soak:
                 found.append(f"{self.rows[-1][name]} {name}")
         if self.rows[-1]["minute"] > 30 and not (self.stand_in.opened() and self.program.kept_tiles()):
             found.append("no address was opened, or no map was looked at: the input does not reach them")
-        # When others have the machine nothing can be said of the program.
+        # If others use the machine, the program cannot be judged.
         quiet = [row for row in self.rows if row["load"] <= len(os.sched_getaffinity(0)) + 1]
         slow = [row["minute"] for row in quiet if row["click ms"] > DETAILS_SECONDS * 1000]
         missed = [row["minute"] for row in quiet if row["missed"]]

@@ -1,11 +1,11 @@
-"""The random input of scripts/soak.py: what a user does in each part of BrowseMeetup, and keys and clicks without sense."""
+"""The random input of scripts/soak.py: user actions in each part of BrowseMeetup, and random keys and clicks."""
 
-# A rest between two keys of a journey: popovers and windows come with the next frame, searches after 300 ms.
+# A pause between two keys of a journey: popovers and windows appear with the next frame, searches after 300 ms.
 SHORT, LONG = "sleep 0.15", "sleep 0.6"
 
 WORDS = ["club", "music", "art", "london", "walk", "日本", "nothing is called so", "a"]
 PLACES = ["Lyon", "Paris", "Tokyo", "Springfield", "51.5,-0.2", "nowhere at all"]
-# Below the fixture server's address; the last ones are none.
+# Paths below the fixture server's address; the last ones are invalid.
 SOURCES = ["gancio", "mobilizon", "wordpress", "calendar/all.ics", "photos/", "nothing-here"]
 
 
@@ -22,7 +22,7 @@ def typed(text):
 
 
 def noise(random, window):
-    """One line of input without sense."""
+    """One line of random input."""
     number = random.randrange(100)
     if number < 45:
         names = "Return Return Escape Escape alt+Left Home End Up Down Down Down Prior Next Next Next space F6".split()
@@ -36,10 +36,10 @@ def noise(random, window):
     return f"sleep 0.{random.randrange(5)}"
 
 
-# Journeys that leave what the feed is asked for as it is.
+# Journeys that do not change the feed's search.
 
 def details(random, _base):
-    """A page with some of its buttons and links: save, calendar, map, the page itself, sharing."""
+    """Opens a page and uses some of its buttons and links: save, calendar, map, the web page, sharing."""
     lines = keys("ctrl+1", *["Down"] * random.randint(0, 6), "Return") + [LONG]
     if random.random() < 0.4:
         lines += keys("ctrl+d")
@@ -74,7 +74,7 @@ def row_menu(random, _base):
 
 
 def preferences(random, _base):
-    """Another unit or style; pictures are left alone, and so is what is hidden."""
+    """Chooses another unit or style; changes neither pictures nor hidden groups."""
     lines = keys("ctrl+comma") + [LONG] + keys(*["Tab"] * random.randint(1, 2), "Up", "Up")
     lines += keys(*["Down"] * random.randint(0, 2)) + [SHORT]
     if random.random() < 0.3:
@@ -88,7 +88,7 @@ def windows(random, _base):
         random, 5, "Tab", "Down", "Up") + keys(random.choice(["Escape", "Return"])) + [LONG] + keys("Escape", "Escape")
 
 
-# Journeys after which the feed is another one.
+# Journeys that change the feed.
 
 def place(random, _base):
     lines = keys("ctrl+1", "ctrl+l") + [LONG, typed(random.choice(PLACES))]
@@ -101,7 +101,7 @@ def filters(random, _base):
 
 
 def sources(random, base):
-    """Adds one, and sometimes switches it off or removes it."""
+    """Adds a source, and sometimes switches it off or removes it."""
     lines = keys("ctrl+comma") + [LONG] + keys("Return") + [LONG, typed(base + random.choice(SOURCES))]
     lines += keys("Return") + [LONG, LONG, LONG]
     if random.random() < 0.5:

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# stress.sh PROGRAM SECONDS [SEED]: sends BrowseMeetup random input, faster than anyone could type it, and fails when
-# it shows no window, ends or complains. Runs on the display it finds: scripts/in-xvfb.sh gives it one of its own.
+# stress.sh PROGRAM SECONDS [SEED]: sends BrowseMeetup random input faster than anyone could type, and fails if it shows
+# no window, ends or logs a problem. Runs on the current display: scripts/in-xvfb.sh provides one.
 #
-# The seed is printed; the same one gives the same input again (what the program makes of it depends on timing).
+# The seed is printed; the same seed gives the same input (its effect depends on timing).
 set -euo pipefail
 
 program=$(realpath "$1")
@@ -35,7 +35,7 @@ fail() {
 
 window() { xdotool search --onlyvisible --name '^Browse Meetup$' 2>/dev/null | head -n 1; }
 
-# One line for xdotool. Coordinates are the window's; a click without a move before it is among them.
+# One line for xdotool. Coordinates are relative to the window; some clicks have no preceding move.
 event() {
     local keys=(Return Return Return Escape Escape Escape alt+Left Home End Up Down Down Prior Next Next Tab shift+Tab space)
     case $((RANDOM % 16)) in
@@ -51,7 +51,7 @@ event() {
 
 is_alive() { kill -0 "$pid" 2>/dev/null; }
 
-# No close button that the input could hit.
+# Without a close button, which the input could hit.
 mkdir -p "$work/config/gtk-4.0"
 printf '[Settings]\ngtk-decoration-layout=:\n' >"$work/config/gtk-4.0/settings.ini"
 export XDG_CONFIG_HOME=$work/config
@@ -79,12 +79,12 @@ while ((SECONDS < end)); do
         status=0
         wait "$pid" || status=$?
         pid=
-        # What is pressed may close the window; a crash has another status.
+        # The input may close the window; a crash has another status.
         ((status == 0)) || fail "the program ended with status $status"
         quits=$((quits + 1))
         start
     fi
-    # GTK 4.8 itself warns so when what was pressed goes away before the button is released; and there may be no browser.
+    # GTK 4.8 itself warns if a pressed widget is removed before the button is released; and there may be no browser.
     if grep -vE 'Broken accounting of active state|a link was not opened' "$work/log" |
         grep -qE 'CRITICAL|WARNING|ERROR|Fatal'; then
         fail "the program complained"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test-check-nodes.sh: `swift package check-nodes` as a client has it, in a package outside of this one: it finds what
-# breaks the rule, also below a class of another target, and passes the same package mended. A client that does not ask
-# for it does not build the tool.
+# test-check-nodes.sh: runs `swift package check-nodes` in a separate client's package. It must find violations, also in
+# a subclass of another target's class, and pass the corrected package. A client that does not use the command does not
+# build the tool.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd -P)

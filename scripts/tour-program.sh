@@ -1,7 +1,7 @@
-# What tour.sh shows of the program besides its feed: views, popovers, menus and windows, in other styles, widths and
-# languages. Its display is tour.sh's, and so are the functions.
+# The part of tour.sh for the program besides its feed: views, popovers, menus and windows, in other styles, widths and
+# languages. Uses tour.sh's display and functions.
 
-# A folder of its own: what is saved in one picture is not in the next.
+# A folder of its own: saved groups of one screenshot must not be in the next.
 launch_anew() {
     local home
     home=$(mktemp -d "$work/home.XXXXXX")
@@ -10,10 +10,10 @@ launch_anew() {
     settle
 }
 
-# Another page than in the picture that was taken last.
+# Waits for another page than in the last screenshot.
 is_another_page() { picture "$work/now.png" && (($(difference "$taken" "$work/now.png") > 100)); }
 
-# Closes what a key opened.
+# Closes the view or window that a key opened.
 close_again() {
     visibly "$1" keys "$1"
     settle
@@ -62,7 +62,7 @@ views() {
     prefix=
 }
 
-# language LOCALE: the pages with most words in them.
+# language LOCALE: the pages with the most text.
 language() {
     prefix=${1%%_*}-
     LC_ALL=$1.UTF-8 LANGUAGE= launch_anew --light

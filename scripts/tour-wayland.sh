@@ -1,12 +1,12 @@
-# The display of tour.sh: sway without a screen, as scripts/in-wayland.sh gives it, whose scale can be changed.
+# The display of tour.sh under headless sway, as provided by scripts/in-wayland.sh, with a variable scale.
 
 here=$(dirname "${BASH_SOURCE[0]}")
-# Mouse and keyboard are there before the program is, and until the end.
+# Mouse and keyboard exist before the program starts, and until the end.
 exec {input}> >(exec "$here/wayland-input.py")
 send() { echo "$*" >&"$input"; }
 release_display() { exec {input}>&-; }
 
-# All pixels of the screen, in any form; the same, to a PNG.
+# All pixels of the screen, in any format; then the same as a PNG.
 screen_bytes() { grim -t ppm -; }
 screen_image() { grim "$1"; }
 
@@ -30,7 +30,7 @@ print(rects[0]["width"], rects[0]["height"])'
 is_window_there() { window=$(window_size); }
 is_window_gone() { ! window_size >/dev/null; }
 
-# The window, which is at the screen's top left corner, out of the picture of the whole screen.
+# Crops the window, at the screen's top left corner, from the screenshot.
 picture() {
     local width height
     read -r width height < <(window_size)
@@ -44,10 +44,10 @@ resize() { sway_do "[title=\"^Browse Meetup\$\"] resize set $1 px $2 px, move ab
 keys() { send key "$@"; }
 point() { send move 200 480 && send move 210 500; }
 click() { point && send click; }
-# wheel NOTCHES: down.
+# wheel NOTCHES: scrolls down.
 wheel() { point && send wheel "$1"; }
 
-# set_scale SCALE: pixels a point. A window that no longer fits is moved by the compositor, and comes back.
+# set_scale SCALE: pixels per point. The compositor moves a window that no longer fits, and back again.
 set_scale() {
     scale=$1
     sway_do "output * scale $1"

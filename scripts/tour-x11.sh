@@ -1,13 +1,13 @@
-# The display of tour.sh: an X server. No window manager is needed.
+# The display of tour.sh on an X server. No window manager is needed.
 
-# All pixels of the screen, in any form; the same, to a PNG.
+# All pixels of the screen, in any format; then the same as a PNG.
 screen_bytes() { import -window root -depth 8 rgb:-; }
 screen_image() { import -window root "$1"; }
 
 is_window_there() { window=$(xdotool search --onlyvisible --name '^Browse Meetup$' 2>/dev/null | head -n 1) && [[ -n $window ]]; }
 is_window_gone() { ! xdotool search --onlyvisible --name '^Browse Meetup$' >/dev/null 2>&1; }
 
-# The window, out of the picture of the whole screen.
+# Crops the window from the screenshot.
 picture() {
     local X Y WIDTH HEIGHT
     eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(X|Y|WIDTH|HEIGHT)=[0-9-]+$')"
@@ -16,9 +16,10 @@ picture() {
 
 resize() { xdotool windowsize --sync "$window" "$1" "$2"; }
 keys() { xdotool key --delay 60 "$@"; }
-# A hand moves before it clicks or turns the wheel, and GTK looks for what is under the pointer when it moves.
+# Moves the pointer before clicking or scrolling, as a user does: GTK updates the widget under the pointer when it
+# moves.
 point() { xdotool mousemove 200 480 mousemove 210 500; }
 click() { point && xdotool click 1; }
-# wheel NOTCHES: down.
+# wheel NOTCHES: scrolls down.
 wheel() { point && xdotool click --repeat "$1" --delay 30 5; }
 release_display() { :; }

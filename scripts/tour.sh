@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# tour.sh PROGRAM FOLDER: drives BrowseMeetup with real input and leaves a picture of each stop in FOLDER. Runs on the
-# display it finds: scripts/in-xvfb.sh gives it an X server, scripts/in-wayland.sh a compositor. Under Wayland it goes
-# round at each of TOUR_SCALES, and then changes the scale while the program runs.
+# tour.sh PROGRAM FOLDER: drives BrowseMeetup with real input and saves a screenshot of each stop in FOLDER. Runs on the
+# current display: scripts/in-xvfb.sh provides an X server, scripts/in-wayland.sh a compositor. Under Wayland it repeats
+# the tour at each of TOUR_SCALES, and then changes the scale while the program runs.
 #
-# It waits for what is to be seen, with a deadline, never for a while.
+# Waits for visible results with a deadline, never for a fixed time.
 set -euo pipefail
 
 program=$(realpath "$1")
@@ -15,7 +15,7 @@ window=
 before=
 last_screen=
 still=0
-# The picture that was taken last, and what the names of those to come begin with.
+# The last screenshot, and the prefix of the next names.
 taken=
 prefix=
 
@@ -28,7 +28,7 @@ fi
 mkdir -p "$folder"
 rm -f "$folder"/*.png
 work=$(mktemp -d)
-# What the user has open would come back, and the user's sources would be asked.
+# Separate folders: otherwise the user's own state would be restored, and the user's sources queried.
 export XDG_DATA_HOME="$work/data"
 clean_up() {
     quit
@@ -37,7 +37,8 @@ clean_up() {
 }
 trap clean_up EXIT
 
-# What differs between the displays: screen_bytes, screen_image, picture, is_window_there, is_window_gone, resize, keys, click, wheel.
+# The functions that depend on the display: screen_bytes, screen_image, picture, is_window_there, is_window_gone,
+# resize, keys, click, wheel.
 # shellcheck source=/dev/null
 source "$(dirname "$0")/tour-$([[ -n ${WAYLAND_DISPLAY:-} ]] && echo wayland || echo x11).sh"
 
@@ -69,8 +70,8 @@ wait_until() {
 screen() { screen_bytes | sha256sum; }
 is_changed() { [[ $(screen) != "$before" ]]; }
 
-# Three pictures in a row are the same: nothing moves any more, and no spinner turns. Under load a popover's window can be
-# there for two before it is painted.
+# Waits for three equal screenshots in a row: nothing moves, and no spinner turns. Under load a popover's window can
+# exist for two of them before it is painted.
 is_still() {
     local now
     now=$(screen)
@@ -97,7 +98,7 @@ settle() {
     wait_until "a screen that stays as it is" is_still
 }
 
-# take NAME: settles and keeps the picture.
+# take NAME: waits for rest and saves the screenshot.
 take() {
     settle
     stop=$((stop + 1))
@@ -106,7 +107,7 @@ take() {
     echo "$taken"
 }
 
-# visibly WHAT COMMAND...: does it, and waits until it shows.
+# visibly WHAT COMMAND...: runs the command, and waits for a visible change.
 visibly() {
     local what=$1
     shift
@@ -129,10 +130,10 @@ quit() {
     wait_until "the window to close" is_window_gone
 }
 
-# The share of pixels that differ by more than a trace, in parts of a thousand.
+# The share of pixels that differ noticeably, in thousandths.
 difference() {
     local count part=()
-    # GTK shows where the keyboard is for three seconds, which is on the first row: the rest is the same for ever.
+    # GTK shows the focus ring for three seconds, here on the first row: the rest stays the same.
     [[ $# -lt 3 ]] || part=(-gravity "$3" -crop "100%x24%+0+0" +repage)
     # ImageMagick 7 puts the share behind the number, in brackets; many pixels may be 1.2e+06.
     count=$({ compare -metric AE -fuzz 5% \( "$1" "${part[@]}" \) \( "$2" "${part[@]}" \) null: 2>&1 || true; } |
@@ -153,7 +154,7 @@ go_round() {
     take details
     visibly "Escape" keys Escape
     take back
-    # A focus ring or a highlight may have moved; photos at another place differ nearly everywhere.
+    # A focus ring or a highlight may have moved; photos at another position differ nearly everywhere.
     (($(difference "$list" "$taken") <= 400)) || fail "the list is not where it was before the details"
     visibly "Home" keys Home
     visibly "Down" keys Down Down
@@ -170,7 +171,7 @@ go_round() {
     take narrow
     visibly "wide window" resize 1200 900
     take wide
-    # Side by side with the list the details come, and the list stays where it is.
+    # Side by side with the list the details appear, and the list keeps its position.
     visibly "click on a row" click
     take wide-details
     visibly "F6 and Page Down" keys F6 Next
@@ -182,7 +183,7 @@ go_round() {
     quit
 }
 
-# The same window at scale after scale: each time as if it had been opened at that one.
+# The same window at different scales: each time as if it had been opened at that scale.
 change_scale() {
     local next
     prefix=changing-
@@ -238,7 +239,7 @@ visibly "click on a row" click
 take dark-details
 quit
 
-# Port 1 of loopback: nobody listens there.
+# Port 1 of loopback: nothing listens there.
 launch --light --service http://127.0.0.1:1/find/groups
 wait_until "the error page" is_filled 20
 take error

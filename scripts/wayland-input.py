@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Mouse and keyboard of a Wayland compositor without a screen, for as long as standard input is open.
+"""Mouse and keyboard of a headless Wayland compositor, for as long as standard input is open.
 
 One command a line: `move X Y` in points, `click`, `wheel NOTCHES` (down; up when negative), `fingers POINTS` (of a
 touchpad, in the same directions), `key NAME...` ("Down", "alt+Left"). Speaks the protocols wlr-virtual-pointer and
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 
-# Linux' codes (input-event-codes.h), and the bits of their modifiers.
+# Linux' key codes (input-event-codes.h), and the bits of their modifiers.
 KEYS = {
     "Escape": 1, "Tab": 15, "Return": 28, "space": 57, "F5": 63, "F6": 64, "F10": 68, "Home": 102, "Up": 103,
     "Prior": 104, "Left": 105, "Right": 106, "End": 107, "Down": 108, "Next": 109,
@@ -59,7 +59,7 @@ class Connection:
         self.socket.sendmsg([message], rights)
 
     def round_trip(self):
-        """Until the compositor has worked off all requests."""
+        """Waits until the compositor has processed all requests."""
         callback = self.new_id()
         self.send(1, 0, callback)
         while True:
@@ -130,7 +130,7 @@ class Devices:
         step = 1 if int(notches) > 0 else -1
         for _ in range(abs(int(notches))):
             self.connection.send(self.pointer, 5, 0)
-            # 15 units a notch, as a mouse has, in parts of 256.
+            # 15 units per notch, as for a mouse, in units of 1/256.
             self.connection.send(self.pointer, 7, self.now(), 0, step * 15 * 256, step)
             self.connection.send(self.pointer, 4)
             self.connection.round_trip()
