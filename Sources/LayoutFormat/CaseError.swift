@@ -1,17 +1,17 @@
 import JSON
 
-/// What is wrong with a case, and where in it.
+/// A mistake in a case, with its path.
 public struct CaseError: Error, Sendable, CustomStringConvertible {
-    /// From the case down: `tree.children[2].style.width`; empty for the case itself.
+    /// The path from the case down: `tree.children[2].style.width`; empty for the case itself.
     public let path: String
-    /// What is wrong.
+    /// The problem.
     public let message: String
 
     public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
 extension CaseError {
-    /// Why a text is no JSON, in the tool's words and with line and column in front.
+    /// A JSON parsing error in the tool's words, with line and column first.
     init(_ error: JSONError) {
         let what = if case .expected(let what) = error.problem { "expected \(what)" } else { "\(error.problem)" }
         self.init(path: "", message: "\(error.position): \(what)")
@@ -19,7 +19,7 @@ extension CaseError {
 }
 
 extension JSON {
-    /// What the value is called in a message.
+    /// The value's type, for messages.
     var kind: String {
         switch self {
         case .null: "null"

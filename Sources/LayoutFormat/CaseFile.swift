@@ -3,13 +3,13 @@ import WeftLayout
 
 /// A file of cases: a single one, or a list of them under `cases`.
 public struct CaseFile: Sendable {
-    /// Each case, or what is wrong with it, with the name to report it by.
+    /// Each case, or its error, with a name for reports.
     public let cases: [(name: String, result: Result<LayoutCase, CaseError>)]
-    /// Whether the file has a list of cases.
+    /// True if the file has a list of cases.
     public let isList: Bool
 
-    /// A key given twice is a mistake of whoever wrote the case. Nested may lists and objects be twice as deep as specs,
-    /// for those with lists of children.
+    /// A repeated key is an error in the case. Lists and objects may be nested twice as deep as specs, for those with
+    /// lists of children.
     private static let options = {
         var options = JSONReadingOptions()
         options.duplicateKeys = .refused
@@ -19,8 +19,8 @@ public struct CaseFile: Sendable {
         return options
     }()
 
-    /// - Throws: `CaseError` where the text is no JSON or the file has no cases; what is wrong with one case is kept
-    ///   with that case.
+    /// - Throws: `CaseError` if the text is no JSON or the file has no cases; an error in one case is kept with that
+    ///   case.
     public init(_ bytes: [UInt8]) throws(CaseError) {
         let value: JSON
         do {
@@ -53,7 +53,7 @@ public struct CaseFile: Sendable {
         }
     }
 
-    /// The name of a case that may be wrong otherwise.
+    /// The name of a case, which may be invalid otherwise.
     private static func name(_ value: JSON) -> String? {
         value["name"]?.string
     }

@@ -2,7 +2,7 @@ import JSON
 import WeftLayout
 
 extension ElementReader {
-    /// The spec a kind names, with the kind's own fields.
+    /// The spec of a kind, with the kind's own fields.
     mutating func spec(
         _ kind: String, _ fields: inout FieldReader, _ style: LayoutStyle
     ) throws(CaseError) -> any LayoutElement {
@@ -142,7 +142,7 @@ extension ElementReader {
             offset: offset, wrapsCorner: wrapsCorner, style: style)
     }
 
-    /// A list of words out of some.
+    /// A list of allowed words.
     private func words<Value>(
         _ key: String, _ fields: inout FieldReader, _ words: KeyValuePairs<String, Value>
     ) throws(CaseError) -> [Value] {

@@ -3,7 +3,7 @@ import WeftLayout
 
 /// Reads an element tree: nodes and specs.
 struct ElementReader {
-    /// The names read so far and where.
+    /// The names read so far and their paths.
     private(set) var names: [String: String] = [:]
 
     mutating func element(_ value: JSON, at path: String) throws(CaseError) -> any LayoutElement {

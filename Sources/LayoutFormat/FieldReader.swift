@@ -1,7 +1,7 @@
 import JSON
 import WeftLayout
 
-/// One object of a case, read key by key; what is left over at the end is unknown.
+/// Reads one object of a case key by key; remaining keys are unknown.
 struct FieldReader {
     let path: String
     private let members: JSONObject
@@ -21,7 +21,7 @@ struct FieldReader {
 
     func has(_ key: String) -> Bool { !taken.contains(key) && members[key] != nil }
 
-    /// The value of a key, once.
+    /// Takes the value of a key, once.
     mutating func take(_ key: String) -> JSON? {
         taken.insert(key).inserted ? members[key] : nil
     }
@@ -33,7 +33,7 @@ struct FieldReader {
         return value
     }
 
-    /// Fails where a key was not taken.
+    /// Fails if a key was not taken.
     func finish(_ what: String) throws(CaseError) {
         guard let member = members.members.first(where: { !taken.contains($0.key) }) else { return }
         throw error(member.key, "unknown key of \(what)")
@@ -55,7 +55,7 @@ struct FieldReader {
         return number
     }
 
-    /// A list of so many values.
+    /// A list of `count` values.
     func list(_ value: JSON, _ key: String, count: Int, _ what: String) throws(CaseError) -> [JSON] {
         guard case .array(let values) = value, values.count == count else {
             throw error(key, "expected \(what), found \(value.kind)")
@@ -63,7 +63,7 @@ struct FieldReader {
         return values
     }
 
-    /// A list of numbers, `"inf"` among them where that is allowed.
+    /// A list of numbers, with `"inf"` if allowed.
     func numbers(
         _ value: JSON, _ key: String, _ what: String, count: Int, from lowest: Double = -.infinity,
         unlimited: Bool = false
@@ -93,7 +93,7 @@ struct FieldReader {
         return flag
     }
 
-    /// One of some words.
+    /// One of several words.
     mutating func choice<Value>(
         _ key: String, _ fallback: Value, _ words: KeyValuePairs<String, Value>
     ) throws(CaseError) -> Value {
@@ -110,7 +110,7 @@ struct FieldReader {
         throw error(key, "expected one of \(words.map(\.key).joined(separator: ", ")), found \(value.kind)")
     }
 
-    /// `width: 10`, `"50%"`, `"auto"`.
+    /// A dimension: `width: 10`, `"50%"`, `"auto"`.
     mutating func dimension(_ key: String) throws(CaseError) -> Dimension {
         guard let value = take(key) else { return .auto }
         if let points = value.double, points >= 0 { return .points(points) }

@@ -1,20 +1,20 @@
 import JSON
 import WeftLayout
 
-/// One layout with, where it is a fixture, its right answer.
+/// One layout, with its expected result for a fixture.
 public struct LayoutCase: Sendable {
     /// The case's name.
     public let name: String?
-    /// What is laid out for.
+    /// The size range for the layout.
     public let range: SizeRange
-    /// What is laid out.
+    /// The tree to lay out.
     public let tree: any LayoutElement
-    /// The frames that it is to have.
+    /// The expected frames.
     public let expected: JSON?
 
     /// Reads a case.
     ///
-    /// - Throws: `CaseError` with the path to what is wrong.
+    /// - Throws: `CaseError` with the path of the mistake.
     public init(_ value: JSON) throws(CaseError) {
         var fields = try FieldReader(value, at: "")
         name = try fields.take("name").map { (value) throws(CaseError) in
@@ -46,7 +46,7 @@ public struct LayoutCase: Sendable {
 
     /// Lays the case out.
     ///
-    /// - Throws: `CaseError` where the tree has no layout.
+    /// - Throws: `CaseError` if the tree has no layout.
     public func layout() throws(CaseError) -> Layout {
         do {
             return try Layout.calculate(spec: tree, constraints: LayoutConstraints(range))
@@ -55,7 +55,7 @@ public struct LayoutCase: Sendable {
         }
     }
 
-    /// A layout as the format answers: size, order back to front, frames.
+    /// A layout in the format: size, order back to front, frames.
     public static func answer(_ layout: Layout) -> JSONObject {
         let names = layout.sublayouts.map { $0.node?.layoutName ?? "" }
         let frames = layout.sublayouts.map { sublayout in

@@ -1,30 +1,30 @@
 import WeftLayout
 
-/// A node of a case: a name and a rule to measure by.
+/// A node of a case: a name and a measuring rule.
 public final class SampleNode: LayoutNode {
-    /// How a node measures itself, before the range is applied.
+    /// A node's measuring rule, before the range is applied.
     public enum Rule: Sendable {
-        /// On each axis the range's maximum where it is limited, otherwise 0.
+        /// The range's maximum on each limited axis, 0 on others.
         case fill
         case intrinsic(Size)
-        /// So many cells of one size, wrapped greedily.
+        /// A number of cells of one size, wrapped greedily.
         case text(cells: Double, cell: Size)
     }
 
-    /// What the node is called.
+    /// The node's name.
     public let name: String
-    /// How it measures itself.
+    /// The measuring rule.
     public let rule: Rule
     private let fixedStyle: LayoutStyle
 
-    /// A node that measures itself by a rule.
+    /// A node with a measuring rule.
     public init(_ name: String, _ rule: Rule = .fill, style: LayoutStyle = LayoutStyle()) {
         self.name = name
         self.rule = rule
         fixedStyle = style
     }
 
-    /// The style it was made with; a sample does not change.
+    /// The initial style; a sample does not change.
     public var style: LayoutStyle {
         get { fixedStyle }
         set {}
@@ -38,7 +38,7 @@ public final class SampleNode: LayoutNode {
 }
 
 extension SampleNode.Rule {
-    /// The size that the rule gives in a range, in points.
+    /// The rule's size in a range, in points.
     public func size(in range: SizeRange) -> Size {
         switch self {
         case .fill:
@@ -48,7 +48,7 @@ extension SampleNode.Rule {
         case .intrinsic(let size):
             return size
         case .text(let cells, let cell):
-            // The 1e-9 lets a width that came out of additions hold the cells it was added up from.
+            // The 1e-9 lets a width that is a sum of cells hold these cells.
             let fitting = range.max.width / cell.width + 1e-9
             let line = fitting < 1e15 ? Swift.max(1, Double(Int(fitting))) : Swift.max(1, cells)
             let lines = cells <= line ? (cells > 0 ? 1 : 0) : (cells / line).roundedUp
@@ -58,7 +58,7 @@ extension SampleNode.Rule {
 }
 
 extension Double {
-    /// The next whole number; numbers too large for a fraction are whole.
+    /// Rounds up to a whole number; numbers too large for a fraction are whole.
     fileprivate var roundedUp: Double {
         guard magnitude < 1e15 else { return self }
         let whole = Double(Int(self))

@@ -4,13 +4,13 @@ import LayoutFormat
 import WeftGLib
 import WeftLayout
 
-/// One run of `weft-layout`: its arguments, what it prints, its exit status.
+/// One run of `weft-layout`: its arguments, output and exit status.
 public struct Invocation {
     private let options: Options
-    /// Why nothing is laid out.
+    /// The reason for not laying out.
     private let end: OptionEnd?
 
-    /// `-` is standard input.
+    /// The input file; `-` is standard input.
     private var file: String { options.files.first ?? "-" }
 
     struct Options {
@@ -19,17 +19,17 @@ public struct Invocation {
         var printsTree = false
     }
 
-    /// What a run came to.
+    /// The result of a run.
     public struct Outcome {
-        /// For standard output.
+        /// The text for standard output.
         public var output = ""
-        /// For standard error, a line each.
+        /// The lines for standard error.
         public var problems: [String] = []
         /// The exit status.
         public var status: Int32 = 0
     }
 
-    /// A run by its arguments.
+    /// A run with its arguments.
     public init(_ arguments: [String]) {
         do throws(OptionEnd) {
             options = try Self.parser.parse(arguments, into: Options())
@@ -40,7 +40,7 @@ public struct Invocation {
         }
     }
 
-    /// Reads, lays out and answers.
+    /// Reads the cases, lays them out and returns the result.
     public func run() -> Outcome {
         switch end {
         case .help(let text): return Outcome(output: text)
@@ -96,7 +96,7 @@ public struct Invocation {
         }.joined(separator: "\n\n")
     }
 
-    /// A line for each case.
+    /// One line per case.
     private static func text(_ answers: [JSON], isList: Bool) throws -> String {
         let lines = try answers.map { try $0.text(.line) }
         return isList ? "{\"results\": [\n" + lines.map { "  " + $0 }.joined(separator: ",\n") + "\n]}" : lines.joined()

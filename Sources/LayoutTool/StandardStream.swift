@@ -1,8 +1,8 @@
 import Glibc
 
-/// The standard streams as bytes; FoundationEssentials has files only, and the standard library text only.
+/// The standard streams as bytes; FoundationEssentials supports only files, and the standard library only text.
 enum StandardStream {
-    /// All of standard input; nil where reading fails.
+    /// Reads all of standard input; nil on failure.
     static func readInput() -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,7 +1,7 @@
-/// A class as far as the check needs it.
+/// A class declaration, as far as the check needs it.
 struct ClassDeclaration {
     let name: String
-    /// From the word `class` to the brace, counted from 1.
+    /// The lines from the word `class` to the brace, counted from 1.
     let headLines: ClosedRange<Int>
     let attributes: Set<String>
     /// The names after the colon, without module and generic arguments.
@@ -10,7 +10,7 @@ struct ClassDeclaration {
 
     struct StoredVariable: Equatable {
         let name: String
-        /// From 1.
+        /// Line number, counted from 1.
         let line: Int
         let attributes: Set<String>
         let modifiers: Set<String>
@@ -36,10 +36,11 @@ extension DeclarationReader {
             storedVariables: storedVariables(open + 1..<end))
     }
 
-    /// What `class` is a modifier of, and other modifiers.
+    /// The words that `class` modifies, and other modifiers.
     private static let wordsAfterClass = modifiers.union(["func", "var", "let", "subscript"])
 
-    /// What `var a = f(x, y), (b, c): (Int, Int)` declares: a, b and c. Ends with the statement, unless a comma goes on.
+    /// The names declared by `var a = f(x, y), (b, c): (Int, Int)`: a, b and c. Ends with the statement, unless a comma
+    /// continues it.
     private func names(after keyword: Int) -> [String] {
         var found: [String] = []
         var index = keyword + 1
@@ -69,7 +70,7 @@ extension DeclarationReader {
         return found
     }
 
-    /// Of `(a, (label: b, _))`: a and b.
+    /// The names in `(a, (label: b, _))`: a and b.
     private func names(inTuple range: Range<Int>) -> [String] {
         range.filter { tokens[$0].isIdentifier && tokens[$0].text != "_" && text($0 + 1) != ":" }
             .map { Self.unquoted(tokens[$0].text) }

@@ -1,7 +1,7 @@
-/// Reads declarations out of tokens. It knows as much of Swift's grammar as finding what classes store needs.
+/// Reads declarations from tokens. It knows just enough of Swift's grammar to find stored properties of classes.
 struct DeclarationReader {
     let tokens: [SourceText.Token]
-    /// For each opening bracket the index of the one that closes it; the end when there is none.
+    /// The index of the closing bracket for each opening one; the end if it is missing.
     private let closings: [Int: Int]
 
     init(tokens: [SourceText.Token]) {
@@ -18,10 +18,10 @@ struct DeclarationReader {
         tokens.indices.contains(index) ? tokens[index].text : nil
     }
 
-    /// The index of the bracket that closes the one at `open`; the end when there is none.
+    /// The index of the bracket that closes the one at `open`; the end if it is missing.
     func closing(_ open: Int) -> Int { closings[open] ?? tokens.count }
 
-    /// The index of the bracket that closes the one of generic arguments at `open`; nil where it is an operator.
+    /// The index of the bracket that closes generic arguments at `open`; nil for an operator.
     func closingAngle(_ open: Int) -> Int? {
         var depth = 0
         var index = open
@@ -40,13 +40,13 @@ struct DeclarationReader {
         return nil
     }
 
-    /// In tokens; an operator is not looked after to the end of the file.
+    /// Maximum length of generic arguments in tokens, so that an operator is not searched to the end of the file.
     private static let longestArguments = 500
 
-    /// Whether the mark at `index` is the tip of `->`.
+    /// True if the token at `index` is the tip of `->`.
     private func isArrow(_ index: Int) -> Bool { index > 0 && tokens[index - 1].text == "-" }
 
-    /// `<T: P>: Module.Base<Int>, Protocol where …` gives Base and Protocol.
+    /// The names in `<T: P>: Module.Base<Int>, Protocol where …`: Base and Protocol.
     func inherited(_ range: Range<Int>) -> Set<String> {
         var names: Set<String> = []
         var index = range.lowerBound
@@ -64,7 +64,7 @@ struct DeclarationReader {
         return names
     }
 
-    /// `` `Type` `` and `Type` are one name.
+    /// The name without backquotes: `` `Type` `` and `Type` are equal.
     static func unquoted(_ name: String) -> String { name.filter { $0 != "`" } }
 
     static let modifiers: Set = [
@@ -72,7 +72,7 @@ struct DeclarationReader {
         "unowned", "override", "nonisolated", "required", "convenience", "dynamic", "mutating", "indirect", "isolated",
     ]
 
-    /// The attributes and modifiers right before a declaration's keyword, and where the first of them is.
+    /// The attributes and modifiers right before a declaration's keyword, and the index of the first.
     func prefix(before keyword: Int) -> (attributes: Set<String>, modifiers: Set<String>, start: Int) {
         var attributes: Set<String> = []
         var modifiers: Set<String> = []
@@ -107,7 +107,7 @@ struct DeclarationReader {
         return nil
     }
 
-    /// Whether the variable declared at `keyword` has storage: an initial value, observers, or a bare type.
+    /// True if the variable declared at `keyword` has storage: an initial value, observers, or a bare type.
     func isStored(_ keyword: Int) -> Bool {
         var index = keyword + 1
         while index < tokens.count {
@@ -118,14 +118,15 @@ struct DeclarationReader {
             case "<": index = closingAngle(index) ?? index
             default: break
             }
-            // The brace of a computed variable may stand below it.
+            // The brace of a computed variable may be on the next line.
             guard goesOn(after: index) || text(index + 1) == "{" else { return true }
             index += 1
         }
         return true
     }
 
-    /// Whether the token after `index` belongs to the same statement, by what ends one line and begins the next.
+    /// True if the token after `index` belongs to the same statement, judged by the end of one line and the start of
+    /// the next.
     func goesOn(after index: Int) -> Bool {
         guard index + 1 < tokens.count else { return false }
         if tokens[index + 1].line == tokens[index].line { return true }
@@ -133,8 +134,8 @@ struct DeclarationReader {
             || Self.marksAfter.contains(tokens[index].text) || tokens[index].text == ">" && isArrow(index)
     }
 
-    /// What begins a line that goes on with the one before.
+    /// Tokens at the start of a line that continues the previous one.
     private static let marksBefore: Set = [".", ",", "=", ":", "?", "+", "-", "*", "/", "%", "&", "|", "<", ">"]
-    /// What ends a line that the next one goes on with.
+    /// Tokens at the end of a line that the next one continues.
     private static let marksAfter: Set = [".", ",", "=", ":", "+", "-", "*", "/", "%", "&", "|", "<", "some", "any"]
 }

@@ -2,11 +2,11 @@ import FoundationEssentials
 
 /// One run of the tool: `NodeCheck FILE… [--known FILE…]`.
 struct Invocation {
-    /// What goes to standard output.
+    /// The text for standard output.
     let output: String
-    /// What goes to standard error.
+    /// The text for standard error.
     let problems: String
-    /// 0, 1 where something was found, 2 where a file cannot be read or none was given.
+    /// 0, 1 with findings, 2 if a file cannot be read or none was given.
     let status: Int32
 
     init(_ arguments: [String]) {

@@ -1,8 +1,8 @@
-/// Checks what the compiler does not: a node class is `@unchecked Sendable`, so that Swift does not look at what its
-/// instances store, and any thread may have them.
+/// Checks node classes, which are `@unchecked Sendable`: Swift does not check their stored properties, and any thread
+/// may use them.
 ///
-/// It reads text, not types, and takes for a node what inherits from `DisplayNode` by the names in the sources it is
-/// given. That a `let` holds something `Sendable` is beyond it.
+/// It reads text, not types, and finds subclasses of `DisplayNode` by the names in the given sources. It cannot check
+/// that the value of a `let` is `Sendable`.
 struct NodeCheck {
     struct File {
         let path: String
@@ -15,22 +15,22 @@ struct NodeCheck {
     }
 
     private let files: [File]
-    /// The names of the classes below `DisplayNode` in all files; its own state has a ledger of its own.
+    /// The names of the subclasses of `DisplayNode` in all files; its own state is checked separately.
     let nodes: Set<String>
 
-    /// - Parameter known: files that are looked at for classes to inherit from, and not checked.
+    /// - Parameter known: files searched for superclasses, and not checked.
     init(_ files: [File], known: [File] = []) {
         self.files = files
         nodes = Self.namesBelow("DisplayNode", in: (files + known).flatMap(\.classes))
     }
 
-    /// How many node classes are checked.
+    /// The number of checked node classes.
     var count: Int { files.reduce(0) { $0 + $1.classes.count { nodes.contains($0.name) } } }
 
-    /// What is wrong, in the order of the files.
+    /// The findings in file order.
     var findings: [NodeFinding] {
         files.flatMap { file in
-            // The compiler looks at a class of the main actor.
+            // The compiler checks a class of the main actor.
             file.classes.filter { nodes.contains($0.name) && !$0.attributes.contains("MainActor") }
                 .flatMap { declaration in
                     declaration.storedVariables.filter { !$0.isGuarded }.map {
@@ -40,7 +40,7 @@ struct NodeCheck {
         }
     }
 
-    /// The classes that inherit from `root`, directly or not.
+    /// The direct and indirect subclasses of `root`.
     private static func namesBelow(_ root: String, in classes: [ClassDeclaration]) -> Set<String> {
         var found: Set<String> = []
         var parents: Set = [root]
@@ -53,18 +53,18 @@ struct NodeCheck {
     }
 }
 
-/// A property of a node class that nothing guards.
+/// An unguarded property of a node class.
 struct NodeFinding: Equatable, CustomStringConvertible {
     let path: String
     let className: String
     let variable: ClassDeclaration.StoredVariable
 
-    /// What is wrong and what to do, without the place.
+    /// The problem and its fix, without the place.
     var message: String {
         "any thread may have a node, and nothing guards \(className).\(variable.name): make it \(mend)"
     }
 
-    /// As compilers say it, so that editors find the place.
+    /// The message in the format of compilers, so that editors find the place.
     var description: String { "\(path):\(variable.line): error: \(message)" }
 
     private var mend: String {

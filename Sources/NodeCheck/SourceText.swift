@@ -1,22 +1,22 @@
-/// Swift source, split into what the compiler reads and what people read.
+/// Swift source, split into code and comments.
 struct SourceText {
-    /// The code, line by line; comments and the contents of string literals are blanks.
+    /// The code, line by line; comments and the contents of string literals are replaced by spaces.
     let codeLines: [String]
-    /// The comment text of each line, with its slashes; empty where there is none.
+    /// The comment text of each line, with its slashes; empty without a comment.
     let commentLines: [String]
     /// The identifiers, numbers and punctuation marks of the code, in order.
     let tokens: [Token]
 
     struct Token: Equatable {
         let text: String
-        /// From 1.
+        /// Line number, counted from 1.
         let line: Int
 
-        /// Also a keyword; in backquotes where the source has it so.
+        /// True also for a keyword; in backquotes if the source has them.
         var isIdentifier: Bool { text.first.map { $0.isLetter || $0 == "_" || $0 == "`" } ?? false }
     }
 
-    /// Lines may end as any system ends them; a byte order mark is no code.
+    /// Accepts the line ends of all systems; a byte order mark is skipped.
     init(_ text: String) {
         var bytes = Array(text.utf8)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -81,16 +81,16 @@ struct SourceText {
     }
 }
 
-/// Walks over source text once and sorts each byte into code or comment; line breaks go to both.
+/// Scans source text once and sorts each byte into code or comment; line breaks go to both.
 private struct Splitter {
     private let source: [UInt8]
     private var index = 0
     private(set) var code: [UInt8] = []
     private(set) var comments: [UInt8] = []
-    /// How many interpolations lie around what is scanned.
+    /// The number of enclosing interpolations.
     private var nesting = 0
 
-    /// Deeper ones are a text's contents: nobody writes them, and each takes room on the call stack.
+    /// Maximum depth; deeper ones count as text, since nobody writes them, and each takes space on the call stack.
     private static let deepestNesting = 64
 
     init(_ source: [UInt8]) {
@@ -169,7 +169,7 @@ private struct Splitter {
         } while depth > 0 && index < source.count
     }
 
-    /// How many `#` are before the quote or slash here; nil when no literal starts here.
+    /// The number of `#` before the quote or slash here; nil if no literal starts here.
     private func hashesOfLiteral(_ mark: UInt8) -> Int? {
         let hashes = source[index...].prefix { $0 == UInt8(ascii: "#") }.count
         let quote = index + hashes
@@ -184,7 +184,7 @@ private struct Splitter {
         let end = [UInt8](repeating: UInt8(ascii: "\""), count: quotes) + marks
         let escape = [UInt8(ascii: "\\")] + marks
         while index < source.count {
-            // One that is not closed ends with its line.
+            // An unterminated literal ends with its line.
             if quotes == 1, source[index] == UInt8(ascii: "\n") { return }
             if source[index...].starts(with: end) {
                 take(end.count, as: .literal)
@@ -205,7 +205,7 @@ private struct Splitter {
         }
     }
 
-    /// Whether nothing but blanks is left of the line after `count` bytes: what follows the quotes of a text of lines.
+    /// True if the rest of the line after `count` bytes is blank, as after the opening quotes of a multi-line text.
     private func isBlankAfter(_ count: Int) -> Bool {
         let rest = source[min(index + count, source.count)...]
         let next = rest.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
@@ -214,8 +214,8 @@ private struct Splitter {
 
     // MARK: Regular expressions
 
-    /// Whether the slash here begins a regular expression and divides nothing: after it nothing is blank, before it no
-    /// value can end, and the line has its other slash.
+    /// True if the slash here begins a regular expression instead of dividing: the next character is not blank, no
+    /// value can end before it, and the line contains its other slash.
     private func beginsPattern() -> Bool {
         let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n")]
         if index > 0, !(blanks + Array(",;:([{".utf8)).contains(source[index - 1]) { return false }
@@ -233,7 +233,7 @@ private struct Splitter {
     private mutating func scanPattern(hashes: Int) {
         let marks = [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
         take(hashes + 1, as: .literal)
-        // Only with marks it may have lines of its own.
+        // Only with `#` it may span lines.
         let hasLines = hashes > 0 && isBlankAfter(0)
         while index < source.count, hasLines || source[index] != UInt8(ascii: "\n") {
             if source[index...].starts(with: [UInt8(ascii: "/")] + marks) {

@@ -20,7 +20,7 @@ final class Gathering {
         return ExamplePage(collection, top: bar) { Gathering($0, shelves, bar) }
     }
 
-    /// What places the tiles.
+    /// The layouts of the tiles.
     enum Arrangement: String, CaseIterable {
         case flow = "Flow"
         case grid = "Grid"

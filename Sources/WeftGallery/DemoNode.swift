@@ -3,7 +3,7 @@ import Weft
 /// A page whose layout is a block; scrolls where the window is too low for it. Any thread.
 final class DemoNode: DisplayNode, @unchecked Sendable {
     let scrollNode = ScrollNode()
-    /// What the page's nodes refer to weakly.
+    /// Objects that the page's nodes reference weakly.
     private let kept: [any Sendable]
 
     init(keeping kept: [any Sendable] = [], _ spec: @escaping @Sendable () -> any LayoutElement) {

@@ -1,6 +1,6 @@
 import Weft
 
-/// What stands above a window: a question, a page in a window of its own, the desktop's dialog for files.
+/// Windows above a window: a question, a page in its own window, the desktop's file dialog.
 enum DialogPage {
     static let all = [
         GalleryPage(

@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// What the window shows: a list of pages, each opens to show one node or spec. Main actor.
+/// The window's contents: a list of pages, each of which shows one node or spec. Main actor.
 @MainActor
 enum Gallery {
     /// `page` is opened right away.
@@ -16,7 +16,7 @@ enum Gallery {
 /// One page: a title and what makes its node.
 struct GalleryPage: Sendable {
     let title: String
-    /// What to look at, in a line.
+    /// The page's description in one line.
     let summary: String
     let makeNode: @Sendable () -> DisplayNode
 

@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// What the command line asked for.
+/// The command line options.
 struct GalleryOptions: Sendable, Equatable {
     /// By its name, of which there is a page.
     var page: String?

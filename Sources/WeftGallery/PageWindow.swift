@@ -26,7 +26,7 @@ final class PageWindow {
             let bytes = texture?.makePNG() ?? []
             if !bytes.isEmpty, bytes == last { return texture }
             last = bytes
-            // What comes from workers and timers needs the loop to turn for a while.
+            // Results of workers and timers need some iterations of the loop.
             _ = MainLoop.pump(seconds: 0.15) { false }
         }
         return nil

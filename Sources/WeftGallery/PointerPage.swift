@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// What drawn nodes say to the pointer: tooltips, cursors, menus, other buttons, touches.
+/// Drawn nodes and the pointer: tooltips, cursors, menus, other buttons, touches.
 enum PointerPage {
     static let page = GalleryPage(
         title: "Pointer and menus", summary: "Tooltips, cursors, menus and touches of drawn nodes", makeNode: makeNode)
@@ -50,7 +50,7 @@ enum PointerPage {
 /// Draws a line where it is touched. Any thread.
 final class PadNode: DisplayNode, @unchecked Sendable {
     @Guarded private var places: [Point] = []
-    /// What is kept of a long line.
+    /// Maximum length of a line.
     private static let maximumCount = 2_000
 
     override init() {

@@ -33,14 +33,14 @@ final class PopoverDemo: Sendable {
     }
 }
 
-/// What is in the popover: a heading, sizes to choose from, and the way out. Any thread.
+/// The popover's contents: a heading, sizes to choose from, and a close button. Any thread.
 final class SizeChoiceNode: DisplayNode, @unchecked Sendable {
     private let heading = TextNode("How large?", size: 17, weight: .bold)
     private let note = TextNode(
         "The text changes at once. Escape closes this.", size: 13, color: .secondaryLabel)
     private let sizes: [ButtonNode]
     private let done = ButtonNode(title: "Done")
-    /// What the node is in.
+    /// The popover that contains the node.
     @MainActor weak var popover: NodePopover?
 
     private static let choices: [(name: String, points: Double)] = [("Small", 12), ("Medium", 15), ("Large", 22)]

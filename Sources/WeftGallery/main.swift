@@ -21,7 +21,7 @@ if let file = options.screenshot {
     }
     exit(0)
 }
-/// What the user wants of contrast, colours, dark and light is followed for as long as the program runs.
+/// Follows the user's contrast, accent colour and colour scheme while the program runs.
 var portal: SettingsPortal?
 exit(
     Application(id: "org.weft.Gallery", isUnique: false).run(title: "Weft Gallery", width: 480, height: 720) {

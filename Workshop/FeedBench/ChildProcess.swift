@@ -46,7 +46,7 @@ struct ChildProcess {
         return output
     }
 
-    /// What comes until the pipe is closed; nil when that takes too long.
+    /// Reads until the pipe is closed; nil after the deadline.
     private func readAll(_ descriptor: Int32, until deadline: Double) -> String? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)

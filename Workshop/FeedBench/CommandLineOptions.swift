@@ -2,7 +2,7 @@ import WeftGLib
 
 /// The command line, read.
 struct CommandLineOptions {
-    /// What `feed-bench` does for people.
+    /// The commands of `feed-bench`.
     private struct Wanted {
         var commands: [String] = []
         var jsonFile: String?

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// Where the figures come from.
+/// The machine of the figures.
 enum Machine {
     /// Processor, cores, system, renderer.
     static var description: String {

@@ -1,11 +1,11 @@
 import WeftGLib
 
-/// What a scroll run does. Lengths in points.
+/// The options of a scroll run. Lengths in points.
 struct ScrollOptions: Sendable {
     var rows = 10_000
     var step = 120.0
     var frames = 600
-    /// Whether a cell has a wrapped paragraph under its photo.
+    /// True if a cell has a wrapped paragraph under its photo.
     var hasParagraph = false
     var photoHeight = 400
     var width = 420

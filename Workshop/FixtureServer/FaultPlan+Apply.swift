@@ -47,7 +47,7 @@ extension FaultPlan {
         }
     }
 
-    /// What many records of real services have not.
+    /// Removes fields that many records of real services lack.
     private func sparse(_ good: HTTPServerResponse) -> HTTPServerResponse {
         guard let value = try? JSON(parsing: good.bytes) else { return good }
         var names = 0

@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// What goes wrong on purpose with one answer: the parsed form of `/fault/SPEC/`.
+/// The faults of one answer: the parsed form of `/fault/SPEC/`.
 struct FaultPlan: Sendable {
     enum Fault: Sendable {
         case cut, stall, endless, gzip, brokenJPEG, notJSON, redirectLoop, barren, graphQLErrors, sparse
@@ -46,7 +46,7 @@ struct FaultPlan: Sendable {
     private(set) var spared = 0
     private(set) var times = Int.max
     var listFault: ListFault? { if case .list(let fault)? = fault { fault } else { nil } }
-    /// What the picture addresses in the records are prefixed with.
+    /// The prefix of picture addresses in the records.
     private(set) var photoSpec: String?
 
     init(_ spec: String) throws(FixtureError) {

@@ -12,7 +12,7 @@ final class Fixture {
     private var statistics = FixtureStatistics()
     /// How often a faulty path was asked for.
     private var uses: [String: Int] = [:]
-    /// What goes wrong with all answers until something else is said.
+    /// The faults of all answers until the next change.
     private var weather: String?
 
     init(catalogue: GroupCatalogue) {

@@ -2,7 +2,7 @@ import HTTPServing
 import JSON
 import WeftGLib
 
-/// What was asked for since the start; `/stats` serves it and is not counted.
+/// Counts of requests since the start; `/stats` serves them and is not counted.
 struct FixtureStatistics: Sendable {
     private(set) var started = 0
     private(set) var finished = 0

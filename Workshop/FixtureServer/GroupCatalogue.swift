@@ -3,7 +3,7 @@ import Glibc
 
 /// The data folder: the group records, and the pictures beside them.
 struct GroupCatalogue: Sendable {
-    /// Where the pictures are; records name them by paths that begin with one of these.
+    /// The picture folders; paths in records begin with one of these.
     static let pictureFolders = ["photos", "avatars"]
 
     private let folder: String

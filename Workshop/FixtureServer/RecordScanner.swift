@@ -6,7 +6,7 @@ struct GroupRecord: Sendable {
     /// Degrees; nil when the record has none.
     let latitude: Double?
     let longitude: Double?
-    /// Where in `bytes` a string value starts that is a path of this server's (`photos/...`, `avatars/...`).
+    /// The offsets in `bytes` of string values that are paths of this server (`photos/...`, `avatars/...`).
     let picturePaths: [Int]
 
     /// The record with its picture paths made absolute.

@@ -95,7 +95,7 @@ public final class HTTPServer {
 public struct HTTPServerError: Error, Sendable, CustomStringConvertible {
     /// The port that was asked for.
     public let port: UInt16
-    /// What is wrong.
+    /// The problem.
     public let reason: String
 
     public var description: String { "cannot listen on 127.0.0.1, port \(port): \(reason)" }

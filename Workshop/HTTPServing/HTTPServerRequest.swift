@@ -11,7 +11,7 @@ public struct HTTPServerRequest: Sendable {
     public let rawQuery: String?
     /// The request's headers.
     public let headers: HTTPHeaders
-    /// What was posted.
+    /// The posted content.
     public let body: [UInt8]
 
     init?(_ message: OpaquePointer) {
@@ -59,9 +59,9 @@ public struct HTTPServerRequest: Sendable {
     }
 }
 
-/// What a server answers.
+/// A server's response.
 public struct HTTPServerResponse: Sendable {
-    /// What follows the headers.
+    /// The response's body.
     public enum Body: Sendable {
         /// The body, with its true `Content-Length`.
         case bytes([UInt8])
@@ -76,7 +76,7 @@ public struct HTTPServerResponse: Sendable {
     public var status: Int
     /// The headers, in order.
     public var headers: [(name: String, value: String)]
-    /// What follows the headers.
+    /// The response's body.
     public var body: Body
 
     /// An answer.

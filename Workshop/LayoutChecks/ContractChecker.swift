@@ -19,7 +19,7 @@ public struct ContractChecker: Sendable {
         self.makeElement = makeElement
     }
 
-    /// What is wrong with the tree's layout in a range, a sentence each; empty where the contract is kept.
+    /// The violations of the tree's layout in a range, a sentence each; empty if the contract is kept.
     public func violations(in range: SizeRange) -> [String] {
         var nodes: [ProbeNode] = []
         let element = makeElement(&nodes)

@@ -48,7 +48,7 @@ public struct GroupCell: Sendable {
         try Layout.calculate(spec: spec(), constraints: Self.constraints(width: width), memory: memory)
     }
 
-    /// What a list gives a row of that width.
+    /// A list's constraints for a row of a width.
     public static func constraints(width: Double = 400) -> LayoutConstraints {
         LayoutConstraints(SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unlimited)))
     }

@@ -1,7 +1,7 @@
 import LayoutFormat
 import WeftLayout
 
-/// What the layout bench times; the clock and the table are the caller's.
+/// The timed work of the layout benchmark; the caller provides clock and table.
 public struct LayoutBench: Sendable {
     private let cells: [GroupCell]
 

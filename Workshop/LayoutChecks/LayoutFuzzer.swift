@@ -7,7 +7,7 @@ public struct LayoutFuzzer: Sendable {
     /// A fuzzer.
     public init() {}
 
-    /// What is wrong with the layouts of a seed, empty where nothing is.
+    /// The problems of a seed's layouts; empty without any.
     public func findings(_ seed: UInt64) -> [String] {
         switch seed % 8 {
         case 0, 1, 2, 3: rightness(seed)

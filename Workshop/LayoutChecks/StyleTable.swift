@@ -3,7 +3,7 @@ import WeftLayout
 
 /// Every property of `LayoutStyle`, with what it does: the same for nodes and for specs.
 public struct StyleRow: Sendable {
-    /// What an element of 20 x 10 is laid out in, beside a marker of 5 x 5 at its right or below it.
+    /// The surroundings of an element of 20 x 10, beside a marker of 5 x 5 at its right or below it.
     public enum Surroundings: Sendable {
         /// In a stack of exactly so many points.
         case row(Double)
@@ -17,14 +17,14 @@ public struct StyleRow: Sendable {
     public let name: String
     let surroundings: Surroundings
     let set: @Sendable (inout LayoutStyle) -> Void
-    /// Whether the property reads as it was set, and as its default in a new style.
+    /// True if the property reads back as set, and as its default in a new style.
     let isReadBack: @Sendable (LayoutStyle) -> Bool
     /// x and y of the element's leaf, then of the marker.
     let expected: [Double]
 
-    /// What is wrong with an element of that style, nil where nothing is.
+    /// The problem with an element of that style; nil without one.
     ///
-    /// - Parameter make: makes an element of 20 x 10 of a style, with the leaf that shows where it lies.
+    /// - Parameter make: makes an element of 20 x 10 with a style, and the leaf that shows its place.
     public func problem(_ make: (LayoutStyle) -> (element: any LayoutElement, leaf: any LayoutNode)) throws -> String? {
         let style = LayoutStyle(set)
         let (element, leaf) = make(style)

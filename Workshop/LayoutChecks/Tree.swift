@@ -3,7 +3,7 @@ import WeftLayout
 
 /// A tree of elements as plain data: what generators make, checkers lay out, and the reference model reads.
 public struct Tree: Sendable {
-    /// What an element is.
+    /// The kind of an element.
     public enum Kind: Sendable {
         case node(SampleNode.Rule)
         case spacer
@@ -46,11 +46,11 @@ public struct Tree: Sendable {
         public init() {}
     }
 
-    /// What the element is.
+    /// The element's kind.
     public var kind: Kind
     /// Its style.
     public var style: LayoutStyle
-    /// What is in it.
+    /// The children.
     public var children: [Tree]
 
     /// An element with what is in it.
@@ -125,7 +125,7 @@ public final class ProbeNode: LayoutNode, @unchecked Sendable {
     public let layoutName: String
     /// How it measures itself.
     public let rule: SampleNode.Rule
-    /// What it was asked, in order.
+    /// The constraints it was measured with, in order.
     public private(set) var asked: [LayoutConstraints] = []
 
     /// A node that has been asked nothing.

@@ -5,7 +5,7 @@ import WeftLayout
 public struct TreeGenerator: Sendable {
     /// Which numbers a tree is made of.
     public enum Numbers: Sendable {
-        /// What programs use: small, not negative where that makes no sense.
+        /// Typical values: small, and not negative where that is invalid.
         case usual
         /// Not-a-number, infinities, negative and huge ones among them.
         case hostile
@@ -28,9 +28,9 @@ public struct TreeGenerator: Sendable {
         ("node", { generator, _ in generator.node() }),
     ]
 
-    /// Where the numbers come from.
+    /// The source of random numbers.
     public var random: SeededGenerator
-    /// What kinds of numbers styles hold.
+    /// The kinds of numbers in styles.
     public let numbers: Numbers
 
     /// The trees of a seed.

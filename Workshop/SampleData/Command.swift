@@ -2,7 +2,7 @@ import FoundationEssentials
 import WeftGLib
 import WeftGraphics
 
-/// What `make-sample-data` does.
+/// The command `make-sample-data`.
 enum Command {
     struct Failure: Error, CustomStringConvertible {
         let description: String

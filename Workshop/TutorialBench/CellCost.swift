@@ -58,7 +58,7 @@ enum CellCost {
     }
 }
 
-/// What a cell says.
+/// The texts of a cell.
 struct CellText: Sendable {
     let organizer: String
     let place: String

@@ -4,7 +4,7 @@ struct ChatMessage: Identifiable, Equatable {
     var isMine: Bool
     /// The day that begins with it.
     var day: String?
-    /// Of old ones below 0, of new ones above it.
+    /// Negative for old messages, positive for new ones.
     var id = 0
 
     /// The message so many before the newest one. The same talks come again further back.

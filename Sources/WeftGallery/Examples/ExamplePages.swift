@@ -1,4 +1,4 @@
-/// What tables, collections and pagers are for: each a small program.
+/// Example uses of tables, collections and pagers: each a small program.
 enum ExamplePages {
     static let all = [
         PhotoFeed.page, SocialFeed.page, Kittens.page, Strips.page, Board.page, PinBoard.page, Deals.page,

@@ -11,7 +11,7 @@ enum ExampleTexts {
         "Chania, Crete",
     ]
 
-    /// Of each of `places`.
+    /// A text about each of `places`.
     static let aboutPlaces = [
         "Red huts on stilts under walls of rock. In winter the sun does not rise for a month, and nobody sleeps less for it.",
         "A city between a mountain and two oceans. The cloth on the table, they say when the cloud comes down, is laid.",

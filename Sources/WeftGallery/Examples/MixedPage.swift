@@ -10,7 +10,7 @@ final class MixedList: TableDataSource {
         ExamplePage(TableNode()) { MixedList($0) }
     }
 
-    /// What a row is; its value is kept here, since rows come and go.
+    /// The rows' contents; values are kept here, since rows are temporary.
     enum Row {
         case choice(String, String, isOn: Bool)
         case field(String, placeholder: String, text: String)

@@ -51,7 +51,7 @@ final class PhotoFeed: TableDataSource, TableDelegate {
     }
 }
 
-/// Who and where, the photo, what can be done with it, and its caption. Any thread.
+/// Author and place, the photo, its actions, and its caption. Any thread.
 final class PhotoCellNode: CellNode, @unchecked Sendable {
     private let avatar: AvatarNode
     private let name: TextNode

@@ -24,7 +24,7 @@ final class SceneryNode: DisplayNode, @unchecked Sendable {
         scene.draw()
     }
 
-    /// What is blurred is drawn small and stretched: nobody can tell.
+    /// A blurred scene is drawn small and stretched, without a visible difference.
     override func displayContents(_ context: DisplayContext) -> NodeContents? {
         guard let blur else { return super.displayContents(context) }
         let share = 0.25

@@ -35,7 +35,7 @@ final class SocialFeed: TableDataSource {
     }
 }
 
-/// Who, what they say, perhaps a picture, and what can be done with it. Any thread.
+/// Author, text, an optional picture, and actions. Any thread.
 final class PostCellNode: CellNode, @unchecked Sendable {
     private let avatar: AvatarNode
     private let name: TextNode

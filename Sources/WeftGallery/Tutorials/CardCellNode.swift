@@ -33,7 +33,7 @@ final class CardCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// That more is on its way. Any thread.
+/// The row shown while more cards are fetched. Any thread.
 final class LoadingCellNode: CellNode, @unchecked Sendable {
     private let spinner = DisplayNode(widgetBlock: {
         let spinner = Spinner(size: 24)

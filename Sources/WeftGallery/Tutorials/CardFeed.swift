@@ -102,7 +102,7 @@ struct CardService {
     /// How many come with one answer.
     let batch = 10
 
-    /// Those that are there from the start.
+    /// The initial cards.
     var firstCards: [Card] { Self.cards(0..<batch) }
 
     func cards(after number: Int) async -> [Card] {

@@ -18,7 +18,7 @@ extension Color {
 }
 
 extension StyleColor {
-    /// That colour in any style; see `Color.init(_:)`.
+    /// A fixed colour for every style; see `Color.init(_:)`.
     public init(_ text: String) throws(ColorTextError) { self = .fixed(try Color(text)) }
 }
 

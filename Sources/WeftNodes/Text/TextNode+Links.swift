@@ -238,7 +238,7 @@ extension TextActionNode {
 }
 
 extension String {
-    /// What stands in a range of UTF-8 code units, and before and behind it up to the next blanks.
+    /// The text in a range of UTF-8 code units, extended on both sides to the nearest spaces.
     fileprivate func words(around range: Range<Int>) -> String {
         let bytes = Array(utf8)
         var (start, end) = (min(max(0, range.lowerBound), bytes.count), min(max(0, range.upperBound), bytes.count))

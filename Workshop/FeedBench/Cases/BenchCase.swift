@@ -23,7 +23,7 @@ struct BenchCommand: Sendable {
 /// One thing that is measured: Weft and its peers do it in turn, each in a process of its own.
 struct BenchCase: Sendable {
     let name: String
-    /// What is done, for people.
+    /// A description of the case.
     let summary: String
     let weft: Contender
     let peers: [Contender]
@@ -40,12 +40,12 @@ struct Contender: Sendable {
     /// The executable's name; it lies beside this one.
     let executable: String
     let arguments: [String]
-    /// Where the program leaves its figures: one JSON object with a number for each metric's key.
+    /// The place of the program's figures: one JSON object with a number for each metric's key.
     var report = Report.standardOutput
     /// Variables for its environment, and what has to be there before its first run.
     var prepare: (@Sendable () throws -> [String: String])?
-    /// What an issue names as this peer's figures, by metric. A peer that is slower than these by more than its own
-    /// noise makes the run void: it would flatter Weft.
+    /// The peer's known figures, by metric. A peer that is slower by more than its own noise invalidates the run: it
+    /// would favour Weft.
     var expected: [String: Double] = [:]
 
     enum Report: Sendable {
@@ -63,12 +63,12 @@ struct Metric: Sendable {
     var peerKey: String?
     let title: String
     let unit: String
-    /// What one unit of the report is in `unit`.
+    /// Factor from the report's unit to `unit`.
     var scale = 1.0
     var limits: [Limit] = []
 }
 
-/// What Weft must reach.
+/// A limit that Weft must keep.
 enum Limit: Sendable {
     case atMost(Double)
     case atLeast(Double)

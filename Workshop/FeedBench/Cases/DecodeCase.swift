@@ -1,5 +1,5 @@
 extension BenchCase {
-    /// What it costs that a picture's decoder cannot harm the program.
+    /// The cost of decoding pictures in a sandboxed process.
     static let decode = BenchCase(
         name: "decode",
         summary: "a JPEG of 600 x 600 by a process of its own, and by the program itself; wall time of a worker",

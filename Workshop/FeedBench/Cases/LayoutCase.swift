@@ -44,7 +44,7 @@ extension BenchCase {
         name: "layout cores",
         summary: "10,000 new cells through CellNode on one worker and on two; wall time",
         weft: layout(.cores),
-        // What the machine itself makes of a second thread.
+        // The machine's own gain from a second thread.
         peers: [Contender(name: "C by hand", executable: "bench-peers", arguments: ["layout-cores"])],
         metrics: [
             Metric(key: "oneMs", title: "one core", unit: "ms"),

@@ -11,7 +11,7 @@ extension BenchCase {
                 key: "measureUs", title: "CPU a cell", unit: "us", limits: [.atMostTimes(1.2, peer: "Pango")])
         ], runsFactor: 3)
 
-    /// What the main thread pays for a cell that comes into view.
+    /// The main thread's cost of a cell that comes into view.
     static let nodeShow = BenchCase(
         name: "node show", summary: "widgets, contents and first snapshot of one ready group cell",
         weft: Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-nodes", "show"]),
@@ -25,7 +25,7 @@ extension BenchCase {
                 limits: [.atMostTimes(1.0 / 3, peer: "GtkListView row")])
         ])
 
-    /// Whether cells go away: 10,000 of them, each painted in one frame.
+    /// Checks that 10,000 cells, each painted in one frame, are released.
     static let nodeLife = BenchCase(
         name: "node life", summary: "10,000 cells made, painted for a frame and dropped: what is left",
         weft: Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-nodes", "life"]),
@@ -41,7 +41,7 @@ extension BenchCase {
                 limits: [.atMost(8)]),
         ])
 
-    /// What Texture's names cost: the same cell by the module AsyncDisplayKit, and by Weft.
+    /// The cost of Texture's names: the same cell by the module AsyncDisplayKit, and by Weft.
     static let tutorialCell = BenchCase(
         name: "tutorial cell", summary: "make and measure one group cell written with AsyncDisplayKit",
         weft: Contender(name: "both ways", executable: "tutorial-bench", arguments: []),

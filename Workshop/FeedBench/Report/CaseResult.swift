@@ -1,4 +1,4 @@
-/// What one contender's runs gave.
+/// The figures of one contender's runs.
 struct Figures {
     let contender: Contender
     /// One report a run.
@@ -43,7 +43,7 @@ struct CaseResult {
         peers.reduce(into: [:]) { $0[$1.contender.name] = peerFigure(metric, $1) }
     }
 
-    /// Whether the metric's limits hold; nil without limits or without a figure.
+    /// True if the metric's limits are kept; nil without limits or without a figure.
     func isMet(_ metric: Metric) -> Bool? {
         guard let weft = weftFigure(metric), !metric.limits.isEmpty else { return nil }
         let peers = peerFigures(metric)

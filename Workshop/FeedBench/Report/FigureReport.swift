@@ -1,6 +1,6 @@
 import JSON
 
-/// What a bench prints of its run: one JSON object with a number for each metric's key.
+/// A benchmark's output: one JSON object with a number for each metric's key.
 enum FigureReport {
     static func text(_ figures: [String: Double]) throws -> String {
         let report = JSON.object(JSONObject(figures.map { (key: $0, value: .number($1)) }))

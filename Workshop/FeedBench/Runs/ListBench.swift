@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// What a long list is put through beside steady scrolling.
+/// The tasks for a long list, besides steady scrolling.
 enum ListTask: String, Sendable, CaseIterable {
     /// Time to the first content, and memory then.
     case open
@@ -33,7 +33,7 @@ final class ListBench: TableDataSource {
     private var figures: [String: Double] = [:]
     private(set) var report: [String: Double]?
 
-    // Of the task that is under way.
+    // State of the running task.
     private var done = 0
     private var frames = 0
     private var framesOfJump = 0

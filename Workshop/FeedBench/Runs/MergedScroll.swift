@@ -95,7 +95,7 @@ final class MergedScroll: TableDataSource, TableDelegate {
         show(snapshot.rows)
     }
 
-    /// What the user looks at stays where it is.
+    /// Shows new rows; the visible ones keep their position.
     private func show(_ new: [FeedRow]) {
         let first = table.visibleRows.first.flatMap { rows.indices.contains($0) ? $0 : nil }
         let before = first.map { (id: rows[$0].id, place: table.rectForRow(at: IndexPath(row: $0)).minY) }

@@ -158,7 +158,7 @@ enum NodeBench: String, Sendable {
             if start + step == 1000 { afterFirst = ProcessMemory.residentKilobytes ?? 0 }
         }
         try stage.paint()
-        // What is kept for the next row with the same avatar is not left of these.
+        // Cached pictures for the next row with the same avatar are not leaks.
         PictureCache.shared.removeAll()
         _ = MainLoop.pump(seconds: 5) { Counts().textures <= before.textures && TextureReleaseList.count == 0 }
         let after = Counts()

@@ -19,7 +19,7 @@ final class SilentListener: Sendable {
         let isBound = withUnsafeBytes(of: &address) { bytes in
             bytes.withMemoryRebound(to: sockaddr.self) { bind(descriptor, $0.baseAddress, size) == 0 }
         }
-        // Where somebody else listens, that one is as good.
+        // If another process listens there, that serves as well.
         if isBound { listen(descriptor, 128) }
     }
 }

@@ -22,7 +22,7 @@ private struct StolenTime: ~Copyable {
     }
 }
 
-/// What of each frame was stolen.
+/// Stolen time per frame.
 final class StolenFrames {
     private let time = StolenTime()
     private var readings: [Double] = []

@@ -7,7 +7,7 @@ struct StoreWords {
     /// Part of the file's name; another text needs another one.
     static let version = "v1"
 
-    /// What is typed, by script.
+    /// The typed words, by script.
     static let typed: [(script: String, words: [String])] = [
         (
             "latin",

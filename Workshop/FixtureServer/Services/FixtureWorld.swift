@@ -77,7 +77,7 @@ struct FixtureWorld: Sendable {
         }
     }
 
-    /// Those within `radius` kilometres, nearest first; all of them without a place.
+    /// The groups within `radius` kilometres, nearest first; all of them without a place.
     func groups(
         near place: (latitude: Double, longitude: Double)?, radius: Double, words: String = ""
     ) -> [Group] {
@@ -94,7 +94,7 @@ struct FixtureWorld: Sendable {
         return near.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
     }
 
-    /// What ends after `start` and begins before `end`, by time.
+    /// The events that end after `start` and begin before `end`, by time.
     static func events(
         of groups: [Group], from start: Int64, until end: Int64 = .max
     ) -> [(event: Event, group: Group)] {

@@ -12,7 +12,7 @@ struct ServiceRequest {
     let body: [UInt8]
     /// The service's address, without a slash at its end.
     let base: String
-    /// What pictures' addresses begin with.
+    /// The prefix of picture addresses.
     let pictureBase: String
     let listFault: ListFault?
 
@@ -30,7 +30,7 @@ struct ServiceRequest {
     func picture(_ path: String?) -> JSON { .text(path.map { pictureBase + $0 }) }
 }
 
-/// What is posted to a GraphQL service.
+/// A request to a GraphQL service.
 struct GraphQLRequest {
     let operation: String
     let variables: JSONObject

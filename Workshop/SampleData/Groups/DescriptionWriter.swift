@@ -1,7 +1,7 @@
 /// Puts sentences together as the HTML that group organisers write.
 struct DescriptionWriter {
     let language: LanguageText
-    /// Where topic sentences come from; the same as `language` except for English.
+    /// The source of topic sentences; the same as `language` except for English.
     let group: LanguageText.Group
     let urlname: String
 

@@ -107,7 +107,7 @@ struct Group {
     }
 }
 
-/// Where the pictures lie, relative to the data folder.
+/// The names of files in the data folder.
 enum FileNames {
     static let groups = "groups.json"
 

@@ -1,7 +1,7 @@
-/// What one language contributes: its groups with their own sentences, and sentences any of its groups may use.
+/// One language's texts: its groups with their own sentences, and sentences for any of its groups.
 ///
-/// Read from a plain text: a line that begins with `%` opens a part, every other line is one sentence (or paragraph) of
-/// it.
+/// Read from plain text: a line that begins with `%` opens a part, and every other line is one sentence (or paragraph)
+/// of it.
 ///
 ///     %group topic | City | Name | who | Next event
 ///     %topic running        sentences for that topic

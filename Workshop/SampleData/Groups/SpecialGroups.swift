@@ -17,7 +17,7 @@ enum SpecialGroups {
         "Tāmaki Makerspace",
     ]
 
-    /// What a record may lack.
+    /// The fields that a record may lack.
     enum Lack: CaseIterable { case pictures, organizer, created, city, place, event, members }
 
     /// Which groups lack what: one in nineteen.

@@ -130,7 +130,7 @@ struct Canvas {
         }
     }
 
-    /// What is at a point, the nearest pixel, clamped to the edges.
+    /// The nearest pixel to a point, clamped to the edges.
     func sample(_ point: Point) -> SIMD4<Float> {
         let x = min(max(Int(point.x * unit), 0), width - 1)
         let y = min(max(Int(point.y * unit), 0), height - 1)

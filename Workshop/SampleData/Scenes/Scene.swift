@@ -1,4 +1,4 @@
-/// What a group is about; decides which pictures suit it.
+/// The topic of a group, which selects its pictures.
 enum Topic: String, CaseIterable, Sendable {
     case tech, outdoors, photography, languages, games, running, books, music, food, startups, art, cycling, wellness
     case science, travel, climbing, film, dance, crafts, sailing

@@ -12,7 +12,7 @@ func cross(_ a: Vector, _ b: Vector) -> Vector {
 /// Sphere tracing of a signed distance field on a ground plane (John C. Hart, 1996): y up, one lamp, soft shadow,
 /// occlusion near contacts, a faint mirror in the ground.
 struct March {
-    /// What a ray met: the distance to the surface and which thing it is.
+    /// The hit of a ray: the distance to the surface, and the thing's number.
     typealias Field = (Vector) -> (distance: Float, thing: Int)
 
     var field: Field
