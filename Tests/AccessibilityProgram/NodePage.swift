@@ -4,7 +4,7 @@ import WeftGLib
 /// Nodes that say by themselves what they are: what node_client.py looks at over the accessibility bus.
 @MainActor
 final class NodePage {
-    /// What was done, in the name of a label.
+    /// A label with the last action.
     private let note = TextNode("Nothing was done", size: 15)
     let root: DisplayNode
 

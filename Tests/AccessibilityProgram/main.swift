@@ -50,7 +50,7 @@ final class ListPage: TableDataSource, TableDelegate {
         let name = names[indexPath.row]
         return {
             let cell = TextCellNode(name)
-            // What is chosen is said, whatever it looks like.
+            // The selection is announced with any style.
             cell.selectionStyle = .none
             if name == "Name 4" { cell.accessibilityHint = "A hint" }
             return cell

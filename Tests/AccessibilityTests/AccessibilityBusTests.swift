@@ -4,7 +4,7 @@ import WeftShim
 import WeftTestSupport
 import XCTest
 
-/// What a client of the accessibility bus finds, in a process of its own.
+/// Tests with a client of the accessibility bus in a separate process.
 final class AccessibilityBusTests: XCTestCase {
     func testButtonsLinksAndJoinedLabelsAreReadAndActivatedOverTheBus() throws {
         try runClient("bus_client.py", on: "weft-gallery")
@@ -33,7 +33,7 @@ final class AccessibilityBusTests: XCTestCase {
         print(try runClient("flow_client.py", on: "browse-meetup", products + "/fixture-server", data))
     }
 
-    /// Where the package's programs are: beside the tests.
+    /// The folder of the package's programs: beside the tests.
     private var products: String {
         get throws {
             folder(of: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"), up: 1)
@@ -65,7 +65,7 @@ final class AccessibilityBusTests: XCTestCase {
         _ = LogCheck.take()
     }
 
-    /// What the client printed, which ends with 0 when everything was there.
+    /// Runs the client and returns its output; its status is 0 if everything was found.
     @discardableResult
     private func runClient(_ script: String, on program: String, _ arguments: String...) throws -> String {
         try XCTSkipUnless(

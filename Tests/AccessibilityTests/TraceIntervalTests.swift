@@ -3,7 +3,7 @@ import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
-/// What a program that scrolls nothing but changes its rows writes into its trace.
+/// Tests the trace of a program that changes its rows without scrolling.
 final class TraceIntervalTests: XCTestCase {
     func testATracedProgramMarksAllSevenIntervalsAndItsOwn() throws {
         let wanted = [

@@ -6,7 +6,7 @@ import XCTest
 @testable import AsyncDisplayKit
 @testable import Tutorials
 
-/// What cells have of `UITableViewCell` and of their lists.
+/// Tests `UITableViewCell`'s features on cells and lists.
 final class CellRowTests: XCTestCase {
     private typealias IndexPath = Foundation.IndexPath
 

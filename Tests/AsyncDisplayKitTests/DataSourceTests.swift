@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AsyncDisplayKit
 
-/// What is told of data sources that say something else than the list was told, or that nobody kept.
+/// Tests reports about data sources that contradict the list's updates, or were released.
 final class DataSourceTests: XCTestCase {
     private typealias IndexPath = Foundation.IndexPath
 
@@ -18,7 +18,7 @@ final class DataSourceTests: XCTestCase {
         }
     }
 
-    /// What is reported from now on.
+    /// Collects reports from now on.
     private static func reports() -> Locked<[String]> {
         let reports = Locked<[String]>([])
         DisplayNode.nonFatalErrorBlock = { report in reports.withLock { $0.append(report) } }

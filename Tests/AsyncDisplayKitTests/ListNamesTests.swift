@@ -4,7 +4,7 @@ import XCTest
 
 @testable import AsyncDisplayKit
 
-/// What Texture's documentation calls on lists, cells and transitions.
+/// Tests the calls of Texture's documentation on lists, cells and transitions.
 final class ListNamesTests: XCTestCase {
     /// Fifty items of a number.
     @MainActor

@@ -7,7 +7,7 @@ import XCTest
 
 /// Specs that no layout can be made of.
 final class NestedSpecTests: XCTestCase {
-    /// What is reported while `body` runs.
+    /// The reports while `body` runs.
     private static func reports(_ body: () -> Void) -> [String] {
         let reports = Locked<[String]>([])
         DisplayNode.nonFatalErrorBlock = { report in reports.withLock { $0.append(report) } }

@@ -7,7 +7,7 @@ import XCTest
 @testable import AsyncDisplayKit
 @testable import Tutorials
 
-/// What classes override counts on every kind of node.
+/// Tests that overrides work on every kind of node.
 final class OverrideTests: XCTestCase {
     @MainActor
     private static func kinds() -> [any LoggedNode] {

@@ -25,7 +25,7 @@ final class TutorialStage {
 
     func end() { window.destroy() }
 
-    /// Where a point of a node is on the screen, pixels.
+    /// The screen position of a point of a node, in pixels.
     func place(of node: ASDisplayNode, x: CGFloat, y: CGFloat) throws -> (x: Int, y: Int) {
         let root = try XCTUnwrap(window.view)
         let box = try XCTUnwrap(page.bounds(in: root))

@@ -2,7 +2,7 @@ import Glibc
 
 /// The process's standard error.
 public enum ErrorOutput {
-    /// What is written to it while `body` runs, at most as much as a pipe holds, 64 KB.
+    /// The standard error output while `body` runs, at most a pipe's capacity of 64 KB.
     public static func of(_ body: () throws -> Void) throws -> String {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw Failure() }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the tests run under.
+/// The sanitizer of the test run.
 public enum Sanitizer {
     /// AddressSanitizer holds on to what is freed: how much memory a process takes says nothing then.
     public static let keepsFreedMemory = dlsym(nil, "__asan_init") != nil
@@ -12,8 +12,8 @@ public enum Sanitizer {
 
 /// How long tests wait for something that is to come.
 public enum Patience {
-    /// What deadlines are multiplied by that only a failing test reaches. Sanitizers slow a program down, and so do tests that
-    /// run beside it: scripts/run-tests.py says how much by `WEFT_TEST_PATIENCE`.
+    /// Factor for deadlines that only a failing test reaches. Sanitizers slow a program down, and so do concurrent
+    /// tests: scripts/run-tests.py sets `WEFT_TEST_PATIENCE`.
     public static let factor: Double =
         Sanitizer.slowness * (getenv("WEFT_TEST_PATIENCE").flatMap { Double(String(cString: $0)) } ?? 1)
 }

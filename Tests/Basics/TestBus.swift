@@ -30,7 +30,7 @@ public final class TestBus {
         guard LocalFile.write(Self.configuration(services), to: path) else {
             throw ChildProcess.Failure(description: "\(path) cannot be written")
         }
-        // Who is killed leaves nothing running for good.
+        // A killed test leaves no permanent processes.
         let daemon = try ChildProcess(
             "/usr/bin/timeout", ["600", "dbus-daemon", "--nofork", "--print-address=1", "--config-file=\(path)"])
         self.daemon = daemon
@@ -55,14 +55,14 @@ public final class TestBus {
             try ChildProcess(
                 "/usr/bin/env",
                 variables + ["/usr/bin/timeout", "600", "/usr/bin/python3", "-B", "-m", "dbusmock", "-t", template]
-                    // Nobody reads what it would write.
+                    // Nobody reads its log.
                     + ["-p", parameters, "-l", "/dev/null"]))
         guard journal(of: name, path, seconds: 30) != nil else {
             throw ChildProcess.Failure(description: "\(template) does not start")
         }
     }
 
-    /// What the service says happened to it; nil when it does not answer within `seconds`.
+    /// The service's record of received calls; nil if it does not answer within `seconds`.
     public func journal(of name: String, _ path: String, seconds: Double = 10) -> [String]? {
         var journal: [String]?
         var isOver = false

@@ -19,7 +19,7 @@ final class DesktopLocationTests: XCTestCase {
         let bus: TestBus
         let location: DesktopLocation
 
-        /// What came of asking; nil when nothing did within 20 s.
+        /// The result of a query; nil without one within 20 s.
         func ask() -> Result<Coordinate, LocationError>? {
             var result: Result<Coordinate, LocationError>?
             Task { @MainActor in

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import WeftTestBasics
 
-/// What the fuzzers ever found, tried again, and that the targets can fail at all.
+/// Tries all findings of the fuzzers again, and checks that the targets can fail.
 struct FindingsTests {
     private static let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Findings"
 
@@ -21,7 +21,7 @@ struct FindingsTests {
         try finding.target.runThoroughly(Array(bytes))
     }
 
-    /// Where the folder is looked for in the wrong place, nothing would be tried.
+    /// A wrong folder would try nothing.
     @Test func thereAreFindings() {
         #expect(Self.findings.count >= 4)
         #expect(Set(Self.findings.map(\.target.name)).count >= 2)

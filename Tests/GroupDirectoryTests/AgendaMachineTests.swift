@@ -48,7 +48,7 @@ import WeftGLib
         var timeless = AgendaStage([Self.source("a")])
         timeless.answer("a", SourcePage([FoundEvent(event: GroupEvent(id: "1", name: "Some day"))]))
         #expect(timeless.shown == [])
-        // What one takes part in from anywhere is nowhere too far.
+        // An online event is never too far away.
         var online = AgendaStage([Self.source("a")])
         var event = GroupEvent.after(1)
         event.isOnline = true
@@ -77,7 +77,7 @@ import WeftGLib
         #expect(stage.shown == ["1.0", "2.0", "4.0", "30.0"])
         #expect(stage.machine.states(now: 0).stored != nil)
         stage.answer("a", Self.page([2, 20], next: "a2"))
-        // What comes behind may still be told of.
+        // Later ones may still arrive.
         #expect(stage.shown == ["2.0", "4.0", "20.0", "30.0"])
         #expect(stage.kept.last?.gone == ["1.0"])
         stage.want(nil)
@@ -194,7 +194,7 @@ struct AgendaStage {
         take()
     }
 
-    /// What the store has of sources, by hours.
+    /// Sets the store's contents of sources, by hours.
     mutating func remember(_ hours: [String: [Double]]) {
         for (source, hours) in hours {
             let events = hours.compactMap { hour in

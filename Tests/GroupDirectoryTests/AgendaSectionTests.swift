@@ -64,7 +64,7 @@ import WeftGLib
             let calendar = AgendaCalendar(now: try #require(Timestamp(iso8601: now)), zone: zone)
             #expect(calendar.nextMidnight == Timestamp(iso8601: end), "\(now)")
         }
-        // Where the clocks go forward at midnight the day begins at one.
+        // If clocks are set forward at midnight, the day begins at one.
         let cairo = try #require(SystemZone(named: "Africa/Cairo"))
         let calendar = AgendaCalendar(now: try #require(Timestamp(iso8601: "2026-04-23T12:00:00Z")), zone: cairo)
         #expect(calendar.nextMidnight == Timestamp(iso8601: "2026-04-23T22:00:00Z"))

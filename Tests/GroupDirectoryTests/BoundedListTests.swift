@@ -12,7 +12,7 @@ import WeftTestBasics
         let records = (0..<50).map { #"{"id": \#($0), "name": "A"}"# }.joined(separator: ",")
         let whole = try decoder.decode(Array("[\(records)]".utf8), maximumRecords: 50)
         #expect(whole.groups.count == 50 && !whole.isCut)
-        // What stands behind the last record that is taken is not even looked at.
+        // Records after the maximum are not even parsed.
         let cut = try decoder.decode(Array("[\(records), oops".utf8), maximumRecords: 50)
         #expect(cut.groups.count == 50 && cut.isCut)
     }

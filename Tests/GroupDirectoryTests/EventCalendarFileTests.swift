@@ -5,7 +5,7 @@ import Testing
 @testable import GroupDirectory
 @testable import WeftGLib
 
-/// What is handed to the user's calendar, read by our own reader.
+/// Tests the file for the user's calendar with our own parser.
 @Suite struct EventCalendarFileTests {
     private static var group: Group {
         var group = Group(id: "7", name: "Runners")

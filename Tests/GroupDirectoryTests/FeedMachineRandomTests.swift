@@ -6,7 +6,7 @@ import WeftTestBasics
 
 /// Random sources, answered in random turns, against what all of them have by a plain look at it.
 @Suite struct FeedMachineRandomTests {
-    /// What a source has, and where its answers are cut.
+    /// A source's groups, and its page boundaries.
     private struct World {
         let source: ScriptedSource
         var groups: [Group]

@@ -279,7 +279,7 @@ import WeftGLib
         #expect(it.shown == ["new", "5"])
     }
 
-    /// What the store has of where the source has been already is gone.
+    /// Stored groups before the source's current position are outdated.
     @Test func theStoreTellsNothingOfWhereASourceHasBeen() {
         var it = FeedStage([ScriptedSource("a", pageSize: 2)])
         it.want(20)

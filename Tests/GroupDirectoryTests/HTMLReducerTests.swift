@@ -116,7 +116,7 @@ import Testing
         "<b>x<i>", "<ul></ol>", "-->", "<td>", "<br>", "<title>", "a ", "a<b> </b><br>b", "<p x=",
     ])
     func anythingRepeatedTakesLinearTime(piece: String) {
-        // Of this thread, so that the machine's other work does not count.
+        // CPU time of this thread, independent of other load.
         func processorTime() -> Double {
             var time = timespec()
             clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

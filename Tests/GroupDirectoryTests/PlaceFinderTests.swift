@@ -72,7 +72,7 @@ extension PlaceFinder {
     }
 }
 
-/// What is typed and what it finds, with sources that know places.
+/// Typed text and its results, with sources that know places.
 @MainActor
 @Suite struct PlaceQueryTests {
     /// Knows places by name, once it is let.

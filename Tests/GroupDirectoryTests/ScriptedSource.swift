@@ -43,7 +43,7 @@ extension SourcePage<Group> {
 struct FeedStage {
     var machine: FeedMachine
     var now = 100.0
-    /// What is asked and not answered yet.
+    /// The pending queries.
     var asked: [(source: SourceID, cursor: SourceCursor?, pageSize: Int, ticket: Int)] = []
     var askCount = 0
     var kept: [(source: SourceID, position: Int, count: Int, isLast: Bool)] = []

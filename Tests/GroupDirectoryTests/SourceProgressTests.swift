@@ -137,7 +137,7 @@ import WeftGLib
         #expect(isUnreadable(bad))
         #expect(!isUnreadable(SourcePage()), "it has nothing")
         #expect(!isUnreadable(.page([60]), bad), "it is elsewhere")
-        // Those that look for places themselves do not give what is elsewhere.
+        // Sources that filter by place return no distant groups.
         var elsewhere = bad
         elsewhere.hasOtherEvents = true
         #expect(!isUnreadable(elsewhere))
@@ -160,7 +160,7 @@ import WeftGLib
         let all = try await feed.groups(near: .london, page: 0, pageSize: 10)
         #expect(all.groups.map(\.id) == ["1.0", "70.0"], "how far was not said")
         await feed.setRadius(5)
-        // Where nobody knows where a group is, it stays; the order does not change which there are.
+        // A group with an unknown place stays; the order does not affect which groups there are.
         for order in GroupOrder.allCases {
             await feed.arrange(FeedArrangement(order: order))
             let near = try await feed.groups(near: .london, page: 0, pageSize: 10)

@@ -14,7 +14,7 @@ func moment(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: In
 }
 
 extension ICalendar {
-    /// What happens in a year of UTC.
+    /// The occurrences in a year of UTC.
     func list(_ year: Int) -> [Occurrence] {
         occurrences(in: moment(year, 1, 1)..<moment(year + 1, 1, 1), database: SystemZones(), floating: FixedZone.utc)
             .list

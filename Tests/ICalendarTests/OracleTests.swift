@@ -30,7 +30,7 @@ import WeftTestSupport
             let found = calendar.occurrences(
                 in: example.from..<example.to, database: zones, floating: FixedZone.utc, limit: 100_000,
                 work: 10_000_000)
-            // What went on when the window began is there, too.
+            // Occurrences that began before the window are included.
             let starts = found.list.map(\.start).filter { $0 >= example.from }
             #expect(!found.isExhausted)
             #expect(

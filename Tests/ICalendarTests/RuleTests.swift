@@ -33,8 +33,8 @@ import Testing
         #expect(try days(rule) == expected)
     }
 
-    /// Those of libical's published cases in which it differs from others: the years of weeks count, and a day of the month
-    /// alone is one of the month of the first time.
+    /// libical's published cases in which it differs from others: week years count, and a day of the month without a
+    /// month uses that of the first time.
     @Test(arguments: [
         (
             "20100102", "FREQ=YEARLY;BYWEEKNO=53;BYDAY=TU,SA;INTERVAL=6;UNTIL=20170101",
@@ -77,7 +77,7 @@ import Testing
         #expect(try days(rule) == expected)
     }
 
-    /// Where the event is: in New York the 4th ends at 5:00 UTC of the 5th.
+    /// In the event's zone: in New York the 4th ends at 5:00 UTC of the 5th.
     @Test func aDateAsTheEndIncludesThatDayOfTheEventsOwnClock() throws {
         let calendar = try calendar("DTSTART;TZID=America/New_York:20261202T190000\nRRULE:FREQ=DAILY;UNTIL=20261204")
         #expect(calendar.list(2026).map(\.start) == [3, 4, 5].map { moment(2026, 12, $0) })

@@ -20,7 +20,7 @@ import Testing
 
         var isRead: Bool { (try? JSONDocument(parsing: bytes)) != nil }
 
-        /// What the reader does otherwise than the name says.
+        /// The difference between the parser's result and the one implied by the name.
         var fault: String? {
             switch name.prefix(2) {
             case "y_" where !isRead: "\(name) is refused"

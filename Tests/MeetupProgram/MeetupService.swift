@@ -2,7 +2,7 @@ import Weft
 
 /// Gives groups near the user, the nearest first, some at a time.
 protocol MeetupService: Sendable {
-    /// Those behind the first `count`; none when there are no more.
+    /// The groups after the first `count`; empty at the end.
     func groups(after count: Int) async throws -> [Group]
 }
 

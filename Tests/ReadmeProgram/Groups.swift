@@ -13,6 +13,6 @@ final class Groups: ViewController {
         groups.onSelect = { print($0.name) }
     }
 
-    /// What came, went, moved or changed is animated; what is the same keeps its node.
+    /// Insertions, deletions, moves and changes are animated; unchanged items keep their nodes.
     func show(_ found: [Group]) { groups.items = found }
 }

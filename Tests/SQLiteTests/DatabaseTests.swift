@@ -102,7 +102,7 @@ import Testing
         #expect(try reader.value("SELECT count(*) FROM t", as: Int.self) == 0)
     }
 
-    /// What a stranger put into the file beside its tables is not run.
+    /// A stranger's triggers and views in the file are not executed.
     @Test func triggersAndViewsOfAFileDoNothing() throws {
         do {
             var handle: Database? = try open()

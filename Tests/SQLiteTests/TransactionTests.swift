@@ -75,7 +75,7 @@ import Testing
             try first.run("INSERT INTO t(a) VALUES(1)")
             let kind = (#expect(throws: DatabaseError.self) { try second.run("INSERT INTO t(a) VALUES(2)") })?.kind
             #expect(kind == .busy)
-            // Who reads does not wait, and sees what was.
+            // A reader does not wait, and sees the old state.
             #expect(try second.value("SELECT count(*) FROM t", as: Int.self) == 0)
         }
         try second.run("INSERT INTO t(a) VALUES(2)")

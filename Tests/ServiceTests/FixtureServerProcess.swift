@@ -9,7 +9,7 @@ final class FixtureServerProcess: Sendable {
         let description: String
     }
 
-    /// What `/stats` says.
+    /// The answer of `/stats`.
     struct Statistics: Decodable {
         let started: Int
         let finished: Int

@@ -69,7 +69,7 @@ struct FixtureSourceTests {
         let source = try source(kind)
         #expect(source.abilities.givesEvents)
         let page = try await source.events(EventSearch(near: .london, radius: 60), after: nil, pageSize: 50)
-        // Of a page of 50 from all over the world.
+        // Of 50 groups from all over the world.
         #expect(page.items.count >= 5)
         let times = page.items.compactMap(\.event.time)
         #expect(times == times.sorted() && times.count == page.items.count)
@@ -130,7 +130,7 @@ struct FixtureSourceTests {
         #expect(page.items.allSatisfy { !$0.name.isEmpty && !$0.id.isEmpty })
     }
 
-    /// What is the first page for ever has an end, or brings nothing new, which the feed notices.
+    /// A service that always sends the first page must end, or send nothing new, which the feed detects.
     @Test(arguments: SourceKind.all)
     func pagesThatRepeatBringNothingNew(kind: SourceKind) async throws {
         let source = try source(kind, fault: "same-page")

@@ -5,8 +5,8 @@ import WeftTestBasics
 @testable import GroupDirectory
 @testable import WeftGLib
 
-/// What a stranger named reaches neither this machine nor the local network. Only this machine is spoken to here, so
-/// each refusal is one that would have had an answer.
+/// An address from a stranger reaches neither this machine nor the local network. The tests contact only this machine,
+/// so that each refused request would have had an answer.
 @Suite("Where a request may lead", .serialized, .timeLimit(.minutes(2)))
 final class HTTPReachTests {
     let folder: FixtureFolder
@@ -90,12 +90,12 @@ final class HTTPReachTests {
             try await isRefused(server.base + "fault/redirect-cleartext=10.0.0.1/photos/p1.jpg", .from(.thisMachine)))
     }
 
-    /// What a name led to decides, not which of its addresses was tried first.
+    /// The addresses of a name decide, in whichever order they are tried.
     @Test func anAddressOutOfReachIsForgottenWhenTheNextOneMayBeTried() async throws {
         name_resolver_set("mixed.example", "10.0.0.1 127.0.0.1")
         let reach = HTTPReach.from(.thisMachine)
         #expect(try await client.get("http://mixed.example:\(port)/photos/p1.jpg", reach: reach).status == 200)
-        // Nobody listens there any more.
+        // Nothing listens there any more.
         let closedPort = try LoopbackSocket { _, _ in true }.base.split(separator: ":").last ?? ""
         do {
             _ = try await client.get("http://mixed.example:\(closedPort)/", reach: reach)

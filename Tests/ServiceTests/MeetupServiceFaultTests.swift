@@ -25,7 +25,7 @@ struct MeetupServiceFaultTests {
             client: HTTPClient(configuration: configuration))
     }
 
-    /// What asking a service with that fault ends in; nil when it ends well.
+    /// The error of a query to a service with that fault; nil on success.
     private func error(_ spec: String, timeout: Double = 60) async -> MeetupServiceError? {
         await error(service(server.base + "fault/" + spec, timeout: timeout))
     }

@@ -12,7 +12,7 @@ final class OneAnswerServer: Sendable {
 
     init(bytes answer: [UInt8]) throws {
         socket = try LoopbackSocket { client, _ in
-            // What is left unread would make the kernel reset the connection, and the answer could get lost.
+            // Unread data would make the kernel reset the connection, and the answer could be lost.
             _ = LoopbackSocket.read(client)
             LoopbackSocket.write(answer, to: client)
             return true

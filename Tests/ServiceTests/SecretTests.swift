@@ -62,7 +62,7 @@ struct SecretTests {
         #expect(!text.contains(Self.secret), "\(text)")
     }
 
-    /// What the system tells of a process, which has asked a server before the test knows its number.
+    /// The system's file about a process that has contacted a server before the test knows its id.
     private static func told(_ file: String, ofProcessIn child: Locked<ChildProcess?>) -> String {
         let deadline = monotonicSeconds() + 20
         while child.withLock({ $0 }) == nil, monotonicSeconds() < deadline { sched_yield() }

@@ -122,8 +122,8 @@ extension Rule {
         return lines.sorted()
     }
 
-    /// Whether a line compares with a literal of one character, and neither it nor the line before says that it is about
-    /// scalars or bytes.
+    /// True if a line compares with a literal of one character, and neither it nor the line before mentions scalars or
+    /// bytes.
     private static func comparesLiteral(_ file: SourceFile, _ index: Int) -> Bool {
         let code = file.text.codeLines
         let calls = ["split(separator: ", "Index(of: ", "contains(", "replacing(", "== ", "!= "]
@@ -137,7 +137,7 @@ extension Rule {
         return !["scalar", "utf8", "Scalar", "byte", "UInt8"].contains { around.contains($0) }
     }
 
-    /// Whether a line's rest starts with a literal of one character, which may be escaped.
+    /// True if the rest of a line starts with a literal of one character, which may be escaped.
     private static func isLiteralOfOneCharacter(_ rest: [UInt8]) -> Bool {
         let quote = UInt8(ascii: "\"")
         guard rest.first == quote, let end = rest.dropFirst().firstIndex(of: quote) else { return false }
@@ -147,7 +147,7 @@ extension Rule {
 }
 
 extension String {
-    /// Where the text is in this one, in bytes.
+    /// The ranges of the text in this one, in bytes.
     fileprivate func utf8Ranges(of text: String) -> [Range<Int>] {
         let (bytes, wanted) = (Array(utf8), Array(text.utf8))
         return bytes.indices.filter { bytes[$0...].starts(with: wanted) }.map { $0..<$0 + wanted.count }

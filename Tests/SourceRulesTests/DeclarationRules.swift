@@ -1,7 +1,7 @@
 @testable import NodeCheck
 
 extension Rule {
-    /// What the standard library documents, and result builders, whose methods nobody calls.
+    /// Requirements documented by the standard library, and methods of result builders, which nobody calls.
     private static let documentedElsewhere: Set = [
         "hash(into:)", "description", "debugDescription", "errorDescription", "rawValue", "init(rawValue:)",
         "init(floatLiteral:)", "init(integerLiteral:)", "init(stringLiteral:)", "init(arrayLiteral:)", "id",
@@ -59,7 +59,7 @@ extension Rule {
 
     static let mostStoredProperties = 15
 
-    /// Those that may have more, as many as they have now, and why.
+    /// Types that may have more, with their current number and the reason.
     private static let largeTypes: [String: (count: Int, reason: String)] = [
         "BrowseMeetup.MeetupFeedViewController": (18, "its nodes, its services and what is under way"),
         "BrowseMeetup.PlacePopover": (19, "each widget of the popover by its name"),

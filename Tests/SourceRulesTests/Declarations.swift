@@ -1,6 +1,6 @@
 @testable import NodeCheck
 
-/// What a source declares outside of bodies: its types and their members.
+/// A declaration outside bodies: a type or a member.
 struct Declaration {
     /// `var`, `func`, `init`, `struct` and so on.
     let keyword: String
@@ -12,9 +12,9 @@ struct Declaration {
     /// From 1, of its first attribute or modifier.
     let line: Int
     let modifiers: Set<String>
-    /// Of a type or an extension: the names after the colon.
+    /// The names after the colon of a type or an extension.
     let inherited: Set<String>
-    /// Of a variable: whether the instance has storage for it.
+    /// True for a variable with storage in the instance.
     let isStored: Bool
 
     static func all(in text: SourceText) -> [Declaration] {

@@ -28,7 +28,7 @@ struct FlagHeaders {
     /// The enums that they are the values of.
     var types: Set<String> = []
 
-    /// Those of the libraries that Swift sees, on this machine.
+    /// The libraries visible to Swift on this machine.
     static let installed: FlagHeaders = [
         "glib-2.0", "gtk-4.0", "pango-1.0", "libsoup-3.0", "gdk-pixbuf-2.0",
     ].reduce(into: FlagHeaders()) { found, library in

@@ -2,7 +2,7 @@
 
 /// The project's modules and the arrows between them; what docs/architecture.md draws.
 enum Modules {
-    /// What each module may import directly; what those import is allowed as well.
+    /// The modules that each module may import directly; their own imports are allowed as well.
     static let arrows: [String: Set<String>] = [
         "WeftLayout": [],
         "WeftGLib": ["WeftShim"],

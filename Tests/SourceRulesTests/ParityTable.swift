@@ -12,7 +12,7 @@ struct ParityTable {
         let line: Int
         let feature: String
         let place: String
-        /// What a client names, as written.
+        /// The public symbols, as written.
         let symbols: [String]
         /// As written, `Suite.name`.
         let tests: [String]
@@ -41,9 +41,9 @@ struct ParityTable {
             .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
 
-    /// What is wrong with the table.
-    /// - Parameter names: the names that a test uses, nil where there is no such test.
-    /// - Parameter hasSymbol: whether a client can name it.
+    /// The mistakes in the table.
+    /// - Parameter names: returns the names that a test uses; nil for an unknown test.
+    /// - Parameter hasSymbol: returns true for a public symbol.
     func faults(names: (String) -> Set<String>?, hasSymbol: (String) -> Bool) -> [String] {
         rows.flatMap { row in row.faults(names: names, hasSymbol: hasSymbol).map { "line \(row.line): \($0)" } }
     }
@@ -73,7 +73,7 @@ extension ParityTable.Row {
         return faults
     }
 
-    /// What stands for a symbol in code: its last name; of an initialiser, its type.
+    /// The name of a symbol in code: its last component; for an initialiser, its type.
     private static func base(_ symbol: String) -> String {
         let path = symbol.prefix { $0 != "(" }.split(separator: ".").map(String.init)
         guard path.last == "init", path.count > 1 else { return path.last ?? "" }

@@ -1,8 +1,8 @@
 @testable import NodeCheck
 
-/// What clients can name: the public types of the modules and their public members, by their base names.
+/// The names available to clients: the modules' public types and their public members, by base name.
 struct PublicInterface {
-    /// Of each public type, and of what extends one.
+    /// Members of each public type, including extensions.
     private var members: [String: Set<String>] = [:]
     private var parents: [String: Set<String>] = [:]
     private var types: Set<String> = []
@@ -28,7 +28,7 @@ struct PublicInterface {
         }
     }
 
-    /// Whether a client can write it: `Type`, `Type.member`, `Type.Nested.member`, or a function of no type.
+    /// True if a client can use the name: `Type`, `Type.member`, `Type.Nested.member`, or a global function.
     func has(_ symbol: String) -> Bool {
         let path = symbol.prefix { $0 != "(" }.split(separator: ".").map(String.init)
         guard let last = path.last else { return false }

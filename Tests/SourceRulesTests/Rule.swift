@@ -3,7 +3,7 @@ import Testing
 /// A rule of the project and how to find what breaks it.
 struct Rule: Sendable, CustomTestStringConvertible {
     let name: String
-    /// What breaks the rule among all files of the project.
+    /// Returns the violations among all files of the project.
     let check: @Sendable ([SourceFile]) -> [Violation]
 
     /// A rule that looks at one file at a time.

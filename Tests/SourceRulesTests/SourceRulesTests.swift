@@ -8,7 +8,7 @@ import Testing
         #expect(SourceTree.files.contains { $0.path == "Tests/SourceRulesTests/SourceRulesTests.swift" })
     }
 
-    /// What is made for this project alone has no product: a client's package neither sees nor builds it.
+    /// Targets for this project only have no product: a client's package neither sees nor builds them.
     @Test func theWorkshopIsNoProduct() throws {
         let manifest = String(decoding: try #require(SourceTree.contents(of: "Package.swift")), as: UTF8.self)
         let parts = manifest.components(separatedBy: "    targets: [\n")

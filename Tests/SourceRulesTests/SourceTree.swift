@@ -27,7 +27,7 @@ struct SourceFile {
 
     var isTest: Bool { path.hasPrefix("Tests/") }
 
-    /// What the file stands in, from the project's folder on.
+    /// The file's folder, relative to the project's.
     var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
 }
 

@@ -19,8 +19,8 @@ extension Rule {
         }
     }
 
-    /// Whether there is a `//` comment (a `///` is about the declaration, not about its safety) on the line or right
-    /// above the declaration, which may start up to three lines earlier.
+    /// True if there is a `//` comment (a `///` describes the declaration, not its safety) on the line or right above
+    /// the declaration, which may start up to three lines earlier.
     private static func hasReason(_ text: SourceText, at index: Int) -> Bool {
         if isReason(text.commentLines[index]) { return true }
         for above in stride(from: index - 1, through: max(0, index - 4), by: -1) {

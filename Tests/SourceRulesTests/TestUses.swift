@@ -19,9 +19,9 @@ struct TestUses {
     }
 
     private let files: [File]
-    /// Where a type of the tests is declared.
+    /// The declarations of the tests' types.
     private var types: [String: [(file: Int, tokens: Range<Int>)]] = [:]
-    /// Where `Suite.name` is.
+    /// The place of `Suite.name`.
     private var tests: [String: (file: Int, tokens: Range<Int>)] = [:]
 
     private static let shared: Set = [
@@ -104,7 +104,7 @@ extension DeclarationReader {
         tokens[index...].firstIndex { $0.text == "{" }
     }
 
-    /// Of `var a = f(…) { … }`: brackets are passed over, and it ends with the line that follows none.
+    /// The end of `var a = f(…) { … }`: skips brackets, and ends with the line that continues with none.
     fileprivate func endOfVariable(_ keyword: Int) -> Int {
         var index = keyword + 1
         while index + 1 < tokens.count {

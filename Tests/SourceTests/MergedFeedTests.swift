@@ -8,7 +8,7 @@ import XCTest
 
 /// Sources of several kinds as one feed, over real HTTP.
 final class MergedFeedTests: XCTestCase {
-    /// What a stand-in of v3 gives: groups so many kilometres north of Lyon.
+    /// The answer of a v3 service: groups at distances in kilometres north of Lyon.
     private static func v3(_ kilometres: [Double], links: [Double: String] = [:]) -> HTTPServerResponse {
         let groups = kilometres.map { distance -> JSON in
             [
@@ -241,7 +241,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    /// What was seen is there at once at the next start, and offline.
+    /// Seen groups are available immediately at the next start, also offline.
     func testTheStoreShowsWhatWasSeenUntilTheSourcesAnswer() throws {
         try MainActor.assumeIsolated {
             let folder = NSTemporaryDirectory() + "weft-feed-\(UInt32.random(in: 0 ... .max))"

@@ -92,7 +92,7 @@ final class NextEventTests: XCTestCase {
         }
     }
 
-    /// Of a list of events the groups come in the order of those that take place.
+    /// Groups of a list of events are ordered by their next event that takes place.
     func testGroupsOfAListOfEventsStandWhereTheyMeetNext() {
         func found(_ group: String, _ event: String, isCancelled: Bool = false) -> FoundEvent {
             var event = GroupEvent(id: event, name: event, time: CalendarText.start)

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// What is sent is valid for the published schema, by the word of another implementation.
+/// Tests that queries are valid for the published schema, with another implementation.
 final class QueryTests: XCTestCase {
     /// Mobilizon 1.3 counts up to 200, later versions up to 300.
     private static let complexityLimit: Int64 = 200

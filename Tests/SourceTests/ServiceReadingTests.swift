@@ -6,7 +6,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// What services send in another form than they say, and what they leave out.
+/// Tests services' deviations from their documentation, and missing values.
 final class ServiceReadingTests: XCTestCase {
     private static let start = Timestamp(iso8601: "2026-11-27T00:10:00Z") ?? .now
 

@@ -4,7 +4,7 @@ import JSON
 import WeftGLib
 import XCTest
 
-/// What goes wrong on the way, for every kind of source: a clear error that names the host, and no second question.
+/// Tests transfer failures for every kind of source: a clear error that names the host, and no repeated request.
 final class SourceFaultTests: XCTestCase {
     @MainActor
     private static func errors(

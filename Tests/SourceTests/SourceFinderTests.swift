@@ -5,7 +5,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// What answers at an address that somebody typed.
+/// Tests examining an address typed by the user.
 final class SourceFinderTests: XCTestCase {
     /// Answers like each kind below a path of its own; at the root of the host like `root`.
     @MainActor

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// What is said of an address where something answers that is no source, and how little is asked there.
+/// Tests addresses without a source: the messages, and the small number of requests.
 final class SourceFinderTroubleTests: XCTestCase {
     private static let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1", timeout: 5))
 
@@ -212,7 +212,7 @@ final class SourceFinderTroubleTests: XCTestCase {
                 XCTAssertTrue(trouble.hasPrefix("The service leads in circles. "), trouble)
                 XCTAssertEqual(standIn.log.count, count)
             }
-            // What is at the root leads in circles, and is asked for one thing alone.
+            // The root redirects in circles, and receives only one request.
             let root = try StandIn { request in
                 request.path == "/a" || request.path.hasPrefix("/a/")
                     ? .problem(404, "no") : .problem(302, "moved", headers: [("Location", request.path)])
@@ -302,7 +302,7 @@ final class SourceFinderTroubleTests: XCTestCase {
                 XCTAssertEqual(page.items.map(\.name), ["Club"])
                 XCTAssertEqual(standIn.log.count, count)
             }
-            // What was handed over once is gone.
+            // A handed-over calendar is used once.
             let later = standIn.source(.calendar, path: "/club.ics")
             _ = try answer { () async throws(MeetupServiceError) in try await later.check() }
             XCTAssertEqual(standIn.log.count, 3)

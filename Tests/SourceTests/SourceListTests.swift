@@ -78,7 +78,7 @@ final class SourceListTests: XCTestCase {
         }
     }
 
-    /// What an address of the command line gave is there at the next start, too.
+    /// A source found at an address of the command line is known at the next start, too.
     func testWhatAnsweredAtAnAddressIsKnownAtTheNextStart() throws {
         try MainActor.assumeIsolated {
             try Self.withStore { store in
@@ -212,7 +212,7 @@ final class SourceListTests: XCTestCase {
         }
     }
 
-    /// Those of a source that comes later are recalled, too.
+    /// Stored groups of an added source are shown, too.
     func testWhatIsStoredOfANewSourceIsShown() throws {
         try MainActor.assumeIsolated {
             try Self.withStore { store in

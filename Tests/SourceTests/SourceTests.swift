@@ -98,7 +98,7 @@ final class SourceTests: XCTestCase {
         MainActor.assumeIsolated {
             let pace = RequestPace(3, within: 0.2)
             let start = monotonicSeconds()
-            // What was let through was so between the two, however late a busy machine goes on with it.
+            // A request was admitted between these two times, however late a busy machine continues it.
             let waits =
                 awaiting { () -> [(begin: Double, end: Double)] in
                     var waits: [(begin: Double, end: Double)] = []

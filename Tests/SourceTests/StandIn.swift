@@ -67,8 +67,8 @@ extension HTTPServerResponse {
     }
 }
 
-/// What `body` gives, or nil when that took longer than 60 s. For synchronous test methods: the stand-ins answer on the
-/// main thread, while its loop is turned here.
+/// The result of `body`, or nil after 60 s. For synchronous test methods: the stand-ins answer on the main thread,
+/// whose loop runs here.
 @MainActor
 func awaiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
     MainLoop.install()

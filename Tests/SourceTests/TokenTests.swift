@@ -62,7 +62,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    /// What is refused is changed where it was given.
+    /// A refused token is changed at its origin.
     func testARefusedTokenIsSoughtWhereItCameFrom() throws {
         try MainActor.assumeIsolated {
             for kind in [SourceKind.meetup, .v3] {

@@ -43,7 +43,7 @@ import WeftGLib
 
     @Test func theFeedOfAPlaceHasTheEventsOfItsGroups() async throws {
         let store = folder.store()
-        // Nobody knows where it meets, but its source answered it for the place.
+        // The place of its events is unknown, but its source returned it for the place.
         let group = Group.made("nowhere", "Nowhere") { $0.nextEvent = Self.event("next", 5).event }
         try await store.remember([group], from: .embedded, near: .london)
         try await store.remember([group], from: .embedded, near: try #require(Self.north(600)))

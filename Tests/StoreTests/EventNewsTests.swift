@@ -4,7 +4,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// What the user is told of saved groups' events, as the store keeps it.
+/// Tests the stored notifications of saved groups' events.
 @Suite struct EventNewsTests {
     private let folder = StoreFolder()
     private static let source = SourceID(kind: "gancio", address: "https://gancio.example")
@@ -119,12 +119,12 @@ import WeftGLib
         #expect(try await Self.told(store) == [])
         try await list([Self.event("e", 41), Self.event("f", 50)], .all(until: time(41)))
         #expect(try await Self.told(store) == ["Group 1: moved e, added f"])
-        // What names only some of what is coming may always name others.
+        // A list of only some of the coming events may always contain others.
         try await list([Self.event("g", 25)], .nextOfEachGroup)
         #expect(try await Self.told(store) == ["Group 1: added g"])
     }
 
-    /// What was listed before it was switched on is known then: the next event is news.
+    /// Events listed before switching notifications on are known afterwards: the next event is new.
     @Test func theFirstNewsAfterItWasSwitchedOnIsTold() async throws {
         let store = folder.store()
         let group = Self.group("1", next: Self.event("a", 10))
@@ -186,7 +186,7 @@ import WeftGLib
         #expect(try await Self.told(store) == ["Group 2: added soon", "Group 1: added late"])
     }
 
-    /// What is written there by others does no harm.
+    /// Data written by others does no harm.
     @Test func whatIsDamagedCountsAsNotKnown() async throws {
         let store = folder.store()
         try await store.save(Self.group("1", next: Self.event("a", 10)))
@@ -211,6 +211,6 @@ import WeftGLib
 }
 
 extension EventSearch {
-    /// What tests' lists of events were asked for.
+    /// The query of the tests' lists of events.
     static let nearLondon = EventSearch(near: .london)
 }

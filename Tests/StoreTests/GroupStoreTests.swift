@@ -5,7 +5,7 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// What is kept and how it comes back.
+/// Tests storing groups and reading them back.
 @Suite struct GroupStoreTests {
     private let folder = StoreFolder()
     private let zurich = Coordinate(latitude: 47.37, longitude: 8.54) ?? .london
@@ -199,7 +199,7 @@ import WeftTestBasics
         #expect(try await store.search("chess", near: .london).map(\.id) == ["near", "far", "text"])
         #expect(try await store.search("chess", near: .london, limit: 1).map(\.id) == ["near"])
         #expect(try await store.search("play chess").map(\.id) == ["text"])
-        // What is renamed is found by its new name alone.
+        // A renamed group is found by its new name only.
         try await store.remember([group("far", "Draughts", 10)], from: .embedded, near: .london)
         #expect(try await store.search("chess", near: .london).map(\.id) == ["near", "text"])
         #expect(try await store.search("draughts").map(\.id) == ["far"])

@@ -10,7 +10,7 @@ import WeftGLib
 struct PlantedStoreTests {
     private let folder = StoreFolder()
 
-    /// Of all sources of slowness a debug build on a busy machine is the largest; without bounds each case takes longer.
+    /// A debug build on a busy machine is slow, but without limits each case takes longer.
     private static let patience = Duration.seconds(20)
 
     private func writeStore() async throws {

@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// What the user chose, and how it comes back.
+/// Tests storing the user's preferences and reading them back.
 @Suite struct PreferencesTests {
     private let folder = StoreFolder()
 

@@ -36,7 +36,7 @@ import WeftTestBasics
         return try LocalFile.read(folder.file, maximumBytes: 10 << 20)
     }
 
-    /// What SQLite alone reads of saved groups, asked plainly; an oracle that knows nothing of the store.
+    /// The saved groups that plain SQLite reads; an oracle independent of the store.
     private func plainlyReadable(_ path: String) -> Set<String> {
         var ids: Set<String> = []
         guard let database = try? Database(path: path) else { return [] }
@@ -80,7 +80,7 @@ import WeftTestBasics
         }
     }
 
-    /// Whether it was set aside.
+    /// Damages the file and opens it; true if the file was set aside.
     private func check(_ damage: Damage) async throws -> Bool {
         let (bytes, log, what) = (damage.bytes, damage.log, damage.what)
         let copy = StoreFolder()
@@ -111,7 +111,7 @@ import WeftTestBasics
             #expect(!aside.isEmpty, "\(what): \(found.count) of \(Self.savedCount) are there, and nothing is said")
             #expect(aside.first.map { $0.keptSaved + ($0.lostSaved ?? 0) >= found.count } ?? true, "\(what): \(aside)")
         }
-        // What is set aside is what was there.
+        // The set-aside file has the original contents.
         if let path = aside.first?.path {
             #expect(try LocalFile.read(path, maximumBytes: 10 << 20).count >= bytes.count, "\(what)")
         }
@@ -186,7 +186,7 @@ import WeftTestBasics
         #expect(log.count > 100_000)
         try await checkAll(80) { round in
             var (bytes, log) = (bytes, log)
-            // Of the log what a checksum does not cover is not looked at, and the rest ends it: so only the file.
+            // SQLite ignores the log from an invalid checksum on: so only the file is damaged.
             for _ in 0..<[1, 1, 50, 2_000][round % 4] {
                 bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }

@@ -45,7 +45,7 @@ final class StoreFolder: Sendable {
     }
 }
 
-/// What a store has told so far; it must be the only reader.
+/// The store's notices so far; the caller must be the only reader.
 func notices(of store: GroupStore) async -> [StoreNotice] {
     // Told before a call ends, so they are all there; the last one is made here.
     var notices: [StoreNotice] = []

@@ -42,7 +42,7 @@ import WeftTestBasics
             }
             if lines == 0 || microseconds > 3_000 { usleep(microseconds) }
             #expect(child.end(SIGKILL) == -SIGKILL)
-            // What it said between the last line that was read and its end.
+            // Its output between the last line read and its end.
             while let line = child.line() { last = try #require(Int(line)) }
             answered += last + 1 - next
             let found = try await saved(folder)

@@ -1,7 +1,7 @@
 import GroupDirectory
 import WeftGLib
 
-/// What the writer does, step by step: the same each time, so that a test knows what is in the store after so many.
+/// The writer's steps, always the same, so that a test knows the store's contents after each number of steps.
 public enum WriterStep: Sendable, Hashable {
     case save(Int)
     case unsave(Int)

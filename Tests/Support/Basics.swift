@@ -1,2 +1,2 @@
-// What tests without a display need, too.
+// Support for tests without a display.
 @_exported import WeftTestBasics

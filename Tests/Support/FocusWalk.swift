@@ -3,9 +3,9 @@ import WeftGTK
 /// Goes round a window by Tab, as the X server delivers it, and says where it came by.
 @MainActor
 public struct FocusWalk {
-    /// What there is to know of a widget that has the keyboard.
+    /// Describes a widget with the keyboard focus.
     public let name: (WidgetView) -> String
-    /// Whether the keyboard is where it is going to.
+    /// Returns true once the focus has arrived.
     public let hasArrived: () -> Bool
 
     public init(hasArrived: @escaping () -> Bool = { true }, name: @escaping (WidgetView) -> String) {

@@ -78,7 +78,7 @@ public enum Input {
 
     public static func wheelUp(_ notches: Int) { run("click --repeat \(notches) --delay 5 4") }
 
-    /// What a touchpad sends to the right, in so many notches.
+    /// Sends a touchpad's scrolling to the right, in notches.
     public static func scrollRight(_ notches: Int) { run("click --repeat \(notches) --delay 5 7") }
     public static func scrollLeft(_ notches: Int) { run("click --repeat \(notches) --delay 5 6") }
 
@@ -99,10 +99,10 @@ public enum Input {
         run("mousemove \(start.x) \(start.y) mousedown 1 \(steps.joined(separator: " ")) mouseup 1")
     }
 
-    /// Whether a window manager answers for the screen.
+    /// True if a window manager runs.
     static var isManaged: Bool { run("get_desktop") }
 
-    /// Whether xdotool could do it.
+    /// Runs xdotool; true on success.
     @discardableResult
     private static func run(_ arguments: String) -> Bool {
         var status: gint = 0

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftGraphics
 
-/// What must be gone when a window is.
+/// The objects that must be released with a window.
 public struct LiveCounts: Equatable, Sendable, CustomStringConvertible {
     public let widgets: Int
     public let closures: Int

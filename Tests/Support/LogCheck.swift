@@ -10,7 +10,7 @@ import XCTest
 /// It is there for every suite: the loader starts it (Tests/Start). What Weft itself warns of does not count, since tests
 /// ask for that on purpose.
 public enum LogCheck {
-    /// What GTK says of itself, not of what it was told. Each with its reason.
+    /// GTK's messages about itself, not about its use. Each with its reason.
     private static let excused = [
         // When what was pressed goes away before the button is released; GTK 4.8 and 4.18.
         "Broken accounting of active state for widget"
@@ -20,10 +20,10 @@ public enum LogCheck {
 
     private static let complaints = Locked<[String]>([])
 
-    /// What Weft itself warned of lately, the last hundred.
+    /// Weft's own recent warnings, the last hundred.
     private static let ownWarnings = Locked<[String]>([])
 
-    /// What Weft itself warned of since the last call. Any thread.
+    /// Weft's own warnings since the last call. Any thread.
     public static func takeOwn() -> [String] {
         ownWarnings.withLock { texts in
             defer { texts = [] }
@@ -31,7 +31,7 @@ public enum LogCheck {
         }
     }
 
-    /// What was complained of since the last call; nobody is blamed for it any more. Any thread.
+    /// The messages since the last call, which then fail no test. Any thread.
     public static func take() -> [String] {
         complaints.withLock { texts in
             defer { texts = [] }

@@ -2,7 +2,7 @@ import WeftGTK
 import WeftGraphics
 import WeftShim
 
-/// What a widget looks like, rendered by the window's own renderer. Main actor.
+/// A widget rendered by its window's renderer. Main actor.
 @MainActor
 public struct Pixels {
     public let width: Int
@@ -26,7 +26,7 @@ public struct Pixels {
         return [Int(bytes[start + 2]), Int(bytes[start + 1]), Int(bytes[start]), Int(bytes[start + 3])]
     }
 
-    /// Whether the pixel is that colour, give or take `tolerance` a part.
+    /// True if the pixel has that colour, within `tolerance` per component.
     public func isColor(_ red: Int, _ green: Int, _ blue: Int, at x: Int, _ y: Int, tolerance: Int = 4) -> Bool {
         zip(at(x, y), [red, green, blue]).allSatisfy { abs($0 - $1) <= tolerance }
     }

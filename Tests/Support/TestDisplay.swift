@@ -17,7 +17,7 @@ public enum TestDisplay {
     /// Environment of a label as GTK draws it, for measuring without a window.
     public static var environment: GraphicsEnvironment { DisplaySettings.shared.initialEnvironment() }
 
-    /// Whether new windows run from right to left.
+    /// True if new windows have a right-to-left direction.
     public static var isRightToLeft: Bool {
         get { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
         set { gtk_widget_set_default_direction(newValue ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }

@@ -12,7 +12,7 @@ public struct WidgetView {
         self.pointer = pointer
     }
 
-    /// What GTK has of a widget of Weft's.
+    /// GTK's view of a widget of Weft's.
     public static func of(_ widget: Widget) -> WidgetView {
         WidgetView(pointer: UnsafeMutablePointer<GtkWidget>(widget.native))
     }
@@ -37,7 +37,7 @@ public struct WidgetView {
 
     public var typeName: String { String(cString: weft_instance_type_name(pointer)) }
     public var cssName: String { gtk_widget_get_css_name(pointer).map { String(cString: $0) } ?? "" }
-    /// What assistive technology takes it for, by GTK's name.
+    /// The accessible role by GTK's name.
     public var role: String {
         let role = gtk_accessible_get_accessible_role(OpaquePointer(pointer))
         guard let type = g_type_class_ref(gtk_accessible_role_get_type()) else { return "" }
@@ -52,16 +52,16 @@ public struct WidgetView {
         let values = type.assumingMemoryBound(to: GEnumClass.self).pointee
         return (0..<Int(values.n_values)).map { String(cString: values.values[$0].value_nick) }
     }
-    /// Whether assistive technology is told that it is down, or that it could be. False without its bus.
+    /// True if the accessible state is pressed, or can be. False without the accessibility bus.
     public var hasPressedState: Bool {
         gtk_test_accessible_has_state(OpaquePointer(pointer), GTK_ACCESSIBLE_STATE_PRESSED) != 0
     }
-    /// Of a window: whether it has the keyboard.
+    /// True if a window has the keyboard.
     public var isActive: Bool { gtk_window_is_active(UnsafeMutablePointer<GtkWindow>(OpaquePointer(pointer))) != 0 }
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
-    /// Whether it answers to what is pressed.
+    /// True if the widget reacts to input.
     public var isSensitive: Bool { gtk_widget_is_sensitive(pointer) != 0 }
-    /// Whether it and all around it are wanted on screen; what is not is nothing for assistive technology.
+    /// True if the widget and its ancestors are visible; assistive technology ignores invisible ones.
     public var isWanted: Bool { gtk_widget_is_visible(pointer) != 0 }
     public func hasStyleClass(_ name: String) -> Bool { gtk_widget_has_css_class(pointer, name) != 0 }
     public var isDrawable: Bool { gtk_widget_is_drawable(pointer) != 0 }
@@ -70,7 +70,7 @@ public struct WidgetView {
     public var isUnderPointer: Bool {
         gtk_widget_get_state_flags(pointer).rawValue & WEFT_GTK_STATE_FLAG_PRELIGHT.rawValue != 0
     }
-    /// Of a button that stays down: whether it is.
+    /// True if a toggle button is down.
     public var isChecked: Bool {
         gtk_widget_get_state_flags(pointer).rawValue & WEFT_GTK_STATE_FLAG_CHECKED.rawValue != 0
     }
@@ -93,19 +93,19 @@ public struct WidgetView {
     /// This widget and all below it, parents first.
     public var tree: [WidgetView] { [self] + children.flatMap(\.tree) }
 
-    /// What a label says; nil for other widgets.
+    /// The text of a label; nil for other widgets.
     public var labelText: String? {
         guard typeName == "GtkLabel" else { return nil }
         return String(cString: gtk_label_get_text(OpaquePointer(pointer)))
     }
 
-    /// What is written in a field; nil for other widgets.
+    /// The text in a field; nil for other widgets.
     public var writtenText: String? {
         guard typeName == "GtkText" else { return nil }
         return String(cString: gtk_editable_get_text(OpaquePointer(pointer)))
     }
 
-    /// Whether a label has not the room to show its whole text.
+    /// True if a label has too little room for its whole text.
     public var isTextCut: Bool {
         typeName == "GtkLabel" && pango_layout_is_ellipsized(gtk_label_get_layout(OpaquePointer(pointer))) != 0
     }
@@ -135,7 +135,7 @@ public struct WidgetView {
         g_value_unset(&instance)
     }
 
-    /// Where the surface of a popover is on that of its window, points.
+    /// The position of a popover's surface on that of its window, in points.
     public var popupOrigin: (x: Int, y: Int)? {
         guard let surface = gtk_native_get_surface(OpaquePointer(pointer)) else { return nil }
         return (Int(gdk_popup_get_position_x(surface)), Int(gdk_popup_get_position_y(surface)))

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What a program has to say that was written for Texture. `make test` builds the same sources as a target of Weft's own
-// package, which has built Weft already.
+// Programs that were written for Texture. `make test` builds the same sources as a target of Weft's own package, which
+// has built Weft already.
 let package = Package(
     name: "Tutorials",
     dependencies: [.package(name: "Weft", path: "../..")],

@@ -91,7 +91,7 @@ final class ScaleStage {
     /// Bytes of a text's texture.
     var drawnBytes: Int { nodes.reduce(0) { $0 + ($1.main.contents?.byteCount ?? 0) } / nodes.count }
 
-    /// Where a widget begins, in device pixels of its surface.
+    /// The origin of a widget in device pixels of its surface.
     func place(of view: WidgetView) throws -> Point {
         let top = try XCTUnwrap(window.view)
         let bounds = try XCTUnwrap(view.bounds(in: top))

@@ -24,7 +24,7 @@ private final class Parts: LiveRowsOwner, ListSelectionOwner, ListScrollerOwner 
         geometry.reset(rowCounts: [count])
     }
 
-    /// What was told since the last time.
+    /// The notifications since the last call.
     func takeTold() -> [String] {
         defer { told = [] }
         return told

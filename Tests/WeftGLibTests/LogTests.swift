@@ -16,7 +16,7 @@ struct LogTests {
         #expect(text.contains("100 %s %n of it <b>"), "\(text)")
     }
 
-    /// What terminals obey: escape sequences, overrides of direction, other line ends.
+    /// Control characters for terminals: escape sequences, direction overrides, other line ends.
     static let harmful = "a\u{1B}[31m\u{9B}1m\r\u{202E}b\u{2028}c\u{2029}d\u{2066}e\u{7}"
 
     static func isHarmless(_ text: String) -> Bool {

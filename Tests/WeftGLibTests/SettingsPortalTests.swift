@@ -107,7 +107,7 @@ final class SettingsPortalTests: XCTestCase {
             service.change(accentTo: [1, 0, 0])
             let second = SettingsPortal.AccentColor(red: 1, green: 0, blue: 0)
             XCTAssertTrue(MainLoop.pump { told == [first, second] }, "\(told)")
-            // What is out of range, or no colour at all, is no preference.
+            // A component out of range, or another type, means no preference.
             service.change(accentTo: [-1, -1, -1])
             XCTAssertTrue(MainLoop.pump { told == [first, second, nil] }, "\(told)")
             service.change(accentTo: [0.5, 0.5])

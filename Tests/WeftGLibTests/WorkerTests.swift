@@ -330,7 +330,7 @@ struct GLibContextThreadTests {
             for _ in 0..<3 {
                 thread.submit {
                     names.withLock { _ = $0[index, default: []].insert(threadName()) }
-                    // What GLib starts calls back there, too.
+                    // GLib's own sources call back there, too.
                     var timer: ContextTimer?
                     timer = ContextTimer(after: 0.001) {
                         timers.withLock { $0 += 1 }

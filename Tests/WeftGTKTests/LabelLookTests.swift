@@ -31,7 +31,7 @@ final class LabelLookTests: XCTestCase {
                 // GTK 4.8 rounds up a baseline from three eighths of a pixel on.
                 let difference = min(
                     theirs.difference(to: own, movedDown: 0), theirs.difference(to: own, movedDown: 1))
-                // What reaches over the label's edge is not in its picture.
+                // Parts beyond the label's edge are not in its picture.
                 XCTAssertLessThan(difference, 0.01, "\(size): \(string)")
             }
         }

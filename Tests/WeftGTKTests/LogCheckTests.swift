@@ -4,7 +4,7 @@ import XCTest
 
 @testable import WeftGTK
 
-/// What fails tests in which GTK complains.
+/// Tests that GTK's messages fail a test.
 final class LogCheckTests: XCTestCase {
     func testAComplaintIsNotedInWhicheverThreadItIsLogged() {
         Log.warning("Gtk", "on the main thread")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WeftGTK
 
-/// What is handed to the desktop's notifications.
+/// Tests the contents of desktop notifications.
 @Suite struct NotificationTests {
     @Test(arguments: ["<b>x", "\u{600}<b>x", "\u{0D4E}<b>x", "<\u{338}b>x", "<\u{301}b>x"])
     func noTagBeginsInABody(body: String) {

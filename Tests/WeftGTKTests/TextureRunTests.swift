@@ -90,7 +90,7 @@ final class TextureRunTests: XCTestCase {
                     snapshot.texture(white, in: Rect(x: 100, y: 100, width: 10, height: 10))
                 }
                 snapshot.texture(white, in: Rect(x: 25, y: 25, width: 10, height: 10))
-                // What waits is drawn where it was meant to be, not in what comes after it.
+                // A waiting texture is drawn in its original state, not in a later one.
                 snapshot.transformed(by: .translation(x: 60, y: 0)) {
                     snapshot.texture(blue, in: Rect(x: 0, y: 150, width: 20, height: 20))
                 }

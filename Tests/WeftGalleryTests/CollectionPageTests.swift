@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WeftGallery
 
-/// What one does with the collection demo.
+/// Tests using the collection demo.
 final class CollectionPageTests: XCTestCase {
     /// Clicks a button of the page.
     @MainActor

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WeftGallery
 
-/// What one does with the examples of tables and collections.
+/// Tests using the examples of tables and collections.
 final class ExampleTests: XCTestCase {
     func testAKittenGrowsAtAClickAndIsStillGrownAfterScrollingAwayAndBack() throws {
         try withExample(Kittens.page) { (table: TableNode, _: Kittens) in

@@ -86,7 +86,7 @@ final class GalleryPageTests: XCTestCase {
         }
     }
 
-    /// What is seen below the header bar.
+    /// The visible part below the header bar.
     private struct Look {
         let isBlank: Bool
         let isGroundDark: Bool

@@ -40,7 +40,7 @@ final class GuideRuleTests: XCTestCase {
         XCTAssertEqual(board.layoutThatFits(LayoutConstraints(.unconstrained)).size.width, 400, "without a limit")
     }
 
-    /// What a node keeps is dropped when a child of the rule changes, as with any spec.
+    /// A node's cached layouts are dropped when a child of the rule changes, as with any spec.
     func testAChangedChildMovesWhatComesAfterIt() {
         let boxes = Self.boxes([20, 30, 10])
         let board = Self.board(boxes)

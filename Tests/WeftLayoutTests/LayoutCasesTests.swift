@@ -29,7 +29,7 @@ enum Fixture {
         return try [UInt8](#require(contents))
     }
 
-    /// Where a layout and an expected answer are more than half a point apart.
+    /// The differences of more than half a point between a layout and its expected result.
     static func differences(_ layout: Layout, _ expected: JSON) throws -> [String] {
         let answer = JSON.object(LayoutCase.answer(layout))
         var differences: [String] = []

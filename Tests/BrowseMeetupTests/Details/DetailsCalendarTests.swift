@@ -114,7 +114,7 @@ final class DetailsCalendarTests: XCTestCase {
                 let bar = it.window.view?.tree.first { $0.hasStyleClass("error-bar") }
                 XCTAssertEqual(bar?.role, "alert")
                 XCTAssertEqual(it.focusedName, Self.button, "the keyboard stays")
-                // Where GTK announces it, nothing else need say it.
+                // If GTK announces it, nothing else needs to convey it.
                 let announces = it.details.view.announce("nothing")
                 let text = "The event was not added to a calendar: no program here opens such files."
                 let node = try XCTUnwrap(try it.table.focusedNode)

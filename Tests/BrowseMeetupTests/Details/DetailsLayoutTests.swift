@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BrowseMeetup
 
-/// Where the parts of a details page are, in any width and text size, either way round.
+/// Tests the layout of a details page for all widths, text sizes and directions.
 final class DetailsLayoutTests: XCTestCase {
     /// The lines of text of a cell that is laid out for so many points.
     @MainActor

@@ -166,7 +166,8 @@ final class GroupDetailsTests: XCTestCase {
                 XCTAssertTrue(pump(seconds: 60) { table.numberOfRows > 3 && table.isContentReady })
                 table.contentOffset = 2_000
                 XCTAssertTrue(pump(seconds: 60) { table.isContentReady })
-                // Of all threads, since others keep the machine busy: a second in a release build; these took minutes.
+                // CPU time of all threads, since others use the machine: a second in a release build; failing, it takes
+                // minutes.
                 XCTAssertLessThan(Self.processorSeconds() - start, 10)
             }
         }

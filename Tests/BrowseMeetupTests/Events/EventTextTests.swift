@@ -4,7 +4,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// What a row says of an event.
+/// Tests a row's text for an event.
 final class EventTextTests: XCTestCase {
     private static let noon = Timestamp(unixMilliseconds: 1_796_731_200_000)
 

@@ -41,7 +41,7 @@ struct EventsStage {
             "\(events.rowCount) of \(count): \(stage.texts)", line: line)
     }
 
-    /// What is on screen, days and events, as it is heard.
+    /// The days and events on screen, by their spoken text.
     var shown: [String] {
         guard let table = try? table else { return [] }
         let rows = table.core.rows.values.filter { $0.canvas != nil }.sorted { $0.index < $1.index }

@@ -71,7 +71,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
-    /// What arrives of the search before would end the spinner of a reload before its answers.
+    /// Results of the previous search would end a reload's spinner before its answers.
     func testASearchThatBeginsAnewIsNotToldOfTheOneBefore() throws {
         try withGTK {
             func snapshot(of search: Int) -> FeedSnapshot {

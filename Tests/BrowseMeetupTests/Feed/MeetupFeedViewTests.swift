@@ -141,7 +141,7 @@ final class MeetupFeedViewTests: XCTestCase {
             it.service.answer(.failure(error))
             XCTAssertTrue(pump { it.shows(error.errorTitle) })
             XCTAssertEqual(it.feed.groups.count, 20)
-            // Nobody is asked again until the user wants it.
+            // No service is queried again until the user requests it.
             for offset in [0, it.feed.tableNode.contentHeight] {
                 it.feed.tableNode.contentOffset = offset
                 XCTAssertTrue(it.window.waitForFrame(3))
@@ -170,7 +170,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    /// What happened in a few words; the rest is in the tooltip, and leaves the room to the groups.
+    /// The summary is short; the rest is in the tooltip, and leaves the room to the groups.
     func testTheBarStaysSmallHoweverLongTheMessageIs() throws {
         try withGTK {
             let it = FeedStage()

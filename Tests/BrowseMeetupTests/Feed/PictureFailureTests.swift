@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BrowseMeetup
 
-/// What stands for pictures that fail, and their way back.
+/// Tests placeholders of failed pictures, and retrying them.
 final class PictureFailureTests: XCTestCase {
     /// There is no network until the test says so.
     private final class Network: ImageDownloader {

@@ -5,7 +5,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// What the window shows of the store.
+/// Tests the stored feed in the window.
 final class StoredFeedWindowTests: XCTestCase {
     @MainActor
     private static func keptCount(_ session: FeedSession) -> Int {

@@ -96,7 +96,7 @@ final class EventTellerTests: XCTestCase {
                 XCTAssertTrue(pump { Self.hasBaseline(folder, 0) })
                 Self.refresh(store, [Self.group(1, "Run")])
                 XCTAssertFalse(pump(seconds: 0.3) { desk.order.count > 1 })
-                // What was chosen is there at the next start.
+                // The choice is restored at the next start.
                 preferences.change { $0.tellsOfEvents = true }
                 XCTAssertTrue(pump { Self.hasBaseline(folder, 1) })
                 let next = EventTeller(store, desk.way, pause: 50)

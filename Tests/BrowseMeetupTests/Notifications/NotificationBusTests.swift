@@ -153,7 +153,7 @@ final class NotificationBusTests: XCTestCase {
         }
     }
 
-    /// Nobody would open it any more.
+    /// Nothing could handle a click any more.
     func testWhatWasNotPressedIsTakenBackWhenTheProgramEnds() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

@@ -28,7 +28,7 @@ struct PreferencesStage {
     static var view: WidgetView? { WidgetView.window(titled: "Preferences") }
     static var texts: [String] { view?.shownTexts ?? [] }
 
-    /// Whether it has the keyboard, and its rows have their places: arrows go by these.
+    /// True if the window has the keyboard, and its rows have their places, which arrow keys use.
     static var isReady: Bool {
         guard let view, view.isActive, view.focus != nil else { return false }
         return view.tree.last { $0.typeName == "GtkCheckButton" }.map { $0.height > 0 } == true

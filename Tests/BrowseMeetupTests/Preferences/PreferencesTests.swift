@@ -9,7 +9,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// What the user chooses once, in the program's window, with real keys.
+/// Tests the user's preferences in the program's window, with real keys.
 final class PreferencesTests: XCTestCase {
     override func tearDown() {
         super.tearDown()
@@ -140,7 +140,7 @@ final class PreferencesTests: XCTestCase {
         }
     }
 
-    /// What is stored is there before the window is, as long as the disk is not very slow.
+    /// Stored preferences apply before the window is shown, unless the disk is very slow.
     func testTheWindowWaitsForWhatIsStored() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

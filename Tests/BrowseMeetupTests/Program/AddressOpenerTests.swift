@@ -7,7 +7,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// What is opened from outside, in the program's window.
+/// Tests opening addresses from outside in the program's window.
 final class AddressOpenerTests: XCTestCase {
     @MainActor
     private static func stage(store folder: String? = nil) throws -> (SourcesStage, AddressOpener, FakeSource) {

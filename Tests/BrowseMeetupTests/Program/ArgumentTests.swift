@@ -2,7 +2,7 @@ import WeftGLib
 import WeftTestSupport
 import XCTest
 
-/// What the program says to arguments that it cannot use; the real program, which lies beside the tests.
+/// Tests the program's messages about invalid arguments, with the real program beside the tests.
 final class ArgumentTests: XCTestCase {
     private static let program =
         (LocalFile.executablePath ?? "").split(separator: "/").dropLast()

@@ -144,7 +144,7 @@ final class ContrastTable {
             guard let canvas = cell.main.canvas?.widget, let bounds = WidgetView.of(canvas).bounds(in: view) else {
                 continue
             }
-            // What GTK has of the row and of all it is in.
+            // GTK's background of the row with all its ancestors.
             let ground = canvas.widget.resolvedGround
             visit(cell, cell.main.environment?.value ?? .standard, bounds.origin, ground, pixels, place)
         }
@@ -170,7 +170,7 @@ final class ContrastTable {
                 below = canvas.widget.resolvedGround
             }
             visit(subnode, environment, corner, below, pixels, place)
-            // What is drawn before lies below what comes after it.
+            // A node drawn earlier is below later ones.
             if let image = subnode as? ImageNode, let color = image.placeholderColor {
                 ground = color.resolved(in: environment).over(ground)
             } else if let color = subnode.backgroundColor, subnode.subnodes.isEmpty {
@@ -200,7 +200,7 @@ final class ContrastTable {
         }
     }
 
-    /// Of the colour that most of the frame has, and the one farthest from it.
+    /// The contrast between the frame's most frequent colour and the one farthest from it.
     private static func contrast(in frame: Rect, _ pixels: Pixels, over window: Color) -> Double? {
         guard frame.minX >= 0, frame.minY >= 0, frame.maxX <= Double(pixels.width), frame.maxY <= Double(pixels.height)
         else { return nil }
@@ -209,7 +209,7 @@ final class ContrastTable {
             for x in Int(frame.minX)..<Int(frame.maxX) { counts[pixels.at(x, y), default: 0] += 1 }
         }
         func color(_ parts: [Int]) -> Color {
-            // What draws no background of its own stands on the window's.
+            // A widget without a background shows the window's.
             let rest = 1 - Double(parts[3]) / 255
             return Color(
                 red: Double(parts[0]) / 255 + rest * window.red, green: Double(parts[1]) / 255 + rest * window.green,

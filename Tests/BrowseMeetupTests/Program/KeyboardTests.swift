@@ -9,7 +9,7 @@ import XCTest
 
 /// The keyboard from the start of the program on, and Tab round each of its pages.
 final class KeyboardTests: XCTestCase {
-    /// What has the keyboard, by what it says.
+    /// The focused widget, by its spoken name.
     @MainActor
     private static func name(_ view: WidgetView, in lists: [ListNode]) -> String {
         for list in lists {
@@ -237,7 +237,7 @@ final class KeyboardTests: XCTestCase {
 }
 
 extension DisplayNode {
-    /// What the node below that a widget belongs to is called.
+    /// The name of the node below `node` that owns a widget.
     @MainActor
     fileprivate func names(_ view: WidgetView) -> String? {
         if let widget = main.canvas?.widget, WidgetView.of(widget).pointer == view.pointer { return spokenText }

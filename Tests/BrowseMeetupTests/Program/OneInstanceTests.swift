@@ -18,7 +18,7 @@ final class OneInstanceTests: XCTestCase {
                 XCTAssertEqual(try stage.start("geo:48.8566,2.3522").end(0), 0)
                 XCTAssertTrue(pump(seconds: 60) { stage.places.first?.name == "Paris" }, "\(stage.places)")
                 XCTAssertEqual(stage.windows(ProgramStage.title), 1)
-                // What might be a stranger's address is asked for nothing: it is offered.
+                // An address that may be a stranger's is not contacted but offered.
                 XCTAssertEqual(try stage.start("https://127.0.0.1:1/group").end(0), 0)
                 stage.waitForWindows(1, "Sources")
                 let own = try stage.start("--new-instance")
@@ -76,7 +76,7 @@ final class OneInstanceTests: XCTestCase {
                 Input.key("ctrl+q")
                 stage.waitForWindows(0, ProgramStage.title)
                 XCTAssertEqual(first.end(0), 0)
-                // Nobody plays the registry on that bus, which GTK tells of once.
+                // That bus has no accessibility registry, which GTK reports once.
                 let complaints = first.errorText().split(separator: "\n").filter {
                     $0.contains("CRITICAL") && !$0.contains("org.a11y.atspi.Registry")
                 }

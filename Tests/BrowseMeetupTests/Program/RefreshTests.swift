@@ -77,7 +77,7 @@ final class RefreshTests: XCTestCase {
         }
     }
 
-    /// What never answers keeps neither the page nor its window.
+    /// A service that never answers retains neither the page nor its window.
     func testAWindowClosesWhileItsListIsRefreshed() throws {
         try withGTK {
             let source = FakeSource("a")
@@ -144,7 +144,7 @@ final class RefreshTests: XCTestCase {
                 XCTAssertTrue(pump { it.shows("Undo") && it.app.savedList.saved.groups.count == 1 }, "\(it.texts)")
                 Input.key("ctrl+z")
                 XCTAssertTrue(pump { !it.shows("Undo") && it.app.savedList.saved.groups.isEmpty })
-                // What offers something else is not for it.
+                // A program that offers another action is not suitable.
                 let window = try XCTUnwrap(it.app.window)
                 let done = Locked(0)
                 window.show(Toast("Not opened", seconds: 600, actionTitle: "Copy") { done.withLock { $0 += 1 } })

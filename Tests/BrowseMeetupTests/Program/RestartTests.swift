@@ -7,7 +7,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// What was open comes back at the next start.
+/// Tests that the window's state is restored at the next start.
 final class RestartTests: XCTestCase {
     private static let kilometres = (1...40).map(Double.init)
 
@@ -209,7 +209,7 @@ final class RestartTests: XCTestCase {
                 let second = try SourcesStage(store: folder + "/data")
                 XCTAssertTrue(pump { second.isReady })
                 try Self.resize(second, 1100, 650)
-                // Nobody closes it: what changed is on the disk after a while.
+                // The window is not closed: changes are written after a while.
                 XCTAssertTrue(
                     pump(seconds: 20) {
                         awaiting { [store = second.session.store] in await store?.lastWindow()?.state.width } == 1100

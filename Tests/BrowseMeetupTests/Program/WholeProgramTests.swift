@@ -10,7 +10,7 @@ import XCTest
 final class WholeProgramTests: XCTestCase {
     func testTheWholeWayAndNothingIsLeft() throws {
         try withGTK {
-            // What lives as long as the process is made by the first window.
+            // The first window makes the objects that live as long as the process.
             try Self.wholeWay(isFirst: true)
             for _ in 0..<3 { try Self.wholeWay(isFirst: false) }
         }
@@ -67,7 +67,7 @@ final class WholeProgramTests: XCTestCase {
                         XCTAssertTrue(pump { split.secondaryViewController == nil })
                     }
                 }
-                // What lives as long as the window is made by the first ones.
+                // The first pages make the objects that live as long as the window.
                 open(groups.count)
                 Self.becomeQuiet()
                 let before = LiveCounts.now

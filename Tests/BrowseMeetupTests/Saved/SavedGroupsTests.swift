@@ -30,7 +30,7 @@ final class SavedGroupsTests: XCTestCase {
         XCTAssertTrue(pump { stage.app.split?.secondaryViewController != nil && stage.isReady })
     }
 
-    /// What the button in the header bar of the page says.
+    /// The name of the button in the page's header bar.
     @MainActor
     private static func star(_ stage: SourcesStage) -> String? {
         stage.app.split?.secondaryViewController?.headerItems.first?.tooltip
@@ -175,7 +175,7 @@ final class SavedGroupsTests: XCTestCase {
         }
     }
 
-    /// Whether there is a line at all sides of a widget, as its parent is drawn.
+    /// True if a widget's parent draws a line at all sides of it.
     @MainActor
     private static func hasFrame(_ page: WidgetView, of part: WidgetView?) -> Bool {
         guard let part, let pixels = Pixels(of: page), let box = part.bounds(in: page) else { return false }
@@ -188,7 +188,7 @@ final class SavedGroupsTests: XCTestCase {
             && isLine(around.map { (x, bottom - $0) }) && isLine(around.map { (right - $0, y) })
     }
 
-    /// What could not be kept is not shown as saved, and the window says why.
+    /// A group that could not be stored is not shown as saved, and the window gives the reason.
     func testWhatCannotBeKeptIsTakenBack() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

@@ -76,6 +76,6 @@ final class WordSource: GroupSource {
 extension ProgramStage {
     var groups: GroupsViewController { get throws { try XCTUnwrap(app.groups) } }
     var results: [String] { app.groups?.results.groups.map(\.name) ?? [] }
-    /// What is written in the search field; nil while it has not the keyboard.
+    /// The text in the search field; nil while the field does not have the keyboard.
     var typed: String? { view?.focus.flatMap { $0.isMapped ? $0.writtenText : nil } }
 }

@@ -6,7 +6,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// What the store and the sources find together.
+/// Tests combined results of the store and the sources.
 final class SourceSearchTests: XCTestCase {
     private static func group(_ name: String) -> Group {
         var group = Group.north(1, of: "x")
@@ -59,7 +59,7 @@ final class SourceSearchTests: XCTestCase {
         }
     }
 
-    /// What was typed before is out of date, however late it is known where that is to be looked for.
+    /// Results for earlier text are outdated, however late the place becomes known.
     func testWordsWhosePlaceComesLateLeaveTheQuestionOfTheLaterOnes() throws {
         try withGTK {
             let source = WordSource("a", [])

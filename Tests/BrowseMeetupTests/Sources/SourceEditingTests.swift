@@ -17,7 +17,7 @@ final class SourceEditingTests: XCTestCase {
         let editor: SourceEditor
         let sources: SourcesWindow
         let server: ChildProcess
-        /// Where the server is, with a slash at its end.
+        /// The server's address with a trailing slash.
         let base: String
         private let kept: Kept
 
@@ -57,7 +57,7 @@ final class SourceEditingTests: XCTestCase {
                         return kept.isWritable
                     },
                     find: { address, token async throws(MeetupServiceError) in
-                        // Nobody but Meetup is asked with a token, and Meetup is not asked by a test.
+                        // Only Meetup is queried with a token, and tests do not contact Meetup.
                         if token != nil { heard.withLock { $0.append(address) } }
                         if address.hasSuffix("meetup.com") || address.hasPrefix("https://other.example") {
                             guard token != nil else { throw .tokenMissing(host: address) }
@@ -170,7 +170,7 @@ final class SourceEditingTests: XCTestCase {
                     _ = pump(seconds: 2) { chooser?.focus?.writtenText == file }
                 }
                 XCTAssertEqual(chooser?.focus?.writtenText, file)
-                // What was typed is completed meanwhile, and a Return may be meant for that.
+                // Typed text is being completed, and Return may accept the completion.
                 for _ in 0..<20 where chooser?.isMapped == true {
                     Input.key("Return")
                     _ = pump(seconds: 0.5) { chooser?.isMapped != true }
@@ -364,7 +364,7 @@ final class SourceEditingTests: XCTestCase {
             XCTAssertTrue(pump { stage.names == ["One", "Two"] && stage.lists.last == Self.two }, "\(stage.names)")
             XCTAssertTrue(
                 pump { stage.view?.focus.map { $0.tree.contains { $0.labelText == "One" } } == true }, "its row")
-            // What is not removed does not come twice, and a field has its own.
+            // A removal that failed does not repeat, and a field has its own undo.
             Input.key("ctrl+z")
             XCTAssertFalse(pump(seconds: 0.3) { stage.names != ["One", "Two"] })
         }
@@ -380,11 +380,11 @@ final class SourceEditingTests: XCTestCase {
             Input.key("space")
             XCTAssertTrue(pump { stage.names == ["Two", "One", "Three"] })
             XCTAssertTrue(stage.shows("One is now 2 of 3."), "\(stage.texts)")
-            // Where GTK announces it, nothing else need say it.
+            // If GTK announces it, nothing else needs to convey it.
             let announces = try XCTUnwrap(stage.parent.window).announce("nothing")
             XCTAssertEqual(
                 stage.sources.described.map { WidgetView.of($0).typeName }, announces ? nil : "GtkButton")
-            // What can be undone is still said beside Undo.
+            // The undoable action is still named beside Undo.
             try XCTUnwrap(stage.part("Remove Three")).press()
             XCTAssertTrue(pump { stage.names == ["Two", "One"] && stage.shows("Three was removed.") })
             try XCTUnwrap(stage.part("Move One up")).press()
@@ -424,7 +424,7 @@ final class SourceEditingTests: XCTestCase {
             XCTAssertTrue(try XCTUnwrap(stage.part("Token of Meetup…")).grabFocus())
             Input.key("space")
             XCTAssertTrue(pump { stage.view?.focus?.parent?.typeName == "GtkPasswordEntry" }, "\(stage.texts)")
-            // Where GTK announces it, nothing else need say it.
+            // If GTK announces it, nothing else needs to convey it.
             let announces = try XCTUnwrap(stage.parent.window).announce("nothing")
             XCTAssertEqual(
                 stage.sources.described.map { WidgetView.of($0).typeName }, announces ? nil : "GtkPasswordEntry",

@@ -31,7 +31,7 @@ final class SourcesWindowTests: XCTestCase {
             }
             XCTAssertTrue(isAll, "\(kinds.sorted()) \(it.texts)")
             XCTAssertFalse(it.shows("invented"), "not the sample")
-            // What it is called is known now, and is told on the page of a group.
+            // Its name is known now, and shown on a group's page.
             let row = try XCTUnwrap(it.app.feed?.rows.firstIndex { !$0.group.sourceNames.isEmpty })
             let details = GroupDetails(try it.feed.rows[row].group)
             XCTAssertTrue(details.facts.contains { $0.title.hasPrefix("Source") }, "\(details.facts)")
@@ -157,7 +157,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    /// What comes late stands behind what the user has seen, and nothing on screen moves.
+    /// Late rows follow all rows that the user has seen, and nothing on screen moves.
     func testNothingMovesWhenASlowSourceComes() throws {
         try withGTK {
             let (fast, slow) = (FakeSource("fast"), FakeSource("slow"))
@@ -308,7 +308,7 @@ final class SourcesWindowTests: XCTestCase {
 }
 
 extension SourcesStage {
-    /// Those of the rows.
+    /// The sources of the rows.
     var sources: Set<SourceID> { Set(app.feed?.rows.flatMap(\.sources) ?? []) }
 
     func feed(hasAsked source: SourceID) -> Bool {

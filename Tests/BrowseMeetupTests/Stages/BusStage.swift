@@ -57,7 +57,7 @@ final class BusStage {
     /// The group whose page the program has kept as open.
     var openPage: GroupKey? { kept { await $0.lastWindow()?.state.page?.group } }
 
-    /// Whether the program has stored anything.
+    /// True if the program has stored anything.
     var hasStore: Bool { LocalFile.mayBeThere(folder + "/data/browse-meetup/groups.sqlite") }
 
     private func kept<Value: Sendable>(_ read: @escaping @Sendable (GroupStore) async -> Value?) -> Value? {

@@ -42,7 +42,7 @@ struct DesktopShell {
         return texts
     }
 
-    /// Whether a process has the program's name on the bus; asking starts none.
+    /// True if a process owns the program's name on the bus; asking starts none.
     var programRuns: Bool {
         let answer = try? call(
             "NameHasOwner", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus",

@@ -68,7 +68,7 @@ final class DetailsStage {
 
     var table: TableNode { get throws { try XCTUnwrap(details.node as? TableNode) } }
 
-    /// What the rows on screen say, in order.
+    /// The spoken texts of the rows on screen, in order.
     var spoken: [String] {
         guard let table = try? table else { return [] }
         return table.core.rows.values.sorted { $0.index < $1.index }.compactMap { $0.canvas?.spoken.name }
@@ -87,7 +87,7 @@ final class DetailsStage {
         XCTFail("\(name) has no place for the keyboard; it is at \(focusedName ?? "nothing")", line: line)
     }
 
-    /// What the button that has the keyboard is called.
+    /// The name of the focused button.
     var focusedName: String? {
         guard let table = try? table, let focus = window.view?.focus else { return nil }
         for row in table.core.rows.values {

@@ -30,7 +30,7 @@ final class EventfulSource: GroupSource {
         self.abilities = abilities
     }
 
-    /// Where the pages began that were asked for.
+    /// The cursors of the requested pages.
     var cursors: [String?] { state.withLock { $0.cursors } }
 
     func answer(_ answers: [Answer]) { state.withLock { $0.answers = answers } }

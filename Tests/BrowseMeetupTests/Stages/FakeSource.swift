@@ -56,7 +56,7 @@ final class FakeSource: GroupSource {
         return try answer.get()
     }
 
-    /// Where it was asked for groups, in order.
+    /// The places of the group queries, in order.
     var places: [Coordinate] { state.withLock { $0.places } }
     var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
 

@@ -27,7 +27,7 @@ final class FeedStage {
     var isWaiting: Bool { window.view?.isWaiting == true }
     var isReady: Bool { feed.tableNode.isContentReady }
 
-    /// What stands below the last group, as it is drawn.
+    /// The text of the row below the last group.
     var end: String {
         let list = feed.tableNode.core
         return list.rows.values.compactMap { $0.node as? FeedEndCellNode }.first?.spokenText ?? "not there"
@@ -51,8 +51,8 @@ final class FeedStage {
 }
 
 extension WidgetView {
-    /// Whether a page says to assistive technology that something is on its way.
+    /// True if a page tells assistive technology that it is loading.
     var isWaiting: Bool { waiting != nil }
-    /// What does.
+    /// The progress widget of that page.
     var waiting: WidgetView? { tree.first { $0.role == "progress-bar" && $0.isMapped } }
 }

@@ -13,11 +13,11 @@ final class PlaceStage {
     let window: TestWindow
     let button: PlaceButton
     let other = Button(label: "Other")
-    /// What was chosen, in order.
+    /// The chosen places, in order.
     var chosen: [StoredPlace] = []
     var radii: [Double] = []
 
-    /// What the desktop says of the user's position.
+    /// The desktop's answer for the user's position.
     final class Location: LocationService {
         let answer = Locked<Result<Coordinate, LocationError>?>(nil)
         let asked = Locked(0)

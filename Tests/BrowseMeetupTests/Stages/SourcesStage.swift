@@ -77,7 +77,7 @@ final class SourcesStage {
         _ = awaiting { await store?.close() }
     }
 
-    /// What is shown without sources.
+    /// The service used without sources.
     struct SampleService: MeetupService {
         func groups(near place: Coordinate, page: Int, pageSize: Int) async throws(MeetupServiceError) -> GroupPage {
             var page = GroupPage(groups: (0..<3).map(Group.numbered), hasMore: false)
@@ -107,11 +107,11 @@ final class FixtureStage {
         base = try XCTUnwrap(child.line())
     }
 
-    /// Nobody listens there any more.
+    /// Ends the server, so that nothing listens there.
     func end() { _ = child.end(SIGTERM) }
 }
 
-/// What `body` gives; turns the loop meanwhile.
+/// The result of `body`; runs the loop meanwhile.
 @MainActor
 func awaiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
     let result = Locked<Value?>(nil)

@@ -180,9 +180,9 @@ final class SkeletonTests: XCTestCase {
     }
 }
 
-/// Where the pixels of a page have another colour than the page.
+/// The pixels of a page that differ from its background.
 private struct Shapes: CustomStringConvertible {
-    /// Of each line.
+    /// The count per line.
     private let counts: [Int]
     /// From the first to the last; nil without any.
     private(set) var columns: ClosedRange<Int>?

@@ -3,8 +3,8 @@ import PictureDecoding
 @testable import WeftGraphics
 
 extension FuzzTarget {
-    /// What a picture decoder says, which a picture may own by then, and what it is asked: the answer is read by the
-    /// program, the request by the decoder.
+    /// Messages of a picture decoder, which a picture may have taken over, and requests to it: the program parses the
+    /// message, the decoder the request.
     static let decoder = FuzzTarget("decoder") { bytes throws(FuzzFinding) in
         for candidate in [bytes, framed(bytes)] {
             if let answer = DecoderAnswer(candidate) {
@@ -18,7 +18,7 @@ extension FuzzTarget {
         var request = picture_request()
         guard picture_request_parse(bytes, bytes.count, &request) else { return }
         try require(bytes.count == Int(PICTURE_REQUEST_BYTES), "a request of \(bytes.count) bytes")
-        // What the decoder asks of a plan next.
+        // The decoder's next check of a plan.
         let bytes = Int(picture_plan_width(&request.plan)) * Int(picture_plan_height(&request.plan)) * 4
         try require(request.kind == PICTURE_REQUEST_FORGET.rawValue || bytes > 0, "a plan without pixels")
     }

@@ -39,8 +39,8 @@ struct FuzzTarget: Sendable {
         }
     }
 
-    /// What is tried of an input repeated, and how long any may take: a multiple of what linear work needs, a fraction of
-    /// what quadratic work does.
+    /// The sizes of repeated input, and the time limit: a multiple of the time for linear work, a fraction of that for
+    /// quadratic work.
     #if DEBUG
         private static let (repeatedBytes, maximumSeconds) = (8 << 10, 4.0)
     #else

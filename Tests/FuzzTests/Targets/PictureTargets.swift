@@ -19,7 +19,8 @@ extension FuzzTarget {
         try require(file.count <= bytes.count + 64, "a file of \(file.count) bytes from \(bytes.count)")
         for cut in scan.parts.cuts { try require((0...file.count).contains(cut), "a cut at \(cut)") }
         try require(scan.parts.file(of: bytes, from: file.count / 2) == Array(file[(file.count / 2)...]), "half a file")
-        // What is left of a whole file is all of it the next time, and the same picture; others are not decoded.
+        // The parts of a complete file must scan completely again, as the same picture; incomplete ones are not
+        // decoded.
         guard scan.parts.isComplete else { return }
         let again: PictureScan
         do throws(PictureError) {
@@ -52,7 +53,7 @@ extension FuzzTarget {
         for count in [bytes.count / 2, bytes.count] { _ = decoder.picture(Array(bytes[..<count]), fitting: nil) }
     }
 
-    /// Where the frames of an animation are.
+    /// The frames of an animation.
     static let animations = FuzzTarget("animations") { bytes throws(FuzzFinding) in
         let reader = PictureBytes(bytes)
         for index in [try? reader.indexGIF(), try? reader.indexWebP()].compactMap({ $0 }) {

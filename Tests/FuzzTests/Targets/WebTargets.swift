@@ -8,7 +8,7 @@ extension FuzzTarget {
     static let headers = FuzzTarget("headers") { bytes throws(FuzzFinding) in
         let text = String(decoding: bytes, as: UTF8.self)
         _ = LinkHeader.hasNext(text)
-        // What has a next page has it behind other links, too.
+        // A next page must also be found after other links.
         let next = "<https://h.example/?offset=1>; rel=\"next\", "
         try require(LinkHeader.hasNext(next + text), "a link in front is not seen")
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -55,7 +55,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Of a file: below the folder, by the path that it stands for.
+    /// A file: it must be below the folder, at the path that its address names.
     private static func checkFile(_ address: String) throws(FuzzFinding) {
         guard let path = LocalFile.path(ofAddress: address) else { return }
         // By bytes, as the file system has it: to `Character`, a slash with an accent behind it is none.
@@ -64,7 +64,7 @@ extension FuzzTarget {
         try require(!isAbove, "the file \(path)")
     }
 
-    /// What the system's own reader takes for a number, without asking a name server, must have been judged as one.
+    /// A number accepted by the system's parser, without a name server, must have been recognised as one.
     private static func checkZone(_ host: String) throws(FuzzFinding) {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICHOST

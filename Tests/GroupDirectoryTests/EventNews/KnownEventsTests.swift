@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// What of a group's events is news.
+/// Tests which of a group's events are new.
 @Suite struct KnownEventsTests {
     private static let now = Timestamp(unixMilliseconds: 1_800_000_000_000)
 
@@ -33,7 +33,7 @@ import WeftGLib
         #expect(
             Self.kinds(&known, [Self.event("c", 9), Self.event("a", 1), Self.event("b", 2)]) == ["added b", "added c"])
         #expect(Self.kinds(&known, [Self.event("c", 9), Self.event("b", 2)]) == [])
-        // What is not told of any more is not forgotten.
+        // Events that are no longer listed stay known.
         #expect(Self.kinds(&known, []) == [])
         #expect(Self.kinds(&known, [Self.event("a", 1), Self.event("b", 2)]) == [])
     }

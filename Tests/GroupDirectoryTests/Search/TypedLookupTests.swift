@@ -2,7 +2,7 @@ import Testing
 
 @testable import GroupDirectory
 
-/// What is asked when, told step by step.
+/// Tests the schedule of queries step by step.
 @Suite struct TypedLookupTests {
     private static let names = ["a", "b"]
 

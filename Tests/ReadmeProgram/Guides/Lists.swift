@@ -61,7 +61,7 @@ func lists() -> [ListNode] {
     return [days(), grid(ListItems([])), pages(ListItems([]))]
 }
 
-/// What comes from far away, page by page.
+/// A remote archive, read page by page.
 protocol Archive: Sendable {
     func stories(after last: Story?) async throws -> [Story]
 }

@@ -132,7 +132,7 @@ struct EventsCommandTests {
         return (lines, errors, child.end(0))
     }
 
-    /// What is printed of a calendar of these lines.
+    /// The output for a calendar with these lines.
     private func answer(
         _ lines: [String], _ arguments: String..., zone: String = "Etc/UTC"
     ) throws -> (answer: Answer, errors: String) {

@@ -13,7 +13,7 @@ struct ListCommandTests {
         server = try FixtureServerProcess(folder: Checkout.data)
     }
 
-    /// What it printed, and its exit status.
+    /// The output and the exit status.
     private func run(_ arguments: String...) throws -> (lines: [String], errors: String, status: Int32) {
         let child = try ChildProcess(try ChildProcess.executable(named: "browse-meetup"), arguments)
         var lines: [String] = []
@@ -153,7 +153,7 @@ struct ListCommandTests {
     }
 
     @Test func nothingAtTheAddressIsSaid() throws {
-        // Nobody listens at that port.
+        // Nothing listens at that port.
         let (lines, errors, status) = try run("--list", "--source", "http://127.0.0.1:1/")
         #expect(status == 1)
         #expect(lines.isEmpty)

@@ -2,7 +2,7 @@ import JSON
 import Testing
 import WeftTestBasics
 
-/// What `--list --json` says of a group and its next event.
+/// Tests the fields of groups and events in `--list --json`.
 @Suite("Fields for programs", .timeLimit(.minutes(2)))
 struct ListFieldsTests {
     private static let event: JSONObject = [

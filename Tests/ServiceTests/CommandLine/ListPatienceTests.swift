@@ -6,7 +6,7 @@ import WeftTestBasics
 
 @testable import BrowseMeetup
 
-/// What `--list` and `--check-source` say of what they wait for, and of what they leave out.
+/// Tests the messages of `--list` and `--check-source` about waiting and about skipped records.
 @Suite("The command line's patience", .timeLimit(.minutes(3)))
 struct ListPatienceTests {
     private let server: FixtureServerProcess
@@ -15,7 +15,7 @@ struct ListPatienceTests {
         server = try FixtureServerProcess(folder: Checkout.data)
     }
 
-    /// What it printed, and its exit status.
+    /// The output and the exit status.
     private func run(_ arguments: String...) throws -> (lines: [String], errors: [String], status: Int32) {
         let child = try ChildProcess(try ChildProcess.executable(named: "browse-meetup"), arguments)
         var lines: [String] = []

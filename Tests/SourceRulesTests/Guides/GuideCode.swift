@@ -19,7 +19,7 @@ enum GuideCode {
         return blocks
     }
 
-    /// Whether `source` has the lines of `code` one after the other, all as much further to the right or to the left.
+    /// True if `source` contains the lines of `code` consecutively, all with the same shift of indentation.
     static func stands(_ code: [Substring], in source: [Substring]) -> Bool {
         guard let first = code.first else { return true }
         return source.indices.contains { start in

@@ -1,11 +1,11 @@
 /// A catalogue of gettext's: po/DOMAIN.pot, or po/DOMAIN/LANGUAGE.po. What msgfmt refuses need not be read.
 struct Catalogue {
-    /// What a text is found by.
+    /// The key of a text.
     struct Key: Hashable, CustomStringConvertible {
-        /// What tells texts apart that are the same in English; nil without one.
+        /// The context that distinguishes equal English texts; nil without one.
         var context: String?
         var message: String
-        /// Of several things; nil for a text that is not of a number of them.
+        /// The plural text; nil for a text without a number.
         var plural: String?
 
         var description: String { "“\(message)”" + (context.map { " (\($0))" } ?? "") }
@@ -23,7 +23,7 @@ struct Catalogue {
     private(set) var entries: [Entry] = []
     /// The lines of the first entry.
     private(set) var header: [String] = []
-    /// Whether it has texts that are not wanted any more.
+    /// True if it contains obsolete texts.
     private(set) var hasObsolete = false
 
     private enum Field { case context, message, plural, translation }
@@ -71,7 +71,7 @@ struct Catalogue {
         }
     }
 
-    /// What a literal in quotes says.
+    /// The contents of a quoted literal.
     private static func contents(_ literal: Substring) -> String {
         var text = ""
         var rest = literal.dropFirst()

@@ -1,4 +1,4 @@
-/// What is wrong with a language's catalogue.
+/// The mistakes in a language's catalogue.
 struct CatalogueCheck {
     /// How a language counts.
     struct Counting {

@@ -29,7 +29,7 @@ final class CalendarSourceTests: XCTestCase {
         return standIn
     }
 
-    /// That of the test that runs: a source does not keep whom it asks.
+    /// The running test's service: a source does not retain it.
     @MainActor private static var kept: StandIn?
 
     private static func search(_ words: String = "", radius: Double? = 20) -> GroupSearch {

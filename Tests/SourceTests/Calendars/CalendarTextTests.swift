@@ -3,7 +3,7 @@ import HTTPServing
 import WeftGLib
 import XCTest
 
-/// What a calendar's text says in other words than most do, over real HTTP.
+/// Tests unusual forms of calendar text, over real HTTP.
 final class CalendarTextTests: XCTestCase {
     @MainActor
     private static func page(_ bytes: [UInt8], type: String) throws -> SourcePage<Group> {

@@ -203,7 +203,7 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
-    /// Where the next page is said to be is not where it is asked for.
+    /// The announced address of the next page is not requested.
     func testNoAddressOfAnAnswerIsAskedAndPagesThatRepeatEnd() throws {
         try MainActor.assumeIsolated {
             let other = try StandIn { _ in .problem(200, "asked") }

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// What services of GraphQL answer when something is wrong with them, and what is said of it.
+/// Tests failures of GraphQL services, and their messages.
 final class GraphQLFaultTests: XCTestCase {
     @MainActor
     private static func trouble(

@@ -119,7 +119,7 @@ final class AdaptiveTabTests: XCTestCase {
                 XCTAssertEqual(it.table.contentOffset, offset, "at \(width)")
                 XCTAssertEqual(it.view?.focus?.cssName, "weftrow", "at \(width)")
             }
-            // Of a tab, too.
+            // The same for a tab.
             let tab = try XCTUnwrap(it.header?.tree.filter { $0.role == "tab" }.last)
             tab.grabFocus()
             for (width, isInHeader) in [(400, false), (700, true)] {
@@ -271,7 +271,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    /// What stands in the header bar for them until they are below would keep the window as wide as it is.
+    /// The tabs' place in the header bar must not keep the window wide until they are below.
     func testAWideWindowBecomesNarrowInOneStep() throws {
         try withGTK {
             let it = Stage(width: 800)

@@ -10,7 +10,8 @@ import XCTest
 @testable import WeftGTK
 @testable import WeftNodes
 
-/// What fills a window: kept, drawn, with its header bar, until the window closes or another one comes.
+/// Tests a window's root controller: it is retained and drawn, with its header bar, until the window closes or gets
+/// another one.
 final class WindowRootTests: XCTestCase {
     func testAControllerNobodyKeepsIsShownWithItsTitle() throws {
         try withGTK {

@@ -39,7 +39,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// What a list index answers, by an array of rows.
+/// A model of a list index: an array of rows.
 struct ListIndexModel {
     struct Row: Equatable {
         var value: Double?

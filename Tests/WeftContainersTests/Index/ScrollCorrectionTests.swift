@@ -92,6 +92,6 @@ struct ScrollCorrectionTests {
 }
 
 extension ScrollCorrection {
-    /// Whether the list is at one of its ends.
+    /// True if the list is at one of its ends.
     var isAtEdge: Bool { listOffset <= 0 || listOffset >= maximumListOffset }
 }

@@ -271,7 +271,7 @@ final class FocusWalkTests: XCTestCase {
 }
 
 extension DisplayNode {
-    /// What the node below that a widget belongs to is called.
+    /// The name of the node below `node` that owns a widget.
     @MainActor
     fileprivate func named(_ view: WidgetView) -> String? {
         if let widget = main.canvas?.widget, WidgetView.of(widget).pointer == view.pointer { return spokenText }

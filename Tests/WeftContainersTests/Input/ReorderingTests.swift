@@ -102,7 +102,7 @@ final class ReorderingTests: XCTestCase {
             defer { stage.window.destroy() }
             Self.carry(stage, from: stage.middle(2), by: (0, 385))
             XCTAssertTrue(pump(seconds: 10) { stage.list.contentOffset > 1500 }, "\(stage.list.contentOffset)")
-            // What came into range meanwhile is what the data source has there, as the list shows it.
+            // Rows that came into range meanwhile match the data source in the displayed order.
             var shown = stage.model.ids
             shown[0].insert(shown[0].remove(at: 2), at: try XCTUnwrap(stage.core.carrying.carried).place.row)
             XCTAssertTrue(stage.shows(shown))

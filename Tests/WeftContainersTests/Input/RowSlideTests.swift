@@ -15,7 +15,7 @@ final class RowSlideTests: XCTestCase {
         stage.table.insertRows(1..<2, animated: true)
     }
 
-    /// Where a row is drawn, in points of the table.
+    /// The drawing position of a row, in points of the table.
     @MainActor
     private static func drawn(_ id: Int, _ stage: TableStage) throws -> Double {
         let row = try XCTUnwrap(stage.row(of: id))

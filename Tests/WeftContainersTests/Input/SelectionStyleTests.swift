@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftContainers
 
-/// What a chosen row looks like, by the style that its node names.
+/// Tests the look of a selected row for each style of its node.
 final class SelectionStyleTests: XCTestCase {
     private static let styles: [CellNode.SelectionStyle] = [.none, .standard, .tinted]
 
@@ -46,7 +46,7 @@ final class SelectionStyleTests: XCTestCase {
             // The row is chosen nevertheless, for who asks.
             XCTAssertEqual(table.indexPathsForSelectedRows.map(\.row), [0, 1, 2])
             XCTAssertEqual(table.nodeForRow(at: IndexPath(row: 0))?.isSelected, true)
-            // Of widgets that are made anew, too.
+            // The same for widgets that are made again.
             table.reloadData()
             for row in rows { table.selectRow(at: IndexPath(row: row)) }
             XCTAssertTrue(pump { table.isContentReady })

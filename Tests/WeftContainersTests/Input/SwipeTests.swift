@@ -74,7 +74,7 @@ final class SwipeTests: XCTestCase {
         try withGTK {
             let it = try ActionsStage(TableNode(), ActionsModel([Array(repeating: 400, count: 30)]))
             defer { it.window.destroy() }
-            // Where it is scrolled to, a point of the row, and what of it is seen there.
+            // The scroll position, a point of the row, and the row's visible part.
             for (offset, y, seen) in [(0.0, 500.0, 400.0..<600), (150, 100, 0..<250), (380, 200, 20..<420)] {
                 let place = try Self.buttons(it, offset, y)
                 XCTAssertEqual(place.minY, seen.lowerBound, "\(offset)")
@@ -90,7 +90,7 @@ final class SwipeTests: XCTestCase {
         }
     }
 
-    /// Where the buttons of the row at a height of the viewport are.
+    /// The buttons' place for the row at a height of the viewport.
     @MainActor
     private static func buttons(_ stage: ActionsStage, _ offset: Double, _ y: Double) throws -> Rect {
         stage.list.contentOffset = offset
@@ -115,7 +115,7 @@ final class SwipeTests: XCTestCase {
         }
     }
 
-    /// What a row of that width uncovers, and the points that there are for it and that it wants.
+    /// The revealed width for a row's width, with the available and the wanted points.
     @MainActor
     private static func uncovered(in width: Int) throws -> (titles: [String], room: Double, wanted: Double) {
         let it = try ActionsStage(TableNode(), ActionsModel([Array(repeating: 60, count: 30)]), width: width)

@@ -44,7 +44,7 @@ private final class LyingLayout: CollectionLayout {
 
 /// Layouts of a program's own that answer what cannot be: it is said, and what is left shows.
 final class LayoutMisuseTests: XCTestCase {
-    /// What is reported while a collection of 30 items shows itself, and what it shows then.
+    /// The reports while a collection of 30 items is shown, and the items shown then.
     @MainActor
     private static func shown(_ layout: LyingLayout) throws -> (reports: [String], items: [Int]) {
         let (collection, window) = (CollectionNode { layout }, TestWindow())
@@ -131,7 +131,7 @@ final class LayoutMisuseTests: XCTestCase {
         }
     }
 
-    /// What is reported while a list of 30 shows itself, and whether it got ready.
+    /// The reports while a list of 30 items is shown; true if it becomes ready.
     @MainActor
     private static func shownAnyhow(
         _ list: ListNode, _ model: DetailsModel
@@ -196,7 +196,7 @@ final class LayoutMisuseTests: XCTestCase {
                     XCTAssertEqual(list.core.rows.values.compactMap(\.size?.height).max(), count > 0 ? 1e9 : 50)
                 }
             }
-            // What a node itself wants.
+            // The node's own wishes.
             let shown = try Self.shownAnyhow(TableNode(), DetailsModel([50, 1e30, 50]))
             XCTAssertTrue(shown.isReady)
         }

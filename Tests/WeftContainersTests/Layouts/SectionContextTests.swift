@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftContainers
 
-/// What data sources keep for sections, and what inspectors say of items.
+/// Tests section contexts of data sources, and layout inspectors.
 final class SectionContextTests: XCTestCase {
     @MainActor
     private final class Context: SectionContext {

@@ -354,7 +354,7 @@ extension CellTests {
             XCTAssertTrue(pixels.isColor(0x91, 0x41, 0xac, at: 260, 110), "in front")
             XCTAssertTrue(pixels.isColor(0x21, 0x90, 0xa4, at: 350, 110), "the ground, where nothing else is")
             XCTAssertTrue(pixels.isColor(0xe6, 0x2d, 0x42, at: 100, 50), "behind the items")
-            // Those that are far away have none, and another size is measured again.
+            // Distant ones do not exist, and a changed size is measured again.
             XCTAssertFalse(source.asked.contains("badge 25"))
             layout.badgeWidth = 40
             collection.invalidateLayout()

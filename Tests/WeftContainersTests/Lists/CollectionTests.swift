@@ -109,7 +109,7 @@ final class CollectionTests: XCTestCase {
             XCTAssertTrue(stage.settle())
             let seen = try XCTUnwrap(collection.indexPathForItem(at: Point(x: 10, y: 1)))
             let place = collection.rectForItem(at: seen)
-            // What a worker that was held up brings: the item behind the section's header, which is not shown.
+            // The late result of a delayed worker: the item after the section's header, which is not shown.
             stage.core.keepingAnchor {
                 stage.core.geometry.setMeasured(Size(width: place.width, height: 90), at: 1)
             }

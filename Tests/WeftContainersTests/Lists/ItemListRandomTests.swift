@@ -61,7 +61,7 @@ final class ItemListRandomTests: XCTestCase {
             case (0, _) where new.count < 5:
                 new.insert(ListSection(item()), at: .random(in: 0...new.count, using: &random))
             case (1, let section?):
-                // What is in it goes elsewhere, or goes.
+                // Its items move elsewhere, or are removed.
                 let gone = new.remove(at: section)
                 if let other = new.indices.randomElement(using: &random), Bool.random(using: &random) {
                     new[other].items += gone.items.shuffled(using: &random)

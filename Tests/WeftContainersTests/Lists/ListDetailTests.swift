@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// What tables and collections do besides scrolling and updates.
+/// Tests tables and collections apart from scrolling and updates.
 final class ListDetailTests: XCTestCase {
     typealias IndexPath = WeftNodes.IndexPath
 

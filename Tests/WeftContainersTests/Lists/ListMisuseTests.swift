@@ -9,7 +9,7 @@ import XCTest
 
 /// Mistakes that would leave a list empty, or in pieces, without a word.
 final class ListMisuseTests: XCTestCase {
-    /// What is reported while a table shows the rows that `make` makes.
+    /// The reports while a table shows the rows made by `make`.
     @MainActor
     private static func reports(ofRows make: @escaping @Sendable (Int) -> CellNode) throws -> [String] {
         try Misuse.reports {

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftContainers
 
-/// What a client asks of a whole list: how far it is, to go on at once, to give up, to keep to pages.
+/// Tests requests for a whole list: its progress, synchronous processing, cancelling, and paging.
 final class ListProcessingTests: XCTestCase {
     func testWaitingMeasuresWhatIsOutstandingAtOnce() throws {
         try withGTK {

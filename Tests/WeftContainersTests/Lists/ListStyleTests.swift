@@ -73,7 +73,7 @@ final class ListStyleTests: XCTestCase {
         /// The first row at the table's start.
         var first: IndexPath? { table.indexPathForRow(at: Point(x: 100, y: 1)) }
         var strip: CanvasWidget? { table.core.sectionIndex.widget }
-        /// What assistive technology was told that the strip is called.
+        /// The strip's accessible name.
         var spokenName: String? { table.core.sectionIndex.node?.main.canvas?.spoken.name }
     }
 

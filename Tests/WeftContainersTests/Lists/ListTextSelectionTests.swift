@@ -49,7 +49,7 @@ final class ListTextSelectionTests: XCTestCase {
             return (Int(bounds.minX + rect.minX + x), Int(bounds.minY + rect.midY))
         }
 
-        /// What the texts on screen show as selected, by row.
+        /// The selected text on screen, by row.
         var shown: [Int: String] {
             var shown: [Int: String] = [:]
             for row in table.core.rows.values {
@@ -149,7 +149,7 @@ final class ListTextSelectionTests: XCTestCase {
         }
     }
 
-    /// Where rows have no menus, the menu is that of the text, wherever the row is.
+    /// If rows have no menus, the menu belongs to the text, wherever the row is.
     func testTheMenuOpensWhereTheUserIsAlsoWhereTheRowWithTheKeyboardIsNot() throws {
         try withGTK {
             let it = try Stage(200)

@@ -80,9 +80,9 @@ struct ScrollDriftTests {
         return kept < 0 ? nil : (before.ids[kept], before.place(of: kept))
     }
 
-    /// What GTK and the user do in between.
+    /// Actions of GTK and the user in between.
     ///
-    /// - Returns: by how much the list moved otherwise than it should have.
+    /// - Returns: the list's movement that differs from the expected one.
     private func scroll(
         _ list: inout ScrolledList, usesThumb: Bool, using random: inout SeededGenerator
     ) -> Double {

@@ -118,7 +118,7 @@ final class TableScrollTests: XCTestCase {
             let now = Dictionary(
                 uniqueKeysWithValues: stage.table.visibleRows.filter { stage.live($0)?.canvas != nil }
                     .map { ($0, stage.rect($0).minY) })
-            // What the user looks at: the first row on screen that is there and was there.
+            // The row that the user looks at: the first one on screen now and before.
             if let row = now.keys.filter({ before[$0] != nil }).min(), let old = before[row], let new = now[row],
                 abs(new - old - scrolled) > 0.001
             {

@@ -191,7 +191,7 @@ final class NodePopoverTests: XCTestCase {
         }
     }
 
-    /// Where nothing has the keyboard before, either, GTK 4.8 complains of a popover that cannot give it to anything.
+    /// If nothing had the keyboard before either, GTK 4.8 logs a problem for a popover that cannot focus anything.
     func testOneOfTextAloneHasTheKeyboardAndGoesWithItsWindow() throws {
         try withGTK {
             let before = LiveCounts.now

@@ -6,7 +6,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// What pages have in the header bar, and what they do by keys.
+/// Tests pages' items in the header bar, and their commands.
 final class PageChromeTests: XCTestCase {
     @MainActor
     private static func commands(_ page: String, _ log: PageLog) -> [WindowCommand] {

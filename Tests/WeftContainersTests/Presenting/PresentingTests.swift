@@ -41,7 +41,7 @@ final class PresentingTests: XCTestCase {
             return view
         }
 
-        /// What is above is gone: the keyboard is the page's window's, and where it was there.
+        /// True once the upper window is gone, and the keyboard is back at its place in the page's window.
         var hasKeyboardBack: Bool {
             Input.focus(windowTitled: window.title)
             return pump { page.button.hasFocus }
@@ -112,7 +112,7 @@ final class PresentingTests: XCTestCase {
             one.present(two)
             XCTAssertTrue(pump { two.isAppeared })
             XCTAssertTrue(one.presentedViewController === two)
-            // What is above goes with it, and who is told hears it once.
+            // The upper window closes with it, and its handler is called once.
             var dismissals = 0
             page.dismiss { dismissals += 1 }
             XCTAssertTrue(pump { dismissals == 1 && log.open == ["first"] }, "\(log.open)")
@@ -157,7 +157,7 @@ final class PresentingTests: XCTestCase {
 
     // MARK: Alerts
 
-    /// What was answered.
+    /// The answer to a question.
     private final class Answer {
         var index: Int?
         var isThere = false

@@ -34,7 +34,7 @@ final class DisplayRangeTests: XCTestCase {
             core.rows.values.filter { $0.node?.hasAllContents == true }.map { $0.index - 1 }.sorted()
         }
 
-        /// Those that live.
+        /// The live rows.
         var alive: [Int] { core.rows.positions.map { $0 - 1 }.filter { (0..<400).contains($0) }.sorted() }
 
         func textures(_ row: Int) -> Int { core.rows[row + 1]?.node?.subnodes.count { $0.hasAllContents } ?? 0 }

@@ -50,7 +50,7 @@ final class ActionsStage {
         return (Int(canvas.minX + rect.midX), Int(canvas.minY + rect.midY))
     }
 
-    /// Where a row's widget is, in the list's own coordinates.
+    /// The frame of a row's widget, in the list's own coordinates.
     func bounds(ofItem id: Int) -> Rect? {
         guard let cell = core.rows.values.first(where: { ($0.node as? RowNode)?.item.id == id })?.canvas else {
             return nil

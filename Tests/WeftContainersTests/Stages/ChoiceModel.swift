@@ -10,7 +10,7 @@ import XCTest
 final class ChoiceModel: TableDataSource, TableDelegate {
     typealias IndexPath = WeftNodes.IndexPath
 
-    /// What was told, in order: "+3", "-3".
+    /// The notifications in order: "+3", "-3".
     private(set) var told: [String] = []
     /// Rows that became highlighted, "+3", and are so no longer, "-3".
     private(set) var highlights: [String] = []

@@ -12,7 +12,7 @@ final class DiagonalLayoutDelegate: CollectionLayoutDelegate {
         let calls: Calls
     }
 
-    /// What was calculated, and where. Any thread.
+    /// The calculations and their threads. Any thread.
     final class Calls: Sendable, Hashable {
         let offMain = Locked(0)
         let onMain = Locked(0)

@@ -5,7 +5,7 @@ import WeftNodes
 
 @testable import WeftContainers
 
-/// Whether workers may draw, and who drew. Any thread.
+/// Controls if workers may draw, and records which rows were drawn. Any thread.
 final class WorkerGate: Sendable {
     private let shut = Locked(false)
     private let counts = Locked((onMain: 0, onWorkers: 0))

@@ -34,7 +34,7 @@ final class ItemsStage<Header: ListElement> {
         return result
     }
 
-    /// What is wrong with what is shown; nil when it is what was set last.
+    /// The difference between the shown items and the last set ones; nil without one.
     func difference() -> String? {
         let sections = items.sections
         let counts = list.core.geometry.sections.rowCounts

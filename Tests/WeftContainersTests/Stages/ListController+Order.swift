@@ -3,7 +3,7 @@ import WeftTestSupport
 @testable import WeftContainers
 
 extension ListController {
-    /// Whether GTK hands focus through the rows on screen as the eye goes.
+    /// True if GTK moves focus through the rows on screen in visual order.
     var widgetsAreInOrder: Bool {
         let shown = rows.values.filter { $0.canvas != nil }.sorted { $0.index < $1.index }
         let expected = shown.compactMap { $0.canvas?.widget }.map { WidgetView.of($0).pointer }

@@ -54,7 +54,7 @@ final class ListStage {
             }
         }
         guard var first = core.anchorRow, first < stays.count else { return nil }
-        // What is not there is not looked at.
+        // Absent items are not checked.
         let isRow = core.geometry.isRow
         if core.geometry.frame(at: first).extent == 0,
             let row = (first..<stays.count).first(where: isRow) ?? (0..<first).last(where: isRow)
@@ -105,7 +105,7 @@ final class ListStage {
         }
     }
 
-    /// What does not fit the model right now, whatever is under way; nil when all does.
+    /// The current contradiction to the model, at any time; nil without one.
     func brokenInvariant() -> String? {
         let flat = model.flat
         guard core.count == flat.count else { return "\(core.count) positions instead of \(flat.count)" }
@@ -122,7 +122,7 @@ final class ListStage {
         return model.ledger.mistakes.first ?? model.displayMistakes.first
     }
 
-    /// What is wrong with what is on screen; for a list that is settled.
+    /// The mistake on screen, for a settled list.
     func difference() -> String? {
         if let broken = brokenInvariant() { return broken }
         let flat = model.flat

@@ -3,7 +3,7 @@ import WeftNodes
 
 @testable import WeftContainers
 
-/// What happened to the pages of a test, in order.
+/// The events of a test's pages, in order.
 @MainActor
 final class PageLog {
     var lines: [String] = []

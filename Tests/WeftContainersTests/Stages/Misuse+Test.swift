@@ -3,7 +3,7 @@ import WeftGLib
 @testable import WeftNodes
 
 extension Misuse {
-    /// What is reported while `body` runs.
+    /// The reports while `body` runs.
     @MainActor
     static func reports(_ body: () throws -> Void) rethrows -> [String] {
         let reports = Locked<[String]>([])

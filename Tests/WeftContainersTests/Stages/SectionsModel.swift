@@ -20,7 +20,7 @@ final class SectionsModel: TableDataSource, TableDelegate, CollectionDataSource,
     private(set) var shown: Set<UInt64> = []
     private(set) var displayMistakes: [String] = []
     private var nextID = 0
-    /// What items of a collection may measure.
+    /// The size ranges of a collection's items.
     var range: ((TableItem) -> SizeRange)?
 
     func newItem(height: Double) -> TableItem {
@@ -36,7 +36,7 @@ final class SectionsModel: TableDataSource, TableDelegate, CollectionDataSource,
             items: (0..<rows).map { _ in newItem(height: .random(in: 10...220, using: &random)) })
     }
 
-    /// What the list shows, flat: header, rows and footer of each section, nil for what is not there.
+    /// The shown items in flat order: header, rows and footer of each section, nil for absent ones.
     var flat: [TableItem?] { sections.flatMap { [$0.header] + $0.items.map(Optional.some) + [nil] } }
 
     private func block(_ item: TableItem) -> @Sendable () -> CellNode {

@@ -11,7 +11,7 @@ struct TableItem: Sendable, Hashable, Identifiable {
     var height: Double
 }
 
-/// What every row node of a test tells, under one lock: which states were entered and left, and which mistakes made.
+/// The records of a test's row nodes, under one lock: entered and left states, and mistakes.
 final class StateLedger: Sendable {
     private struct Book {
         var inside: [UInt64: InterfaceState] = [:]
@@ -68,7 +68,7 @@ final class RowNode: CellNode, @unchecked Sendable {
         setNeedsLayout()
     }
 
-    /// What it measures in this width.
+    /// Its height for a width.
     func height(inWidth width: Double) -> Double {
         Self.height(of: item, width: width) + growth.withLock { $0 }
     }
@@ -98,7 +98,7 @@ final class TableModel: TableDataSource, TableDelegate {
     var items: [TableItem]
     let ledger = StateLedger()
     var effort = 0.0
-    /// What the data source says instead of the truth.
+    /// A wrong answer of the data source.
     var lie: Int?
     var hasMore = false
     var hasMoreAtStart = false

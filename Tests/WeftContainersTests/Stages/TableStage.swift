@@ -48,7 +48,7 @@ final class TableStage {
         core.rows.values.first { $0.canvas?.widget.hasFocus == true }.flatMap { table.indexPath(at: $0.index)?.row }
     }
 
-    /// What lives of a row of the first section.
+    /// The live row of the first section.
     func live(_ row: Int) -> ListRow? { table.position(of: IndexPath(row: row)).flatMap { core.rows[$0] } }
 
     func isWholeOnScreen(_ row: Int) -> Bool {
@@ -56,7 +56,7 @@ final class TableStage {
         return rect.minY >= -0.001 && rect.maxY <= viewport + 0.001
     }
 
-    /// What is wrong with the rows on screen, compared with the model; nil when all is right.
+    /// The difference between the rows on screen and the model; nil without one.
     func difference() -> String? {
         guard table.numberOfRows == model.items.count else {
             return "\(table.numberOfRows) rows instead of \(model.items.count)"

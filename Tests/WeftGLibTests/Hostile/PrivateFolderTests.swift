@@ -109,7 +109,7 @@ final class PrivateFolderTests {
         try #require(LocalFile.write("the user's", to: target + "/7"))
     }
 
-    /// What an earlier version of the program left readable.
+    /// Files that an earlier version of the program left readable.
     @Test func whatOthersCouldReadIsTakenFromThem() throws {
         mkdir(folder, 0o700)
         try #require(LocalFile.write("x", to: folder + "/" + hash))

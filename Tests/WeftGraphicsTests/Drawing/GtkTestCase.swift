@@ -16,12 +16,12 @@ class GtkTestCase: XCTestCase {
         MainActor.assumeIsolated { MainLoop.install() }
     }
 
-    /// What GTK uses for this widget.
+    /// GTK's environment for this widget.
     func environment(of widget: UnsafeMutablePointer<GtkWidget>) -> GraphicsEnvironment {
         MainThread.inCallback(widget) { GraphicsEnvironment(widget: $0, palette: .light) }
     }
 
-    /// What GTK uses for a new label.
+    /// GTK's environment for a new label.
     func labelEnvironment() -> GraphicsEnvironment {
         let label = gtk_label_new("")!
         g_object_ref_sink(label)

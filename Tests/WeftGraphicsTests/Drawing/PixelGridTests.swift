@@ -4,10 +4,10 @@ import WeftLayout
 import WeftTestSupport
 
 struct PixelGridTests {
-    /// What compositors offer, two whole ones, and some 120ths.
+    /// The scales of compositors, two whole ones, and some 120ths.
     private static let scales = [1, 1.25, 1.5, 1.75, 2, 3, 4.0 / 3, 5.0 / 3, 1.1, 137.0 / 120]
 
-    /// Whether `length` from a surface's edge is a whole number of device pixels.
+    /// True if `length` from a surface's edge is a whole number of device pixels.
     private func isWhole(_ length: Double, _ scale: Double) -> Bool {
         abs((length * scale).rounded() - length * scale) < 1e-6
     }

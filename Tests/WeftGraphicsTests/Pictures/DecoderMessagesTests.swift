@@ -4,7 +4,7 @@ import WeftTestSupport
 
 @testable import WeftGraphics
 
-/// What the program and weft-picture-decoder say to each other.
+/// Tests the messages between the program and weft-picture-decoder.
 @Suite struct DecoderMessagesTests {
     private func answer(_ change: (inout picture_answer) -> Void) -> [UInt8] {
         var answer = picture_answer()

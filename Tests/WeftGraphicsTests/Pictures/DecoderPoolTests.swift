@@ -194,7 +194,7 @@ import WeftTestSupport
         let big = HostilePictures.greyJPEG(width: 1_900, height: 1_900, isProgressive: true)
         var decoders = try (0..<3).map { _ in try #require(ProgressiveDecoder(big, pool: pool)) }
         let seen = decoders.map { $0.picture(big, fitting: (20, 20)) != nil }
-        // Of 8 million pixels in all.
+        // The limit is 8 million pixels for all.
         #expect(seen == [true, true, false])
         decoders.removeAll()
         let next = try #require(ProgressiveDecoder(big, pool: pool))

@@ -2,8 +2,8 @@ import Glibc
 import Testing
 import WeftTestSupport
 
-/// What somebody who owns weft-picture-decoder tries first. Each attempt is made by the program itself, once its sandbox is
-/// closed.
+/// The first attempts of an attacker inside weft-picture-decoder. The program itself makes each attempt, once its
+/// sandbox is closed.
 @Suite struct DecoderSandboxTests {
     private func attempt(_ action: String) throws -> Int32 {
         let program = try ChildProcess.executable(named: "weft-picture-decoder")
@@ -19,7 +19,7 @@ import WeftTestSupport
         #expect(status == 0 || status & 0x7f == SIGSYS, "\(action): \(status)")
     }
 
-    /// What the program has open is not its, also where the kernel has no close_range (Linux 5.9).
+    /// The decoder inherits none of the program's open files, also if the kernel has no close_range (Linux 5.9).
     @Test(arguments: ["", "--without-close-range"])
     func aFileOfTheProgramsIsClosed(_ kernel: String) throws {
         let program = try ChildProcess.executable(named: "weft-picture-decoder")
@@ -36,7 +36,7 @@ import WeftTestSupport
         #expect(try attempt("take memory") == 0)
     }
 
-    /// What nobody does by accident is the end of it.
+    /// Calls that cannot be accidental end the process.
     @Test(arguments: ["socket", "connect", "exec", "fork", "trace", "signal", "execute memory", "share memory"])
     func endsTheProcess(_ action: String) throws {
         #expect(try attempt(action) & 0x7f == SIGSYS, "\(action)")

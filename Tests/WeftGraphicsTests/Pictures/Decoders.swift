@@ -28,7 +28,7 @@ enum Decoders {
         }
     }
 
-    /// Whether there is such a process, be it one that waits for somebody to ask how it ended.
+    /// True if the process exists, including a zombie.
     static func exists(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
 
     /// Hundredths of a second that a process was at work.

@@ -5,7 +5,7 @@ import WeftTestSupport
 
 @testable import WeftGraphics
 
-/// What pictures carry beside their pixels, and pictures that cost more than their size says.
+/// Tests pictures with additional contents, and pictures that cost more than their size suggests.
 @Suite(.serialized) struct HostilePictureTests {
     private let png = PictureSamples.quarters("png", width: 80, height: 40)
     private let jpeg = PictureSamples.quarters("jpeg", width: 80, height: 40, options: [("quality", "100")])
@@ -146,7 +146,7 @@ import WeftTestSupport
         let bytes = HostilePictures.greyJPEG(width: 400, height: 400, isProgressive: true, emptyScans: 60)
         var asked = 0
         #expect(throws: PictureError.cancelled) {
-            // Where this process decodes.
+            // Decoding in this process.
             try PictureRequest(bytes, fitting: (60, 60)).decodeNow(pool: DecoderPool(DecoderConfiguration(path: nil))) {
                 asked += 1
                 return asked > 40

@@ -100,7 +100,7 @@ import WeftTestSupport
         return rest
     }
 
-    /// What has begun goes on: the same process answers.
+    /// A started decoding continues: the same process answers.
     @Test func aWorkerHandsOnWhatTakesLong() throws {
         let pool = Decoders.lying("answers late") { $0.workerSeconds = 0.02 }
         let rest = try rest(brief(pool, bytes))
@@ -120,7 +120,7 @@ import WeftTestSupport
         #expect(Decoders.wait { pool.isStuck })
         for _ in 0..<3 { #expect(try rest(brief(pool, bytes)).work == nil) }
         #expect(pool.startCount == 2)
-        // Who gives it up ends the process; so does who forgets about it.
+        // Cancelling ends the process, and so does forgetting it.
         #expect(throws: PictureError.cancelled) { try held[0].decodeNow(pool: pool) { true } }
         held.removeAll()
         #expect(Decoders.wait { pool.processIDs.isEmpty })

@@ -44,7 +44,7 @@ import WeftTestBasics
         }
     }
 
-    /// Of a picture that comes: what is seen after each quarter of its bytes. Of an animation: its frames.
+    /// For a progressive picture its state after each quarter of its bytes; for an animation its frames.
     private func steps(_ bytes: [UInt8], _ pool: DecoderPool) -> String {
         var seen: [String] = []
         if let decoder = ProgressiveDecoder(Array(bytes[..<(bytes.count / 2)]), pool: pool) {

@@ -27,7 +27,7 @@ import WeftGLib
         #expect(one.string == "one" && two.string == "one two")
     }
 
-    /// What was measured is found again by this alone.
+    /// Measured texts are identified by the digest alone.
     @Test func textsThatDifferInAnythingHaveDifferentDigests() {
         let attributes: [TextAttributes] = [
             TextAttributes(), TextAttributes(family: "Serif"), TextAttributes(size: 15), TextAttributes(size: 0),
@@ -80,7 +80,7 @@ import WeftGLib
 
     /// A stranger's text may change its style with each letter. Hashing all runs at each one took a minute.
     @Test(.timeLimit(.minutes(1))) func sixtyThousandRunsAreAppendedInLinearTime() {
-        // Of this thread's processor: what else the machine does counts for nothing.
+        // CPU time of this thread, independent of other load.
         func seconds(_ count: Int) -> Double {
             let start = threadCPUSeconds()
             var text = AttributedString()

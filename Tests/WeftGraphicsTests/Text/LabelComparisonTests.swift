@@ -134,7 +134,7 @@ final class LabelComparisonTests: GtkTestCase {
         }
     }
 
-    /// Of GtkFontRendering, which is newer than the GTK this is built with.
+    /// Values of GtkFontRendering, which is newer than the GTK headers of the build.
     private static let (automaticRendering, manualRendering): (Int32, Int32) = (0, 1)
 
     /// Runs `body` under another desktop setting, a number, a truth value or an enumeration; as it is where the running GTK

@@ -61,8 +61,9 @@ final class TextFlowTests: GtkTestCase {
         XCTAssertTrue(rows.values.allSatisfy { row in Set(row.map(\.rect.minY)).count == 1 })
     }
 
-    /// What stands beside all lines makes each of them a layout of its own, which is to break where Pango breaks the whole.
-    /// (Where scripts mix, a space at a line's end may be of another font, and a tab is as wide as its place says.)
+    /// An exclusion path beside all lines makes each of them a separate layout, which must break where Pango breaks the
+    /// whole. (In mixed scripts, a space at a line's end may have another font, and a tab's width depends on its
+    /// position.)
     func testLinesOfTheirOwnBreakWhereAParagraphBreaks() {
         let texts = TextSamples.sentences.filter { !$0.contains("Mixed") && !$0.contains("🎲") && !$0.contains("\t") }
             .flatMap {
@@ -183,7 +184,7 @@ final class TextFlowTests: GtkTestCase {
         XCTAssertEqual(metrics.lineCount, 1)
         XCTAssertEqual(metrics.lines[0].rect.minY, 50)
         XCTAssertEqual(metrics.size.height, metrics.lines[0].rect.maxY.rounded(.up), accuracy: 1)
-        // Where no end is near it is broken, as it is on a short line.
+        // Without a near end it is broken, as on a short line.
         let endless = measure("incomprehensibilities", around: [rectangle(80, 0, 220, 1e6)])
         XCTAssertGreaterThan(endless.lineCount, 1)
         XCTAssertEqual(endless.lines[0].rect.minY, 0)

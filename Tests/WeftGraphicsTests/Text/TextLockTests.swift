@@ -44,7 +44,7 @@ final class TextLockTests: GtkTestCase {
             cairo_font_face_destroy(face)
         }
         cairo_scale(context, 2, 2)
-        // Those of the context are others, and end before these.
+        // The context's own fonts differ, and end before these.
         var fonts: [OpaquePointer?] = []
         defer { for font in fonts { cairo_scaled_font_destroy(font) } }
         var (size, scale, glyph) = (cairo_matrix_t(), cairo_matrix_t(), cairo_glyph_t(index: 36, x: 0, y: 4))
@@ -78,7 +78,7 @@ final class TextLockTests: GtkTestCase {
         for name in ["cairo_ft_font_face_create_for_pattern", "cairo_show_glyphs", "cairo_restore"] {
             let cairo = dlopen("libcairo.so.2", RTLD_LAZY)
             XCTAssertNotNil(dlsym(cairo, name))
-            // What the linker gives the libraries is ours, not cairo's.
+            // The linker gives the libraries our function, not cairo's.
             XCTAssertNotEqual(dlsym(dlopen(nil, RTLD_LAZY), name), dlsym(cairo, name), name)
         }
         XCTAssertTrue(weft_text_lock_is_needed() && weft_text_lock_is_in_effect())

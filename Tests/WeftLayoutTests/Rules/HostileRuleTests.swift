@@ -76,7 +76,7 @@ import WeftLayout
         }
     }
 
-    /// What it was given for the sake of other constraints does not show.
+    /// Its results for other constraints have no effect.
     @Test func aChildThatIsNotMeasuredHasNoSize() throws {
         let fits = ScriptedRule { constraints, pass in
             var x = 0.0

@@ -6,7 +6,7 @@ import XCTest
 @testable import WeftGTK
 @testable import WeftNodes
 
-/// What nodes say of themselves to assistive technology, as GTK has it; over the bus: `AccessibilityBusTests`.
+/// Tests nodes' accessibility properties in GTK; for the bus see `AccessibilityBusTests`.
 final class AccessibilityElementTests: XCTestCase {
     func testARoleMakesAnObjectOfADrawnNode() throws {
         try withGTK {
@@ -52,14 +52,14 @@ final class AccessibilityElementTests: XCTestCase {
 
     func testEveryRoleOfGTKHasItsName() throws {
         try withGTK {
-            // What is abstract no widget may have.
+            // No widget may have an abstract role.
             let abstract: Set = [
                 "command", "composite", "input", "landmark", "range", "section", "section-head", "select", "structure",
                 "widget",
             ]
             let names = Set(WidgetView.roleNames)
             XCTAssertGreaterThan(names.count, 60)
-            // What the running GTK reads no name of is something else instead.
+            // Roles without a name in the running GTK are replaced.
             let nameless: Set = ["banner", "caption", "generic", "legend", "paragraph", "status", "time"]
             let left = names.contains("paragraph") ? nameless : []
             XCTAssertEqual(

@@ -10,7 +10,7 @@ import XCTest
 private let red = StyleColor(hex: 0xff0000)
 private let blue = StyleColor(hex: 0x0000ff)
 
-/// What nodes look like, on screen.
+/// Tests the look of nodes on screen.
 final class AppearanceTests: XCTestCase {
     func testWhatIsSetBeforeLoadingAndLaterFromAnyThreadShows() throws {
         try withGTK {

@@ -43,7 +43,7 @@ private final class LateNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// What a rasterised tree keeps of the look of its parts.
+/// Tests that a rasterised tree preserves the look of its parts.
 final class RasterizationTests: XCTestCase {
     /// The same parts as they are drawn by themselves, and in one texture.
     @MainActor

@@ -15,7 +15,7 @@ final class GatedDownloader: ImageDownloader {
 
     /// The addresses asked for, in order.
     var requested: [String] { state.withLock { $0.requested } }
-    /// Those whose request was cancelled while it waited.
+    /// The addresses whose request was cancelled while it waited.
     var cancelled: [String] { state.withLock { $0.cancelled } }
     func isWaiting(for url: String) -> Bool { state.withLock { $0.waiting[url]?.isEmpty == false } }
 

@@ -9,7 +9,7 @@ import WeftTestBasics
     private struct Stage {
         var it = TestLoading()
         var random: SeededRandom
-        /// What is still to be told; of ended loadings, too, as no work stops at once.
+        /// Events still to be reported; also of ended loadings, since no work stops at once.
         var waiting: [TestLoading.Event] = []
         /// By the number of the loading.
         var results: [Int: [String]] = [:]
@@ -43,7 +43,7 @@ import WeftTestBasics
             must(part == nil || part == it.load && works, "a part shows of what has ended")
         }
 
-        /// Whether it is of another loading, or of another look at one, than the newest.
+        /// True for an event of an older loading, or of an older reading than the newest.
         func isStale(_ event: TestLoading.Event) -> Bool {
             switch event {
             case .cacheAnswered(let load, _), .downloaded(let load, _), .ended(let load, _), .progressed(let load, _),

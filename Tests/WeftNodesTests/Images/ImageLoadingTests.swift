@@ -49,7 +49,7 @@ extension ImageLoading.Action {
         return it
     }
 
-    /// What is done about an event, as text.
+    /// The actions for an event, as text.
     private static func answer(_ it: inout TestLoading, _ event: TestLoading.Event) -> [String] {
         it.handle(event).map(\.name)
     }

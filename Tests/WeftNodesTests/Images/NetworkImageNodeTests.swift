@@ -24,7 +24,7 @@ final class NetworkImageNodeTests: XCTestCase {
             Self.number += 1
             urls = (0..<3).map { "test:\(Self.number)/\($0)" }
             NetworkImageNode.downloader = downloader
-            // What comes is asked for each time.
+            // Each picture is requested again.
             NetworkImageNode.cache = nil
             node.style.preferredSize = Size(width: 40, height: 40)
             root = ColumnNode([node])

@@ -11,7 +11,7 @@ final class PictureServer {
     private let server: HTTPServer
     private let log: Log
 
-    /// What was asked for, in order.
+    /// The requests, in order.
     var requests: [HTTPServerRequest] { log.requests }
     var paths: [String] { log.requests.map(\.path) }
     /// Requests whose client went away.

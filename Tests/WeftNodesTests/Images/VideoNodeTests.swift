@@ -203,7 +203,7 @@ final class VideoNodeTests: XCTestCase {
         look(1.9, 3.2)
         XCTAssertFalse(clock.isStalled)
         XCTAssertEqual(changes.count, 2)
-        // Nobody looked for a while: it is not known what the stream did.
+        // After a time without updates the stream's state is unknown.
         look(1.9, 9)
         look(1.9, 9.2)
         XCTAssertFalse(clock.isStalled)

@@ -123,7 +123,7 @@ final class LayoutCacheTests: XCTestCase {
         let second = LeafNode(10, 5)
         let parent = ColumnNode([first, second])
         let root = ColumnNode([parent])
-        // What another thread may do at any time: here when `first` is measured and nobody has its layout yet.
+        // Simulates another thread at an arbitrary time: here while `first` is measured and no layout exists yet.
         let isDone = Locked(false)
         second.onMeasure.withLock {
             $0 = {

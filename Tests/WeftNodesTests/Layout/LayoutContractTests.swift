@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// What nodes add to the measuring contract: one environment a pass, kept results that are true, depth.
+/// Tests the nodes' part of the measuring contract: one environment per pass, correct cached results, depth.
 final class LayoutContractTests: XCTestCase {
     func testAPassReadsTheStyleOfItsOwnEnvironment() throws {
         try withGTK {
@@ -111,7 +111,7 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
-    /// What is reported while `body` runs.
+    /// The reports while `body` runs.
     private static func reports(_ body: () -> Void) -> [String] {
         let reports = Locked([String]())
         Misuse.handler.withLock { $0 = { text in reports.withLock { $0.append(text) } } }

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// What a TextNode does besides setting text: truncation, insets, shadow, links, selection.
+/// Tests a TextNode's features besides its text: truncation, insets, shadow, links, selection.
 final class TextFeatureTests: XCTestCase {
     private static let long = String(repeating: "several words of text ", count: 40)
 

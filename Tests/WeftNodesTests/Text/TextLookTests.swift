@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// What a text looks like before it is drawn, in a tint and where a part of it is highlighted.
+/// Tests the look of a text before it is drawn, in a tint, and with a highlighted part.
 final class TextLookTests: XCTestCase {
     private static func node(_ text: String) -> TextNode {
         let node = TextNode()
@@ -15,7 +15,7 @@ final class TextLookTests: XCTestCase {
         return node
     }
 
-    /// Whether a pixel of `rect` (points at scale 1) is about that colour.
+    /// True if a pixel of `rect` (points at scale 1) has about that colour.
     @MainActor
     private static func contains(_ color: [Int], in pixels: Pixels, _ rect: Rect, tolerance: Int = 12) -> Bool {
         for y in Int(rect.minY)..<Int(rect.maxY) {

@@ -28,7 +28,7 @@ final class TextSelectionTests: XCTestCase {
 
         var selector: TextSelector? { column.textSelector }
 
-        /// What each text shows as selected.
+        /// The selected part of each text.
         var shown: [String] { texts.map { $0.selectedText ?? "" } }
 
         func shows(_ wanted: [String], line: UInt = #line) {
@@ -188,7 +188,7 @@ final class TextSelectionTests: XCTestCase {
             Input.key("ctrl+a")
             XCTAssertTrue(pump(seconds: 5) { text.selection.rects.count == lines.count })
             XCTAssertEqual(text.selection.rects.last?.maxY ?? 0, text.frame.height, accuracy: 1)
-            // What is selected stays so when the text is set anew.
+            // A selection survives setting the text again.
             it.column.parts[0].style.maxWidth = .points(150)
             it.stage.update()
             XCTAssertTrue(pump(seconds: 5) { text.selection.rects.count > lines.count })

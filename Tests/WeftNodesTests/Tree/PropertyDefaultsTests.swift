@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// What a node is before anything is set: Texture's defaults, where GTK knows the property.
+/// Tests the initial values of a node's properties: Texture's defaults, as far as GTK has the property.
 final class PropertyDefaultsTests: XCTestCase {
     func testANewNodeHasTheDocumentedDefaults() throws {
         try withGTK {

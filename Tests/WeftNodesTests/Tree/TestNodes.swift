@@ -194,7 +194,7 @@ final class NodeStage {
         self.init(StageNode(parts))
     }
 
-    /// Whether everything is there and painted.
+    /// Waits until everything is shown and painted.
     func show() -> Bool {
         guard window.show(host.widget) else { return false }
         guard pump(until: { root.isVisible && root.hasAllContents && ApplyQueue.shared.count == 0 }) else {
@@ -203,7 +203,7 @@ final class NodeStage {
         return window.waitForFrame(2)
     }
 
-    /// What is seen once all that was changed is in place.
+    /// The pixels after all changes are applied.
     func pixels() -> Pixels? {
         _ = window.waitForFrame(2)
         return window.view?.tree.first { $0.typeName == "WeftCanvas" }.flatMap(Pixels.init(of:))

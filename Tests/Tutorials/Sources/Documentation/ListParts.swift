@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// What a section of the feed stands for.
+/// The month of a section in the feed.
 final class MonthContext: ASSectionContext {
     var sectionName: String?
     weak var collectionView: ASCollectionView?

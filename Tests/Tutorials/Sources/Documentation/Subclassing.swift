@@ -8,7 +8,7 @@ enum Measuring {
     case byLayout(CGSize)
 }
 
-/// What became of a node, as its class was told, and how large it says it is.
+/// The events of a node as seen by its class, and its size.
 final class NodeLog {
     var events: [String] = []
     var measuring = Measuring.byKind
@@ -221,7 +221,7 @@ final class PairNode: ASDisplayNode {
     }
 }
 
-/// What has no effect on its kind of node: a field with nodes in it, and a text that draws.
+/// Overrides without effect on their kind of node: a field with nodes in it, and a text with drawing.
 final class CrowdedFieldNode: ASEditableTextNode {
     let label = ASTextNode()
 
