@@ -21,7 +21,7 @@ typedef struct {
     uint32_t palette_count, palette_step;
     // Red, green, blue, alpha.
     part parts[4];
-    // Where its pixels are.
+    // The place of its pixels in the file, in bytes.
     size_t place;
 } bitmap;
 

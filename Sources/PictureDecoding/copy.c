@@ -45,7 +45,8 @@ static bool scale(const picture_pixels *source, const picture_plan *plan, scaled
     return true;
 }
 
-// Where in the stored picture an upright one is read: from which pixel, which way right and which way down.
+// The place in the stored picture at which an upright one is read: from which pixel, which way right and which way
+// down.
 typedef struct {
     int start_x, start_y, right_x, right_y, down_x, down_y;
 } pixel_walk;

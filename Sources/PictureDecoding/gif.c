@@ -28,7 +28,7 @@ static void skip_blocks(reader *self) {
     for (uint32_t length = next(self); length > 0; length = next(self)) skip(self, length);
 }
 
-// Of three bytes a colour; absent ones are black.
+// A table of three bytes a colour; absent ones are black.
 typedef struct {
     const uint8_t *bytes;
     uint32_t count;
@@ -63,7 +63,7 @@ static int next_code(code_reader *self, unsigned width) {
     return code;
 }
 
-// Where the pixels of a frame go, row by row.
+// The place to which the pixels of a frame go, row by row.
 typedef struct {
     picture_pixels *screen;
     palette colours;

@@ -18,7 +18,7 @@ typedef struct {
     struct jpeg_source_mgr source;
     jmp_buf failed;
     picture_loader *loader;
-    // What the codec was given and did not take yet.
+    // Bytes that were given to the codec and that it has not taken yet.
     picture_bytes held;
     // To be left out of what comes next.
     size_t skipped;
@@ -27,7 +27,7 @@ typedef struct {
     bool has_all;
     // All rows were read; of a picture in several scans, all scans.
     bool is_whole;
-    // Of a picture in several scans: rows of the first one are being read.
+    // True while the rows of the first scan are read, in a picture of several scans.
     bool is_reading;
     // A row of four inks.
     uint8_t *inks;
@@ -175,7 +175,7 @@ static void take(jpeg_state *self) {
     self->is_whole = result == JPEG_REACHED_EOI;
 }
 
-// What the codec left is kept for the next time.
+// Keeps the bytes that the codec left for the next time.
 static void keep_rest(jpeg_state *self, const uint8_t *given) {
     const uint8_t *rest = self->source.next_input_byte;
     size_t count = self->source.bytes_in_buffer;
@@ -223,8 +223,8 @@ static void finish(picture_loader *loader) {
     if (!self->is_whole) picture_loader_fail(loader, PICTURE_TRUNCATED, "%s", "");
 }
 
-// Of a picture in several scans: makes pixels of the coefficients that came. While the first scan comes its rows are read
-// as far as there are any; later all of them, as if the scan before the current one were the last.
+// In a picture of several scans, makes pixels of the coefficients that came. While the first scan comes its rows are
+// read as far as there are any; later all of them, as if the scan before the current one were the last.
 static void show_scans(jpeg_state *self) {
     struct jpeg_decompress_struct *codec = &self->codec;
     int scan = self->is_whole ? codec->input_scan_number : codec->input_scan_number - 1;

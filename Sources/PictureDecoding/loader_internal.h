@@ -11,7 +11,7 @@ typedef struct {
     size_t stride;
 } picture_pixels;
 
-// What reads one format.
+// The functions that read one format.
 typedef struct {
     // The reader's state, NULL without memory. It is freed by `end`.
     void *(*begin)(picture_loader *loader);

@@ -3,7 +3,7 @@
 
 #include <picture_protocol.h>
 
-// Where the socket to the program is.
+// The file descriptor of the socket to the program.
 #define SOCKET_FILE 3
 
 // Loads what pictures are decoded with, by decoding a tiny one of each format.
@@ -12,7 +12,8 @@ void load_loaders(void);
 // Ends with the thread that started it; cannot be traced and gets no new rights.
 bool bind_to_parent(void);
 
-// What the program may have left open in passing, all but the socket and the standard files. False where that fails.
+// Closes the files that the program may have left open in passing, all but the socket and the standard files. False if
+// that fails.
 bool close_other_files(void);
 
 // False where something has started a thread: what it may do would not be known. The filter covers every thread, but the
@@ -29,7 +30,7 @@ int serve(void);
 // Starts a thread where `action` asks for one; for tests.
 void prepare_attempt(const char *action);
 
-// Whether the closed sandbox refuses `action`; for tests. The exit status: 0 when it does.
+// Tests if the closed sandbox refuses `action`; for tests. Returns the exit status: 0 when it does.
 int attempt(const char *action);
 
 #endif

@@ -110,8 +110,8 @@ static bool limit_resources(uint64_t more_bytes) {
 
 #ifdef MACHINE
 
-// What decoding needs, and the loop around it. Of the socket calls only those on the socket there is; of memory only
-// what cannot be executed.
+// The system calls of decoding, and of the loop around it. Among the socket calls only those on the existing socket;
+// among those for memory only the ones that make none executable.
 static const int allowed[] = {
     __NR_brk,          __NR_close,           __NR_clock_gettime, __NR_exit,    __NR_exit_group,   __NR_futex,
     __NR_getrandom,    __NR_gettimeofday,    __NR_lseek,         __NR_madvise, __NR_mremap,       __NR_munmap,
@@ -222,7 +222,7 @@ static bool filter_calls(void) {
     static filter made;
     build(&made);
     struct sock_fprog program = {made.count, made.instructions};
-    // Of all threads, should a library have made one.
+    // For all threads, should a library have made one.
     return syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) == 0;
 }
 

@@ -23,7 +23,7 @@ static const uint8_t *map(int file, size_t count) {
     return bytes == MAP_FAILED ? NULL : bytes;
 }
 
-// Of the pixels that are written at once: few enough for the processor's second-level cache.
+// The bytes of pixels that are written at once: few enough for the processor's second-level cache.
 #define BAND_BYTES (64u << 10)
 
 static bool write_all(int file, const uint8_t *bytes, size_t count, size_t offset) {

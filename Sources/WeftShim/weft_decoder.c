@@ -72,7 +72,7 @@ static void *map_bytes(int file, size_t count) {
     // Private, since older kernels map what is sealed against writing in no other way.
     uint8_t *bytes = mmap(NULL, count, PROT_READ, MAP_PRIVATE, file, 0);
     if (bytes == MAP_FAILED) return NULL;
-    // Who uploads it, the main thread, is not to wait for faults. Faults by reading bring sixteen pages each, for half of
+    // The main thread uploads it and is not to wait for faults. Faults by reading bring sixteen pages each, for half of
     // the time that MAP_POPULATE takes.
     for (size_t place = 0; place < count; place += 4096) (void)*(volatile uint8_t *)(bytes + place);
     return bytes;
@@ -99,7 +99,7 @@ cairo_surface_t *weft_memory_file_map(int file, int width, int height) {
     return NULL;
 }
 
-// What the decoder may need to find its libraries where they are not in their usual place.
+// The decoder may need these to find its libraries if they are not in their usual place.
 static const char *const kept_variables[] = {"LD_LIBRARY_PATH"};
 #define VARIABLE_COUNT (sizeof kept_variables / sizeof *kept_variables)
 
@@ -129,7 +129,7 @@ static int spawn(pid_t *process, const char *path, char *const *arguments, int s
     for (int file = 0; file < SOCKET_FILE && error == 0; file++) {
         error = posix_spawn_file_actions_addopen(&actions, file, "/dev/null", file == 0 ? O_RDONLY : O_WRONLY, 0);
     }
-    // What a terminal sends to the program's group is not for it.
+    // The decoder does not receive the signals that a terminal sends to the program's group.
     posix_spawnattr_setflags(
         &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     posix_spawnattr_setsigmask(&attributes, &none);

@@ -55,7 +55,7 @@ public final class TestBus {
             try ChildProcess(
                 "/usr/bin/env",
                 variables + ["/usr/bin/timeout", "600", "/usr/bin/python3", "-B", "-m", "dbusmock", "-t", template]
-                    // Nobody reads its log.
+                    // Its log is not read.
                     + ["-p", parameters, "-l", "/dev/null"]))
         guard journal(of: name, path, seconds: 30) != nil else {
             throw ChildProcess.Failure(description: "\(template) does not start")

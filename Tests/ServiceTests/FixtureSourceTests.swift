@@ -69,7 +69,7 @@ struct FixtureSourceTests {
         let source = try source(kind)
         #expect(source.abilities.givesEvents)
         let page = try await source.events(EventSearch(near: .london, radius: 60), after: nil, pageSize: 50)
-        // Of 50 groups from all over the world.
+        // The fixture has 50 groups from all over the world.
         #expect(page.items.count >= 5)
         let times = page.items.compactMap(\.event.time)
         #expect(times == times.sorted() && times.count == page.items.count)

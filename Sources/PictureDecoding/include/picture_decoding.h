@@ -28,7 +28,8 @@ typedef enum {
     PICTURE_TOO_MANY_SESSIONS,
 } picture_status;
 
-// What the bytes said of themselves, and what is to be made of them: scaled, cut at the middle, then turned upright.
+// The numbers that the bytes give of themselves, and the steps to the result: scaled, cut at the middle, then turned
+// upright.
 typedef struct {
     uint32_t format;
     // Pixels as stored. A loader that reads another size is stopped.
@@ -37,16 +38,16 @@ typedef struct {
     uint32_t orientation;
     // A JPEG is decoded at one part in 1, 2, 4 or 8 of its size.
     uint32_t reduction;
-    // What is kept, before it is turned.
+    // The size that is kept, before it is turned.
     uint32_t kept_width, kept_height;
     // From stored to scaled pixels.
     double scale_x, scale_y;
 } picture_plan;
 
-// Whether every number is one that pictures have: sizes that multiply without an overflow, and finite scales.
+// Returns true if every number is one that pictures have: sizes that multiply without an overflow, and finite scales.
 bool picture_plan_is_sound(const picture_plan *plan);
 
-// Of the result, upright.
+// The size of the result, upright.
 uint32_t picture_plan_width(const picture_plan *plan);
 uint32_t picture_plan_height(const picture_plan *plan);
 
@@ -79,7 +80,7 @@ void picture_copying_free(picture_copying *copying);
 // The rows from the top that were there once, however coarse; of a picture that comes as of the last copying.
 uint32_t picture_loader_lines(const picture_loader *loader);
 
-// What is wrong, in the words of the loader; never NULL.
+// The error, in the words of the loader; never NULL.
 const char *picture_loader_message(const picture_loader *loader);
 
 void picture_loader_free(picture_loader *loader);

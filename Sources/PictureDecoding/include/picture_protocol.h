@@ -1,9 +1,10 @@
 #ifndef PICTURE_PROTOCOL_H
 #define PICTURE_PROTOCOL_H
 
-// What a program and weft-picture-decoder say to each other over a SOCK_SEQPACKET pair: one message a packet, numbers
-// least significant byte first. The decoder greets once its sandbox is closed; from then on each request has one answer.
-// Requests to decode carry two memory files: the encoded bytes, and where the pixels go. Answers carry none.
+// The messages between a program and weft-picture-decoder, over a SOCK_SEQPACKET pair: one message a packet, numbers
+// least significant byte first. The decoder greets once its sandbox is closed; from then on each request has one
+// answer. Requests to decode carry two memory files: the encoded bytes, and the one that receives the pixels. Answers
+// carry none.
 #include "picture_decoding.h"
 
 #define PICTURE_PROTOCOL_MAGIC 0x44505457u
@@ -12,7 +13,7 @@
 #define PICTURE_REQUEST_BYTES 72u
 #define PICTURE_ANSWER_BYTES 224u
 #define PICTURE_MESSAGE_BYTES 200u
-// That come with one request.
+// The number of files that come with one request, at most.
 #define PICTURE_MOST_FILES 2
 
 typedef enum {
@@ -36,7 +37,7 @@ typedef struct {
     // 0 for a whole picture.
     uint32_t session;
     picture_plan plan;
-    // Of the encoded bytes.
+    // The number of encoded bytes.
     uint64_t byte_count;
 } picture_request;
 

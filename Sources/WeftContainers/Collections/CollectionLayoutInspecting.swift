@@ -7,11 +7,15 @@ import WeftNodes
 @MainActor
 public protocol CollectionLayoutInspecting: AnyObject {
     /// The size range of an item, in points; nil asks the delegate, then the layout.
+    ///
+    /// - Complexity: should be O(1): the main thread calls it for each item that is measured.
     func collectionNode(
         _ collectionNode: CollectionNode, constrainedSizeForNodeAt indexPath: IndexPath
     ) -> SizeRange?
 
     /// The size range of a header or footer, in points; nil, the default, asks the layout.
+    ///
+    /// - Complexity: should be O(1): the main thread calls it for each header or footer that is measured.
     func collectionNode(
         _ collectionNode: CollectionNode, constrainedSizeForSupplementary kind: SupplementaryKind,
         inSection section: Int

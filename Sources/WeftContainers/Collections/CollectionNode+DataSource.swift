@@ -8,20 +8,28 @@ public protocol CollectionDataSource: AnyObject {
     func numberOfSections(in collectionNode: CollectionNode) -> Int
 
     /// The number of items in a section.
+    ///
+    /// - Complexity: should be O(1): called once for each section when the data is read, and after a batch.
     func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int
 
     /// A block that makes the item's node: it runs on a worker, so look the model up before it, not in it, and return a
     /// new node each time. A node with a widget of its own (`CellNode(widgetBlock:)`) mixes in native cells.
+    ///
+    /// - Complexity: should be O(1): the main thread calls it for each item that comes near the viewport.
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> @Sendable () -> CellNode
 
     /// Makes a node on the main thread, for data sources that do not provide a block. Return a new node each time, and
     /// keep it cheap.
+    ///
+    /// - Complexity: that of making a node, for each item that comes near the viewport.
     func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> CellNode
 
     /// Returns the block of a section's header or footer; nil for none. Asked when a section is read, and again when it
     /// comes near.
+    ///
+    /// - Complexity: should be O(1): called for each section when the data is read.
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
     ) -> (@Sendable () -> CellNode)?
@@ -30,6 +38,8 @@ public protocol CollectionDataSource: AnyObject {
     /// element of a custom layout with the kind and index path that the layout names
     /// (``CollectionLayout/supplementaryAttributes(in:space:)``). nil for none. The default asks for headers and
     /// footers by section.
+    ///
+    /// - Complexity: should be O(1): called for each header, footer or element that comes near the viewport.
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: SupplementaryKind,
         at indexPath: IndexPath
@@ -45,6 +55,8 @@ public protocol CollectionDataSource: AnyObject {
     func collectionNode(_ collectionNode: CollectionNode, contextForSection section: Int) -> (any SectionContext)?
 
     /// The model of an item, where nodes can take another one over (``CellNode/canUpdate(to:)``).
+    ///
+    /// - Complexity: should be O(1): called for each item that is reloaded.
     func collectionNode(_ collectionNode: CollectionNode, nodeModelForItemAt indexPath: IndexPath) -> (any Sendable)?
 
     /// True if the user may move the item, in a collection that allows reordering. Default: true.
@@ -118,13 +130,19 @@ extension CollectionDataSource {
 @MainActor
 public protocol CollectionDelegate: AnyObject {
     /// The size range of an item in points, instead of the layout's answer.
+    ///
+    /// - Complexity: should be O(1): the main thread calls it for each item that is measured.
     func collectionNode(
         _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> SizeRange?
 
     /// The item is about to come on screen with its node; called once for each time.
+    ///
+    /// - Complexity: should be O(1): called in frames that scroll.
     func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode)
     /// The item left the screen.
+    ///
+    /// - Complexity: should be O(1): called in frames that scroll.
     func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode)
 
     /// True if a click or Enter may select the item.
@@ -160,6 +178,8 @@ public protocol CollectionDelegate: AnyObject {
     /// The actions of an item. They are its menu (secondary button, long press, Menu key or Shift+F10) and the buttons
     /// that a swipe uncovers (``ListNode/swipesUncoverActions``). Delete performs the first destructive one. The method
     /// is called each time, and when the list comes to rest, for clients of the accessibility bus. No actions, no menu.
+    ///
+    /// - Complexity: should be O(1): called for each live item when the list comes to rest.
     func collectionNode(_ collectionNode: CollectionNode, actionsForItemAt indexPath: IndexPath) -> [CellAction]
 
     /// The destination of an item that the user moves, instead of `proposed`; `indexPath` itself does not move it. Both

@@ -3,7 +3,9 @@ import WeftNodes
 @MainActor
 extension DisplayNode {
     /// The controller whose page contains the node. The search goes up the supernodes, and from a cell to its list. nil
-    /// for nodes in no page, and for nodes that `addSubnode` put into a native widget. Main actor. O(depth).
+    /// for nodes in no page, and for nodes that `addSubnode` put into a native widget. Main actor.
+    ///
+    /// - Complexity: O(depth)
     public var closestViewController: ViewController? {
         var next: DisplayNode? = self
         while let node = next {

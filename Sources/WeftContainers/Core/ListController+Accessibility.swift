@@ -2,7 +2,9 @@ import WeftGTK
 import WeftNodes
 
 extension ListController {
-    /// The place of a row among all rows; nil for headers and footers. O(log n)
+    /// The place of a row among all rows; nil for headers and footers.
+    ///
+    /// - Complexity: O(log n)
     func place(of position: Int) -> ListPlace? {
         guard geometry.isRow(position) else { return nil }
         return place(number: geometry.sections.rowsBefore(position) + 1)
@@ -10,7 +12,9 @@ extension ListController {
 
     func place(number: Int) -> ListPlace { speech.place(number: number, of: geometry.sections.rowCount) }
 
-    /// Updates what assistive technology knows of the rows on screen. O(rows on screen * log n)
+    /// Updates what assistive technology knows of the rows on screen.
+    ///
+    /// - Complexity: O(rows on screen * log n)
     func updateSpeech() {
         let situation = ListSpeech.Situation(
             rowCount: geometry.sections.rowCount, isAtRest: scroller.isAtRest, isCarrying: carrying.isCarrying,

@@ -73,7 +73,9 @@ extension ListController {
 
     /// Handles an allocation by GTK, because the list got its size or its rows moved: sets the adjustment's bounds and
     /// places the existing widgets. Rows are added and removed in `runFrame`, never here: adding a child would request
-    /// the allocation that is under way. O(rows on screen * log n).
+    /// the allocation that is under way.
+    ///
+    /// - Complexity: O(rows on screen * log n)
     func layout(_ size: Size) {
         guard size.width > 0, size.height > 0 else { return }
         if ranges.isAwaitingFirstFrame { FrameClock.shared.afterPaint { [weak self] in self?.firstFrameWasPainted() } }

@@ -4,7 +4,9 @@ import WeftLayout
 import WeftNodes
 
 extension ListController {
-    /// Updates the live rows to match the ranges around the offset. O(rows in range + log n).
+    /// Updates the live rows to match the ranges around the offset.
+    ///
+    /// - Complexity: O(rows in range + log n)
     func updateRanges() {
         let trace = Trace.begin("range update")
         let wasTelling = frame.isTelling

@@ -15,7 +15,9 @@ extension ListController {
         return node.layoutAttributes.map { layout.itemFrame($0.frame) }
     }
 
-    /// Notifies all visible cells. O(live rows + rows on screen * log n)
+    /// Notifies all visible cells.
+    ///
+    /// - Complexity: O(live rows + rows on screen * log n)
     private func tellVisible(_ event: CellNode.VisibilityEvent) {
         for row in rows.values {
             guard let node = row.node, node.interfaceState.contains(.visible) else { continue }
@@ -46,7 +48,9 @@ extension ListController {
         tellVisible(.didStopScrolling)
     }
 
-    /// Notifies cells of their current layout attributes. O(live rows)
+    /// Notifies cells of their current layout attributes.
+    ///
+    /// - Complexity: O(live rows)
     func applyLayoutAttributes() {
         guard let layout = geometry as? LayoutGeometry else { return }
         for row in rows.values where rows[row.index] === row {

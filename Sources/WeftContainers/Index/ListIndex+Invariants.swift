@@ -1,11 +1,15 @@
 extension ListIndex {
-    /// The first rule of the tree that does not hold, in words; nil if all do. Tests call it after each change. O(n)
+    /// The first rule of the tree that does not hold, in words; nil if all do. Tests call it after each change.
+    ///
+    /// - Complexity: O(n)
     var brokenInvariant: String? {
         if root.height > 0, root.children.count < 2 { return "the root has \(root.children.count) children" }
         return root.brokenInvariant(isRoot: true, shape: shape)
     }
 
-    /// The bytes of the nodes' arrays, without the allocator's overhead. O(n)
+    /// The bytes of the nodes' arrays, without the allocator's overhead.
+    ///
+    /// - Complexity: O(n)
     var allocatedBytes: Int { MemoryLayout<Self>.size + root.allocatedBytes }
 }
 

@@ -7,7 +7,9 @@ extension ListIndex {
         return row == count ? totalExtent : root.offset(of: row, from: 0, estimate: estimatedExtent)
     }
 
-    /// The extent of a row, known or estimated. O(log n)
+    /// The extent of a row, known or estimated.
+    ///
+    /// - Complexity: O(log n)
     public func extent(at row: Int) -> Extent {
         checkBounds(row)
         let cell = root.cell(at: row)

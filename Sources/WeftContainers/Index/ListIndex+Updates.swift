@@ -12,19 +12,25 @@ extension ListIndex {
         splice(row..<row, with: [.run(added)])
     }
 
-    /// Removes rows and their extents. O(log n + removed rows that had an extent)
+    /// Removes rows and their extents.
+    ///
+    /// - Complexity: O(log n + removed rows that had an extent)
     public mutating func remove(_ rows: Range<Int>) {
         checkBounds(rows)
         guard !rows.isEmpty else { return }
         splice(rows, with: [])
     }
 
-    /// Removes all rows and keeps the estimate. O(rows that had an extent)
+    /// Removes all rows and keeps the estimate.
+    ///
+    /// - Complexity: O(rows that had an extent)
     public mutating func removeAll() {
         root = Node()
     }
 
-    /// Moves the row at `source`, with what is known of it, so that it is at `destination` afterwards. O(log n)
+    /// Moves the row at `source`, with what is known of it, so that it is at `destination` afterwards.
+    ///
+    /// - Complexity: O(log n)
     public mutating func move(from source: Int, to destination: Int) {
         checkBounds(source)
         move(source..<(source + 1), to: destination)
@@ -72,7 +78,9 @@ extension ListIndex {
         estimatedExtent = Self.sanitised(extent)
     }
 
-    /// Gives one row an estimate of its own, in points; a known extent is no longer known. O(log n)
+    /// Gives one row an estimate of its own, in points; a known extent is no longer known.
+    ///
+    /// - Complexity: O(log n)
     public mutating func setEstimate(_ extent: Double, at row: Int) {
         checkBounds(row)
         splice(row..<(row + 1), with: [.estimated(extent)])
@@ -87,13 +95,17 @@ extension ListIndex {
         root.forget(rows)
     }
 
-    /// ``forgetExtents(in:)`` for one row. O(log n)
+    /// ``forgetExtents(in:)`` for one row.
+    ///
+    /// - Complexity: O(log n)
     public mutating func forgetExtent(at row: Int) {
         checkBounds(row)
         forgetExtents(in: row..<(row + 1))
     }
 
-    /// ``forgetExtents(in:)`` for all rows, as after a change of width. O(rows that are known)
+    /// ``forgetExtents(in:)`` for all rows, as after a change of width.
+    ///
+    /// - Complexity: O(rows that are known)
     public mutating func forgetExtents() {
         forgetExtents(in: 0..<count)
     }

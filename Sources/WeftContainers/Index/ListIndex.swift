@@ -26,7 +26,9 @@ public struct ListIndex: Sendable {
     /// The largest number of rows (2^50).
     public static let maximumCount = 1 << 50
 
-    /// An empty list whose rows have `estimatedExtent` points each until more is known. O(1)
+    /// An empty list whose rows have `estimatedExtent` points each until more is known.
+    ///
+    /// - Complexity: O(1)
     public init(estimatedExtent: Double) {
         self.init(estimatedExtent: estimatedExtent, shape: .standard)
     }
@@ -60,18 +62,28 @@ extension ListIndex {
         }
     }
 
-    /// The number of rows. O(1)
+    /// The number of rows.
+    ///
+    /// - Complexity: O(1)
     public var count: Int { root.summary.rows }
 
-    /// True if there are no rows. O(1)
+    /// True if there are no rows.
+    ///
+    /// - Complexity: O(1)
     public var isEmpty: Bool { count == 0 }
 
-    /// The extent of the whole list in points, known and estimated rows together. O(1)
+    /// The extent of the whole list in points, known and estimated rows together.
+    ///
+    /// - Complexity: O(1)
     public var totalExtent: Double { root.summary.extent(estimate: estimatedExtent) }
 
-    /// The number of rows whose extent is known. O(1)
+    /// The number of rows whose extent is known.
+    ///
+    /// - Complexity: O(1)
     public var knownCount: Int { root.summary.known }
 
-    /// The sum of the known extents, in points. O(1)
+    /// The sum of the known extents, in points.
+    ///
+    /// - Complexity: O(1)
     public var knownExtent: Double { root.summary.knownExtent }
 }

@@ -154,7 +154,9 @@ extension ListIndex.Node {
 }
 
 extension ListIndex {
-    /// Replaces `rows` by the rows of `cells`: the one way the tree's rows change. O(log n + inserted + removed storage)
+    /// Replaces `rows` by the rows of `cells`: the one way the tree's rows change.
+    ///
+    /// - Complexity: O(log n + inserted + removed storage)
     mutating func splice(_ rows: Range<Int>, with cells: ContiguousArray<Cell>) {
         let more = root.splice(rows, with: cells, shape: shape)
         if !more.isEmpty {

@@ -79,7 +79,9 @@ extension ListIndex {
         /// The number of entries, cells or children.
         var size: Int { height == 0 ? cells.count : children.count }
 
-        /// Makes the sums anew from what is one level below. O(entries)
+        /// Makes the sums anew from what is one level below.
+        ///
+        /// - Complexity: O(entries)
         mutating func updateSummary() {
             summary = summed()
         }

@@ -40,7 +40,9 @@ public struct ScrollAnchor: Hashable, Sendable {
         offset(min(row, count)) + distance
     }
 
-    /// The list is about to get `count` rows at `row`. O(1)
+    /// The list is about to get `count` rows at `row`.
+    ///
+    /// - Complexity: O(1)
     public mutating func willInsert(count: Int, at row: Int) {
         if row <= self.row, !staysAtTop { self.row += count }
     }

@@ -39,29 +39,41 @@ public struct SectionedListIndex: Sendable {
 // MARK: - Sections and positions
 
 extension SectionedListIndex {
-    /// The number of sections. O(1)
+    /// The number of sections.
+    ///
+    /// - Complexity: O(1)
     public var sectionCount: Int { sections.count }
 
-    /// The number of rows of a section. O(log sections)
+    /// The number of rows of a section.
+    ///
+    /// - Complexity: O(log sections)
     public func rowCount(ofSection section: Int) -> Int {
         Int(sections.extent(at: section).value) - 2
     }
 
-    /// The numbers of rows by section. O(sections * log sections)
+    /// The numbers of rows by section.
+    ///
+    /// - Complexity: O(sections * log sections)
     var rowCounts: [Int] { (0..<sectionCount).map { rowCount(ofSection: $0) } }
 
-    /// The positions of a section's header, rows and footer. O(log sections)
+    /// The positions of a section's header, rows and footer.
+    ///
+    /// - Complexity: O(log sections)
     public func positions(ofSection section: Int) -> Range<Int> {
         let start = Int(sections.offset(of: section))
         return start..<(start + rowCount(ofSection: section) + 2)
     }
 
-    /// The positions of sections with their headers and footers. O(log sections)
+    /// The positions of sections with their headers and footers.
+    ///
+    /// - Complexity: O(log sections)
     public func positions(ofSections range: Range<Int>) -> Range<Int> {
         Int(sections.offset(of: range.lowerBound))..<Int(sections.offset(of: range.upperBound))
     }
 
-    /// The positions of some rows of a section. O(log sections)
+    /// The positions of some rows of a section.
+    ///
+    /// - Complexity: O(log sections)
     public func positions(ofRows rows: Range<Int>, inSection section: Int) -> Range<Int> {
         precondition(
             rows.lowerBound >= 0 && rows.upperBound <= rowCount(ofSection: section),
@@ -70,7 +82,9 @@ extension SectionedListIndex {
         return (start + rows.lowerBound)..<(start + rows.upperBound)
     }
 
-    /// The flat position of an item. O(log sections)
+    /// The flat position of an item.
+    ///
+    /// - Complexity: O(log sections)
     public func position(of item: Item) -> Int {
         switch item {
         case .header(let section): positions(ofSection: section).lowerBound
@@ -79,7 +93,9 @@ extension SectionedListIndex {
         }
     }
 
-    /// The item at a flat position. O(log sections)
+    /// The item at a flat position.
+    ///
+    /// - Complexity: O(log sections)
     public func item(at position: Int) -> Item {
         items.checkBounds(position)
         guard let found = sections.row(at: Double(position)) else {
@@ -117,7 +133,9 @@ extension SectionedListIndex {
         return start..<(start + added)
     }
 
-    /// Removes sections with their headers, rows and footers. O(log n + items that had an extent)
+    /// Removes sections with their headers, rows and footers.
+    ///
+    /// - Complexity: O(log n + items that had an extent)
     @discardableResult
     public mutating func removeSections(_ range: Range<Int>) -> Range<Int> {
         let positions = positions(ofSections: range)
@@ -138,7 +156,9 @@ extension SectionedListIndex {
         return (positions, target)
     }
 
-    /// Adds rows without extents to a section, the first of them at `row`. O(log n)
+    /// Adds rows without extents to a section, the first of them at `row`.
+    ///
+    /// - Complexity: O(log n)
     @discardableResult
     public mutating func insertRows(count: Int, at row: Int, inSection section: Int) -> Range<Int> {
         let start = positions(ofRows: row..<row, inSection: section).lowerBound
@@ -147,7 +167,9 @@ extension SectionedListIndex {
         return start..<(start + count)
     }
 
-    /// Removes rows from a section. O(log n + removed rows that had an extent)
+    /// Removes rows from a section.
+    ///
+    /// - Complexity: O(log n + removed rows that had an extent)
     @discardableResult
     public mutating func removeRows(_ rows: Range<Int>, inSection section: Int) -> Range<Int> {
         let positions = positions(ofRows: rows, inSection: section)
@@ -178,13 +200,17 @@ extension SectionedListIndex {
     }
 
     /// Changes extents and estimates by flat position; `body` must not change the number of items.
+    ///
+    /// - Complexity: that of `body`.
     public mutating func updateExtents<Result>(_ body: (inout ListIndex) throws -> Result) rethrows -> Result {
         let count = items.count
         defer { precondition(items.count == count, "SectionedListIndex: updateExtents changed the number of items") }
         return try body(&items)
     }
 
-    /// Notes the measured extent of an item, in points. O(log n)
+    /// Notes the measured extent of an item, in points.
+    ///
+    /// - Complexity: O(log n)
     public mutating func setExtent(_ extent: Double, of item: Item) {
         items.setExtent(extent, at: position(of: item))
     }
@@ -201,7 +227,9 @@ extension SectionedListIndex {
             rows >= 0 && rows <= Int(ListIndex.maximumExtent) - 2, "SectionedListIndex: a section of \(rows) rows")
     }
 
-    /// The first rule that does not hold, in words; nil if all do. O(n)
+    /// The first rule that does not hold, in words; nil if all do.
+    ///
+    /// - Complexity: O(n)
     var brokenInvariant: String? {
         if let broken = items.brokenInvariant { return "items: \(broken)" }
         if let broken = sections.brokenInvariant { return "sections: \(broken)" }

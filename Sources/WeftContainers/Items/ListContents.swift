@@ -9,7 +9,9 @@ struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item
     /// A description of the elements that were left out; nil if none were.
     let mistake: String?
 
-    /// Leaves out what has the identity of something before it. O(items)
+    /// Leaves out what has the identity of something before it.
+    ///
+    /// - Complexity: O(items)
     init(_ all: [Section]) {
         var sections: [Section] = []
         var places = [Item.ID: IndexPath](minimumCapacity: all.reduce(0) { $0 + $1.items.count })
@@ -40,7 +42,9 @@ struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item
 
     var itemCount: Int { places.count }
 
-    /// nil: nothing is there. O(1)
+    /// nil: nothing is there.
+    ///
+    /// - Complexity: O(1)
     subscript(path: IndexPath) -> Item? {
         guard sections.indices.contains(path.section), sections[path.section].items.indices.contains(path.row) else {
             return nil
@@ -48,10 +52,14 @@ struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item
         return sections[path.section].items[path.row]
     }
 
-    /// nil: there is no such item. O(1)
+    /// nil: there is no such item.
+    ///
+    /// - Complexity: O(1)
     func indexPath(of id: Item.ID) -> IndexPath? { places[id] }
 
-    /// `destination` counts as after the move. O(items of both sections)
+    /// `destination` counts as after the move.
+    ///
+    /// - Complexity: O(items of both sections)
     mutating func move(_ path: IndexPath, to destination: IndexPath) {
         guard self[path] != nil, sections.indices.contains(destination.section) else { return }
         let item = sections[path.section].items.remove(at: path.row)

@@ -50,7 +50,9 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         var isAnimated: Bool
     }
 
-    /// Any thread. O(items)
+    /// Any thread.
+    ///
+    /// - Complexity: O(items)
     public nonisolated init(sections: [Section]) {
         shown = ListContents(sections)
     }
@@ -64,15 +66,20 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     /// Shows other sections.
     ///
     /// - Parameter animated: true if rows slide and appear. The rows on screen keep their place in either case.
+    /// - Complexity: O(items) for the difference; see ``ListDiff``.
     public func setSections(_ sections: [Section], animated: Bool = true) {
         wanted = Wanted(sections: sections, isAnimated: animated && wanted?.isAnimated ?? true)
         if !isBusy { takeUp() }
     }
 
-    /// The item that lists show at an index path; nil if there is none. O(1)
+    /// The item that lists show at an index path; nil if there is none.
+    ///
+    /// - Complexity: O(1)
     public func item(at path: IndexPath) -> Item? { shown[path] }
 
-    /// The index path at which lists show an item; nil if they do not. O(1)
+    /// The index path at which lists show an item; nil if they do not.
+    ///
+    /// - Complexity: O(1)
     public func indexPath(of id: Item.ID) -> IndexPath? { shown.indexPath(of: id) }
 
     /// The name of the source in messages.
@@ -160,7 +167,9 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 public typealias ListItems<Item: ListElement> = ListSections<NoHeader, Item> where Item.ID: Sendable
 
 extension ListSections where Header == NoHeader {
-    /// Any thread. O(items)
+    /// Any thread.
+    ///
+    /// - Complexity: O(items)
     public nonisolated convenience init(_ items: [Item] = []) {
         self.init(sections: [ListSection(NoHeader(), items: items)])
     }
@@ -174,6 +183,7 @@ extension ListSections where Header == NoHeader {
     /// Shows other items.
     ///
     /// - Parameter animated: true if rows slide and appear. The rows on screen keep their place in either case.
+    /// - Complexity: O(items) for the difference; see ``ListDiff``.
     public func setItems(_ items: [Item], animated: Bool = true) {
         setSections([ListSection(NoHeader(), items: items)], animated: animated)
     }

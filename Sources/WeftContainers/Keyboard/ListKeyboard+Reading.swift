@@ -59,7 +59,9 @@ extension ListKeyboard {
         return frame.start >= offset - 0.5 && frame.end <= offset + page + 0.5
     }
 
-    /// True if the row has text, or something that takes the keyboard. O(nodes of the row)
+    /// True if the row has text, or something that takes the keyboard.
+    ///
+    /// - Complexity: O(nodes of the row)
     func canBeRead(_ row: Int) -> Bool {
         if let widget = rows.widget(at: row) { return widget.isFocusable || widget.hasFocusableInside }
         guard let node = rows.node(at: row) else { return false }

@@ -31,15 +31,21 @@ public struct CollectionElements: Sendable, Hashable {
     /// The number of sections.
     public var sectionCount: Int { sections.count }
 
-    /// The number of items in all sections. O(sections)
+    /// The number of items in all sections.
+    ///
+    /// - Complexity: O(sections)
     public var itemCount: Int { sections.reduce(0) { $0 + $1.items } }
 
     /// The number of items in a section; 0 for a section that does not exist.
+    ///
+    /// - Complexity: O(1)
     public func numberOfItems(inSection section: Int) -> Int {
         sections.indices.contains(section) ? sections[section].items : 0
     }
 
     /// True if the element exists.
+    ///
+    /// - Complexity: O(1)
     public func contains(_ element: CollectionElement) -> Bool {
         switch element {
         case .header(let section): sections.indices.contains(section) && sections[section].hasHeader
@@ -48,14 +54,18 @@ public struct CollectionElements: Sendable, Hashable {
         }
     }
 
-    /// Every item without headers and footers, in order. O(items)
+    /// Every item without headers and footers, in order.
+    ///
+    /// - Complexity: O(items)
     public var items: [CollectionElement] {
         sections.indices.flatMap { section in
             (0..<sections[section].items).map { CollectionElement.row($0, section: section) }
         }
     }
 
-    /// Headers, items and footers that are there, in order. O(elements)
+    /// Headers, items and footers that are there, in order.
+    ///
+    /// - Complexity: O(elements)
     public var all: [CollectionElement] {
         sections.indices.flatMap { section in
             let (own, items) = (sections[section], 0..<sections[section].items)

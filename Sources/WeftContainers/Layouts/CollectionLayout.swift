@@ -20,20 +20,30 @@ public struct CollectionSpace {
     /// The number of sections.
     public var sectionCount: Int { geometry.sections.sectionCount }
 
-    /// O(log sections)
+    /// - Complexity: O(log sections)
     public func item(at position: Int) -> SectionedListIndex.Item { geometry.sections.item(at: position) }
     /// The flat position of an item.
+    ///
+    /// - Complexity: O(log sections)
     public func position(of item: SectionedListIndex.Item) -> Int { geometry.sections.position(of: item) }
     /// The flat positions of a section's items, header and footer included.
+    ///
+    /// - Complexity: O(log sections)
     public func positions(ofSection section: Int) -> Range<Int> { geometry.sections.positions(ofSection: section) }
 
-    /// The item's last measured size for the range from the layout; nil for an item that was never near. O(1)
+    /// The item's last measured size for the range from the layout; nil for an item that was never near.
+    ///
+    /// - Complexity: O(1)
     public func measuredSize(at position: Int) -> Size? { geometry.size(at: position) }
 
-    /// True if the item was measured for the current range and viewport. O(1)
+    /// True if the item was measured for the current range and viewport.
+    ///
+    /// - Complexity: O(1)
     public func isMeasured(at position: Int) -> Bool { geometry.isKnown(position) }
 
     /// True if a header or footer exists.
+    ///
+    /// - Complexity: O(log sections)
     public func isShown(_ position: Int) -> Bool { geometry.isShown(position) }
 }
 
@@ -48,6 +58,8 @@ public protocol CollectionLayout: AnyObject {
     var scrollDirection: ScrollDirection { get }
 
     /// Sizes or the number of items changed from `position` on; 0 after a change of the viewport.
+    ///
+    /// - Complexity: should be O(1): called for each item that is measured. Place items again in the next query.
     func invalidate(from position: Int)
 
     /// True if a change of the viewport requires new measurements. The default is true for another extent across the
@@ -55,9 +67,13 @@ public protocol CollectionLayout: AnyObject {
     func measuresAgain(from old: Size, to new: Size) -> Bool
 
     /// The size range of an item for which the delegate has none.
+    ///
+    /// - Complexity: should be O(1): called for each item that is measured.
     func sizeRange(at position: Int, in space: CollectionSpace) -> SizeRange
 
     /// The attributes of an item. Called for any position, including headers and footers that are not shown.
+    ///
+    /// - Complexity: should be O(log n): called for items near the viewport in each frame.
     func attributes(at position: Int, in space: CollectionSpace) -> LayoutAttributes
 
     /// The items that overlap `rect` (content coordinates), by position.
@@ -70,9 +86,13 @@ public protocol CollectionLayout: AnyObject {
     /// (``LayoutAttributes/init(kind:at:frame:zIndex:alpha:)``). The data source makes their nodes; the frame is their
     /// size. Elements with a negative `zIndex` are behind all items, the others in front. Called in each frame.
     /// Default: none.
+    ///
+    /// - Complexity: should be O(log n + elements), since it is called in each frame.
     func supplementaryAttributes(in rect: Rect, space: CollectionSpace) -> [LayoutAttributes]
 
     /// The content's size along the scroll direction in points, as far as it is known.
+    ///
+    /// - Complexity: should be O(1) while nothing is invalidated, since it is called in each frame.
     func contentExtent(in space: CollectionSpace) -> Double
 }
 

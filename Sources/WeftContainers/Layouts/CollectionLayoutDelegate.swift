@@ -16,10 +16,13 @@ public protocol CollectionLayoutDelegate: AnyObject, SendableMetatype {
 
     /// The inputs of the layout besides its elements and the viewport: sizes from models, spacings. Main actor; called
     /// once after a change of the elements or the viewport, and after ``CollectionNode/invalidateLayout()``.
-    /// O(collected values)
+    ///
+    /// - Complexity: O(collected values)
     @MainActor func additionalInfoForLayout(with elements: CollectionElements) -> AdditionalInfo
 
     /// Calculates the frames of all elements. Runs on a worker.
+    ///
+    /// - Complexity: at least O(elements): called once for each context that differs.
     static func calculateLayout(with context: CollectionLayoutContext<AdditionalInfo>) -> CollectionLayoutState
 }
 
@@ -85,13 +88,19 @@ public struct CollectionLayoutState: Sendable {
         self.contentSize = usableSize
     }
 
-    /// An element's frame in content coordinates; nil if it was left out. O(1)
+    /// An element's frame in content coordinates; nil if it was left out.
+    ///
+    /// - Complexity: O(1)
     public func frame(of element: CollectionElement) -> Rect? { frames[element] }
 
-    /// An item's frame in content coordinates; nil if it was left out. O(1)
+    /// An item's frame in content coordinates; nil if it was left out.
+    ///
+    /// - Complexity: O(1)
     public func frameForItem(at path: IndexPath) -> Rect? { frames[.row(path.item, section: path.section)] }
 
-    /// The elements that overlap a rectangle of the content, sorted by start. O(log elements + elements near)
+    /// The elements that overlap a rectangle of the content, sorted by start.
+    ///
+    /// - Complexity: O(log elements + elements near)
     public func elements(in rect: Rect) -> [CollectionElement] {
         let wanted = Self.span(rect, axis)
         var (low, high) = (0, ends.count)

@@ -262,7 +262,9 @@ extension LayoutGeometry {
 }
 
 extension Array {
-    /// Moves elements so that the first of them is at `destination` afterwards. O(n)
+    /// Moves elements so that the first of them is at `destination` afterwards.
+    ///
+    /// - Complexity: O(n)
     fileprivate mutating func move(_ range: Range<Int>, to destination: Int) {
         let moved = self[range]
         removeSubrange(range)

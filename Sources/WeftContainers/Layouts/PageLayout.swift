@@ -14,7 +14,7 @@ final class PageLayout: CollectionLayout {
         SizeRange(exactly: attributes(at: position, in: space).frame.size)
     }
 
-    /// O(log sections)
+    /// - Complexity: O(log sections)
     func attributes(at position: Int, in space: CollectionSpace) -> LayoutAttributes {
         let sections = space.geometry.sections
         let page = sections.rowsBefore(position)
@@ -23,7 +23,7 @@ final class PageLayout: CollectionLayout {
         return LayoutAttributes(position: position, frame: frame)
     }
 
-    /// O(pages * log sections)
+    /// - Complexity: O(pages * log sections)
     func attributes(in rect: Rect, space: CollectionSpace) -> [LayoutAttributes] {
         let width = space.viewport.width
         guard width > 0 else { return [] }
@@ -49,10 +49,14 @@ final class PageLayout: CollectionLayout {
 }
 
 extension SectionedListIndex {
-    /// Rows of all sections, without headers and footers. O(1)
+    /// Rows of all sections, without headers and footers.
+    ///
+    /// - Complexity: O(1)
     var rowCount: Int { items.count - 2 * sectionCount }
 
-    /// The number of rows before a position, over all sections. O(log sections)
+    /// The number of rows before a position, over all sections.
+    ///
+    /// - Complexity: O(log sections)
     func rowsBefore(_ position: Int) -> Int {
         switch item(at: position) {
         case .header(let section): position - 2 * section
@@ -60,7 +64,9 @@ extension SectionedListIndex {
         }
     }
 
-    /// The position of a row that is given by its number over all sections. O(log² sections)
+    /// The position of a row that is given by its number over all sections.
+    ///
+    /// - Complexity: O(log² sections)
     func position(ofRowNumber number: Int) -> Int {
         // The last section that begins with this row or one before it.
         var (low, high) = (0, sectionCount - 1)

@@ -24,7 +24,9 @@ extension ListNode {
     /// The row that has, or last had, the keyboard focus. Arrow keys start from it.
     @MainActor public var indexPathForFocusedRow: IndexPath? { core.keyboard.focusedRow.flatMap(indexPath) }
 
-    /// The row a live node belongs to. O(live rows)
+    /// The row a live node belongs to.
+    ///
+    /// - Complexity: O(live rows)
     @MainActor
     public func indexPath(for node: CellNode) -> IndexPath? {
         core.rows.row(showing: node).flatMap { indexPath(at: $0.index) }
@@ -39,7 +41,9 @@ extension ListNode {
             ?? IndexPath(row: 0, section: core.geometry.sections.item(at: row.index).section)
     }
 
-    /// The row at a point of the list's own coordinates, if there is one. O(log n)
+    /// The row at a point of the list's own coordinates, if there is one.
+    ///
+    /// - Complexity: O(log n)
     @MainActor
     func path(at point: Point) -> IndexPath? { core.space.row(at: point).flatMap { indexPath(at: $0.row) } }
 

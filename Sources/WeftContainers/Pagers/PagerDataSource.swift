@@ -7,14 +7,20 @@ import WeftNodes
 @MainActor
 public protocol PagerDataSource: CollectionDataSource {
     /// The number of pages.
+    ///
+    /// - Complexity: should be O(1).
     func numberOfPages(in pagerNode: PagerNode) -> Int
 
     /// A block that makes the page's node: it runs on a worker, so look the model up before it, not in it, and return a
     /// new node each time.
+    ///
+    /// - Complexity: should be O(1): the main thread calls it for each page that comes near the viewport.
     func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode
 
     /// Makes a node on the main thread, for data sources that do not provide a block. Return a new node each time, and
     /// keep it cheap.
+    ///
+    /// - Complexity: that of making a node, for each page that comes near the viewport.
     func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> CellNode
 }
 

@@ -53,9 +53,12 @@ class ListGeometry {
 
     var totalExtent: Double { insets.start + sections.items.totalExtent + insets.end }
 
-    /// The start of an item; for `count`, the end of the last one. O(log n)
+    /// The start of an item; for `count`, the end of the last one.
+    ///
+    /// - Complexity: O(log n)
     func offset(of position: Int) -> Double { insets.start + sections.items.offset(of: position) }
 
+    /// - Complexity: O(log n)
     func frame(at position: Int) -> ItemFrame {
         let span = contentSpan
         return ItemFrame(
@@ -63,9 +66,12 @@ class ListGeometry {
             cross: span.start, crossExtent: span.extent)
     }
 
+    /// - Complexity: O(log n)
     func isKnown(_ position: Int) -> Bool { sections.items.extent(at: position).isKnown }
 
     /// The items that intersect a span of list offsets, in order.
+    ///
+    /// - Complexity: O(log n + items found)
     func positions(in span: Range<Double>) -> [Int] {
         let range = sections.items.rows(
             intersecting: (span.lowerBound - insets.start)..<(span.upperBound - insets.start))
@@ -79,6 +85,8 @@ class ListGeometry {
     }
 
     /// The frontmost item at a list offset and a position across it.
+    ///
+    /// - Complexity: O(log n)
     func position(at start: Double, cross: Double) -> Int? {
         let span = contentSpan
         guard cross >= span.start, cross < span.start + span.extent else { return nil }
@@ -86,6 +94,8 @@ class ListGeometry {
     }
 
     /// The first item at a list offset, or the nearest one.
+    ///
+    /// - Complexity: O(log n), once more for each empty header or footer after the last row.
     func position(clampedTo start: Double) -> Int? {
         let items = sections.items
         guard items.count > 0 else { return nil }
@@ -94,6 +104,8 @@ class ListGeometry {
     }
 
     /// The size range that an item is measured in. `wanted` is the delegate's own range for it.
+    ///
+    /// - Complexity: O(1)
     func sizeRange(at position: Int, wanted: SizeRange?) -> SizeRange {
         let width = contentSpan.extent
         let heights = wanted.map { ($0.min.height, $0.max.height) } ?? (0, .infinity)
@@ -108,7 +120,9 @@ class ListGeometry {
         return (insets.acrossBefore + sideInset + ((room - width) / 2).rounded(.down), width)
     }
 
-    /// The header that sticks to the viewport's start at an offset. O(log n)
+    /// The header that sticks to the viewport's start at an offset.
+    ///
+    /// - Complexity: O(log n)
     func stickyHeader(atTop top: Double) -> SectionedListIndex.StickyItem? {
         sections.stickyHeader(atTop: top - insets.start).map {
             SectionedListIndex.StickyItem(
@@ -129,6 +143,7 @@ class ListGeometry {
         return crossExtent != old
     }
 
+    /// - Complexity: O(log n)
     func setMeasured(_ size: Size, at position: Int) {
         let isRow = isRow(position)
         let extent = extent(ofHeight: size.height) + (isRow ? separatorThickness : 0)
@@ -140,6 +155,8 @@ class ListGeometry {
     }
 
     /// Gives a header or footer an extent before it is measured.
+    ///
+    /// - Complexity: O(log n)
     func setEstimate(_ extent: Double, at position: Int) {
         sections.updateExtents { $0.setEstimate(extent, at: position) }
     }
@@ -147,6 +164,8 @@ class ListGeometry {
     func forgetExtents() { sections.updateExtents { $0.forgetExtents() } }
 
     /// Forgets the extent of a reloaded item. Its old extent stays as an estimate.
+    ///
+    /// - Complexity: O(log n)
     func forgetExtent(at position: Int) { sections.updateExtents { $0.forgetExtent(at: position) } }
 
     /// The known extent of an item, for its move to another position.
@@ -174,7 +193,9 @@ class ListGeometry {
     }
 
     /// Resets the sections for new data. Extents known by position become estimates, so that the list keeps about its
-    /// length. O(known extents + changed row counts * log n)
+    /// length.
+    ///
+    /// - Complexity: O(known extents + changed row counts * log n)
     final func reread(rowCounts: [Int]) {
         let old = sections.rowCounts
         let common = min(old.count, rowCounts.count)

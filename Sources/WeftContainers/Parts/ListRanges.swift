@@ -173,7 +173,9 @@ struct DrawingRange {
     let seen: ClosedRange<Int>?
     let isForward: Bool
 
-    /// The treatment of a row's drawing, given its position and state. O(log rows)
+    /// The treatment of a row's drawing, given its position and state.
+    ///
+    /// - Complexity: O(log rows)
     func drawing(at position: Int, in state: InterfaceState) -> Drawing {
         if state.contains(.display) { return .made }
         guard state.contains(.preload), let seen, moving.ascendingContains(position) else { return .none }
@@ -189,7 +191,9 @@ struct RowRanges: Equatable {
     /// Rows that exist only for the Tab search.
     var asked = 0..<0
 
-    /// True if the row at a position is alive. O(log rows)
+    /// True if the row at a position is alive.
+    ///
+    /// - Complexity: O(log rows)
     func contains(_ position: Int) -> Bool {
         asked.contains(position) || preload.ascendingContains(position) || display.ascendingContains(position)
             || visible.ascendingContains(position)
@@ -215,7 +219,9 @@ struct RowRanges: Equatable {
 }
 
 extension [Int] {
-    /// True if an ascending array contains a number. O(log n)
+    /// True if an ascending array contains a number.
+    ///
+    /// - Complexity: O(log n)
     fileprivate func ascendingContains(_ number: Int) -> Bool {
         var (low, high) = (0, count)
         while low < high {

@@ -56,7 +56,9 @@ final class ListSpace {
 
     // MARK: Points
 
-    /// The item at a point of the canvas, and that point in the item's coordinates. O(log n).
+    /// The item at a point of the canvas, and that point in the item's coordinates.
+    ///
+    /// - Complexity: O(log n)
     func row(at point: Point) -> (row: Int, point: Point)? {
         guard point.x >= 0, point.x < viewport.width, point.y >= 0, point.y < viewport.height else { return nil }
         if let pinned = pinnedHeader {

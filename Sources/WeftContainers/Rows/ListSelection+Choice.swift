@@ -46,7 +46,9 @@ extension ListSelection {
         replace(with: Set(selectable(among: range)).union(keepsOthers ? positions : []))
     }
 
-    /// Selects every selectable row. O(rows)
+    /// Selects every selectable row.
+    ///
+    /// - Complexity: O(rows)
     func selectAll() { replace(with: positions.union(selectable(among: 0...max(0, space.geometry.count - 1)))) }
 
     private func selectable(among range: ClosedRange<Int>) -> [Int] {

@@ -55,18 +55,22 @@ final class LiveRows {
 
     var count: Int { rows.count }
 
-    /// O(live rows)
+    /// - Complexity: O(live rows)
     func row(of node: CellNode) -> ListRow? {
         rows.values.first { $0.node === node || $0.pendingNode === node }
     }
 
-    /// The row that shows a node. O(live rows)
+    /// The row that shows a node.
+    ///
+    /// - Complexity: O(live rows)
     func row(showing node: CellNode) -> ListRow? { rows.values.first { $0.node === node } }
 
-    /// O(live rows)
+    /// - Complexity: O(live rows)
     func row(in canvas: NodeCanvas) -> ListRow? { rows.values.first { $0.canvas === canvas } }
 
-    /// The row that contains the keyboard focus. O(live rows)
+    /// The row that contains the keyboard focus.
+    ///
+    /// - Complexity: O(live rows)
     var withKeyboard: ListRow? { rows.values.first { $0.canvas?.widget.containsFocus == true } }
 
     func widget(at position: Int) -> CanvasWidget? { rows[position]?.canvas?.widget }

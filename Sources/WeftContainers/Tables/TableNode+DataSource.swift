@@ -8,31 +8,45 @@ public protocol TableDataSource: AnyObject {
     func numberOfSections(in tableNode: TableNode) -> Int
 
     /// The number of rows in a section.
+    ///
+    /// - Complexity: should be O(1): called once for each section when the data is read, and after a batch.
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int
 
     /// A block that makes the row's node: it runs on a worker, so look the model up before it, not in it, and return a
     /// new node each time.
+    ///
+    /// - Complexity: should be O(1): the main thread calls it for each row that comes near the viewport.
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode
 
     /// Makes a node on the main thread, for data sources that do not provide a block. Return a new node each time, and
     /// keep it cheap.
+    ///
+    /// - Complexity: that of making a node, for each row that comes near the viewport.
     func tableNode(_ tableNode: TableNode, nodeForRowAt indexPath: IndexPath) -> CellNode
 
     /// nil is no header. Asked when a section is read, then when the header comes near.
+    ///
+    /// - Complexity: should be O(1): called for each section when the data is read.
     func tableNode(
         _ tableNode: TableNode, nodeBlockForHeaderInSection section: Int
     ) -> (@Sendable () -> CellNode)?
 
     /// nil is no footer. Asked when a section is read, then when the footer comes near.
+    ///
+    /// - Complexity: should be O(1): called for each section when the data is read.
     func tableNode(
         _ tableNode: TableNode, nodeBlockForFooterInSection section: Int
     ) -> (@Sendable () -> CellNode)?
 
     /// The model of a row, where nodes can take another one over (``CellNode/canUpdate(to:)``): such a node is kept when
     /// its row is reloaded.
+    ///
+    /// - Complexity: should be O(1): called for each row that is reloaded.
     func tableNode(_ tableNode: TableNode, nodeModelForRowAt indexPath: IndexPath) -> (any Sendable)?
 
     /// The text that typing letters searches.
+    ///
+    /// - Complexity: should be O(1): typing letters calls it for rows from the focused one on, up to the first match.
     func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String?
 
     /// The titles of a strip at the table's end, mostly letters, that lead to its sections by press, drag and keyboard.
@@ -95,11 +109,17 @@ extension TableDataSource {
 @MainActor
 public protocol TableDelegate: AnyObject {
     /// The heights a row may have (points), in place of 0 to unlimited. Its width is the table's.
+    ///
+    /// - Complexity: should be O(1): the main thread calls it for each row that is measured.
     func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange?
 
     /// The row is about to come on screen with its node; called once for each time.
+    ///
+    /// - Complexity: should be O(1): called in frames that scroll.
     func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode)
     /// The row left the screen.
+    ///
+    /// - Complexity: should be O(1): called in frames that scroll.
     func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode)
 
     /// True if a click or Enter may select the row.
@@ -134,6 +154,8 @@ public protocol TableDelegate: AnyObject {
     /// The actions of a row. They are its menu (secondary button, long press, Menu key or Shift+F10) and the buttons
     /// that a swipe uncovers (``ListNode/swipesUncoverActions``). Delete performs the first destructive one. The method
     /// is called each time, and when the list comes to rest, for clients of the accessibility bus. No actions, no menu.
+    ///
+    /// - Complexity: should be O(1): called for each live row when the list comes to rest.
     func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction]
 
     /// The destination of a row that the user moves, instead of `proposed`; `indexPath` itself does not move it. Both

@@ -73,7 +73,9 @@ extension TableNode {
     public func indexPathForRow(at point: Point) -> IndexPath? { path(at: point) }
 
     /// The row's place in the table's coordinates (points), whether on screen or not; extents of rows that were never
-    /// near are estimates. Empty for a row that does not exist. O(log n)
+    /// near are estimates. Empty for a row that does not exist.
+    ///
+    /// - Complexity: O(log n)
     public func rectForRow(at indexPath: IndexPath) -> Rect { rect(at: indexPath) }
 
     /// The whole list's height in points, partly estimated.

@@ -54,7 +54,9 @@ struct ListPlan {
     var insertedRows: [SectionRows] = []
 
     /// The first item at or after a flat position that is neither removed nor moved; the last one before it if there is
-    /// none. nil if nothing stays. O(changes)
+    /// none. nil if nothing stays.
+    ///
+    /// - Complexity: O(changes)
     func survivor(from position: Int, in sections: SectionedListIndex) -> Int? {
         guard sections.items.count > 0 else { return nil }
         let gone = goneRanges(in: sections)

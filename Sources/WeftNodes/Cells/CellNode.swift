@@ -33,6 +33,8 @@ open class CellNode: DisplayNode, @unchecked Sendable {
 
     /// The collection's layout has the cell elsewhere, or lets it look otherwise: before that shows. Main actor.
     /// `layoutAttributes` has them already.
+    ///
+    /// - Complexity: should be O(1): called in frames that scroll.
     @MainActor open func applyLayoutAttributes(_ attributes: LayoutAttributes) {}
 
     /// Something happened to the cell on screen.
@@ -84,14 +86,20 @@ open class CellNode: DisplayNode, @unchecked Sendable {
 
     /// Returns true if the node can show `model` when its row is reloaded. The node is kept then and takes the model
     /// over. Main actor. Default: false.
+    ///
+    /// - Complexity: should be O(1): called for each row that is reloaded.
     @MainActor open func canUpdate(to model: any Sendable) -> Bool { false }
 
     /// State that a later node for the same row needs to look the same, for example whether it is expanded. Called on
     /// the main actor when the row leaves all ranges. nil, the default, keeps nothing.
+    ///
+    /// - Complexity: should be O(1): called for each row that leaves all ranges.
     @MainActor open func savedState() -> (any Sendable)? { nil }
 
     /// Receives the state from `savedState`, after the node block has made this node and before it is measured. Runs on
     /// a worker.
+    ///
+    /// - Complexity: should be O(1): called for each row that comes back.
     open func restoreState(_ state: any Sendable) {}
 
     /// True if the row is selected. The container sets it. Any thread.
@@ -113,5 +121,8 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     }
 
     /// `isSelected` or `isHighlighted` is another one. On the thread that set it.
+    ///
+    /// - Complexity: should be O(1): called for each row that is selected or pressed, and for a row of a selection that
+    ///   comes near.
     open func selectionDidChange() {}
 }

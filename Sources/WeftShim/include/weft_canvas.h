@@ -3,7 +3,8 @@
 
 #include <gtk/gtk.h>
 
-/// What a canvas asks its owner. `context` is the pointer given to weft_canvas_new; all calls come on the main thread.
+/// The questions a canvas asks its owner. `context` is the pointer given to weft_canvas_new; all calls come on the main
+/// thread.
 typedef struct {
     /// Whole points; `for_size` is -1 when the other side is not known.
     void (*measure)(void *context, GtkOrientation orientation, int for_size, int *minimum, int *natural);
@@ -11,7 +12,7 @@ typedef struct {
     void (*allocate)(void *context, int width, int height);
     /// Draw below, between or above the children; the children are drawn only when asked for.
     void (*snapshot)(void *context, GtkSnapshot *snapshot);
-    /// Whether a point, of the widget's box or outside of it, belongs to the canvas (the owner's hit test).
+    /// Returns TRUE if a point, of the widget's box or outside of it, belongs to the canvas (the owner's hit test).
     gboolean (*contains)(void *context, double x, double y);
     /// Tab or Shift+Tab: 1 when the focus went somewhere inside, 0 when it should leave, -1 for GTK's own way.
     int (*focus)(void *context, gboolean forward);
@@ -52,11 +53,11 @@ GtkWidget *weft_canvas_new_with_actions(GType type, const char *css_name, GtkAcc
 GtkWidget *weft_scroll_canvas_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
                                   void *context);
 
-/// What gtk_scrollable_get_hadjustment and -vadjustment look up by a property's name. Borrowed.
+/// Returns what gtk_scrollable_get_hadjustment and -vadjustment look up by a property's name. Borrowed.
 GtkAdjustment *weft_scroll_canvas_adjustment(GtkWidget *canvas, gboolean vertical);
 
-/// Whether a point is in the widget's own box with the theme's round corners: GtkWidget's class function, which cannot be
-/// called from outside of a subclass.
+/// Returns TRUE if a point is in the widget's own box with the theme's round corners: GtkWidget's class function, which
+/// cannot be called from outside of a subclass.
 gboolean weft_canvas_box_contains(GtkWidget *canvas, double x, double y);
 
 /// Calls `style_changed` of a canvas; of any other widget nothing.
@@ -97,7 +98,8 @@ void weft_snapshot_push_transform(GtkSnapshot *snapshot, const WeftTransform *tr
 /// The shadow of a box, outside of it only; `blur` as CSS has it, twice the standard deviation.
 void weft_snapshot_box_shadow(GtkSnapshot *snapshot, double x, double y, double width, double height,
                               const double radii[4], const GdkRGBA *color, double dx, double dy, double blur);
-/// What follows casts a shadow, until gtk_snapshot_pop. GskShadow is a struct with graphene's colour inside.
+/// Everything drawn after this call casts a shadow, until gtk_snapshot_pop. GskShadow is a struct with graphene's
+/// colour inside.
 void weft_snapshot_push_shadow(GtkSnapshot *snapshot, const GdkRGBA *color, double dx, double dy, double blur);
 
 #endif

@@ -8,7 +8,7 @@
 /// `http_proxy` would send requests for this machine to the proxy.
 GProxyResolver *weft_proxy_resolver_new(gboolean (*is_direct)(const char *host));
 
-/// Whether `host` is this machine: `localhost`, 127.0.0.0/8 or ::1, written out and in lower case.
+/// Returns TRUE if `host` is this machine: `localhost`, 127.0.0.0/8 or ::1, written out and in lower case.
 gboolean weft_host_is_loopback(const char *host);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-/// What GTK made of the style sheets for a widget, on a screen or not. Main thread.
+/// The values that GTK computed from the style sheets for a widget, on a screen or not. Main thread.
 
 /// The colour of its text.
 void weft_style_color(GtkWidget *widget, GdkRGBA *color);

@@ -8,11 +8,11 @@
 /// monitor: a compositor tells a surface of its scale when it shows it.
 double weft_widget_get_scale(GtkWidget *widget);
 
-/// Where the widget's coordinates begin in its surface, points; FALSE outside of a window.
+/// Writes the place in its surface at which the widget's coordinates begin, in points; FALSE outside of a window.
 gboolean weft_widget_get_surface_place(GtkWidget *widget, double *x, double *y);
 
-/// Whether GL is drawn by the processor: there is no device to draw with, or the environment asks for it. FALSE where the
-/// environment names GTK's renderer, since that holds for all windows.
+/// Returns TRUE if the processor draws GL: there is no device to draw with, or the environment asks for it. FALSE if
+/// the environment names GTK's renderer, since that holds for all windows.
 gboolean weft_renderer_is_software(void);
 
 /// The kind of renderer, by GTK's name, of surfaces that are made from now on; NULL leaves it to GTK. GSK looks for it at the

@@ -76,7 +76,7 @@ final class OneInstanceTests: XCTestCase {
                 Input.key("ctrl+q")
                 stage.waitForWindows(0, ProgramStage.title)
                 XCTAssertEqual(first.end(0), 0)
-                // That bus has no accessibility registry, which GTK reports once.
+                // This bus has no accessibility registry, which GTK reports once.
                 let complaints = first.errorText().split(separator: "\n").filter {
                     $0.contains("CRITICAL") && !$0.contains("org.a11y.atspi.Registry")
                 }
