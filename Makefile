@@ -123,6 +123,7 @@ check-files:
 		{ echo "\`make pot\` brings po/*.pot up to date."; exit 1; }
 	.build/debug/make-sample-data --check data
 	scripts/make-resources.sh .build/resources
+	$(PYTHON) scripts/check-sources.py data/sources.json
 	scripts/check-metadata.sh $(METADATA)
 	scripts/module-graph.py --check
 

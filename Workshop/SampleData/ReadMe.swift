@@ -16,6 +16,9 @@ enum ReadMe {
         Picture links in `groups.json` (`highres_link`, `photo_link`, `thumb_link`) are **relative to this folder**
         (`photos/p01.jpg`); a server of this data puts its own address in front. `base_url` is empty.
 
+        `sources.json`: public sites that the program suggests near a place, each with the public list that names it (`readFrom`) and the date
+        of that list (`readOn`). The program contacts a site only when the user adds it. `scripts/check-sources.py` checks the format.
+
         Remake: `swift run -c release make-sample-data data`. The same machine makes the same bytes at every run.
         Check: `swift run -c release make-sample-data --check data`.
 

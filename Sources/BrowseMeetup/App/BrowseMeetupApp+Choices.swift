@@ -77,10 +77,23 @@ extension BrowseMeetupApp {
                 Program.tokens.forget(source)
                 session.forget(source)
             })
-        let sources = SourcesWindow(SourceEditor(keeper), parent: parent, feed: session.feed)
+        let sources = SourcesWindow(SourceEditor(keeper), parent: parent, feed: session.feed) { [weak self] in
+            await Self.suggestions(near: self?.place, session, without: $0)
+        }
         sources.window.addCommands(commands)
         sources.window.onClose { [weak self] in self?.sourcesWindow = nil }
         sourcesWindow = sources
         sources.window.present()
+    }
+
+    /// The sites that come into question for the list of sources.
+    private static func suggestions(
+        near place: StoredPlace?, _ session: FeedSession, without known: [SourceID]
+    ) async -> SiteSuggestionList.Suggestions {
+        guard let coordinate = try? await session.location.currentPlace() else { return .init(place: "", sites: []) }
+        let sites = await Task.detached {
+            SuggestedSites(.forThisProcess()).near(coordinate, without: known)
+        }.value
+        return .init(place: place?.name ?? session.placeName, sites: sites)
     }
 }

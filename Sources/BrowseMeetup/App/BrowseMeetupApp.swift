@@ -27,8 +27,13 @@ final class BrowseMeetupApp {
     let session: FeedSession
     /// The chosen place; nil for the place of the options, or the default.
     private(set) var place: StoredPlace? {
-        didSet { placeButton.map(tellPlace) }
+        didSet {
+            placeButton.map(tellPlace)
+            feed?.near = near
+        }
     }
+    /// Nobody has said where the user is.
+    private var isPlaceGuessed = false
     private(set) lazy var keeper = WindowKeeper(session)
 
     init(_ session: FeedSession, _ preferences: AppPreferences? = nil) {
@@ -36,9 +41,11 @@ final class BrowseMeetupApp {
         self.preferences = preferences ?? AppPreferences(session.store)
         Task { [weak self] in
             var start = await session.beginning?.value
-            // The user should see which town a name stands for.
+            let isKnown = start != nil || session.isPlaceNamed
+            // A town that was given by its name may be another one than the user means.
             if start == nil, let town = try? await session.location.currentTown() { start = StoredPlace(town) }
             guard let start, let self, self.place == nil else { return }
+            self.isPlaceGuessed = !isKnown
             self.place = start
         }
     }
@@ -74,6 +81,7 @@ final class BrowseMeetupApp {
         expectViewport(of: feed, among: views, in: window, split)
         split.onChange = { [weak self] in self?.arrangementChanged() }
         feed.exits = exits
+        feed.near = near
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
         saved.onRefresh = { [weak feed] in feed?.beginRefresh() }
         saved.onBrowse = { [weak self] in self?.showView(0) }
@@ -138,6 +146,7 @@ final class BrowseMeetupApp {
 
     /// Searches near another place, also at the next start.
     func choosePlace(_ place: StoredPlace) {
+        isPlaceGuessed = false
         self.place = place
         session.choose(place)
         feed?.reload(isElsewhere: true)
@@ -145,7 +154,11 @@ final class BrowseMeetupApp {
         events?.reload(isElsewhere: true)
     }
 
-    /// Sets the name of the current place.
+    private var near: WelcomeCard.Near? {
+        place.map { WelcomeCard.Near(name: $0.name, isGuessed: isPlaceGuessed) }
+    }
+
+    /// What the place is called is known now.
     func namePlace(_ place: StoredPlace) {
         guard self.place?.coordinate == place.coordinate else { return }
         self.place = place

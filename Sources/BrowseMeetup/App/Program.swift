@@ -247,6 +247,7 @@ enum Program {
     }
 
     private static func makeLocation(_ configuration: FeedConfiguration) -> any LocationService {
+        guard configuration.isPlaceNamed else { return GuessedLocationService(dataDirectory: .forThisProcess()) }
         guard let name = configuration.placeName else { return FixedLocationService(place: configuration.place) }
         return NamedLocationService(name: name, dataDirectory: .forThisProcess())
     }

@@ -10,8 +10,12 @@ final class MeetupFeedViewController: ViewController {
     let place = ListPlace()
     private let provider = MeetupFeedTableDataProvider()
     private let column = Box(vertical: true)
-    private let sampleLine = Label(
-        localized("Sample groups: people, places and dates are invented."), overflow: .wrapsCentered)
+    /// Made when the sample shows for the first time.
+    private var welcome: WelcomeCard?
+    /// The place that the card above the sample names.
+    var near: WelcomeCard.Near? {
+        didSet { welcome?.show(near) }
+    }
     private lazy var pages = FeedPages(
         content: column, wait: FeedWait(FeedSubject.groups.loading, for: tableNode) { GroupSkeletonNode(number: $0) }
     ) { [weak self] in
@@ -87,9 +91,6 @@ final class MeetupFeedViewController: ViewController {
     var groups: [Group] { provider.rows.map(\.group) }
 
     override func loadView() -> Widget {
-        sampleLine.isVisible = false
-        sampleLine.addStyleClass("feed-sample")
-        column.append(sampleLine)
         column.append(contentWidget)
         pages.addBelow(bars.widget)
         bottomBar = bars.widget
@@ -98,6 +99,20 @@ final class MeetupFeedViewController: ViewController {
 
     override func viewDidLoad() {
         interactor.findGroupItemsNearby()
+    }
+
+    private func showWelcome(_ isSample: Bool) {
+        if isSample, welcome == nil {
+            let card = WelcomeCard { [weak self] in
+                self?.exits.sources?()
+            } onPlace: { [weak self] in
+                self?.exits.place?()
+            }
+            card.show(near)
+            column.prepend(card.widget)
+            welcome = card
+        }
+        welcome?.widget.isVisible = isSample
     }
 
     private func updateSelection() {
@@ -260,7 +275,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         revealRow()
         if before == 0 || anew {
             isOutdated = false
-            sampleLine.isVisible = interactor.isSample
+            showWelcome(interactor.isSample)
             if !pages.refreshing.isOn {
                 pages.announcer.announce(localizedPlural("{count} group", "{count} groups", rows.count))
             }

@@ -25,7 +25,8 @@ extension BrowseMeetupApp {
     /// The exits of each list.
     var exits: FeedExits {
         FeedExits(
-            sources: { [weak self] in self?.openSourceInQuestion() }, showHidden: { [weak self] in self?.showHidden() })
+            sources: { [weak self] in self?.openSourceInQuestion() }, place: { [weak self] in self?.openPlaces() },
+            showHidden: { [weak self] in self?.showHidden() })
     }
 
     private func showHidden() { changeHidden { $0 = HiddenGroups() } }

@@ -12,6 +12,11 @@ final class AddressField {
     private let add = Button(label: localized("Add"))
     private var chooser: FileChooser?
 
+    /// An example of an address for each kind of source that has one.
+    static var examples: String {
+        localized("Examples: {list}", ["list": localizedNames(SourceKind.all.compactMap(\.example))])
+    }
+
     /// The user wants to add what is in the field.
     var onAdd: (@MainActor () -> Void)?
 

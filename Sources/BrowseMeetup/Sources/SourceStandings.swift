@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// What the list of sources says of each: that it is in trouble, or has nothing for the feed.
+/// The line below each source in the list: its trouble, or how many groups it has near the place.
 @MainActor
 final class SourceStandings {
     private var texts: [SourceID: String] = [:]
@@ -37,7 +37,9 @@ final class SourceStandings {
         if let error = status.error { return localizedSentence(error.errorTitle) }
         switch status.state {
         case .ended(isBarren: true): return localized("It gives the same again and again.")
-        case .ended(isBarren: false) where status.count > 0: return nil
+        case .ended(isBarren: false) where status.count > 0:
+            return localizedPlural(
+                "{count} group near this place", "{count} groups near this place", status.count)
         case .ended(isBarren: false) where status.isUnreadable:
             return localized("Nothing of what it gives can be read.")
         case .ended(isBarren: false): return localized("It has no groups near this place.")

@@ -16,40 +16,50 @@ final class SourcesWindow {
     /// What is said in many words has a part of the window, however many they are.
     private let details = Label(overflow: .wraps)
     private let detailsScroll: ScrollBox
+    private let examples = Label(AddressField.examples, overflow: .wraps)
     private let list = ListBox(label: localized("Sources"))
     private let scroll: ScrollBox
     private let empty = Label(
-        localized(
-            "No sources yet. Add the address of a site or of a calendar; without any the program shows its sample."),
-        overflow: .wrapsCentered)
+        localized("No sources yet. Until you add one, the program shows its sample."), overflow: .wrapsCentered)
+    private var suggestions: SiteSuggestionList?
     private var rows: [SourceRow] = []
     private var standings: SourceStandings?
     private lazy var announcer = Announcer(message)
     /// What has a description of what was said last.
     private(set) weak var described: Widget?
 
-    /// - Parameter feed: what the sources are asked for; nil where nothing is to be said of that.
-    init(_ editor: SourceEditor, parent: Window, feed: MergedFeed? = nil) {
+    /// - Parameters:
+    ///   - feed: what the sources are asked for; nil where nothing is to be said of that.
+    ///   - suggestions: sites near the user's place; nil for none.
+    init(
+        _ editor: SourceEditor, parent: Window, feed: MergedFeed? = nil, suggestions: SiteSuggestionList.Reader? = nil
+    ) {
         self.editor = editor
         window = Window(application: nil, title: localized("Sources"), width: 460, height: 540)
         // It shows the window's title, as that of the preferences does, whatever the window manager has.
         window.setTitlebar(HeaderBar())
         window.setTransient(for: parent)
         list.addStyleClass("boxed")
-        scroll = ScrollBox(list)
+        let lists = Box(vertical: true, spacing: 18)
+        scroll = ScrollBox(lists)
         scroll.setExpands()
-        scroll.isVisible = false
+        for part in [empty, list] as [Widget] { lists.append(part) }
         detailsScroll = ScrollBox(details, maximumHeight: 96)
         detailsScroll.setAccessibleLabel(localized("What happened"))
         // GTK takes a text that wraps for lower than it is.
         detailsScroll.setSizeRequest(height: 72)
         let content = Box(vertical: true, spacing: 8)
         content.setMargins(12)
-        for part in [makeFields(), makeNews(), detailsScroll, empty, scroll] as [Widget] { content.append(part) }
+        for part in [makeFields(), makeNews(), detailsScroll, scroll] as [Widget] { content.append(part) }
         window.setContent(content)
         empty.addStyleClass("secondary-label")
-        empty.setExpands()
         empty.isVisible = false
+        list.isVisible = false
+        self.suggestions = suggestions.map { read in
+            let suggestions = SiteSuggestionList(read) { [weak self] site in self?.editor.add(site.address) }
+            lists.append(suggestions.widget)
+            return suggestions
+        }
         listen()
         showNews()
         standings = feed.map { SourceStandings($0) { [weak self] in self?.showStandings() } }
@@ -73,6 +83,9 @@ final class SourcesWindow {
     private func makeFields() -> Widget {
         let fields = Box(vertical: true, spacing: 8)
         fields.append(field.widget)
+        examples.addStyleClass("secondary-label")
+        examples.addStyleClass("place-details")
+        fields.append(examples)
         fields.append(token)
         return fields
     }
@@ -221,7 +234,8 @@ final class SourcesWindow {
         for row in rows { list.append(row.row) }
         showStandings()
         empty.isVisible = sources.isEmpty
-        scroll.isVisible = !sources.isEmpty
+        list.isVisible = !sources.isEmpty
+        suggestions?.update(without: sources.map(\.id))
         defer { describe() }
         if isUndone, let row = rows.first(where: { !known.contains($0.id) }) {
             row.focus(nil)

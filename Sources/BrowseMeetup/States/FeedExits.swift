@@ -5,6 +5,8 @@ import Weft
 struct FeedExits {
     /// Opens the list of sources.
     var sources: (@MainActor () -> Void)?
+    /// Opens the choice of places.
+    var place: (@MainActor () -> Void)?
     /// Shows all hidden groups again.
     var showHidden: (@MainActor () -> Void)?
 

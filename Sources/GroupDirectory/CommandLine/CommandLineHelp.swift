@@ -34,7 +34,7 @@ public enum CommandLineHelp {
                 "--place PLACE",
                 localized(
                     "look for groups around there: a town of over 15,000 people (\"Lyon\", \"Springfield, IL\") or LAT,LON, "
-                        + "e.g. 51.50998,-0.1337 (also --near)")
+                        + "e.g. 51.50998,-0.1337 (also --near); without it the last place, or the largest town of your time zone")
             ),
             (
                 "--source URL",

@@ -12,7 +12,9 @@ public struct FeedSession: Sendable {
     public let store: GroupStore?
     /// The name of the place while none is chosen.
     public let placeName: String
-    /// The client for queries to sources.
+    /// Whether the options say where the user is.
+    public let isPlaceNamed: Bool
+    /// What sources are asked over.
     public let client: HTTPClient
     /// Ends once sources and place of the last run are restored; with the restored place. Nil if there is nothing to
     /// wait for: nothing is stored, or the options set everything.
@@ -49,6 +51,7 @@ public struct FeedSession: Sendable {
         self.store = store
         self.client = client
         let isLondon = configuration.place == .london
+        isPlaceNamed = configuration.isPlaceNamed
         placeName = configuration.placeName ?? (isLondon ? "London" : configuration.place.text)
         chosenRadius = Locked(configuration.radius)
         keepsPosition = configuration.keepsPosition

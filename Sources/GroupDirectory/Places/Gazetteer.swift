@@ -40,21 +40,27 @@ public final class Gazetteer: Sendable {
 
     /// Reads `places.tsv.gz` of a data folder; takes some tenths of a second, so not on the main thread.
     public convenience init(folder: String) throws(GazetteerError) {
-        let path = folder + "/" + Self.fileName
+        let text = try Self.text(folder: folder)
+        do throws(GazetteerError) {
+            try self.init(text: text)
+        } catch {
+            throw GazetteerError("\(folder)/\(Self.fileName): \(error)")
+        }
+    }
+
+    /// The unpacked list of a data folder.
+    static func text(folder: String) throws(GazetteerError) -> [UInt8] {
+        let path = folder + "/" + fileName
         let packed: [UInt8]
         do throws(LocalFile.Failure) {
             packed = try LocalFile.read(path, maximumBytes: 8 << 20)
         } catch {
             throw GazetteerError("\(path): \(error)")
         }
-        guard let text = Gzip.decompress(packed, maximumBytes: Self.maximumBytes) else {
+        guard let text = Gzip.decompress(packed, maximumBytes: maximumBytes) else {
             throw GazetteerError("\(path) is no gzip file or is cut short")
         }
-        do throws(GazetteerError) {
-            try self.init(text: text)
-        } catch {
-            throw GazetteerError("\(path): \(error)")
-        }
+        return text
     }
 
     /// The same for the first folder with the file.
@@ -293,8 +299,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension DataDirectory {
-    /// The first candidate with a list of places.
-    fileprivate func placesFolder() throws(GazetteerError) -> String {
+    /// The first candidate that has a list of places.
+    func placesFolder() throws(GazetteerError) -> String {
         let folder = candidates.first { LocalFile.isReadable($0 + "/" + Gazetteer.fileName) }
         guard let folder else { throw GazetteerError(localized("the list of places is not installed")) }
         return folder

@@ -8,6 +8,8 @@ public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
     public let word: String
     /// As people know it.
     public let title: String
+    /// An address of such a source as a person would type it; nil if the window shows none.
+    public let example: String?
     /// Whether it answers only those who come with a token.
     public let wantsToken: Bool
     /// Whether an address looks like one of its own, before anything was asked.
@@ -25,12 +27,13 @@ public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
     }
 
     init(
-        word: String, title: String, wantsToken: Bool = false,
+        word: String, title: String, example: String? = nil, wantsToken: Bool = false,
         isLikely: @escaping @Sendable (_ address: String) -> Bool = { _ in false },
         make: @escaping @Sendable (SourceSite) -> any GroupSource
     ) {
         self.word = word
         self.title = title
+        self.example = example
         self.wantsToken = wantsToken
         self.isLikely = isLikely
         self.make = make

@@ -35,7 +35,16 @@ public final class SystemZone: Sendable {
         SystemZone(g_time_zone_new_local())
     }
 
-    /// Seconds east of UTC at a moment in seconds since 1970-01-01T00:00:00 UTC. O(log spans) if the span is known.
+    /// The IANA name of the zone this machine is set to, e.g. "Europe/Paris"; nil if GLib does not know it.
+    public static var localName: String? {
+        let zone = g_time_zone_new_local()
+        defer { g_time_zone_unref(zone) }
+        guard let zone, let name = g_time_zone_get_identifier(zone) else { return nil }
+        return String(cString: name)
+    }
+
+    /// Seconds east of UTC at a moment in seconds since 1970-01-01T00:00:00 UTC. O(log stretches of the zone) where the
+    /// stretch was asked about before.
     public func utcOffset(at unixSeconds: Int64) -> Int {
         let known = spans.withLock { spans -> Int? in
             let place = spans.partitioningIndex { $0.seconds.upperBound >= unixSeconds }

@@ -110,6 +110,6 @@ struct CalendarSource: SiteSource {
 extension SourceKind {
     /// An iCalendar file.
     public static let calendar = SourceKind(
-        word: "calendar", title: "iCalendar", isLikely: CalendarAddress.isLikely
+        word: "calendar", title: "iCalendar", example: "example.org/calendar.ics", isLikely: CalendarAddress.isLikely
     ) { CalendarSource($0) }
 }

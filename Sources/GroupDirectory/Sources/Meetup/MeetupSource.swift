@@ -264,7 +264,7 @@ extension SourceKind {
 
     /// GraphQL of Meetup.
     public static let meetup = SourceKind(
-        word: "meetup", title: "Meetup", wantsToken: true,
+        word: "meetup", title: "Meetup", example: "www.meetup.com", wantsToken: true,
         isLikely: { address in
             let path = WebLink.withoutQuery(address).droppingLast("/")
             return (isMeetup(address) || path.hasSuffix("/gql-ext")) && !CalendarAddress.isLikely(address)

@@ -1,0 +1,54 @@
+import Testing
+import WeftGLib
+
+@testable import GroupDirectory
+
+@Suite struct SuggestedSitesTests {
+    private static let sites = SuggestedSites(DataDirectory(option: "data"))
+
+    private static func near(_ latitude: Double, _ longitude: Double) throws -> [String] {
+        let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
+        return sites.near(place).map(\.name)
+    }
+
+    @Test func theListHasFortySitesOfKnownKindsAtDistinctAddresses() {
+        #expect(Self.sites.sites.count >= 40)
+        #expect(Set(Self.sites.sites.map(\.address)).count == Self.sites.sites.count)
+        #expect(Self.sites.sites.allSatisfy { $0.address.hasPrefix("https://") && !$0.areaNames.isEmpty })
+    }
+
+    @Test func theSiteWithTheSmallestAreaComesFirst() throws {
+        #expect(try Self.near(45.07, 7.69).first == "gancio.cisti.org")
+        #expect(try Self.near(52.52, 13.40) == ["berlin.askapunk.de", "mobilize.berlin"])
+    }
+
+    @Test func aSiteOfAWholeCountryIsSuggestedInItsTowns() throws {
+        #expect(try Self.near(45.76, 4.84).contains("mobilizon.fr"), "Lyon")
+        #expect(try Self.near(37.77, -122.42).contains("mobilizon.us"), "San Francisco")
+    }
+
+    @Test func aPlaceFarFromAllAreasHasNoSuggestions() throws {
+        #expect(try Self.near(35.69, 139.70) == [], "Tokyo")
+    }
+
+    @Test func sourcesOfTheUserAreNotSuggestedAgain() throws {
+        let turin = try #require(Coordinate(latitude: 45.07, longitude: 7.69))
+        let known = SourceID(kind: "gancio", address: "https://gancio.cisti.org/")
+        #expect(!Self.sites.near(turin, without: [known]).map(\.name).contains("gancio.cisti.org"))
+    }
+
+    @Test func entriesThatLackAFieldAreLeftOut() {
+        let text = """
+            [{"address": "https://a.example", "kind": "gancio", "name": "A",
+              "places": [{"name": "X", "latitude": 1, "longitude": 2, "kilometres": 3}]},
+             {"address": "https://b.example", "kind": "gancio", "name": "B", "places": []},
+             {"address": "https://c.example", "kind": "unknown", "name": "C",
+              "places": [{"name": "X", "latitude": 1, "longitude": 2, "kilometres": 3}]},
+             {"address": "https://d.example", "kind": "gancio", "name": "D",
+              "places": [{"name": "X", "latitude": 100, "longitude": 2, "kilometres": 3}]}, 7]
+            """
+        #expect(SuggestedSites(Array(text.utf8)).sites.map(\.name) == ["A"])
+        #expect(SuggestedSites([]).sites.isEmpty)
+        #expect(SuggestedSites(Array("{".utf8)).sites.isEmpty)
+    }
+}
