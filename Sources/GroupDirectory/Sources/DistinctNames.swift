@@ -1,8 +1,9 @@
 import WeftGLib
 
 extension [StoredSource] {
-    /// The same sources, of which no two have one name: of several with the same each has its address behind it.
-    /// O(sources)
+    /// The same sources with names that differ: sources of one name get their address behind it.
+    ///
+    /// - Complexity: O(sources)
     public var withDistinctNames: [StoredSource] {
         let names = Dictionary(grouping: self, by: \.shownName)
         return map { source in
@@ -15,10 +16,10 @@ extension [StoredSource] {
 }
 
 extension StoredSource {
-    /// What a source of it is called where nobody gives it a name.
+    /// The name of the source, or the one made from its address if it has none.
     fileprivate var shownName: String { name ?? WebLink.host(address) ?? address }
 
-    /// Without scheme, user, query and the slash at its end.
+    /// The address without scheme, user, query and the slash at its end.
     fileprivate var shortAddress: String {
         let plain = WebLink.withoutQuery(HTTPAddress.withoutUserInfo(address)).droppingLast("/")
         return WebLink.authorityStart(plain).map { String(plain[$0...]) } ?? plain

@@ -1,20 +1,21 @@
 import WeftGLib
 
-/// What a service does not look for: places within a radius, and words.
+/// Filters events by the conditions that a service does not apply itself: the radius, and words.
 struct EventFilter: Sendable {
     private let place: Coordinate
-    /// Metres.
+    /// The radius in metres.
     private let radius: Double?
     private let words: [String]
 
-    /// - Parameter words: those of the search, where the service does not look for them.
+    /// - Parameter words: the words of the search, if the service does not search for them.
     init(_ search: some PlaceSearch, words: String? = nil) {
         place = search.place
         radius = search.radius.map { $0 * 1000 }
         self.words = SearchKey.words(of: (words ?? search.words).prefix(500))
     }
 
-    /// Those that match, in order. A site is of one town: what has no coordinate is taken to be where the rest is.
+    /// Returns the events that match, in order. A site belongs to one town: an event without a coordinate is assumed to
+    /// be where the others are.
     func matching(_ events: [FoundEvent]) -> [FoundEvent] {
         let places = events.compactMap { $0.event.venue?.coordinate }
         let isNear = places.isEmpty || places.contains(where: isNear)
@@ -33,7 +34,7 @@ struct EventFilter: Sendable {
         return hasWords(in: text.compactMap(\.self).joined(separator: " "))
     }
 
-    /// Whether each of the words begins one of the text's.
+    /// Returns true if each of the searched words is the beginning of a word of the text.
     func hasWords(in text: String) -> Bool {
         let known = SearchKey.words(of: text)
         return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
@@ -41,8 +42,8 @@ struct EventFilter: Sendable {
 }
 
 extension [FoundEvent] {
-    /// The groups of the events, each with the first of its events that takes place, in the order of those; behind them
-    /// groups of which all was called off.
+    /// The groups of the events in the order of their first events. Each has the first of its events that takes place.
+    /// Groups whose events were all cancelled come last.
     var groups: [Group] {
         var seen = GroupIDs()
         var groups: [Group] = []

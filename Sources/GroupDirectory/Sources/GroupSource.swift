@@ -1,41 +1,42 @@
-/// Where groups come from: one service, calendar or file, whatever it speaks. Any thread; the work is done off the main
-/// actor.
+/// A source of groups: one service, calendar or file, in any protocol. Any thread; the work is done off the main actor.
 ///
-/// What a source cannot do is said by its `abilities` and answered with nothing, so that callers ask only what is
-/// answered. Cancelling the calling task ends a request with `MeetupServiceError.cancelled`. Everything is given out with
-/// the source's id in it.
+/// `abilities` says which questions a source answers. It answers the others with an empty result. Cancelling the
+/// calling task ends a request with `MeetupServiceError.cancelled`. Every result contains the source's id.
 public protocol GroupSource: Sendable {
-    /// Which source it is.
+    /// The identity of the source.
     var identity: SourceIdentity { get }
-    /// What it can be asked for.
+    /// The questions that the source answers.
     var abilities: SourceAbilities { get }
 
-    /// A page of groups, in the source's order. Pages may overlap when the service changes in between: `GroupIDs` finds
-    /// the doubles.
-    /// - Parameter cursor: `next` of the page before, of the same search; nil for the first page.
-    /// - Parameter pageSize: how many are wanted, at least 1; a page may have more or fewer, none included.
+    /// Returns a page of groups, in the source's order. Pages may overlap if the service changes in between: `GroupIDs`
+    /// finds the doubles.
+    ///
+    /// - Parameters:
+    ///   - cursor: `next` of the page before, of the same search; nil for the first page.
+    ///   - pageSize: the wanted number of groups, at least 1; a page may have more or fewer, also none.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group>
 
-    /// A page of what is coming, first what begins first.
+    /// Returns a page of coming events, sorted by the time they begin.
     func events(
         _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<FoundEvent>
 
-    /// A page of a group's coming events, first what begins first.
+    /// Returns a page of a group's coming events, sorted by the time they begin.
     func events(
         of group: Group, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<GroupEvent>
 
-    /// The group with all the source knows of it: where `groups` gives less, this asks again.
+    /// Returns the group with everything that the source knows of it. Asks the service again if `groups` gives less.
     func details(of group: Group) async throws(MeetupServiceError) -> Group
 
-    /// Places by name, the likeliest first.
-    /// - Parameter language: of the names, as in `de`.
+    /// Returns places by name, the likeliest first.
+    ///
+    /// - Parameter language: the language of the names, e.g. `de`.
     func places(named name: String, language: String) async throws(MeetupServiceError) -> [FoundPlace]
 
-    /// Asks the service who it is.
+    /// Asks the service for its name and program.
     func check() async throws(MeetupServiceError) -> SourceReport
 }
 

@@ -1,22 +1,23 @@
 /// An address as people write it into one field, in no fixed form.
 enum PostalAddress {
-    /// What of it may stand where a town is expected: its last part, behind a comma, that is none of the street and has
-    /// words besides numbers. Nil where there is none, as in "12 rue du Lac".
+    /// Returns the part of an address that may stand for the town: the last part between commas that is not the street
+    /// and has words besides numbers. nil if there is none, as in "12 rue du Lac".
     ///
-    /// A country may be taken for the town; a street or a postal code never.
+    /// A country may be mistaken for the town; a street or a postal code never is.
     static func town(in address: String) -> String? {
         let parts = address.split(whereSeparator: { $0 == "," || $0.isNewline }).dropFirst()
         return parts.lazy.reversed().compactMap(words).first
     }
 
-    /// Of a text that is a name or an address: the name, or what of the address is no street.
+    /// Returns the name, or the part of an address that is not a street, from a text that is either of them.
     static func townOrVenue(_ text: String) -> String? {
         guard text.contains(where: { $0 == "," || $0.isNewline || $0.isDigit }) else { return text }
         return town(in: text) ?? townBehindCode(text)
     }
 
-    /// In an address without commas, as Mobilizon writes it ("10 rue Jangot 69007 Lyon Auvergne-Rhône-Alpes France"): what is
-    /// between the postal code and the region and country, of which each is taken to be one word.
+    /// Finds the town in an address without commas, as Mobilizon writes it ("10 rue Jangot 69007 Lyon
+    /// Auvergne-Rhône-Alpes France"): the words between the postal code and the region and country, which are assumed
+    /// to be one word each.
     private static func townBehindCode(_ text: String) -> String? {
         guard !text.contains(where: { $0 == "," || $0.isNewline }) else { return nil }
         let words = text.split(separator: " ")
@@ -26,7 +27,7 @@ enum PostalAddress {
         return names.prefix(max(1, names.count - 2)).joined(separator: " ").nonEmpty
     }
 
-    /// Without postal codes, which are words with a digit.
+    /// Returns the part without postal codes, which are words with a digit.
     private static func words(_ part: Substring) -> String? {
         let words = part.split(separator: " ").filter {
             !$0.contains(where: \.isDigit) && $0.contains(where: \.isLetter)
@@ -36,6 +37,7 @@ enum PostalAddress {
 }
 
 extension Character {
-    /// In any script; of the characters that stand for a number those of Chinese are parts of names, too.
+    /// True for a decimal digit in any script. Other characters for numbers are no digits: the Chinese ones are parts
+    /// of names, too.
     fileprivate var isDigit: Bool { unicodeScalars.first?.properties.generalCategory == .decimalNumber }
 }

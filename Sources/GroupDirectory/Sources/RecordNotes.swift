@@ -1,10 +1,10 @@
 import WeftGLib
 
-/// What could not be read within the records of a page, as of groups their events: it is counted as records that were left
-/// out, and the record stays. Any thread; the records are read one after the other.
+/// Collects the parts of a page's records that could not be read, such as an event of a group. They count as records
+/// that were left out, and the record itself stays. Any thread; the records are read one after the other.
 final class RecordNotes: Sendable {
     private struct State {
-        /// Of the record that is being read, from 0.
+        /// The index of the record that is being read, from 0.
         var index = -1
         var skipped = SkippedRecords()
     }
@@ -13,10 +13,10 @@ final class RecordNotes: Sendable {
 
     var skipped: SkippedRecords { state.withLock { $0.skipped } }
 
-    /// The next record is read.
+    /// Begins the next record.
     func begin() { state.withLock { $0.index += 1 } }
 
-    /// What `read` gives; nil where it cannot be read, which is noted.
+    /// Returns the result of `read`; nil if it throws, which is noted.
     func noting<Value>(_ read: () throws(UnusableRecord) -> Value) -> Value? {
         do throws(UnusableRecord) {
             return try read()

@@ -2,9 +2,9 @@ import ICalendar
 import JSON
 import WeftGLib
 
-/// What sources do with an answer once it has come, for those who measure it. On workers.
+/// Decodes answers as the sources do, for measurements. On workers.
 package enum SourceDecoding {
-    /// A page of groups as Mobilizon answers it.
+    /// Decodes a page of groups from Mobilizon.
     package static func mobilizonGroups(in bytes: [UInt8]) throws -> SourcePage<Group> {
         let answer = try GraphQLAnswer(try JSONDocument(parsing: bytes).root)
         let decoder = MobilizonDecoder(
@@ -14,7 +14,7 @@ package enum SourceDecoding {
         return SourcePage(reading: records[...]) { record throws(UnusableRecord) in try decoder.group(record) }
     }
 
-    /// What comes in a calendar from a moment on, with how much of it was left out.
+    /// Returns the events of a calendar from a time on, with the number of records that were left out.
     package static func calendarEvents(
         in bytes: [UInt8], from start: Timestamp
     ) throws -> (events: [FoundEvent], problems: Int) {

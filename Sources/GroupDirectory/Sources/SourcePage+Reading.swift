@@ -2,7 +2,7 @@ import JSON
 import WeftGLib
 
 extension SourcePage {
-    /// What `read` makes of the first `limit` records, on a worker. What cannot be read is left out and counted.
+    /// Reads the first `limit` records with `read`, on a worker. Records that cannot be read are left out and counted.
     static func reading(
         _ records: [JSONValue], limit: Int,
         _ read: @escaping @Sendable (JSONValue) throws(UnusableRecord) -> Item
@@ -33,7 +33,7 @@ extension SourcePage {
         }
     }
 
-    /// The page with other items, and all else of it but the count of all.
+    /// Returns the page with other items. Everything else stays except `totalCount`.
     func with<Other>(_ items: [Other]) -> SourcePage<Other> {
         var page = SourcePage<Other>(items, next: next)
         page.skipped = skipped
@@ -44,16 +44,17 @@ extension SourcePage {
     }
 }
 
-/// Where a page of a list of events stands whose service counts pages, and gives the first again to those who ask for
-/// one that it does not know.
+/// The place of a page in a list of events, for services that count pages and answer the first one again for a page
+/// that does not exist.
 struct EventListPlace: Sendable {
     let number: Int64
-    /// Seconds since 1970, the same for all pages.
+    /// The time from which events count, in seconds since 1970; the same for all pages.
     let start: Int64
     /// The mark of the previous page's events, or -1.
     let markBefore: Int64
 
-    /// Nil where the cursor is none of ours.
+    /// nil if the cursor was not made by this type.
+    ///
     /// - Parameter first: the number of the first page.
     init?(_ cursor: SourceCursor?, start: Timestamp, first: Int64) {
         let numbers = cursor?.numbers ?? [first, start.unixMilliseconds / 1000, -1]

@@ -1,20 +1,21 @@
-/// A part of what a source answers to a search. A value.
+/// A part of a source's answer to a search. A value.
 public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
-    /// What came, in order.
+    /// The items of the page, in order.
     public var items: [Item]
-    /// Where the next page starts; nil at the end.
+    /// The start of the next page; nil at the end.
     public var next: SourceCursor?
-    /// How many there are on all pages, where the service says so.
+    /// The number of items on all pages, if the service gives it.
     public var totalCount: Int?
     /// The records that were left out.
     public var skipped = SkippedRecords()
-    /// Whether the service sent so many records that the rest of them was not read.
+    /// True if the service sent so many records that the rest of them was not read.
     public var isCut = false
-    /// Whether the service says that there is more, and does not give it; `problems` then says so.
+    /// True if the service says that there is more, and does not give it; `problems` then says so.
     public internal(set) var endsEarly = false
-    /// Of groups with their events: whether it has events that no page before had, be it of groups that were there.
+    /// For groups with their events: true if the page has events that no page before had, also of groups that came
+    /// before.
     public var hasOtherEvents = false
-    /// What the service said it could not find out, although it answered; for the log.
+    /// The errors that the service reported beside its answer; for the log.
     public var problems: [String] = []
 
     /// A page.
@@ -26,7 +27,7 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
 }
 
 extension SourcePage {
-    /// How a list ends before its end.
+    /// The reason why a list ends early.
     enum EarlyEnd {
         case emptyPage, samePage
     }
@@ -46,17 +47,17 @@ extension SourcePage {
     }
 }
 
-/// Where a source's next page starts: its own to read. Of use only to the source and for the search it came from.
+/// The start of a source's next page, in a format of the source. Valid only for that source and the same search.
 public struct SourceCursor: Sendable, Hashable {
-    /// In the source's own words.
+    /// The place in the source's own format.
     public let text: String
 
-    /// Where a next page begins, in the source's own words.
+    /// Makes a cursor from the source's own text.
     public init(_ text: String) {
         self.text = text
     }
 
-    /// The whole numbers that `text` is made of.
+    /// The whole numbers in `text`.
     var numbers: [Int64] { text.split(separator: " ").compactMap { Int64($0) } }
 
     init(numbers: [Int64]) {
@@ -64,14 +65,14 @@ public struct SourceCursor: Sendable, Hashable {
     }
 }
 
-/// An event with the group whose it is. A value.
+/// An event with the group that holds it. A value.
 public struct FoundEvent: Sendable, Hashable {
     /// The event.
     public var event: GroupEvent
-    /// Nil where a single person invites.
+    /// nil if a single person invites.
     public var group: Group?
 
-    /// An event, and the group that holds it where that is known.
+    /// Makes an event with the group that holds it, if that is known.
     public init(event: GroupEvent, group: Group? = nil) {
         self.event = event
         self.group = group
@@ -82,9 +83,9 @@ public struct FoundEvent: Sendable, Hashable {
 public struct FoundPlace: Sendable, Hashable {
     /// The place's name.
     public let name: String
-    /// What it lies in, the nearest first: "Auvergne-Rhône-Alpes, France".
+    /// The areas that contain it, the nearest first: "Auvergne-Rhône-Alpes, France".
     public let region: String?
-    /// Where it is.
+    /// The location of the place.
     public let coordinate: Coordinate
     /// An IANA name, e.g. "Europe/Paris".
     public let timeZone: String?

@@ -1,34 +1,34 @@
 import WeftGLib
 
-/// In which order groups are wanted.
+/// The order of the groups in an answer.
 public enum GroupOrder: Sendable, Hashable, CaseIterable {
     case nearest, nextEvent, members, newest
 }
 
-/// What is looked for around a place.
+/// A search around a place.
 protocol PlaceSearch: Sendable {
     var place: Coordinate { get }
-    /// Kilometres; nil leaves it to the service.
+    /// The radius in kilometres; nil leaves it to the service.
     var radius: Double? { get }
-    /// Empty for all.
+    /// The searched words; empty for all.
     var words: String { get }
 }
 
-/// Which groups are wanted. A value.
+/// A search for groups. A value.
 public struct GroupSearch: PlaceSearch, Hashable {
     public var place: Coordinate
-    /// Kilometres; nil leaves it to the service.
+    /// The radius in kilometres; nil leaves it to the service.
     public var radius: Double?
-    /// Empty for all.
+    /// The searched words; empty for all.
     public var words: String
-    /// What comes first.
+    /// The order of the groups.
     public var order: GroupOrder
-    /// Which of them.
+    /// The condition that groups must meet.
     public var filter = GroupFilter()
-    /// Next events are those that end after it.
+    /// The earliest end of a group's next event.
     public var start: Timestamp
 
-    /// A search around a place; kilometres.
+    /// Makes a search around a place; the radius is in kilometres.
     public init(
         near place: Coordinate, radius: Double? = nil, words: String = "", order: GroupOrder = .nearest,
         start: Timestamp = .now
@@ -40,29 +40,29 @@ public struct GroupSearch: PlaceSearch, Hashable {
         self.start = start
     }
 
-    /// Whether the group is neither too far nor left out.
+    /// Returns true if the group is neither too far away nor filtered out.
     func wants(_ group: Group) -> Bool { !isTooFar(group) && filter.wants(group, after: start) }
 
-    /// Whether the group is known to be outside of the radius.
+    /// Returns true if the group is known to be outside of the radius.
     func isTooFar(_ group: Group) -> Bool {
         guard let radius, let distance = group.distance(from: place) else { return false }
         return distance > radius * 1000
     }
 }
 
-/// Which events are wanted. A value.
+/// A search for events. A value.
 public struct EventSearch: PlaceSearch, Hashable {
     public var place: Coordinate
-    /// Kilometres; nil leaves it to the service.
+    /// The radius in kilometres; nil leaves it to the service.
     public var radius: Double?
-    /// Empty for all.
+    /// The searched words; empty for all.
     public var words: String
-    /// What ends after it.
+    /// Events that end after this time match.
     public var start: Timestamp
-    /// What begins before it; nil for all that comes.
+    /// Events that begin before this time match; nil for no limit.
     public var end: Timestamp?
 
-    /// A search around a place; kilometres.
+    /// Makes a search around a place; the radius is in kilometres.
     public init(
         near place: Coordinate, radius: Double? = nil, words: String = "", start: Timestamp = .now,
         end: Timestamp? = nil

@@ -1,7 +1,7 @@
 import JSON
 import WeftGLib
 
-/// A source that asks a site.
+/// A source that sends requests to a site.
 protocol SiteSource: GroupSource {
     var site: SourceSite { get }
 }
@@ -10,20 +10,20 @@ extension SiteSource {
     var identity: SourceIdentity { site.identity }
 }
 
-/// A service as a source asks it: its address, and what is no answer. A value.
+/// A service's site as its source uses it: the address, and the check of answers. A value.
 struct SourceSite: Sendable {
-    /// Bytes of an answer, decompressed.
+    /// The maximum size of an answer in bytes, decompressed.
     static let maximumBytes = 16 << 20
 
     let identity: SourceIdentity
-    /// What addresses are made from, without a slash at its end; nil where the address is none.
+    /// The beginning of all addresses, without a slash at its end; nil if the address is invalid.
     var base: String?
-    /// For messages: the host, with its port where the address has one.
+    /// The host for messages, with its port if the address has one.
     let host: String
     let rights: SourceRights
     let client: HTTPClient
 
-    /// - Parameter address: of the site; a query and a fragment are dropped.
+    /// - Parameter address: the address of the site; a query and a fragment are dropped.
     init(
         id: SourceID, kind: SourceKind, address: String, name: String?, rights: SourceRights = SourceRights(),
         client: HTTPClient
@@ -36,23 +36,24 @@ struct SourceSite: Sendable {
         self.client = client
     }
 
-    /// What came, and from where.
+    /// An answer and the address it came from.
     struct Answer: Sendable {
         let document: JSONDocument
-        /// After redirects.
+        /// The address after redirects.
         let url: String
-        /// How far pictures may lead that the answer names.
+        /// The hosts from which pictures of the answer may be loaded.
         let reach: HTTPReach
         let status: Int
 
-        /// What its status says is wrong, where what is in it does not.
+        /// Returns the error that the status means, if the contents give none.
         func failure(of host: String) -> MeetupServiceError? {
             (200..<300).contains(status) ? nil : .status(status, retryAfter: nil, host: host)
         }
     }
 
     /// Gets `path`, which starts with a slash and is encoded.
-    /// - Parameter keeping: statuses of errors with which an answer is returned all the same, where it is JSON.
+    ///
+    /// - Parameter statuses: the error statuses with which an answer is still returned, if it is JSON.
     func get(_ path: String, keeping statuses: Set<Int> = []) async throws(MeetupServiceError) -> Answer {
         let address = try address(path)
         return try await answer(keeping: statuses) { () async throws(HTTPError) in
@@ -62,8 +63,10 @@ struct SourceSite: Sendable {
         }
     }
 
-    /// Posts `content` to `path`. What says that the question was wrong is returned where it is JSON.
-    /// - Parameter token: goes to its own origin alone, also when that redirects elsewhere. One of another origin is an error.
+    /// Posts `content` to `path`. An answer that reports a wrong request is returned if it is JSON.
+    ///
+    /// - Parameter token: sent to its own origin only, also if that redirects elsewhere. A token of another origin is
+    ///   an error.
     func post(_ content: JSON, to path: String, token: SourceToken? = nil) async throws(MeetupServiceError) -> Answer {
         let address = try address(path)
         var fields = [("Accept", "application/json")]
@@ -79,7 +82,7 @@ struct SourceSite: Sendable {
             throw .other(host: host, detail: "\(error)")
         }
         let headers = fields
-        // What asks to wait or to come with a key says so by its status.
+        // An answer that asks to wait, or for a key, says so by its status.
         return try await answer(keeping: [400, 422, 500]) { () async throws(HTTPError) in
             try await client.post(
                 address, HTTPContent(bytes, type: "application/json"), headers: headers,
@@ -92,7 +95,7 @@ struct SourceSite: Sendable {
         return base + path
     }
 
-    /// Only broken text is taken as it comes; the transfer bounded the length.
+    /// Invalid text is accepted with replaced bytes; the transfer limited the length.
     private static let options = {
         var options = JSONReadingOptions()
         options.brokenText = .repaired
@@ -126,20 +129,20 @@ struct SourceSite: Sendable {
     }
 }
 
-/// Keeps requests below what a service allows.
+/// Delays requests so that a service's limit is kept.
 actor RequestPace {
     private let count: Int
     private let seconds: Double
-    /// When the last `count` requests left or will, in order, by the monotonic clock.
+    /// The times at which the last `count` requests left or will leave, in order, by the monotonic clock.
     private var times: [Double] = []
 
-    /// At most `count` within `seconds`.
+    /// Allows at most `count` requests within `seconds`.
     init(_ count: Int, within seconds: Double) {
         self.count = max(1, count)
         self.seconds = seconds
     }
 
-    /// Waits until another request may leave; false when the calling task was cancelled.
+    /// Waits until another request may be sent; false if the calling task was cancelled.
     func wait() async -> Bool {
         let now = monotonicSeconds()
         let time = times.count < count ? now : max(now, times.removeFirst() + seconds)

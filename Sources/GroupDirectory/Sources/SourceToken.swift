@@ -1,18 +1,19 @@
 import WeftGLib
 
-/// The secret that identifies the user to one service. Nothing that is printed, logged or dumped shows it.
+/// The secret that identifies the user to one service. It is never printed, logged or dumped.
 ///
-/// It belongs to the origin that it was given for, and is handed out for requests to that one alone.
+/// It belongs to the origin that it was given for, and is released only for requests to that origin.
 public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
     private let text: String
-    /// The only one that it is sent to.
+    /// The only origin that receives it.
     public let origin: HTTPOrigin
-    /// Whether it is the `--key` of the command line, which is where the user changes it.
+    /// True if it is the `--key` of the command line; the user changes it there.
     let isOption: Bool
 
-    /// Nil without anything in it, and where the address is none of the web.
-    /// - Parameter address: of the source that the user gave it for.
+    /// nil if the text is empty, or if the address is not a web address.
+    ///
+    /// - Parameter address: the address of the source that the user gave it for.
     public init?(_ text: String, for address: String, isOption: Bool = false) {
         let text = text.trimmingBlanks
         guard !text.isEmpty, let origin = Self.origin(of: address) else { return nil }
@@ -21,20 +22,20 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
         self.isOption = isOption
     }
 
-    /// The origin that is asked where a source has that address: any address of Meetup's stands for its service.
+    /// The origin that is asked for a source with that address: any address of Meetup stands for its service.
     static func origin(of address: String) -> HTTPOrigin? {
         guard case .web(let web) = CalendarAddress(SourceFinder.address(address)) else { return nil }
         return HTTPOrigin(of: MeetupSource.serviceAddress(web))
     }
 
-    /// For a request to `url`; nil where that is another origin than the token's.
+    /// Returns the token for a request to `url`; nil if that has another origin than the token.
     func text(forRequestTo url: String) -> String? { HTTPOrigin(of: url) == origin ? text : nil }
 
-    /// For the desktop's keyring.
+    /// The bytes for the desktop's keyring.
     var keyringSecret: [UInt8] { Array(text.utf8) }
 
-    /// A service's words without it: some quote what they were asked with, as it is or encoded as in an address. Bytes are
-    /// compared, and those outside of ASCII are passed over within it: a mark around a letter hides nothing.
+    /// Returns a service's words without the token: some services quote the request, as it is or percent-encoded. Bytes
+    /// are compared, and those outside of ASCII are skipped inside it: a mark around a letter hides nothing.
     func hidden(in words: String) -> String {
         let (bytes, secret) = (Array(words.utf8), Array(text.utf8))
         var kept: [UInt8] = []
@@ -53,7 +54,7 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
         return String(decoding: kept, as: UTF8.self)
     }
 
-    /// Where `secret` ends in `bytes`, which begin with it; nil where they do not.
+    /// Returns the end of `secret` in `bytes`, which begin with it; nil if they do not.
     private static func end(of secret: [UInt8], in bytes: ArraySlice<UInt8>, isEncoded: Bool) -> Int? {
         var rest = bytes
         for wanted in secret {
@@ -71,24 +72,24 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
         return rest.startIndex
     }
 
-    /// Whether a field of a request can carry it: visible characters of ASCII, and blanks.
+    /// True if a header field can carry it: visible ASCII characters and blanks.
     var isUsable: Bool { text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 
     public var description: String { "(a token)" }
     public var debugDescription: String { description }
-    /// Nothing: a token is not printed.
+    /// Empty: a token is not printed.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What the user may ask a service for. A value.
+/// The user's access rights at a service. A value.
 public struct SourceRights: Sendable {
-    /// The token; nil asks without one.
+    /// The token; nil sends requests without one.
     public var token: SourceToken?
-    /// Asked once when the service has refused a token: another one in its place, as from the desktop's keyring or by a
-    /// renewal; nil where there is none.
+    /// Called once if the service has refused a token: returns another one, as from the desktop's keyring or by a
+    /// renewal; nil if there is none.
     public var renewed: @Sendable (_ refused: SourceToken) async -> SourceToken?
 
-    /// A token, and what gets another one when it is refused.
+    /// Makes rights from a token and a function that gets another one if it is refused.
     public init(
         token: SourceToken? = nil,
         renewed: @escaping @Sendable (_ refused: SourceToken) async -> SourceToken? = { _ in nil }

@@ -1,15 +1,16 @@
 import WeftGLib
 
-/// Where a calendar is.
+/// The address of a calendar.
 enum CalendarAddress: Sendable, Hashable {
     case web(String)
     /// An absolute path.
     case file(String)
 
-    /// `http:`, `https:`, `webcal:`, `webcals:` and `file:` addresses, and absolute paths; nil for all else.
+    /// Accepts `http:`, `https:`, `webcal:`, `webcals:` and `file:` addresses, and absolute paths; nil for anything
+    /// else.
     ///
-    /// `webcal:` says no more than that it is a calendar: it is fetched by https, but from this machine, where nobody
-    /// listens in.
+    /// `webcal:` only says that it is a calendar: it is fetched by https, but from this machine by http, since nobody
+    /// listens in there.
     init?(_ text: String) {
         let text = text.trimmingBlanks
         if text.hasPrefix("/"), !text.hasPrefix("//") {
@@ -27,14 +28,14 @@ enum CalendarAddress: Sendable, Hashable {
         }
     }
 
-    /// Why nothing can be asked at what is no address here.
+    /// Returns the error for a text that is not an address here.
     static func error(of text: String) -> MeetupServiceError {
         LocalFile.isOfNoText(address: text)
             ? .unreadableFile(path: text, detail: localized("its path is no UTF-8 text"))
             : .invalidAddress(HTTPAddress.withoutUserInfo(text))
     }
 
-    /// Whether it looks like a calendar's before anything was asked.
+    /// Returns true if the text looks like a calendar's address, before any request.
     static func isLikely(_ text: String) -> Bool {
         guard let address = CalendarAddress(text) else { return false }
         guard case .web(let web) = address, rest(text, behind: ["webcal://", "webcals://"]) == nil else { return true }

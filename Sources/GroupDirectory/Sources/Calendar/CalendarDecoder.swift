@@ -1,19 +1,19 @@
 import ICalendar
 import WeftGLib
 
-/// Makes a group and its events of a calendar. Any thread.
+/// Makes a group and its events from a calendar. Any thread.
 struct CalendarDecoder: Sendable {
-    /// The one group of a calendar.
+    /// The id of a calendar's only group.
     static let groupID = "calendar"
-    /// Days ahead that are looked at, and how much work rules may make of them.
+    /// The number of days to search, and the limit of the work that rules may cause.
     private typealias Stretch = (days: Int64, work: Int)
-    /// Where nobody says, fewer where rules would take too long.
+    /// The stretches for a search without an end: fewer days if rules take too long.
     private static let stretches: [Stretch] = [(400, 150_000), (60, 50_000), (7, 25_000), (1, 25_000)]
-    /// More of them where nothing happens within the first: every 29 February is at most eight years off, and rules that
-    /// have nothing in over a year have little in twelve.
+    /// Longer stretches if nothing happens within the first. A 29 February is at most eight years away, and rules with
+    /// nothing in the first year have little within twelve.
     private static let farStretches: [Stretch] = [(1600, 50_000), (4400, 50_000)]
     private static let maximumEvents = 10_000
-    /// Times of a rule that are shown of a day: one for each hour.
+    /// The maximum number of a rule's times that are shown for one day: one for each hour.
     private static let maximumTimes = 24
 
     let identity: SourceIdentity
@@ -21,20 +21,20 @@ struct CalendarDecoder: Sendable {
 
     private var calendar: ICalendar { reading.calendar }
 
-    /// Whether events of it can be read, be they over.
+    /// True if the calendar has readable events, even if all are over.
     var hasEvents: Bool { !calendar.events.isEmpty }
 
-    /// Events as they were found.
+    /// The events that were found.
     struct Found: Sendable {
-        /// First what begins first.
+        /// Sorted by the time they begin.
         var events: [FoundEvent]
         var isCut: Bool
-        /// Zones that nobody knows.
+        /// Names of unknown time zones.
         var unknownZones: [String] = []
-        /// How many events have the UID of another one, and are no revision of it.
+        /// The number of events that have the UID of another one, and are no revision of it.
         var sharedUIDs = 0
 
-        /// What is said of it besides what was left out.
+        /// The problems to report, besides the records that were left out.
         var problems: [String] {
             guard sharedUIDs > 0 else { return [] }
             return [
@@ -45,8 +45,9 @@ struct CalendarDecoder: Sendable {
         }
     }
 
-    /// What ends after `start` and begins before `end`, or within the next year; where nothing does, what comes first
-    /// within twelve.
+    /// Returns the events that end after `start` and begin before `end`, or within the next year if there is no `end`.
+    /// If there are none, returns the first ones within twelve years.
+    ///
     /// - Complexity: O(events + occurrences), times the logarithm of these.
     func events(from start: Timestamp, until end: Timestamp?) -> Found {
         MainThread.assertOff(.parsing)
@@ -61,7 +62,7 @@ struct CalendarDecoder: Sendable {
             let limit = min(last, first + stretch.days * 86_400)
             guard first < limit else { break }
             let found = self.occurrences(in: first..<limit, work: stretch.work)
-            // Rules without an end to their work may leave nothing of so short a time.
+            // A rule that exceeds its limit of work may leave nothing for so short a stretch.
             if let longer = occurrences, !longer.list.isEmpty, found.list.isEmpty { break }
             occurrences = found
             if !found.isExhausted { break }
@@ -74,7 +75,7 @@ struct CalendarDecoder: Sendable {
         guard let occurrences else { return Found(events: [], isCut: false) }
         let group = group()
         let shared = occurrences.sharedUIDs > 0 ? sharedUIDs : []
-        // All times of a rule have most in common.
+        // All times of a rule have most properties in common.
         var known: [Int: GroupEvent] = [:]
         let events = occurrences.list.filter { $0.end > first || $0.start >= first }.map { occurrence in
             let source = calendar.events[occurrence.event]
@@ -88,7 +89,7 @@ struct CalendarDecoder: Sendable {
             unknownZones: occurrences.unknownZones, sharedUIDs: occurrences.sharedUIDs)
     }
 
-    /// All of a longer stretch that is asked for, up to twelve years.
+    /// The whole of a longer requested stretch, up to twelve years.
     private static func longStretch(from first: Int64, until end: Timestamp?) -> [Stretch] {
         guard let end = end?.unixSeconds, end > first + stretches[0].days * 86_400 else { return [] }
         return [(min((end - first) / 86_400 + 1, farStretches[1].days), stretches[0].work)]
@@ -100,7 +101,8 @@ struct CalendarDecoder: Sendable {
             dailyLimit: Self.maximumTimes, work: work)
     }
 
-    /// As the user or the source calls it; of a file its own name, since where it is stays here when an event is passed on.
+    /// The name from the user or the source. For a file its own name, since its path stays private when an event is
+    /// shared.
     private var sourceName: String {
         guard identity.name == identity.address, case .file(let path) = CalendarAddress(identity.address),
             let name = path.unicodeScalars.split(separator: "/").last.map({ Substring($0) })
@@ -109,7 +111,7 @@ struct CalendarDecoder: Sendable {
         return own.singleLine(limit: 300).nonEmpty ?? identity.name
     }
 
-    /// The calendar itself.
+    /// The calendar itself as a group.
     func group() -> Group {
         var group = Group(id: Self.groupID, name: calendar.name?.singleLine(limit: 300).nonEmpty ?? sourceName)
         group.source = identity.id
@@ -119,7 +121,7 @@ struct CalendarDecoder: Sendable {
         return group
     }
 
-    /// The group with the first of `events` and where that is.
+    /// The group with the first of `events` and that event's place.
     func group(of events: [FoundEvent]) -> Group {
         var group = events.groups.first ?? group()
         let venue = events.lazy.compactMap(\.event.venue).first { $0.coordinate != nil }
@@ -129,7 +131,7 @@ struct CalendarDecoder: Sendable {
         return group
     }
 
-    /// What is the same whenever it happens.
+    /// Makes the part of an event that is the same at all its times.
     private func event(_ event: CalendarEvent, of group: Group) -> GroupEvent {
         var result = GroupEvent(name: event.summary?.singleLine(limit: 300).nonEmpty ?? group.name)
         if case .zone(let name) = event.start.clock { result.timeZone = zoneName(name) }
@@ -148,14 +150,14 @@ struct CalendarDecoder: Sendable {
 
     private static let nowhere = ["online", "online event", "virtual"]
 
-    /// UIDs of more than one event.
+    /// The UIDs that more than one event has.
     private var sharedUIDs: Set<String> {
         var seen: Set<String> = []
         return Set(
             calendar.events.lazy.filter { $0.replaces == nil }.compactMap(\.uid).filter { !seen.insert($0).inserted })
     }
 
-    /// - Parameter isShared: another event has its UID.
+    /// - Parameter isShared: true if another event has the same UID.
     private func event(
         _ common: GroupEvent, _ event: CalendarEvent, at occurrence: Occurrence, _ isShared: Bool
     ) -> GroupEvent {
@@ -170,32 +172,32 @@ struct CalendarDecoder: Sendable {
         return result
     }
 
-    /// The name up to the first comma or line end, and what comes behind.
+    /// Splits a location into the name, up to the first comma or line end, and the rest as the address.
     private static func venue(_ location: String?, _ coordinate: Coordinate?) -> Venue? {
         let bytes = (location ?? "").utf8
         let cut = bytes.firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") } ?? bytes.endIndex
         return Venue(
             name: String(bytes[..<cut])?.singleLine(limit: 300).nonEmpty,
             address: String(bytes[cut...].dropFirst())?.singleLine(limit: 300).nonEmpty,
-            // Nothing is at 0, 0 but the places of those who did not know.
+            // The coordinate 0, 0 stands for an unknown one.
             coordinate: coordinate == Coordinate(latitude: 0, longitude: 0) ? nil : coordinate)
     }
 
-    /// One time of a rule is another event than the next, and so is each of several events of one UID.
+    /// Each time of a rule is an event of its own, and so is each of several events with one UID.
     private func identifier(_ event: CalendarEvent, _ occurrence: Occurrence, _ isShared: Bool) -> String {
         let name = event.uid?.singleLine(limit: 300).nonEmpty ?? event.summary?.singleLine(limit: 200) ?? "event"
         let isAlone = event.recurrence.isEmpty && event.replaces == nil && event.uid != nil && !isShared
         return isAlone ? name : "\(name) \(occurrence.start)"
     }
 
-    /// What the clock there shows; nil where the calendar leaves that to whoever reads it.
+    /// Returns the offset of the local clock from UTC in seconds; nil if the calendar leaves it to the reader.
     private func offset(_ event: CalendarEvent, _ occurrence: Occurrence) -> Int? {
         guard case .zone = event.start.clock else { return nil }
         let offset = occurrence.localStart.seconds - occurrence.start
         return abs(offset) <= 18 * 3600 ? Int(offset) : nil
     }
 
-    /// A name that this machine knows: calendars have names of their own, too.
+    /// Returns the name if this machine knows it: calendars may define names of their own.
     private func zoneName(_ name: String?) -> String? {
         name.flatMap { calendar.zoneName($0, in: SystemZones.shared) }
     }
@@ -212,12 +214,12 @@ struct CalendarDecoder: Sendable {
         address.flatMap(WebLink.normalized).map { Photo(highResolutionURL: $0, reach: reading.reach) }
     }
 
-    /// Plain text as HTML.
+    /// Converts plain text to HTML.
     static func html(_ text: String, maximumBytes: Int) -> String {
         HTMLReducer.start(of: text.escapedAsHTML, maximumBytes: maximumBytes)
     }
 
-    /// What could not be read, for the first page, and which zones of `found` were left out.
+    /// Returns the records that could not be read, for the first page, and the unknown time zones of `found`.
     func skipped(_ found: Found) -> SkippedRecords {
         var skipped = SkippedRecords()
         for index in 0..<calendar.problemCount {

@@ -1,17 +1,17 @@
 import WeftGLib
 
-/// Reads a calendar when it is wanted, once for all who want it, and keeps what was read for as long as it does.
+/// Reads a calendar when it is needed, once for all callers that wait for it, and keeps the result while it is valid.
 actor CalendarKeeper {
     private let read: @Sendable (CalendarReading?) async -> Result<CalendarReading, MeetupServiceError>
     private var kept: CalendarReading?
     private var underWay: UnderWay?
 
-    /// - Parameter read: is given what was read before.
+    /// - Parameter read: reads the calendar; its argument is the previous result.
     init(read: @escaping @Sendable (CalendarReading?) async -> Result<CalendarReading, MeetupServiceError>) {
         self.read = read
     }
 
-    /// - Parameter mayBeOld: what was read some time ago will do, as for the later pages of a list.
+    /// - Parameter mayBeOld: true if an older result is good enough, as for the later pages of a list.
     func reading(mayBeOld: Bool) async throws(MeetupServiceError) -> CalendarReading {
         if let kept, mayBeOld || monotonicSeconds() < kept.freshUntil { return kept }
         while true {
@@ -29,7 +29,7 @@ actor CalendarKeeper {
                 kept = reading
                 if Task.isCancelled { throw .cancelled }
                 return reading
-            // Another one gave it up.
+            // Another caller cancelled it.
             case .failure(.cancelled) where !Task.isCancelled: continue
             case .failure(let error): throw error
             }
@@ -42,7 +42,7 @@ actor CalendarKeeper {
         return begun
     }
 
-    /// A reading that some wait for: the last one who no longer does ends it.
+    /// A reading that callers wait for. It ends when the last of them stops waiting.
     private final class UnderWay: Sendable {
         let task: Task<Result<CalendarReading, MeetupServiceError>, Never>
         private let waiting = Locked(0)

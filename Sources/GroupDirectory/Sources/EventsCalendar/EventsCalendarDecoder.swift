@@ -2,13 +2,13 @@ import ICalendar
 import JSON
 import WeftGLib
 
-/// Who stands for a group on a site: an organiser, a venue, or the site itself for what has neither.
+/// The record that acts as a group on a site: an organiser, a venue, or the site itself for events that have neither.
 enum EventsCalendarHost: Sendable, Hashable {
     case organizer(Int64)
     case venue(Int64)
     case site
 
-    /// Nil for the id of another source's group.
+    /// nil for the id of another source's group.
     init?(groupID: String) {
         let parts = groupID.split(separator: "-", maxSplits: 1)
         switch (parts.first, parts.dropFirst().first.flatMap { Int64($0) }) {
@@ -27,7 +27,7 @@ enum EventsCalendarHost: Sendable, Hashable {
         }
     }
 
-    /// What asks for its events alone.
+    /// The query argument that limits a request to its events.
     var argument: String {
         switch self {
         case .organizer(let id): "&organizer=\(id)"
@@ -52,7 +52,7 @@ struct EventsCalendarDecoder: Sendable {
         reach = answer.reach
     }
 
-    /// All who stand for an event: its organisers, and its venue.
+    /// Returns all hosts of an event: its organisers, and its venue.
     func hosts(_ record: JSONValue) -> Set<EventsCalendarHost> {
         let organizers = Self.list(record["organizer"]).compactMap { $0["id"]?.integer }.map(
             EventsCalendarHost.organizer)
@@ -61,7 +61,7 @@ struct EventsCalendarDecoder: Sendable {
         return hosts.isEmpty ? [.site] : hosts
     }
 
-    /// An event with each of those who stand for it as its group, in the site's order; at least one.
+    /// Returns an event once for each host as its group, in the site's order; at least one.
     func events(_ record: JSONValue) throws(UnusableRecord) -> [FoundEvent] {
         try record.requireObject()
         let zone = record["timezone"]?.string(ofAtMost: 100) ?? ""
@@ -86,7 +86,7 @@ struct EventsCalendarDecoder: Sendable {
         return groups(record, venue).map { FoundEvent(event: event, group: $0) }
     }
 
-    /// Organisers of one event that are groups.
+    /// The maximum number of an event's organisers that become groups.
     private static let maximumOrganizers = 10
 
     private func groups(_ record: JSONValue, _ venue: JSONValue?) -> [Group] {
@@ -94,7 +94,7 @@ struct EventsCalendarDecoder: Sendable {
         return (organizers.isEmpty ? [stand(in: venue)] : organizers).map { group in
             var group = group
             group.source = identity.id
-            // Where it meets next is where it is.
+            // A group's city is that of its next meeting.
             group.city = venue?["city"]?.lineOfHTML
             group.state = (venue?["state"] ?? venue?["province"] ?? venue?["stateprovince"])?.lineOfHTML
             group.country = venue?["country"]?.lineOfHTML
@@ -111,7 +111,7 @@ struct EventsCalendarDecoder: Sendable {
         return group
     }
 
-    /// Where nobody organises it is the venue's, else the site's.
+    /// Returns the group of an event without an organiser: its venue, or else the site.
     private func stand(in venue: JSONValue?) -> Group {
         guard let venue, let id = venue["id"]?.integer, let name = venue["venue"]?.lineOfHTML else {
             var group = Group(id: EventsCalendarHost.site.groupID, name: identity.name)
@@ -129,13 +129,13 @@ struct EventsCalendarDecoder: Sendable {
         group.groupPhoto = photo(record["image"])
     }
 
-    /// An object, a list of some, or an empty list where there is none.
+    /// Returns the objects of a field: one object, a list of some, or an empty list for none.
     private static func list(_ value: JSONValue?) -> [JSONValue] {
         guard let value else { return [] }
         return (value.list ?? [value]).filter(\.isObject)
     }
 
-    /// "2026-11-22 19:00:00" of UTC, or of the clock of `zone`.
+    /// Parses "2026-11-22 19:00:00" in UTC, or in the local time of `zone`.
     private static func time(
         _ record: JSONValue, _ utc: StaticString, _ local: StaticString, _ zone: String
     ) -> Timestamp? {
@@ -151,7 +151,7 @@ struct EventsCalendarDecoder: Sendable {
         return Timestamp(milliseconds: rules.unixSeconds(of: clock) * 1000)
     }
 
-    /// "UTC+5.5" and its like, in seconds east of UTC.
+    /// Returns the seconds east of UTC of names such as "UTC+5.5".
     private static func offset(_ zone: String) -> Int? {
         guard zone.hasPrefix("UTC"), zone.utf8.count > 3, let hours = Double(zone.dropFirst(3)), abs(hours) <= 18 else {
             return nil
@@ -159,7 +159,7 @@ struct EventsCalendarDecoder: Sendable {
         return Int((hours * 3600).rounded())
     }
 
-    /// Only sites with the paid part of the plug-in have them.
+    /// Returns the coordinate, which only sites with the paid part of the plug-in have.
     private static func coordinate(_ venue: JSONValue?) -> Coordinate? {
         guard let latitude = venue?["geo_lat"]?.double, let longitude = venue?["geo_lng"]?.double,
             latitude != 0 || longitude != 0
@@ -167,7 +167,8 @@ struct EventsCalendarDecoder: Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// `false` where there is none; its sizes are those of the site's design, and may be absent.
+    /// Returns the picture; the field is `false` if there is none. Its sizes depend on the site's design, and may be
+    /// absent.
     private func photo(_ image: JSONValue?) -> Photo? {
         guard let image, image.isObject, let whole = image["url"]?.address(on: pictures),
             !WebLink.withoutQuery(whole).lowercased().hasSuffix(".svg")

@@ -1,20 +1,21 @@
 import JSON
 import WeftGLib
 
-/// A WordPress site with The Events Calendar: its organisers, venues where nobody organises, and their events.
+/// A WordPress site with The Events Calendar: its organisers, the venues of events without an organiser, and their
+/// events.
 ///
-/// `GET {site}/wp-json/tribe/events/v1/events`; the service looks for words, place and radius are looked at here.
+/// `GET {site}/wp-json/tribe/events/v1/events`; the service searches for words, place and radius are applied here.
 struct EventsCalendarSource: SiteSource {
-    /// The most that the service gives.
+    /// The service's maximum.
     static let eventsPerPage = 50
-    /// What it says where no event fits, or behind the last page; other errors with 404 have other codes.
+    /// The error code if no event matches, or after the last page; other errors with status 404 have other codes.
     private static let noEvents = "event-archive-page-not-found"
 
     private static let path = "/wp-json/tribe/events/v1/events"
 
     let site: SourceSite
 
-    /// - Parameter site: by its own address, or that of its `/wp-json`, or of something in there.
+    /// - Parameter site: identified by its own address, or that of its `/wp-json`, or of something below that.
     init(_ site: SourceSite) {
         var site = site
         site.base = site.base.map { base in
@@ -25,7 +26,7 @@ struct EventsCalendarSource: SiteSource {
 
     var abilities: SourceAbilities { .eventsNear(.here, orders: [.nextEvent]) }
 
-    /// Who organises the events of a page, first who does so first. A later page may have one again.
+    /// Returns the hosts of a page of events, in the order of their first events. A later page may repeat one.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
@@ -55,21 +56,22 @@ struct EventsCalendarSource: SiteSource {
     func check() async throws(MeetupServiceError) -> SourceReport {
         _ = try records(try await site.get(Self.path + "?per_page=1", keeping: [404]), isFirst: true)
         var report = SourceReport(software: "The Events Calendar")
-        // Who it is is no condition. Without the choice of fields the answer lists all that the site can do.
+        // The site's name is optional. Without the choice of fields the answer lists everything that the site can do.
         if let info = try? await site.get("/wp-json/?_fields=name").document.root {
             report.name = info["name"]?.lineOfHTML
         }
         return report
     }
 
-    /// A page of events, as `items` makes others of them: each comes once for each of those who stand for it.
-    /// - Parameter host: whose they must be.
+    /// Returns a page of events, converted by `items`: each event comes once for each of its hosts.
+    ///
+    /// - Parameter host: the host whose events are wanted.
     private func page<Item: Sendable & Hashable>(
         after cursor: SourceCursor?, _ start: Timestamp, _ arguments: String, of host: EventsCalendarHost? = nil,
         _ items: ([[FoundEvent]]) -> [Item]
     ) async throws(MeetupServiceError) -> SourcePage<Item> {
         guard let place = EventListPlace(cursor, start: start, first: 1),
-            // The service takes it for a time of the site's clock, and rounds it down to its day.
+            // The service interprets it in the site's time zone, and rounds it down to its day.
             let since = Timestamp(unixMilliseconds: place.start &* 1000).moved(byDays: -1).iso8601
         else { return SourcePage() }
         let answer = try await site.get(
@@ -86,7 +88,7 @@ struct EventsCalendarSource: SiteSource {
             let isToCome = (event?.endTime ?? event?.time ?? .now).unixMilliseconds / 1000 >= place.start
             return isToCome && host.map { decoder.hosts(record).contains($0) } ?? true ? events : []
         }
-        // They come in the order of what the clocks show where they are.
+        // The service sorts them by local time.
         let sorted = found.items.enumerated().sorted { one, other in
             let begin = { (events: [FoundEvent]) in events.first?.event.time?.unixMilliseconds ?? .min }
             return (begin(one.element), one.offset) < (begin(other.element), other.offset)
@@ -94,9 +96,9 @@ struct EventsCalendarSource: SiteSource {
         var page = found.with(items(sorted.map(\.element)))
         page.hasOtherEvents = !found.items.isEmpty
         let root = answer.document.root
-        // Where the next page is asked for is never what an answer says: only whether there is one.
+        // The address of the next page is never taken from the answer: only whether there is one.
         let saysNext = root["next_rest_url"]?.link != nil
-        // A count below what was given is none.
+        // A count smaller than the number of given records is invalid.
         let pages = root["total_pages"]?.count.flatMap {
             Int64($0) < place.number && !records.isEmpty ? nil : Int64($0)
         }
@@ -109,7 +111,7 @@ struct EventsCalendarSource: SiteSource {
         return page
     }
 
-    /// The events of an answer; none where it says that there are none.
+    /// Returns the events of an answer; none if it says that there are none.
     private func records(_ answer: SourceSite.Answer, isFirst: Bool) throws(MeetupServiceError) -> [JSONValue] {
         let root = answer.document.root
         if answer.status == 404 {

@@ -4,7 +4,7 @@ import WeftGLib
 /// Reads Gancio's records. Any thread; O(bytes).
 struct GancioDecoder: Sendable {
     let source: SourceID
-    /// The site's address as the answer came from it, without a slash at its end.
+    /// The site's address after redirects, without a slash at its end.
     private let base: String
     private let reach: HTTPReach
 
@@ -15,7 +15,7 @@ struct GancioDecoder: Sendable {
         reach = answer.reach
     }
 
-    /// An event with its place as a group.
+    /// Returns an event with its place as a group.
     func event(_ record: JSONValue) throws(UnusableRecord) -> FoundEvent {
         try record.requireObject()
         let id = try record.required("id")
@@ -30,7 +30,7 @@ struct GancioDecoder: Sendable {
         event.link = WebLink.normalized("\(base)/event/" + WebLink.queryEncoded(record["slug"]?.line ?? id))
         event.photo = photo(record["media"]?[0])
         let group = try group(place)
-        // What only happens there has a place of that name.
+        // Events that only take place online have a place of that name.
         let isNowhere = group.name.lowercased() == "online"
         event.isOnline = isNowhere || record["online_locations"]?[0] != nil
         event.venue =
@@ -54,7 +54,7 @@ struct GancioDecoder: Sendable {
         return group
     }
 
-    /// What stands in where there is none is a drawing of the site, no picture of the event.
+    /// Returns an event's picture. The site's drawing that replaces a missing one does not count.
     private func photo(_ media: JSONValue?) -> Photo? {
         guard let media, let name = media["url"]?.string(ofAtMost: LinkBase.maximumBytes)?.trimmingBlanks.nonEmpty
         else { return nil }
@@ -64,7 +64,7 @@ struct GancioDecoder: Sendable {
         let size = PictureSize(width: media["width"]?.integer ?? 0, height: media["height"]?.integer ?? 0)
         let point = FocalPoint(x: focus?[0]?.double ?? 2, y: focus?[1]?.double ?? 2)
         if WebLink.hasScheme(name) {
-            // What came from another site is still there.
+            // The page of an event from another site is on that site.
             let address = WebLink.normalized(name)
             return address.map { Photo(highResolutionURL: $0, reach: reach, size: size, focus: point) }
         }

@@ -1,12 +1,12 @@
 import JSON
 import WeftGLib
 
-/// A Gancio site: events of one town, without an account. Its places, each with what happens there, stand for groups.
+/// A Gancio site: the events of one town, without an account. Its places, each with its events, act as groups.
 ///
-/// It knows neither radius nor words for what is coming: its own `query` forgets when events begin and starts with the
-/// oldest. So all that comes is fetched, page by page, and looked through here.
+/// It can limit coming events neither by radius nor by words: its own `query` ignores the time of events and starts
+/// with the oldest. So all coming events are fetched, page by page, and filtered here.
 struct GancioSource: SiteSource {
-    /// Events of one question.
+    /// The number of events in one request.
     static let eventsPerPage = 100
 
     let site: SourceSite
@@ -19,7 +19,7 @@ struct GancioSource: SiteSource {
 
     var abilities: SourceAbilities { .eventsNear(.here, orders: [.nextEvent]) }
 
-    /// The places of a page of events, first where something begins first. A later page may have one again.
+    /// Returns the places of a page of events, in the order of their first events. A later page may repeat one.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
@@ -40,7 +40,7 @@ struct GancioSource: SiteSource {
     ) async throws(MeetupServiceError) -> SourcePage<GroupEvent> {
         let place = "&places=" + WebLink.queryEncoded(group.id)
         return try await page(after: cursor, .now, arguments: place) { events in
-            // A site that shows a collection of its own ignores nothing here, but an old one knows no places.
+            // A site that shows a collection of its own applies the filter, but an old one does not know places.
             events.filter { $0.group?.id == group.id }.map(\.event)
         }
     }
@@ -50,7 +50,7 @@ struct GancioSource: SiteSource {
         guard let list = events.document.root.list else { throw notEvents(events.document.root) }
         var report = SourceReport(software: "Gancio")
         var isGancio = !list.isEmpty && list.allSatisfy { $0["start_datetime"] != nil }
-        // Who it is is no condition where events are seen.
+        // The site's name is optional if events are visible.
         if let info = try? await ask("/.well-known/nodeinfo/2.0").document.root {
             report.name = info["metadata"]?["nodeName"]?.line
             let software = info["software"]
@@ -59,12 +59,12 @@ struct GancioSource: SiteSource {
                 report.software = software?["version"]?.line.map { "Gancio \($0)" } ?? "Gancio"
             }
         }
-        // No events are those of anybody, and one may be damaged.
+        // An empty list could come from any service, and one event may be damaged.
         guard isGancio else { throw notEvents(events.document.root) }
         return report
     }
 
-    /// A page of events, as `items` makes others of them.
+    /// Returns a page of events, converted by `items`.
     private func page<Item: Sendable & Hashable>(
         after cursor: SourceCursor?, _ start: Timestamp, arguments: String = "", _ items: ([FoundEvent]) -> [Item]
     ) async throws(MeetupServiceError) -> SourcePage<Item> {
@@ -73,7 +73,7 @@ struct GancioSource: SiteSource {
             "/api/events?start=\(place.start)&max=\(Self.eventsPerPage)&page=\(place.number)&show_recurrent=true"
                 + arguments)
         guard let records = answer.document.root.list else { throw notEvents(answer.document.root) }
-        // Old sites, and those that show a collection at home, know no pages.
+        // Old sites, and those that show a collection on their first page, have no pages.
         if place.isRepeated(records) { return place.repeated() }
         let decoder = GancioDecoder(source: identity.id, answer: answer)
         let limit = Self.eventsPerPage * RemoteMeetupService.maximumOversupply

@@ -1,16 +1,16 @@
 import JSON
 import WeftGLib
 
-/// What a GraphQL service answered: data, or part of it, and what it could not find out.
+/// A GraphQL service's answer: data, or part of it, and errors for the rest.
 struct GraphQLAnswer: Sendable {
     let data: JSONValue?
-    /// At most `maximumErrors`.
+    /// The first errors, at most `maximumErrors`.
     let errors: [GraphQLError]
 
     private static let maximumErrors = 5
 
-    /// - Parameter token: what the service was asked with, which its words are not to tell.
-    /// - Throws: a sentence fragment where that is no answer of GraphQL.
+    /// - Parameter token: the token of the request, which the service's words must not reveal.
+    /// - Throws: a sentence fragment if that is not a GraphQL answer.
     init(_ root: JSONValue, hiding token: SourceToken? = nil) throws(NotGraphQL) {
         let errors = root["errors"]?.elements ?? []
         let data = root["data"]
@@ -35,11 +35,11 @@ struct GraphQLAnswer: Sendable {
 struct GraphQLError: Sendable, Hashable {
     /// The service's words, one line.
     let message: String?
-    /// Names and places from the root, e.g. `searchGroups.elements.3.banner`.
+    /// The names and indices from the root, e.g. `searchGroups.elements.3.banner`.
     let path: String
-    /// As an HTTP status, where the service says one or a word that means one.
+    /// The error as an HTTP status, if the service gives one or a word that means one.
     let status: Int?
-    /// When a service that asks for a pause answers again.
+    /// The time at which a service that asks for a pause answers again.
     let pauseEnd: Timestamp?
 
     init(_ value: JSONValue, hiding token: SourceToken? = nil) {
@@ -56,10 +56,10 @@ struct GraphQLError: Sendable, Hashable {
         "UNAUTHENTICATED": 401, "UNAUTHORIZED": 401, "FORBIDDEN": 403, "RATE_LIMITED": 429, "THROTTLED": 429,
     ]
 
-    /// Whether it is more than that something is wrong.
+    /// True if the error says more than that something is wrong.
     var saysWhy: Bool { message != nil || status != nil }
 
-    /// For the log: where it went wrong, and why, as far as the service says.
+    /// The place and the reason of the error for the log, as far as the service gives them.
     var problem: String? { [path.nonEmpty, message].compactMap(\.self).joined(separator: ": ").nonEmpty }
 
     func serviceError(host: String) -> MeetupServiceError {

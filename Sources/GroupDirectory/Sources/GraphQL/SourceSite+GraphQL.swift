@@ -1,16 +1,17 @@
 import JSON
 
-/// What is at a field of the data that was asked for.
+/// The value of a requested field of the data.
 struct GraphQLReply: Sendable {
     let value: JSONValue
     let answer: SourceSite.Answer
-    /// What the service could not find out beside it.
+    /// The errors that the service reported beside it.
     let problems: [String]
 }
 
 extension SourceSite {
-    /// Asks by POST.
-    /// - Throws: what the service says is wrong, where the field has no value.
+    /// Sends a query by POST.
+    ///
+    /// - Throws: the service's error if the field has no value.
     func query(
         _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString, path: String,
         token: SourceToken? = nil

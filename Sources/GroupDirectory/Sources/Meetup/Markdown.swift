@@ -1,6 +1,8 @@
-/// What Meetup's descriptions use of Markdown, as HTML: bold, links, list items; all else stays as it was written.
+/// Converts the part of Markdown that Meetup's descriptions use to HTML: bold, links, list items. Everything else stays
+/// as it was written.
 enum Markdown {
-    /// Total, and linear in the length: no mark is looked for twice, and what is not closed stays.
+    /// Accepts any text, in time linear in its length: no mark is searched for twice, and marks that are not closed
+    /// stay.
     static func html(_ text: String) -> String {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { html(line: $0) }.joined(separator: "\n")
@@ -45,10 +47,11 @@ enum Markdown {
     }
 }
 
-/// The links of a line, `[text](address)`, asked for from left to right.
+/// Finds the links of a line, `[text](address)`, when called from left to right.
 ///
-/// Linear however many brackets there are: what closes a text is looked for once, an address is read once for each
-/// bracket that closes, and it ends at the second parenthesis that opens in it, so no place is read for more than three.
+/// It is linear in the length for any number of brackets: the end of a text is searched for once, an address is read
+/// once for each closing bracket, and it ends at the second opening parenthesis in it, so no character is read more
+/// than three times.
 private struct MarkdownLinks {
     struct Link {
         let text: Range<Int>
@@ -60,16 +63,16 @@ private struct MarkdownLinks {
     private static let maximumAddress = 1000
 
     private let scalars: [Unicode.Scalar]
-    /// The first bracket that closes, from where was asked last; the end where there is none.
+    /// The first closing bracket after the last search; the end if there is none.
     private var close = 0
-    /// The link's address behind that bracket; nil in it where there is none.
+    /// The link's address after that bracket; its `address` is nil if there is none.
     private var known: (close: Int, address: String?, end: Int)?
 
     init(_ scalars: [Unicode.Scalar]) {
         self.scalars = scalars
     }
 
-    /// The link whose text begins at `start`.
+    /// Returns the link whose text begins at `start`.
     mutating func link(from start: Int) -> Link? {
         close = max(close, start)
         while close < scalars.count, scalars[close] != "]" { close += 1 }
@@ -87,7 +90,7 @@ private struct MarkdownLinks {
         return (close, WebLink.normalized(Markdown.text(scalars[start..<end])), end + 1)
     }
 
-    /// Addresses have parentheses, such as `…/Lyon_(city)`.
+    /// Finds the end of an address, which may contain parentheses, as in `…/Lyon_(city)`.
     private func addressEnd(from start: Int) -> Int? {
         var isInside = false
         for index in start..<min(scalars.count, start + Self.maximumAddress) {

@@ -6,7 +6,7 @@ struct MeetupDecoder: Sendable {
     let source: SourceID
     let pictures: LinkBase
     let reach: HTTPReach
-    /// Next events are those that are not over then.
+    /// Next events are those that end after this time.
     var start: Timestamp?
     let notes = RecordNotes()
 
@@ -22,7 +22,7 @@ struct MeetupDecoder: Sendable {
         group.createdAt = record["foundedDate"]?.string(ofAtMost: 64).flatMap { Timestamp(iso8601: $0) }
         group.city = record["city"]?.line
         group.state = record["state"]?.line
-        // A code of two letters, in small ones.
+        // The country is a code of two lower-case letters.
         group.country = record["country"]?.line.map { $0.utf8.count == 2 ? $0.uppercased() : $0 }
         group.coordinate = Self.coordinate(record)
         group.timeZone = record["timezone"]?.line
@@ -60,7 +60,7 @@ struct MeetupDecoder: Sendable {
         if record["status"]?.string(ofAtMost: 40)?.contains("CANCELLED") == true { event.status = .cancelled }
         event.photo = photo(record["featuredEventPhoto"])
         let venues = record["venues"]?.elements ?? []
-        // Where one takes part from afar, the venue's place is made up.
+        // The venue of an online event has an invented place.
         let places = venues.filter { $0["venueType"]?.string(ofAtMost: 40)?.lowercased() != "online" }
         event.isOnline =
             ["ONLINE", "HYBRID"].contains(record["eventType"]?.string(ofAtMost: 40)) || places.count < venues.count
@@ -79,7 +79,8 @@ struct MeetupDecoder: Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Of "2026-11-22T19:00-05:00", in seconds; nil where it is of UTC, which says nothing of the clocks there.
+    /// Returns the offset of a text such as "2026-11-22T19:00-05:00" in seconds; nil for UTC, which does not tell the
+    /// local time.
     private static func offset(_ text: String) -> Int? {
         guard let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) }) else { return nil }
         let parts = text[text.index(after: sign)...].split(separator: ":").map { Int($0) }
@@ -89,7 +90,7 @@ struct MeetupDecoder: Sendable {
         return (text[sign] == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
     }
 
-    /// Without sizes of its own: `baseUrl` is only the beginning of an address.
+    /// Returns the picture without sizes: `baseUrl` is only the beginning of an address.
     private func photo(_ value: JSONValue?) -> Photo? {
         guard let value, value.isObject else { return nil }
         let photo = Photo(

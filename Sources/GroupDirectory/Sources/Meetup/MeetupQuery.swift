@@ -1,4 +1,4 @@
-/// What Meetup is asked; the files of `Queries` are in the program.
+/// The queries for Meetup; the files of `Queries` are compiled into the program.
 enum MeetupQuery {
     static let groupSearch = document(PackageResources.MeetupGroupSearch_graphql)
     static let recommendedGroups = document(PackageResources.MeetupRecommendedGroups_graphql)
@@ -8,7 +8,7 @@ enum MeetupQuery {
     static let groupDetails = document(PackageResources.MeetupGroupDetails_graphql)
     static let myself = document(PackageResources.MeetupSelf_graphql)
 
-    /// For the test that checks them against the published schema.
+    /// All queries, for the test that checks them against the published schema.
     static let all = [
         groupSearch, recommendedGroups, eventSearch, recommendedEvents, groupEvents, groupDetails, myself,
     ]

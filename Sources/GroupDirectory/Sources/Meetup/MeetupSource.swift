@@ -1,16 +1,16 @@
 import JSON
 import WeftGLib
 
-/// Meetup, by its GraphQL and the user's token: `POST https://api.meetup.com/gql-ext`.
+/// Meetup's service, by its GraphQL and the user's token: `POST https://api.meetup.com/gql-ext`.
 struct MeetupSource: SiteSource {
-    /// Where the service is.
+    /// The service's address.
     static let address = "https://api.meetup.com/gql-ext"
 
     let site: SourceSite
     private let rights: MeetupRights
 
-    /// - Parameter site: any address of Meetup's stands for the service's; what is none is taken as it is, for those who
-    ///   have one of their own before it.
+    /// - Parameter site: any address of Meetup stands for the service. Other addresses are used unchanged, for users
+    ///   who have a proxy of their own.
     init(_ site: SourceSite) {
         var site = site
         site.base = site.base.map(Self.serviceAddress)
@@ -18,10 +18,10 @@ struct MeetupSource: SiteSource {
         rights = MeetupRights(site.rights)
     }
 
-    /// The address that is asked where a source has this one.
+    /// Returns the address to request for a source with this address.
     static func serviceAddress(_ address: String) -> String { isMeetup(address) ? Self.address : address }
 
-    /// Whether an address is one of Meetup's own.
+    /// Returns true if an address belongs to Meetup.
     static func isMeetup(_ address: String) -> Bool {
         let host = WebLink.host(address)?.lowercased() ?? ""
         return host == "meetup.com" || host.hasSuffix(".meetup.com")
@@ -34,7 +34,7 @@ struct MeetupSource: SiteSource {
         return abilities
     }
 
-    /// What is looked for by words, else what the service recommends around the place.
+    /// Searches for words if there are any, and otherwise returns the service's recommendations around the place.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
@@ -109,7 +109,7 @@ struct MeetupSource: SiteSource {
 
     // MARK: Asking
 
-    /// A page of a connection at a field, or at a field in it.
+    /// Returns a page of a connection at a field, or at a field in it.
     private func page<Item: Sendable & Hashable>(
         _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString, in inner: StaticString? = nil,
         _ place: MeetupPlace, _ read: @escaping @Sendable (MeetupDecoder, JSONValue) throws(UnusableRecord) -> Item
@@ -126,7 +126,7 @@ struct MeetupSource: SiteSource {
         }
         page.skipped.append(decoder.notes.skipped)
         page.problems = reply.problems
-        // `totalCount` is none: it is 200 where there are more.
+        // `totalCount` is not usable: it is 200 if there are more.
         let info = list["pageInfo"]
         if info?["hasNextPage"]?.bool == true {
             page.next = edges.isEmpty ? nil : place.next(info?["endCursor"])
@@ -140,7 +140,7 @@ struct MeetupSource: SiteSource {
             source: identity.id, pictures: .web(reply.answer.url), reach: reply.answer.reach, start: start)
     }
 
-    /// Asks with the token at hand, and where that is refused once more with another one, if there is one.
+    /// Sends a request with the current token, and if that is refused once more with another one, if there is one.
     private func ask(
         _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString
     ) async throws(MeetupServiceError) -> GraphQLReply {
@@ -160,7 +160,7 @@ struct MeetupSource: SiteSource {
         }
     }
 
-    /// What is behind a host of somebody's own is given whole, or not at all.
+    /// The path to append to the site's address: empty if the user's address has a path of its own.
     private var path: String {
         guard let base = site.base, let start = WebLink.authorityStart(base) else { return "" }
         return base[start...].contains("/") ? "" : "/gql-ext"
@@ -184,7 +184,7 @@ extension SourcePage<GroupEvent> {
 }
 
 extension MeetupServiceError {
-    /// Whether another token may be answered.
+    /// True if the service refused the token, so that another one may help.
     fileprivate var isOfToken: Bool {
         switch self {
         case .accessDenied(401, _), .accessDeniedInWords: true
@@ -193,7 +193,7 @@ extension MeetupServiceError {
     }
 }
 
-/// The token that is used, of all who ask over one source.
+/// The token that all requests of one source use.
 private final class MeetupRights: Sendable {
     private let current: Locked<SourceToken?>
     private let renewed: @Sendable (SourceToken) async -> SourceToken?
@@ -205,7 +205,7 @@ private final class MeetupRights: Sendable {
 
     var token: SourceToken? { current.withLock { $0 } }
 
-    /// Another one than `refused`, which somebody else may have got in the meantime.
+    /// Returns another token than `refused`, which another request may have got in the meantime.
     func other(than refused: SourceToken) async -> SourceToken? {
         if let token, token != refused { return token }
         guard let token = await renewed(refused), token != refused else { return nil }
@@ -214,19 +214,19 @@ private final class MeetupRights: Sendable {
     }
 }
 
-/// Where a page stands: behind which cursor of the service's, its size, and since when events count.
+/// The place of a page: the service's cursor, the size, and the time from which events count.
 private struct MeetupPlace {
-    /// Longer ones are none: they would go into each question.
+    /// Longer cursors are rejected: each request would contain them.
     private static let maximumCursorBytes = 2048
 
     let after: String?
     let size: Int64
     let start: Int64
-    /// What is asked for.
+    /// The requested start time.
     let startText: String
     var startTime: Timestamp { Timestamp(unixMilliseconds: start) }
 
-    /// Nil where the cursor is none of ours.
+    /// nil if the cursor was not made by this type.
     init?(_ cursor: SourceCursor?, _ pageSize: Int, _ start: Timestamp, _ abilities: SourceAbilities) {
         var (after, from) = (String?.none, start.unixMilliseconds)
         if let cursor {
@@ -241,7 +241,8 @@ private struct MeetupPlace {
         startText = text
     }
 
-    /// The service looks at when events begin; one that is under way is still to be shown.
+    /// Returns the start time to request. The service filters by the time events begin, and events that are under way
+    /// are shown, too.
     static func asked(from start: Timestamp) -> String? { start.moved(byDays: -daysUnderWay).iso8601 }
 
     private static let daysUnderWay: Int64 = 3
@@ -252,7 +253,7 @@ private struct MeetupPlace {
         return variables
     }
 
-    /// Nil where the service leads back to the same page: there would be no end of asking.
+    /// nil if the service leads back to the same page: the list would never end.
     func next(_ end: JSONValue?) -> SourceCursor? {
         guard let end = end?.string(ofAtMost: Self.maximumCursorBytes)?.nonEmpty, end != after else { return nil }
         return SourceCursor("after \(start) \(end)")

@@ -3,7 +3,7 @@ import WeftGLib
 
 /// Reads Mobilizon's records. Any thread; O(bytes).
 struct MobilizonDecoder: Sendable {
-    /// Places taken of an answer.
+    /// The maximum number of places that are read from an answer.
     static let maximumPlaces = 20
 
     let source: SourceID
@@ -22,7 +22,7 @@ struct MobilizonDecoder: Sendable {
         }
         var group = Group(id: try record.required("id"), name: name)
         group.source = source
-        // A group of another instance is known here by both parts of its address.
+        // The instance identifies a group of another instance by both parts of its address.
         let domain = record["domain"]?.line
         group.urlname = handle.map { handle in domain.map { "\(handle)@\($0)" } ?? handle }
         group.link = record["url"]?.link ?? group.urlname.flatMap { WebLink.normalized("\(base)/@\($0)") }
@@ -37,7 +37,7 @@ struct MobilizonDecoder: Sendable {
         }
         group.keyPhoto = photo(record["banner"])
         group.groupPhoto = photo(record["avatar"])
-        // Who organises a group's events is not told to strangers: the avatar is what there is of a face.
+        // The organisers of a group's events are not public; the avatar is the only picture of the group.
         group.organizer = group.groupPhoto.map { Organizer(photo: $0) }
         group.nextEvent = (record["organizedEvents"]?["elements"]?.list).flatMap { records in
             GroupEvent.next(in: records) { value in
@@ -47,7 +47,7 @@ struct MobilizonDecoder: Sendable {
         return group
     }
 
-    /// - Parameter group: what the group is called, after which an event without a title is.
+    /// - Parameter group: the group's name, which is the title of an event without one.
     func event(_ record: JSONValue, of group: String?) throws(UnusableRecord) -> GroupEvent {
         try record.requireObject()
         guard let id = record["uuid"]?.line ?? record["id"]?.line else {
@@ -73,13 +73,13 @@ struct MobilizonDecoder: Sendable {
         return event
     }
 
-    /// Whose an event is. One whose group cannot be read is an event still, and a person is no group.
+    /// Returns the group of an event. nil if the group cannot be read, since the event stays valid, and for a person.
     func host(_ actor: JSONValue?) -> Group? {
         guard let actor, actor["type"]?.string(ofAtMost: 20) != "PERSON" else { return nil }
         return try? group(actor)
     }
 
-    /// Of an address. The town is in its description; `locality` is a county, or nothing.
+    /// Reads an address. The town is in its description; `locality` is a county, or empty.
     func place(_ address: JSONValue) -> FoundPlace? {
         guard let coordinate = Self.coordinate(address["geom"]),
             let name = address["description"]?.line ?? address["street"]?.line ?? address["locality"]?.line
@@ -93,7 +93,7 @@ struct MobilizonDecoder: Sendable {
             timeZone: address["timezone"]?.line)
     }
 
-    /// Others than these are of versions to come.
+    /// Other values than these belong to later versions.
     private static func status(_ value: JSONValue?) -> GroupEvent.Status {
         switch value?.string(ofAtMost: 20) {
         case "TENTATIVE": .tentative
@@ -102,14 +102,14 @@ struct MobilizonDecoder: Sendable {
         }
     }
 
-    /// "LONGITUDE;LATITUDE".
+    /// Parses "LONGITUDE;LATITUDE".
     private static func coordinate(_ value: JSONValue?) -> Coordinate? {
         let parts = value?.string(ofAtMost: 100)?.split(separator: ";", omittingEmptySubsequences: false) ?? []
         guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]) else { return nil }
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// The service has one size of each.
+    /// Returns the picture; the service has one size of each.
     private func photo(_ media: JSONValue?) -> Photo? {
         guard let media, media["contentType"]?.string(ofAtMost: 100)?.hasPrefix("image/svg") != true,
             let address = media["url"]?.address(on: pictures)
@@ -122,6 +122,6 @@ struct MobilizonDecoder: Sendable {
 }
 
 extension JSONValue {
-    /// Of ISO 8601.
+    /// The time in ISO 8601.
     fileprivate var time: Timestamp? { string(ofAtMost: 64).flatMap { Timestamp(iso8601: $0) } }
 }

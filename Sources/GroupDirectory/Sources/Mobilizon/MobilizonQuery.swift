@@ -1,4 +1,4 @@
-/// What Mobilizon is asked; the files of `Queries` are in the program.
+/// The queries for Mobilizon; the files of `Queries` are compiled into the program.
 enum MobilizonQuery {
     static let searchGroups = document(PackageResources.SearchGroups_graphql)
     static let searchEvents = document(PackageResources.SearchEvents_graphql)
@@ -7,7 +7,7 @@ enum MobilizonQuery {
     static let searchAddress = document(PackageResources.SearchAddress_graphql)
     static let config = document(PackageResources.Config_graphql)
 
-    /// For the test that checks them against the published schema.
+    /// All queries, for the test that checks them against the published schema.
     static let all = [searchGroups, searchEvents, groupDetails, groupEvents, searchAddress, config]
 
     private static func document(_ operation: [UInt8]) -> GraphQLDocument {

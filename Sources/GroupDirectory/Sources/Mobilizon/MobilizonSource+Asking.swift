@@ -2,12 +2,13 @@ import JSON
 import WeftGLib
 
 extension MobilizonSource {
-    /// Where a page stands: its number from 1, its size, and since when events count, so that all pages are of one list.
+    /// The place of a page: its number from 1, its size, and the time from which events count, so that all pages belong
+    /// to one list.
     struct PagePlace: Sendable {
         let number: Int64
         let size: Int64
         let start: Int64
-        /// What has come before it.
+        /// The number of records on the pages before it.
         var countBefore: Int64 { (number - 1) * size }
 
         var next: SourceCursor { SourceCursor(numbers: [number + 1, size, start]) }
@@ -20,7 +21,7 @@ extension MobilizonSource {
         }
     }
 
-    /// Nil where the cursor is none of ours.
+    /// nil if the cursor was not made by this source.
     func place(of cursor: SourceCursor?, _ pageSize: Int, _ start: Timestamp) -> PagePlace? {
         let size = Int64(min(max(1, pageSize), abilities.maximumPageSize))
         let numbers = cursor?.numbers ?? [1, size, start.unixMilliseconds]
@@ -31,15 +32,15 @@ extension MobilizonSource {
         return PagePlace(number: numbers[0], size: numbers[1], start: numbers[2])
     }
 
-    /// What is at a field of the data, with what its records are read by.
+    /// The value of a field of the data, with the decoder for its records.
     struct Reply {
         let value: JSONValue
         let decoder: MobilizonDecoder
-        /// What the service could not find out beside it.
+        /// The errors that the service reported beside it.
         let problems: [String]
     }
 
-    /// - Throws: what the service says is wrong, where the field has no value.
+    /// - Throws: the service's error if the field has no value.
     func ask(
         _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString
     ) async throws(MeetupServiceError) -> Reply {
@@ -49,7 +50,7 @@ extension MobilizonSource {
         return Reply(value: reply.value, decoder: decoder, problems: reply.problems)
     }
 
-    /// A page of records that lie in `elements` of a field, or of a field in it.
+    /// Returns a page of the records in `elements` of a field, or of a field in it.
     func ask<Item: Sendable & Hashable>(
         _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString, in inner: StaticString? = nil,
         page place: PagePlace,
@@ -69,12 +70,12 @@ extension MobilizonSource {
         }
         page.skipped.append(decoder.notes.skipped)
         page.problems = reply.problems
-        // Some say that there is nothing at all, and give it.
+        // Some instances report a total of 0 and give records.
         page.totalCount = list["total"]?.count.flatMap { place.countBefore + Int64(records.count) > $0 ? nil : $0 }
         let seen = place.countBefore + place.size
         let hasMore = page.totalCount.map { seen < Int64($0) } ?? (records.count >= Int(place.size))
         if records.isEmpty {
-            // It is the end whatever the total says: there would be no end of asking.
+            // An empty page is the end whatever the total says: otherwise the list might never end.
             if page.totalCount.map({ place.countBefore < Int64($0) }) == true { page.endsEarly(.emptyPage) }
         } else if hasMore {
             page.next = place.next
@@ -82,6 +83,6 @@ extension MobilizonSource {
         return page
     }
 
-    /// People give the address of the site, or of its `/api`.
+    /// People enter the address of the site, or of its `/api`.
     private var apiPath: String { site.base?.hasSuffix("/api") == true ? "" : "/api" }
 }

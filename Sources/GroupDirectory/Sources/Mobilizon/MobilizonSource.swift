@@ -3,12 +3,12 @@ import WeftGLib
 
 /// A Mobilizon instance: groups and events by place, radius and words, without an account.
 ///
-/// `POST {base}/api` with GraphQL; understood by versions from 3.1 (2023) on. It shows what the instance knows, which
-/// includes groups of instances that it follows.
+/// `POST {base}/api` with GraphQL; versions from 3.1 (2023) on understand it. The answer contains everything the
+/// instance knows, including groups of instances that it follows.
 struct MobilizonSource: SiteSource {
-    /// Kilometres, when nobody says.
+    /// The radius in kilometres if none is given.
     static let defaultRadius = 50.0
-    /// Scalars of words that are sent.
+    /// The maximum number of Unicode scalars in the sent words.
     static let maximumTerm = 200
 
     let site: SourceSite
@@ -18,20 +18,20 @@ struct MobilizonSource: SiteSource {
     }
 
     var abilities: SourceAbilities {
-        // It has more orders since 5.1, which older ones refuse.
+        // Versions from 5.1 on have more orders, which older ones refuse.
         var abilities = SourceAbilities.eventsNear(.service, orders: [.newest, .members])
         abilities.givesDetails = true
         abilities.givesPlaces = true
         return abilities
     }
 
-    /// Groups with their next events by one question: lists do not add to what the service counts as its cost.
+    /// Returns groups with their next events by one request: lists do not add to the cost that the service counts.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
         guard let place = self.place(of: cursor, pageSize, search.start) else { return SourcePage() }
         var variables = Self.variables(search, place)
-        // By how well they match all groups are alike, and the newest come first.
+        // By best match all groups are equal, and the newest come first.
         variables["sort"] = search.order == .members ? "MEMBER_COUNT_DESC" : "MATCH_DESC"
         var page = try await ask(MobilizonQuery.searchGroups, variables, at: "searchGroups", page: place) {
             (decoder, value) throws(UnusableRecord) in try decoder.group(value)
@@ -101,9 +101,9 @@ struct MobilizonSource: SiteSource {
         return variables
     }
 
-    /// Words as the service may look for them. An address or a handle would have it fetch from whoever they name.
+    /// Returns words that are safe to send. An address or a handle would make the service fetch from the host it names.
     static func term(_ words: String) -> String {
-        // Bytes: a mark behind the @ leaves it one.
+        // Bytes are replaced, because a combining mark after the @ would hide it from a comparison of characters.
         let bytes = Array(words.utf8).replacing("://".utf8, with: " ".utf8).replacing("@".utf8, with: " ".utf8)
         return String(decoding: bytes, as: UTF8.self).singleLine(limit: maximumTerm)
     }

@@ -1,14 +1,14 @@
 import WeftGLib
 
-/// The token that the environment has: `BROWSE_MEETUP_TOKEN`, for the host that `BROWSE_MEETUP_TOKEN_HOST` names, else for
+/// The token of the environment: `BROWSE_MEETUP_TOKEN`, for the host that `BROWSE_MEETUP_TOKEN_HOST` names, or for
 /// Meetup's own service. Any thread.
 public enum EnvironmentToken {
     private static let kept = Locked<SourceToken?>(nil)
 
-    /// Nil where the environment had none.
+    /// The token that `take` found; nil if the environment had none.
     public static var current: SourceToken? { kept.withLock { $0 } }
 
-    /// Reads the variables and takes them out of the environment, so that no program that is started inherits them. Call it
+    /// Reads the variables and removes them from the environment, so that no started program inherits them. Call it
     /// before there is another thread.
     public static func take() throws(CommandLineError) {
         let text = LocalFile.takeEnvironment("BROWSE_MEETUP_TOKEN")
@@ -18,7 +18,7 @@ public enum EnvironmentToken {
         kept.withLock { $0 = token }
     }
 
-    /// - Parameter host: `HOST`, `HOST:PORT` or an address of the web; nil for Meetup's own.
+    /// - Parameter host: `HOST`, `HOST:PORT` or a web address; nil for Meetup's own service.
     static func token(_ text: String, host: String?) throws(CommandLineError) -> SourceToken? {
         guard let host else { return SourceToken(text, for: MeetupSource.address) }
         guard SourceToken.origin(of: host) != nil else {

@@ -1,16 +1,16 @@
 import WeftGLib
 
-/// The desktop's keyring, by org.freedesktop.secrets on the session bus: one secret under its attributes. Main actor; nothing
-/// waits.
+/// The desktop's keyring, by org.freedesktop.secrets on the session bus: one secret under its attributes. Main actor;
+/// no method blocks.
 ///
-/// The keyring may ask the user to unlock it; that is waited for, not for ever.
+/// The keyring may ask the user to unlock it; the wait for that is limited.
 @MainActor
 struct Keyring: SecretKeeping {
-    /// Seconds for the user, who may be asked.
+    /// The time limit in seconds for requests that may ask the user.
     private static let patience = 120.0
-    /// Seconds for everything else.
+    /// The time limit in seconds for other requests.
     private static let seconds = 10.0
-    /// Bytes of a secret.
+    /// The maximum size of a secret in bytes.
     private static let maximumBytes = 16_384
     private static let prefix = "org.freedesktop.Secret."
     private static let nowhere = "/"
@@ -20,8 +20,9 @@ struct Keyring: SecretKeeping {
 
     private static let name = "org.freedesktop.secrets"
 
-    /// Nil without a keyring.
-    /// - Parameter starts: whether the bus is to start one that does not run.
+    /// nil without a keyring.
+    ///
+    /// - Parameter starts: true if the bus may start a keyring that does not run.
     init?(_ bus: DBusConnection.Bus, starts: Bool = true) async {
         guard let connection = await DBusConnection.open(bus) else { return nil }
         if !starts {
@@ -31,7 +32,7 @@ struct Keyring: SecretKeeping {
             guard answer?.first == .bool(true) else { return nil }
         }
         service = connection.object("/org/freedesktop/secrets", of: Self.name)
-        // What goes over the bus stays on this machine, and in the user's hands.
+        // The session bus stays on this machine, and belongs to the user.
         let opened = try? await service.call(
             "OpenSession", of: Self.prefix + "Service", [.string("plain"), .variant(.string(""))],
             seconds: Self.seconds)
@@ -39,12 +40,12 @@ struct Keyring: SecretKeeping {
         self.session = session
     }
 
-    /// Ends what `init` began.
+    /// Closes the session that `init` opened.
     func close() {
         service.sibling(session).tell("Close", of: Self.prefix + "Session")
     }
 
-    /// The secret; nil where there is none, or the keyring is locked: nobody is asked.
+    /// Returns the secret; nil if there is none or the keyring is locked: the user is not asked.
     func secret(_ attributes: [String: String]) async throws(DBusError) -> [UInt8]? {
         guard let item = try await find(attributes).unlocked.first else { return nil }
         let answer = try await service.sibling(item).call(
@@ -55,7 +56,7 @@ struct Keyring: SecretKeeping {
         return bytes
     }
 
-    /// Keeps the secret in place of the one before it; false where the user does not want it.
+    /// Stores the secret in place of the previous one; false if the user refuses.
     func keep(_ secret: [UInt8], _ attributes: [String: String], label: String) async throws(DBusError) -> Bool {
         let named = try await service.call(
             "ReadAlias", of: Self.prefix + "Service", [.string("default")], seconds: Self.seconds)
@@ -75,20 +76,20 @@ struct Keyring: SecretKeeping {
         return try await prompt(answer[1].objectPath) != nil
     }
 
-    /// Takes the secrets with these attributes away; the user may be asked to unlock them.
+    /// Removes the secrets with these attributes; the user may be asked to unlock them.
     func forget(_ attributes: [String: String]) async throws(DBusError) {
         let found = try await find(attributes)
         for item in found.unlocked { try await delete(item) }
         for item in found.locked where try await unlock([item]) != nil { try await delete(item) }
     }
 
-    /// Deletes the secrets with these attributes that `isWanted` does not want, judged by all attributes. Locked ones
-    /// stay: nobody is asked.
+    /// Removes the secrets with these attributes for which `isWanted` is false, given all their attributes. Locked ones
+    /// stay: the user is not asked.
     func forget(_ attributes: [String: String], unless isWanted: ([String: String]) -> Bool) async throws(DBusError) {
         for item in try await find(attributes).unlocked {
             let all = try await service.sibling(item).property(
                 "Attributes", of: Self.prefix + "Item", seconds: Self.seconds)
-            // Some keyrings give what they are not asked for.
+            // Some keyrings return items that do not match.
             guard case .texts(let all) = all, attributes.allSatisfy({ all[$0.key] == $0.value }), !isWanted(all) else {
                 continue
             }
@@ -101,7 +102,7 @@ struct Keyring: SecretKeeping {
         _ = try await prompt(answer.first?.objectPath)
     }
 
-    /// The items with these attributes.
+    /// Returns the items with these attributes.
     private func find(
         _ attributes: [String: String]
     ) async throws(DBusError) -> (unlocked: [String], locked: [String]) {
@@ -112,7 +113,7 @@ struct Keyring: SecretKeeping {
         return (unlocked, locked)
     }
 
-    /// The first of what is to be unlocked; nil when the user does not want it.
+    /// Unlocks items and returns the first; nil if the user refuses.
     private func unlock(_ paths: [String]) async throws(DBusError) -> String? {
         let answer = try await service.call(
             "Unlock", of: Self.prefix + "Service", [.objectPaths(paths)], seconds: Self.seconds)
@@ -121,7 +122,7 @@ struct Keyring: SecretKeeping {
         return try await prompt(answer[1].objectPath) != nil ? paths.first : nil
     }
 
-    /// Lets the keyring ask the user; nil when that one dismisses it or takes too long.
+    /// Lets the keyring ask the user; nil if the user dismisses it or takes too long.
     private func prompt(_ path: String?) async throws(DBusError) -> Void? {
         guard let path, path != Self.nowhere else { return () }
         let news = DBusNews<Bool>()

@@ -1,31 +1,32 @@
 import WeftGLib
 
-/// Tokens of sources: in the desktop's keyring, where there is one, and in memory. A token is never readable in a file of
-/// ours, in a log or in a message. Main actor; nothing waits.
+/// The tokens of sources: in the desktop's keyring, if there is one, and in memory. A token is never readable in a file
+/// of the program, in a log or in a message. Main actor; no method blocks.
 ///
-/// In the keyring each is kept under the source's id, the origin that it is for and the list of sources that the source is
-/// in. A source that is somewhere else has another origin, or another id, and does not find it.
+/// The keyring has each token under the source's id, its origin and the list of sources that contains the source. A
+/// source at another place has another origin, or another id, and does not find it.
 @MainActor
 public final class TokenKeeper {
     private let bus: DBusConnection.Bus
     private let schema: String
     private let list: String
-    /// Of this run.
+    /// The tokens of this run.
     private var tokens: [SourceID: SourceToken] = [:]
-    /// Removals, one after the other.
+    /// The removals, one after the other.
     private var removal: Task<Void, Never>?
 
     /// - Parameters:
-    ///   - program: the name of its .desktop file, without its end: tokens are kept under it.
+    ///   - program: the name of its .desktop file, without the extension: tokens are stored under it.
     ///   - list: the path of the store that has the list of sources.
-    ///   - bus: of the keyring; another one in tests.
+    ///   - bus: the bus of the keyring; another one in tests.
     public nonisolated init(program: String, list: String, bus: DBusConnection.Bus = .session) {
         schema = program + ".Token"
         self.list = list
         self.bus = bus
     }
 
-    /// Nil where none is known or the keyring is locked: nobody is asked to unlock it, as at a start.
+    /// Returns a source's token; nil if none is known or the keyring is locked: the user is not asked to unlock it, so
+    /// it can be called at the start.
     public func token(of source: StoredSource) async -> SourceToken? {
         guard let origin = SourceToken.origin(of: source.address) else { return nil }
         if let token = tokens[source.id], token.origin == origin { return token }
@@ -39,10 +40,10 @@ public final class TokenKeeper {
         return token
     }
 
-    /// The user may be asked to unlock the keyring. False where the token holds for this run only.
+    /// Stores a token. The user may be asked to unlock the keyring. False if the token is kept for this run only.
     public func keep(_ token: SourceToken, of source: StoredSource) async -> Bool {
         tokens[source.id] = token
-        // A removal of the source's last one would take this one, too.
+        // An earlier removal of the source's token would remove this one, too.
         await removal?.value
         guard let keyring = await keyring() else { return false }
         defer { keyring.close() }
@@ -51,7 +52,7 @@ public final class TokenKeeper {
             (try? await keyring.keep(token.keyringSecret, attributes(source.id, token.origin), label: label)) ?? false
     }
 
-    /// Takes a source's token out of the keyring; `finish` ends when that is done.
+    /// Removes a source's token from the keyring; `finish` waits for that.
     public func forget(_ source: StoredSource) {
         tokens[source.id] = nil
         guard SourceKind(word: source.kind)?.wantsToken == true else { return }
@@ -60,8 +61,8 @@ public final class TokenKeeper {
         }
     }
 
-    /// Takes the tokens out of the keyring that no source of the list has: those of a run that ended before it had removed
-    /// them. No keyring is started for it, and nobody is asked to unlock one.
+    /// Removes the tokens from the keyring that belong to no source of the list: those of a run that ended before it
+    /// had removed them. No keyring is started for it, and the user is not asked to unlock one.
     public func forget(allBut sources: [StoredSource]) {
         let wanted = Set(sources.map(\.id.rawValue))
         remove(starts: false) { keyring throws(DBusError) in
@@ -71,13 +72,13 @@ public final class TokenKeeper {
         }
     }
 
-    /// Seconds that a removal may take when the program ends.
+    /// The time limit in seconds for removals when the program ends.
     public static let patience = 12.0
 
-    /// True once something was to be removed.
+    /// True after the first removal was requested.
     public var isRemoving: Bool { removal != nil }
 
-    /// Ends when what is to be removed is gone, or cannot be.
+    /// Waits until all requested removals have succeeded or failed.
     public func finish() async { await removal?.value }
 
     private func remove(
