@@ -137,6 +137,7 @@ struct EventsCalendarSource: SiteSource {
 extension SourceKind {
     /// REST of The Events Calendar on a WordPress site.
     public static let eventsCalendar = SourceKind(
-        word: "events-calendar", title: "The Events Calendar", example: "example.org/events", isLikely: { $0.contains("/wp-json") },
+        word: "events-calendar", title: "The Events Calendar", example: "example.org/events",
+        isLikely: { $0.contains("/wp-json") },
         make: { EventsCalendarSource($0) })
 }

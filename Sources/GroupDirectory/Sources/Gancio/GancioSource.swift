@@ -99,5 +99,7 @@ struct GancioSource: SiteSource {
 
 extension SourceKind {
     /// REST of a Gancio site.
-    public static let gancio = SourceKind(word: "gancio", title: "Gancio", example: "gancio.cisti.org") { GancioSource($0) }
+    public static let gancio = SourceKind(word: "gancio", title: "Gancio", example: "gancio.cisti.org") {
+        GancioSource($0)
+    }
 }

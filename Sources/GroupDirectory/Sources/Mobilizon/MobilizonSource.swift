@@ -116,5 +116,7 @@ struct MobilizonSource: SiteSource {
 
 extension SourceKind {
     /// GraphQL of a Mobilizon instance, by its site's address or that of its `/api`.
-    public static let mobilizon = SourceKind(word: "mobilizon", title: "Mobilizon", example: "mobilizon.fr") { MobilizonSource($0) }
+    public static let mobilizon = SourceKind(word: "mobilizon", title: "Mobilizon", example: "mobilizon.fr") {
+        MobilizonSource($0)
+    }
 }
