@@ -1,7 +1,7 @@
 import WeftGLib
 
 extension String {
-    /// Without blanks, line ends and control characters at both ends.
+    /// The text without blanks, line ends and control characters at both ends.
     var trimmingBlanks: String {
         if let first = utf8.first, let last = utf8.last, first.isPlain, last.isPlain { return self }
         let scalars = unicodeScalars
@@ -11,13 +11,13 @@ extension String {
         return String(self[first...last])
     }
 
-    /// Without that scalar at the end, however often it is there.
+    /// Returns the text without any number of that scalar at the end.
     func droppingLast(_ end: Unicode.Scalar) -> String {
         let kept = unicodeScalars.lastIndex { $0 != end }
         return kept.map { String(unicodeScalars[...$0]) } ?? ""
     }
 
-    /// As text in HTML: a "<" or "&" is escaped, whatever is combined with it. O(length).
+    /// The text as HTML: every "<" and "&" is escaped, also one with combining marks. O(length)
     var escapedAsHTML: String {
         guard utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return self }
         var html = String.UnicodeScalarView()
@@ -31,9 +31,9 @@ extension String {
         return String(html)
     }
 
-    /// One line of text: blanks, line ends and control characters between words become one space each, what is longer
-    /// than `limit` scalars is cut there, with an ellipsis, and marks that are piled up or turn the text around them are left
-    /// out.
+    /// Returns one line of text: blanks, line ends and control characters between words become one space each. A text
+    /// longer than `limit` scalars is cut there, with an ellipsis. Marks that are piled up, or that turn the text
+    /// around them, are left out.
     package func singleLine(limit: Int) -> String {
         if isPlainLine(limit: limit) { return self }
         var line = String.UnicodeScalarView()
@@ -60,7 +60,7 @@ extension String {
         return String(line)
     }
 
-    /// Without the marks that are piled upon a character beyond what any script does. O(length).
+    /// The text without the combining marks on a character that exceed the number any script uses. O(length)
     var withoutPiles: String {
         // Marks begin at U+0300, with 0xCC.
         guard utf8.contains(where: { $0 >= 0xCC }) else { return self }
@@ -68,7 +68,7 @@ extension String {
         return String(UnicodeScalarView(unicodeScalars.filter { !marks.isTooMany($0) }))
     }
 
-    /// Whether `singleLine` would change nothing, told from the bytes: most names are ASCII.
+    /// Returns true if `singleLine` would change nothing. Only bytes are checked: most names are ASCII.
     private func isPlainLine(limit: Int) -> Bool {
         var previous = UInt8(ascii: " ")
         var length = 0
@@ -82,19 +82,19 @@ extension String {
 }
 
 extension UInt8 {
-    /// Visible ASCII.
+    /// True for visible ASCII.
     fileprivate var isPlain: Bool { self > 0x20 && self < 0x7F }
 }
 
 extension Unicode.Scalar {
-    /// White space or a control character; NUL would end a C string.
+    /// True for white space or a control character; NUL would end a C string.
     var isBlank: Bool {
         if isASCII { return value <= 0x20 || value == 0x7F }
         return properties.isWhitespace || (0x80...0x9F).contains(value)
     }
 }
 
-/// Counts the marks upon one character: hundreds of them would be painted over what stands above and below.
+/// Counts the marks on one character: hundreds of them would be drawn over the lines above and below.
 private struct MarkCounter {
     /// Biblical Hebrew and Tibetan have up to six.
     static let maximum = 8
@@ -110,7 +110,7 @@ private struct MarkCounter {
         case .nonspacingMark, .enclosingMark:
             count += 1
             return count > Self.maximum
-        // What has no width ends no pile.
+        // Characters without width do not end a pile.
         case .format: return false
         default:
             count = 0

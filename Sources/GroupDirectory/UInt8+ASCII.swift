@@ -1,5 +1,5 @@
 extension UInt8 {
-    /// A blank, tab, line end or form feed.
+    /// True for a blank, tab, line end or form feed.
     var isASCIIBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
     var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiLowercased) }
@@ -10,7 +10,7 @@ extension UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
 
-    /// 0 to 15 for a hexadecimal digit.
+    /// The value 0 to 15 of a hexadecimal digit.
     var hexDigit: UInt32? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self - UInt8(ascii: "0"))
@@ -22,7 +22,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// The one to four bytes of a scalar in UTF-8.
+    /// Appends the one to four bytes of a scalar in UTF-8.
     mutating func append(scalar: Unicode.Scalar) {
         let value = scalar.value
         switch value {

@@ -1,9 +1,9 @@
 extension AgendaEvent {
-    /// Metres from the place within which an event of the sample is near.
+    /// The distance in metres within which an event of the sample counts as near.
     private static let nearby = 250_000.0
 
-    /// Of the sample, which has groups of the whole world, what is near the place, and online; all of it where nothing is: a
-    /// user who only looks is to see something. O(n)
+    /// Returns the sample's events that are near the place or online, since its groups are spread over the whole world.
+    /// Returns all of them if there are none, so that there is something to see. O(n)
     static func nearOnes(of events: some Collection<AgendaEvent>) -> [AgendaEvent] {
         let all = Array(events)
         guard all.allSatisfy({ $0.group?.isInvented == true }),

@@ -1,11 +1,11 @@
 import WeftGLib
 
-/// How far an agenda has got with one source. A value.
+/// The progress of an agenda with one source. A value.
 struct AgendaProgress: Sendable {
-    /// What the source is asked for, by what it can.
+    /// The requests that a source can answer.
     enum Question: Sendable, Hashable {
         case events
-        /// Its groups, for their next events.
+        /// Groups, for their next events.
         case groups
     }
 
@@ -14,20 +14,20 @@ struct AgendaProgress: Sendable {
     let pageSize: Int
     var attempts: SourceAttempts
     private(set) var cursor: SourceCursor?
-    /// Whether it has answered.
+    /// True if it has answered.
     private(set) var hasBegun = false
-    /// Nothing that begins before it is still to come; milliseconds.
+    /// The time before which no more events will arrive, in milliseconds.
     private(set) var horizon = Int64.min
-    /// Whether what it does not tell of up to there is not to come: it was put off or taken back.
+    /// True if an event that it does not report up to that time was postponed or withdrawn.
     let tellsOfAll: Bool
     private let isOrdered: Bool
-    /// What it has told of.
+    /// The events that it reported.
     private var known: Set<EventKey> = []
     private var hasSkipped = false
-    /// Whether it told of something that could be read, be it of another place.
+    /// True if it reported something readable, even for another place.
     private var hasReadable = false
     private var barrenPages = 0
-    /// Groups that came, in answer to `groups`.
+    /// The number of groups that came, in answer to `groups`.
     private var groupCount = 0
 
     init(_ source: any GroupSource, _ limits: FeedLimits, attempts: SourceAttempts? = nil) {
@@ -37,12 +37,12 @@ struct AgendaProgress: Sendable {
         pageSize = max(1, min(limits.pageSize, abilities.maximumPageSize))
         tellsOfAll = abilities.givesEvents && abilities.listsAllEvents
         isOrdered = abilities.givesEvents ? abilities.listsAllEvents : abilities.orders.contains(.nextEvent)
-        // Who is at an address is found out by asking for groups.
+        // The kind of source at an address is determined by asking for groups.
         let isAsked = abilities.givesEvents || abilities.givesNextEvents || identity.kind == .unknown
         self.attempts = attempts ?? SourceAttempts(isAsked ? .ready : .ended(isBarren: false))
     }
 
-    /// Takes a page: those of its events that are to be shown are `events`, `found` of them are new.
+    /// Processes a page. `events` are the events of it to show, `found` of them are new.
     mutating func take<Item>(_ page: SourcePage<Item>, _ events: [AgendaEvent], _ limits: FeedLimits, room: Int) {
         let before = known.count
         for event in events { known.insert(event.id) }
@@ -61,7 +61,7 @@ struct AgendaProgress: Sendable {
         }
     }
 
-    /// How much it has told of by now.
+    /// The reported part of the source's events.
     var reach: AgendaReach {
         if question == .groups { return .nextOfEachGroup }
         return .all(until: !tellsOfAll ? .min : attempts.isEnded ? .max : horizon)

@@ -1,12 +1,12 @@
 import WeftGLib
 
-/// Finds a group's coming events: at once what is stored, then what its source answers, as far as it lists a group's
-/// events. For one page, which asks one question at a time. Any thread.
+/// Finds a group's coming events: first the stored ones, then the answer of its source, if it lists a group's events.
+/// For one page, which sends one request at a time. Any thread.
 public actor GroupEventFinder {
-    /// Events that are shown of a group.
+    /// The maximum number of events that are shown for a group.
     static let maximumEvents = 500
     private static let pageSize = 50
-    /// Pages that are asked for: a source may have many that bring nothing.
+    /// The maximum number of requested pages: many pages of a source may contain nothing new.
     private static let maximumPages = 20
 
     private let group: Group
@@ -19,17 +19,17 @@ public actor GroupEventFinder {
     private var isComplete = false
     private var seen: Timestamp?
 
-    /// - Parameter now: what is over then is left out.
+    /// - Parameter now: returns the current time; events that are over are left out.
     public init(of group: Group, in session: FeedSession, now: @escaping @Sendable () -> Timestamp = { .now }) {
         self.group = group
         self.session = session
         self.now = now
     }
 
-    /// What the sources that know the group are called; asks none.
+    /// Returns the names of the sources that know the group; sends no request.
     public nonisolated func sourceNames() async -> [String] { await session.sourceNames(of: group) }
 
-    /// What is known without asking anybody.
+    /// Returns the known events without a request.
     public func known() async -> GroupEvents {
         let source = await source
         if let store = session.store, store.isThere, !source.isFallback {
@@ -39,8 +39,8 @@ public actor GroupEventFinder {
         return result(source)
     }
 
-    /// Asks the source for the first events, or for all that are left. Where it does not list a group's events, what is
-    /// known is the answer.
+    /// Requests the first events, or all that are left. Returns the known events if the source does not list a group's
+    /// events.
     public func ask(forAll: Bool) async throws(MeetupServiceError) -> GroupEvents {
         let source = await source
         guard let asked = source.source, asked.abilities.givesEventsOfGroups else { return result(source) }
@@ -82,11 +82,11 @@ public actor GroupEventFinder {
         return result
     }
 
-    /// Pages may know less of a group than the store does.
+    /// Pages may know less about a group than the store does.
     private func keep() async {
         guard let store = session.store, !answered.isEmpty else { return }
         let whole = (try? await store.group(group.key)) ?? nil
-        // What the store cannot do it tells of itself.
+        // The store reports its own errors.
         try? await store.remember(answered, of: whole ?? group)
     }
 }

@@ -1,20 +1,20 @@
 import WeftGLib
 
-/// A group's coming events as far as they are known, and of when that is. A value.
+/// A group's known coming events, and the time they were received. A value.
 public struct GroupEvents: Sendable, Hashable {
-    /// What is not over, first what begins first; what has no time comes last.
+    /// The events that are not over, sorted by the time they begin; those without a time come last.
     public var events: [GroupEvent] = []
-    /// Whether its source may tell of more when it is asked.
+    /// True if the source may have more events.
     public var mayHaveMore = false
-    /// When a source last told of the group; nil where nobody noted it.
+    /// The time a source last reported the group; nil if unknown.
     public var seen: Timestamp?
-    /// Whom the group is known from, by its address; nil where that is what stands in for sources.
+    /// The name of the source, given by its address; nil if the embedded data stands in for sources.
     public var sourceName: String?
 
-    /// Nothing is known.
+    /// Makes a value without events.
     public init() {}
 
-    /// What is to come of these, each once: where two are the same event, the later one of the arguments holds.
+    /// Returns the coming ones of these events, each once. If two are the same event, the later argument is used.
     static func coming(_ events: some Sequence<GroupEvent>, at now: Timestamp, maximum: Int) -> [GroupEvent] {
         var known: [String: GroupEvent] = [:]
         for event in events { known[event.identifier] = event }

@@ -1,7 +1,8 @@
-/// How much of a source's coming events it has told of. A value.
+/// The part of a source's coming events that it has reported. A value.
 enum AgendaReach: Sendable, Hashable {
-    /// What comes next of each group: what is not known of it is new.
+    /// The next event of each group: an unknown one is new.
     case nextOfEachGroup
-    /// All that begins until then, in milliseconds since 1970. `Int64.min` where it names only some, and nobody knows which.
+    /// All events that begin until this time, in milliseconds since 1970. `Int64.min` if the source reports some events
+    /// without a rule.
     case all(until: Int64)
 }

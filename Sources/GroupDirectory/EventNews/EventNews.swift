@@ -1,27 +1,27 @@
-/// What the user may want to hear of one of a group's events. A value.
+/// A change of one of a group's events that the user may want to know. A value.
 public struct EventNews: Sendable, Hashable {
-    /// What it is that is new.
+    /// The kinds of change.
     public enum Kind: Sendable, Hashable, CaseIterable {
-        /// Nobody knew of the event.
+        /// The event is new.
         case added
         /// It begins at another time.
         case moved
-        /// It was called off.
+        /// It was cancelled.
         case cancelled
-        /// It was called off, and takes place after all.
+        /// It was cancelled, and takes place after all.
         case restored
     }
 
-    /// What it is that is new.
+    /// The kind of change.
     public let kind: Kind
-    /// As it is now.
+    /// The event in its current state.
     public let event: GroupEvent
 }
 
-/// What is new of a group's events. A value.
+/// The news about a group's events. A value.
 public struct GroupNews: Sendable, Hashable {
-    /// As it was last seen.
+    /// The group in its last known state.
     public let group: Group
-    /// At least one; first what begins first.
+    /// The changes, at least one, sorted by the time the events begin.
     public let news: [EventNews]
 }

@@ -2,10 +2,11 @@ import SQLite
 import WeftGLib
 
 extension GroupStore {
-    /// What is new of the events of saved groups since the last call; it is told once, in whichever instance. Of a group that
-    /// was not asked about before there is no news: what is known of it is noted. First what begins first.
+    /// Returns the news about events of saved groups since the last call. Each change is returned once, in one instance
+    /// of the program. A group that was not watched before has no news: its known events are noted. Sorted by the time
+    /// the first event begins.
     ///
-    /// O(saved groups and their coming events). Makes no file where there is none.
+    /// O(saved groups and their coming events). Creates no file if there is none.
     public func takeEventNews() throws(StoreError) -> [GroupNews] {
         guard isThere else { return [] }
         let now = options.now()
@@ -28,7 +29,7 @@ extension GroupStore {
                 let events = try Self.comingEvents(of: key, now, in: database)
                 var known = record.flatMap { KnownEvents($0) } ?? KnownEvents()
                 var news: [EventNews] = []
-                // What was written in another way counts as nothing.
+                // A record in another format counts as none.
                 if record.map({ KnownEvents($0) != nil }) == true {
                     news = known.take(events, now: now)
                 } else {
@@ -43,7 +44,7 @@ extension GroupStore {
         }
     }
 
-    /// The page of a group showed these: they are no news to the user.
+    /// Notes that the page of a group showed these events: the user knows them.
     static func noteSeen(
         _ events: [GroupEvent], of key: GroupKey, _ now: Timestamp, in database: Database
     ) throws(DatabaseError) {
@@ -52,9 +53,11 @@ extension GroupStore {
         try keep(known, of: key, in: database)
     }
 
-    /// A list of events told of these, all in all of what begins until `reach`. What it had not got to before may be old, and
-    /// is no news; what begins earlier is new. So is nothing that a list around another place had not got to.
-    /// - Parameter area: where it looked.
+    /// Notes events that a list reported, together everything that begins until `reach`. Events beyond the previous
+    /// reach may be old, and are no news; events before it are new. After a list of another area all events count as
+    /// beyond it.
+    ///
+    /// - Parameter area: the area of the list.
     static func noteListed(
         _ events: [FoundEvent], from source: SourceID, until reach: AgendaReach, in area: String, _ now: Timestamp,
         in database: Database
@@ -65,7 +68,7 @@ extension GroupStore {
             try database.run("DELETE FROM reaches")
             try database.run("INSERT OR REPLACE INTO settings VALUES(?, ?)", listedArea, area)
         }
-        // Also while nobody wants to hear of events: what was listed until then is known once somebody does.
+        // This also runs while notifications are off: everything listed until then is known once they are on.
         let before =
             try database.value("SELECT time FROM reaches WHERE source = ?", source.rawValue, as: Int64.self) ?? .min
         var further: [Group.ID: [GroupEvent]] = [:]
@@ -85,10 +88,10 @@ extension GroupStore {
         try database.run("INSERT OR REPLACE INTO reaches VALUES(?, ?)", source.rawValue, end)
     }
 
-    /// The settings' name of where lists of events looked last.
+    /// The name of the setting with the area of the last list of events.
     private static let listedArea = "listed-area"
 
-    /// Nobody wants to hear of events: nothing is known of them any more, so that nothing old is told of later.
+    /// Forgets all known events after the user has switched notifications off, so that nothing old is reported later.
     static func forgetEventNews(in database: Database) throws(DatabaseError) {
         try database.run("DELETE FROM watched")
     }
@@ -107,7 +110,7 @@ extension GroupStore {
         ) { row throws(DatabaseError) in try event(try row.get(0), in: database) }
     }
 
-    /// Nil where the group is not watched.
+    /// nil if the group is not watched.
     private static func knownEvents(
         of key: GroupKey, in database: Database
     ) throws(DatabaseError) -> KnownEvents? {

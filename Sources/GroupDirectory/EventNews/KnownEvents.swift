@@ -1,12 +1,12 @@
 import WeftGLib
 
-/// The coming events of a saved group as the user was told of them, or has seen them. A value.
+/// The coming events of a saved group that the user was told of, or has seen. A value.
 ///
-/// What is kept of an event is a number in place of its id, which may be of any length, when it begins, and whether it was
-/// called off: enough to see what is another thing now.
+/// Each event is stored as a hash of its id, which may have any length, its begin time, and whether it was cancelled.
+/// This is enough to notice changes.
 struct KnownEvents: Sendable, Hashable {
     private struct State: Sendable, Hashable {
-        /// Milliseconds since 1970.
+        /// The time it begins, in milliseconds since 1970.
         let time: Int64?
         let isCancelled: Bool
 
@@ -21,23 +21,23 @@ struct KnownEvents: Sendable, Hashable {
         }
     }
 
-    /// Of one group: whoever announces more than that announces nothing.
+    /// The maximum number of events of one group.
     static let maximumCount = 500
 
     private var states: [UInt64: State] = [:]
 
-    /// None is known.
+    /// Makes an empty set.
     init() {}
 
-    /// How many are known.
+    /// The number of known events.
     var count: Int { states.count }
 
     private static func number(_ event: GroupEvent) -> UInt64 {
         GroupRecord.fingerprint(Array(event.identifier.utf8)[...])
     }
 
-    /// What is new of these, first what begins first; they are known from now on. What is over, or was called off before
-    /// anybody knew of it, is no news.
+    /// Returns the news about these events, sorted by the time they begin, and notes the events as known. Events that
+    /// are over, or were cancelled before they were known, are no news.
     mutating func take(_ events: [GroupEvent], now: Timestamp) -> [EventNews] {
         let coming = GroupEvents.coming(events, at: now, maximum: Self.maximumCount)
         let news = coming.compactMap { event in
@@ -54,19 +54,21 @@ struct KnownEvents: Sendable, Hashable {
         return event.time != nil && event.time?.unixMilliseconds != known.time ? .moved : nil
     }
 
-    /// The user knows these as they are now.
+    /// Notes that the user knows these events in their current state.
     mutating func note(_ events: [GroupEvent], now: Timestamp) {
         let numbers = events.map(Self.number)
         for (event, number) in zip(events, numbers) { states[number] = State(event) }
         dropOld(now, keeping: numbers)
     }
 
-    /// The user could have seen these before: they are no news, but what changed of those that are known is.
+    /// Notes new events without news, because the user could have seen them before. Changes of known events remain
+    /// news.
     mutating func noteUnknown(_ events: [GroupEvent], now: Timestamp) {
         note(events.filter { states[Self.number($0)] == nil }, now: now)
     }
 
-    /// What is over by a day goes, and of too many those that are farthest off, last those that a source just told of.
+    /// Drops events that began more than a day ago. Of too many it drops those that begin last, and those that a source
+    /// has just reported last of all.
     private mutating func dropOld(_ now: Timestamp, keeping current: [UInt64]) {
         let oldest = now.unixMilliseconds - 86_400_000
         states = states.filter { $0.value.time ?? .max >= oldest }
@@ -82,7 +84,7 @@ struct KnownEvents: Sendable, Hashable {
 }
 
 extension KnownEvents {
-    /// Nil where the bytes are not what `record` makes.
+    /// nil if the bytes were not made by `record`.
     init?(_ record: [UInt8]) {
         var reader = RecordReader(record[...])
         while let (field, value) = reader.next() {
@@ -102,7 +104,7 @@ extension KnownEvents {
         if reader.isBroken { return nil }
     }
 
-    /// As the store has it: 20 bytes an event.
+    /// The stored form: 20 bytes for each event.
     var record: [UInt8] {
         var writer = RecordWriter()
         for (number, state) in states.sorted(by: { $0.key < $1.key }) {

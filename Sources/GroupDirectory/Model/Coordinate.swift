@@ -2,12 +2,12 @@ import Glibc
 
 /// A place on the Earth: latitude -90...90 and longitude -180...180, in degrees (WGS 84), always finite.
 public struct Coordinate: Sendable, Hashable {
-    /// Degrees north.
+    /// The latitude in degrees north.
     public let latitude: Double
-    /// Degrees east.
+    /// The longitude in degrees east.
     public let longitude: Double
 
-    /// Fails when a number is not finite or out of range.
+    /// nil if a number is not finite or out of range.
     public init?(latitude: Double, longitude: Double) {
         // NaN is in no range.
         guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude) else { return nil }
@@ -24,8 +24,8 @@ public struct Coordinate: Sendable, Hashable {
 }
 
 extension Coordinate {
-    /// Metres along the surface, by the haversine formula on a sphere of 6,371,008.8 m (the mean radius of WGS 84); at
-    /// most 0.6 % off the ellipsoid. Never negative. O(1).
+    /// Returns the distance along the surface in metres, by the haversine formula on a sphere of 6,371,008.8 m (the
+    /// mean radius of WGS 84). It differs from the ellipsoid by at most 0.6 %. Never negative. O(1)
     ///
     /// Source: R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 68 (1984).
     public func distance(to other: Coordinate) -> Double {
@@ -40,11 +40,11 @@ extension Coordinate {
     }
 }
 
-/// Why a text is no coordinate.
+/// The reason why a text is not a coordinate.
 public struct CoordinateError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The text as it was given.
+    /// The text that was given.
     public let text: String
-    /// What is wrong with it, as a sentence fragment.
+    /// The problem as a sentence fragment.
     public let reason: String
 
     public var description: String {
@@ -67,7 +67,7 @@ extension Coordinate {
         _ part: Substring, isLatitude: Bool, limit: Double, in text: String
     ) throws(CoordinateError) -> Double {
         let digits = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-        // Double also reads hexadecimal, "inf" and "nan", which nobody means here.
+        // Double also accepts hexadecimal numbers, "inf" and "nan", which are not wanted here.
         guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }), let value = Double(digits)
         else {
             throw CoordinateError(

@@ -1,44 +1,44 @@
 /// The part of an event that its page shows beyond a row of the agenda. A value, any thread.
 public struct EventDetails: Sendable, Hashable {
-    /// Number of tags that are kept of an event.
+    /// The maximum number of an event's tags that are kept.
     public static let maximumTags = 20
-    /// Number of organisers that are kept of an event.
+    /// The maximum number of an event's organisers that are kept.
     public static let maximumOrganizers = 20
 
-    /// HTML of at most `Group.maximumDescriptionBytes`; `HTMLReducer` turns it into text.
+    /// The description: HTML of at most `Group.maximumDescriptionBytes`; `HTMLReducer` converts it to text.
     public var descriptionHTML: String?
-    /// At most `maximumTags`, without `#`, in the order of the source.
+    /// The tags without `#`, in the order of the source; at most `maximumTags`.
     public var tags: [String] = []
-    /// The price; nil if the source says nothing about it.
+    /// The price; nil if the source does not give it.
     public var price: EventPrice?
-    /// Number of places that are still free; never negative.
+    /// The number of places that are still free; never negative.
     public var placesLeft: Int?
-    /// Where one takes part online; `http:` or `https:`.
+    /// The address for taking part online; `http:` or `https:`.
     public var onlineAddress: String?
-    /// Names of people and places that organise the event, at most `maximumOrganizers`; never mail addresses.
+    /// The names of people and places that organise the event, at most `maximumOrganizers`; never mail addresses.
     public var organizers: [String] = []
     /// The series that the event belongs to.
     public var series: EventSeries?
     /// The event's language as a BCP 47 tag, e.g. "fr" or "pt-BR".
     public var language: String?
 
-    /// Details of which nothing is known.
+    /// Makes details without any known value.
     public init() {}
 }
 
 /// The price of an event. A value.
 public struct EventPrice: Sendable, Hashable {
-    /// Whether one has to pay.
+    /// The kinds of price.
     public enum Kind: Sendable, Hashable, CaseIterable {
         case free, paid, unknown
     }
 
-    /// Whether one has to pay.
+    /// The kind of price.
     public var kind: Kind
     /// The price in the words of the source, e.g. "5 € – 12 €".
     public var text: String?
 
-    /// A price; at least one of the two says something.
+    /// Makes a price; at least one of the two says something.
     public init(_ kind: Kind, text: String? = nil) {
         self.kind = kind
         self.text = text
@@ -47,12 +47,12 @@ public struct EventPrice: Sendable, Hashable {
 
 /// A series of events. A value.
 public struct EventSeries: Sendable, Hashable {
-    /// What the events of one series have in common within their source, e.g. a parent's id.
+    /// The id that the events of one series have in common within their source, e.g. a parent's id.
     public var id: String?
     /// The rule of repetition in the user's words, e.g. "Every week on Tuesday".
     public var rule: String?
 
-    /// A series; at least one of the two is not nil.
+    /// Makes a series; at least one of the two is not nil.
     public init(id: String? = nil, rule: String? = nil) {
         self.id = id
         self.rule = rule

@@ -1,5 +1,6 @@
 extension Sequence<Group> {
-    /// Nearest first; groups at the same distance stay in order, those without a coordinate come last. O(n log n).
+    /// Returns the groups sorted by distance, the nearest first. Groups at the same distance stay in order, and those
+    /// without a coordinate come last. O(n log n)
     public func sortedNearest(to place: Coordinate) -> [Group] {
         let measured = enumerated().map { index, group in
             (distance: group.distance(from: place) ?? .infinity, index: index, group: group)
@@ -8,10 +9,10 @@ extension Sequence<Group> {
     }
 }
 
-/// The number of a group in an answer that has the newest first, of a service that does not say when groups were founded.
-/// It is no part of what a group is: the same group further down is the same.
+/// The index of a group in an answer sorted by age, the newest first, from a service that does not say when groups were
+/// founded. It does not count in comparisons: the same group further down is equal.
 struct RankByAge: Sendable, Hashable {
-    /// From 0.
+    /// The index, from 0.
     var number: Int?
 
     static func == (one: RankByAge, other: RankByAge) -> Bool { true }
@@ -23,13 +24,13 @@ struct RankByAge: Sendable, Hashable {
 public struct GroupIDs: Sendable {
     private var ids: Set<Group.ID> = []
 
-    /// No group.
+    /// Makes an empty set.
     public init() {}
 
-    /// Whether a group with that id has come.
+    /// Returns true if a group with that id was seen.
     public func contains(_ id: Group.ID) -> Bool { ids.contains(id) }
 
-    /// Those of `groups` whose id has not come yet, in order; they count as seen now. O(groups).
+    /// Returns the groups whose id was not seen yet, in order, and counts them as seen. O(groups)
     public mutating func new(in groups: [Group]) -> [Group] {
         groups.filter { ids.insert($0.id).inserted }
     }

@@ -1,43 +1,44 @@
 import WeftGLib
 
-/// A group of people who meet. Only `id` and `name` are sure to be there; neither is empty. A value, any thread.
+/// A group of people who meet. Only `id` and `name` are always known; neither is empty. A value, any thread.
 public struct Group: Sendable, Hashable, Identifiable {
-    /// Bytes of HTML taken from a service; a longer description ends there, with an ellipsis.
+    /// The maximum size of a description in bytes of HTML; a longer one is cut and ends with an ellipsis.
     public static let maximumDescriptionBytes = 256 << 10
 
-    /// The group's own within its source: `key` is what no other group has.
+    /// The group's id, unique within its source; `key` is unique among all sources.
     public internal(set) var id: String
     /// The group's name.
     public internal(set) var name: String
-    /// Where it was found.
+    /// The source that it was found in.
     public var source = SourceID.embedded
-    /// The group's page; `http:` or `https:`.
+    /// The address of the group's page; `http:` or `https:`.
     public var link: String?
-    /// The part of its address that names it.
+    /// The part of the page's address that names the group.
     public var urlname: String?
-    /// HTML as the service sent it, of at most `maximumDescriptionBytes`; `HTMLReducer` makes text of it.
+    /// The description: HTML as the service sent it, at most `maximumDescriptionBytes`; `HTMLReducer` converts it to
+    /// text.
     public var descriptionHTML: String?
-    /// When it was founded.
+    /// The time the group was founded.
     public var createdAt: Timestamp?
-    /// The city it meets in.
+    /// The city in which it meets.
     public var city: String?
-    /// The country's code or name, as the service has it.
+    /// The country's code or name, in the service's form.
     public var country: String?
     /// The country's name in the user's language.
     public var localizedCountryName: String?
     /// The state or region of that city.
     public var state: String?
-    /// Where it meets.
+    /// The place where it meets.
     public var coordinate: Coordinate?
-    /// How many members; never negative.
+    /// The number of members; never negative.
     public var memberCount: Int?
     /// The group's own word for its members, e.g. "vJUGers".
     public var who: String?
-    /// What it is about.
+    /// The subject of the group.
     public var category: GroupCategory?
-    /// An IANA name, e.g. "Europe/London".
+    /// The time zone as an IANA name, e.g. "Europe/London".
     public var timeZone: String?
-    /// Who runs it.
+    /// The person who runs the group.
     public var organizer: Organizer?
     /// The picture that it chose for lists.
     public var keyPhoto: Photo?
@@ -47,14 +48,14 @@ public struct Group: Sendable, Hashable, Identifiable {
     public var photos: [Photo] = []
     /// Its next event.
     public var nextEvent: GroupEvent?
-    /// The sources that know it, as they call themselves; of a feed of several sources only, not kept.
+    /// The names of the sources that know it; only in a feed of several sources, not stored.
     public var sourceNames: [String] = []
-    /// Where it stands among the newest of its source, where only the source's order says so; not kept.
+    /// The group's rank among the newest of its source, if only the source's order gives it; not stored.
     var rankByAge = RankByAge()
-    /// Nobody meets there: it is a sample. What its addresses lead to is somebody else's.
+    /// True for a sample group, which nobody meets in. The pages at its addresses belong to others.
     public var isInvented = false
 
-    /// A group of which nothing else is known.
+    /// Makes a group with only an id and a name.
     public init(id: String, name: String) {
         self.id = id
         self.name = name
@@ -62,7 +63,7 @@ public struct Group: Sendable, Hashable, Identifiable {
 }
 
 extension Group {
-    /// The picture that stands for the group: the key photo, else the group photo, else the first of its photos.
+    /// The picture of the group: the key photo, else the group photo, else the first of its photos.
     public var photo: Photo? { keyPhoto ?? groupPhoto ?? photos.first }
 
     /// "City, Country", or the one of them that is known.
@@ -71,7 +72,7 @@ extension Group {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// Metres from `place`; nil when the group has no coordinate. O(1).
+    /// Returns the distance from `place` in metres; nil if the group has no coordinate. O(1)
     public func distance(from place: Coordinate) -> Double? {
         coordinate?.distance(to: place)
     }

@@ -1,42 +1,42 @@
 import WeftGLib
 
-/// A group's meeting. A value.
+/// A meeting of a group. A value.
 public struct GroupEvent: Sendable, Hashable, Identifiable {
-    /// Whether an event takes place.
+    /// The state of an event's plan.
     public enum Status: Sendable, Hashable, CaseIterable {
         case planned, tentative, cancelled
     }
 
-    /// The event's own within its source.
+    /// The event's id, unique within its source.
     public internal(set) var id: String?
     /// The event's name.
     public internal(set) var name: String?
-    /// When it begins.
+    /// The time it begins.
     public internal(set) var time: Timestamp?
-    /// Seconds east of UTC at the event's time; nil when the service does not say.
+    /// The local time's offset in seconds east of UTC at the event's time; nil if the service does not give it.
     public internal(set) var utcOffsetSeconds: Int?
-    /// How many have said yes; never negative.
+    /// The number of people who said yes; never negative.
     public internal(set) var yesRSVPCount: Int?
-    /// Not before `time`; nil when the service does not say.
+    /// The end, not before `time`; nil if the service does not give it.
     public var endTime: Timestamp?
-    /// An IANA name, e.g. "Europe/London".
+    /// The time zone as an IANA name, e.g. "Europe/London".
     public var timeZone: String?
-    /// The event's page; `http:` or `https:`.
+    /// The address of the event's page; `http:` or `https:`.
     public var link: String?
-    /// Whether it is of days, not of times; `time` is then the first day's midnight where the event is.
+    /// True if it lasts whole days; `time` is then midnight at the start of the first day at the event's place.
     public var isAllDay = false
-    /// Whether it takes place.
+    /// The state of its plan.
     public var status = Status.planned
-    /// Whether one takes part from anywhere; such an event may have a venue besides.
+    /// True if people can take part from anywhere; such an event may also have a venue.
     public var isOnline = false
-    /// Where it takes place.
+    /// The place of the event.
     public var venue: Venue?
-    /// Its picture.
+    /// The event's picture.
     public var photo: Photo?
-    /// The rest of what its page shows.
+    /// The data that only its page shows.
     public var details = EventDetails()
 
-    /// An event; what is not known is nil.
+    /// Makes an event; unknown values are nil.
     public init(
         id: String? = nil, name: String? = nil, time: Timestamp? = nil, utcOffsetSeconds: Int? = nil,
         yesRSVPCount: Int? = nil
@@ -48,33 +48,34 @@ public struct GroupEvent: Sendable, Hashable, Identifiable {
         self.yesRSVPCount = yesRSVPCount
     }
 
-    /// Whether it was called off.
+    /// True if it was cancelled.
     public var isCancelled: Bool { status == .cancelled }
 
-    /// Whether it was over at that moment. One that says no end is over when it has begun, of days at the end of its day;
-    /// one without a time never is.
+    /// Returns true if the event was over at that moment. An event without an end is over when it has begun, or if it
+    /// lasts whole days at the end of its day. An event without a time is never over.
     public func isOver(at moment: Timestamp) -> Bool {
         guard let begin = time?.unixMilliseconds else { return false }
         return (endTime?.unixMilliseconds ?? begin + (isAllDay ? 86_400_000 : 0)) < moment.unixMilliseconds
     }
 
-    /// Whether it begins before a moment; nil is never.
+    /// Returns true if it begins before a moment; nil means never.
     func begins(before end: Timestamp?) -> Bool {
         guard let end, let time else { return true }
         return time.unixMilliseconds < end.unixMilliseconds
     }
 
-    /// What it is known by in its group: one without an id by what it is called and when it is.
+    /// The event's identifier in its group; for an event without an id a text of its time and name.
     public var identifier: String { id ?? "\(time?.unixMilliseconds ?? 0) \(name ?? "")" }
 }
 
 extension GroupEvent {
-    /// Records of coming events that are looked at for the next one of a group.
+    /// The number of a group's coming events that are searched for the next one.
     static let maximumNext = 10
 
-    /// The first that takes place and is not over; where none does, the first that was called off. Of the first `maximumNext`
-    /// records.
-    /// - Parameter start: what was over then is none.
+    /// Returns the first event that takes place and is not over, or the first cancelled one if there is none, among the
+    /// first `maximumNext` records.
+    ///
+    /// - Parameter start: events that were over at this time do not count.
     static func next<Records: Sequence>(
         in records: Records, after start: Timestamp? = nil, _ read: (Records.Element) -> GroupEvent?
     ) -> GroupEvent? {

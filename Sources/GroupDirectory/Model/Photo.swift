@@ -3,20 +3,21 @@ import WeftGLib
 /// A picture in up to three sizes. Addresses are absolute: `http:`, `https:`, or `file:` for embedded data.
 public struct Photo: Sendable, Hashable {
     public let id: String?
-    /// As large as the service has it.
+    /// The address of the largest size that the service has.
     public let highResolutionURL: String?
-    /// About 600 pixels wide.
+    /// The address of a size about 600 pixels wide.
     public let photoURL: String?
-    /// About 180 pixels wide.
+    /// The address of a size about 180 pixels wide.
     public let thumbnailURL: String?
-    /// Where the addresses may lead: to the internet, or where the source is that named them.
+    /// The hosts that the addresses may lead to: the internet, or only the network of the source that named them.
     public let reach: HTTPReach
-    /// Of the largest picture, so that its place can be kept before it comes; nil where the source does not say.
+    /// The size of the largest picture, so that its space can be reserved before it is loaded; nil if the source does
+    /// not give it.
     public let size: PictureSize?
-    /// What must stay in sight when the picture is cut.
+    /// The point that must stay in sight when the picture is cut.
     public let focus: FocalPoint?
 
-    /// A picture by its addresses.
+    /// Makes a picture from its addresses.
     public init(
         id: String? = nil, highResolutionURL: String? = nil, photoURL: String? = nil, thumbnailURL: String? = nil,
         reach: HTTPReach = .from(.internet), size: PictureSize? = nil, focus: FocalPoint? = nil
@@ -30,7 +31,8 @@ public struct Photo: Sendable, Hashable {
         self.focus = focus
     }
 
-    /// The smallest picture that fills a box of `pixels` on its longer side, else the largest there is.
+    /// Returns the address of the smallest picture that fills a box of `pixels` on its longer side, or else of the
+    /// largest.
     public func url(filling pixels: Int) -> String? {
         let bySize = [thumbnailURL, photoURL, highResolutionURL]
         let first = pixels <= 180 ? 0 : pixels <= 600 ? 1 : 2

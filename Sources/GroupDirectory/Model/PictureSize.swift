@@ -1,14 +1,14 @@
-/// Pixels of a picture, as a source tells them: each side 1 to `maximumSide`.
+/// The size of a picture in pixels, from the source: each side is 1 to `maximumSide`.
 public struct PictureSize: Sendable, Hashable {
-    /// No picture that is shown has a longer side.
+    /// The longest side of a picture that can be shown.
     public static let maximumSide = 65_535
 
-    /// Pixels.
+    /// The width in pixels.
     public let width: Int32
-    /// Pixels.
+    /// The height in pixels.
     public let height: Int32
 
-    /// Nil for what is no picture's.
+    /// nil for sizes that no picture has.
     public init?(width: Int64, height: Int64) {
         let sides = 1...Int64(Self.maximumSide)
         guard sides.contains(width), sides.contains(height) else { return nil }
@@ -17,14 +17,15 @@ public struct PictureSize: Sendable, Hashable {
     }
 }
 
-/// A point of a picture by which it is cut: from (-1, -1), its top left, to (1, 1); (0, 0) is its middle.
+/// The point of a picture that stays in sight when it is cut: from (-1, -1), its top left, to (1, 1); (0, 0) is its
+/// middle.
 public struct FocalPoint: Sendable, Hashable {
-    /// From 0, the left edge, to 1.
+    /// The distance from the left edge, 0 to 1.
     public let x: Float
-    /// From 0, the upper edge, to 1.
+    /// The distance from the upper edge, 0 to 1.
     public let y: Float
 
-    /// Nil for a point that is not in the picture.
+    /// nil for a point outside of the picture.
     public init?(x: Double, y: Double) {
         guard (-1...1).contains(x), (-1...1).contains(y) else { return nil }
         self.x = Float(x)

@@ -1,15 +1,15 @@
-/// Where an event is. A value.
+/// The place of an event. A value.
 public struct Venue: Sendable, Hashable {
-    /// What the place is called.
+    /// The name of the place.
     public let name: String?
-    /// Street and number.
+    /// The street and number.
     public let address: String?
     /// The city it is in.
     public let city: String?
-    /// Where it is.
+    /// The location.
     public let coordinate: Coordinate?
 
-    /// Nil where nothing is known.
+    /// nil if nothing is known.
     public init?(name: String? = nil, address: String? = nil, city: String? = nil, coordinate: Coordinate? = nil) {
         guard name != nil || address != nil || city != nil || coordinate != nil else { return nil }
         self.name = name

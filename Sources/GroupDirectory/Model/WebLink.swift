@@ -1,15 +1,15 @@
 import WeftGLib
 
-/// Addresses of the web, as text: nothing here opens or fetches them. Any thread.
+/// Functions for web addresses as text: nothing here opens or fetches them. Any thread.
 enum WebLink {
-    /// An absolute `http:` or `https:` address with a host, fit to be handed to a browser; nil for anything else, so that
-    /// no `file:` or `javascript:` gets through.
+    /// Returns an absolute `http:` or `https:` address with a host, safe to pass to a browser; nil for anything else,
+    /// such as `file:` or `javascript:`.
     ///
-    /// As browsers do, blanks around it and line ends inside are dropped; blanks inside are percent-encoded.
+    /// As in browsers, blanks around it and line ends inside are dropped; blanks inside are percent-encoded.
     static func normalized(_ text: String) -> String? {
         let written = text.trimmingBlanks
         guard written.utf8.count <= LinkBase.maximumBytes else { return nil }
-        // First: a host may be nothing but what is dropped.
+        // Cleaning comes first: the host may consist of nothing but dropped characters.
         let link = clean(written)
         guard let authority = authorityStart(link), link.utf8.count <= LinkBase.maximumBytes else { return nil }
         let host = link.utf8[authority...].prefix { !"/?#\\".utf8.contains($0) }
@@ -17,10 +17,10 @@ enum WebLink {
         return link
     }
 
-    /// The same without `user:password@`: a page that is shown and handed on.
+    /// Returns the normalized address without `user:password@`, for a page that is shown and passed on.
     static func page(_ text: String) -> String? { normalized(text).map(HTTPAddress.withoutUserInfo) }
 
-    /// The index behind `http://` or `https://` in any case; nil when the text starts otherwise.
+    /// Returns the index after `http://` or `https://` in any case; nil if the text starts otherwise.
     static func authorityStart(_ text: String) -> String.Index? {
         for scheme in ["http://", "https://"] {
             let start = text.utf8.prefix(scheme.utf8.count)
@@ -29,7 +29,7 @@ enum WebLink {
         return nil
     }
 
-    /// The host, with the port where the address names one, without user and password.
+    /// Returns the host, with the port if the address has one, without user and password.
     static func host(_ address: String) -> String? {
         guard let start = authorityStart(address) else { return nil }
         let authority = address.utf8[start...].prefix { !"/?#\\".utf8.contains($0) }
@@ -41,7 +41,7 @@ enum WebLink {
         String(address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }) ?? ""
     }
 
-    /// As a value in a query: all but the unreserved characters of RFC 3986 percent-encoded.
+    /// Returns the text as a value in a query: everything but the unreserved characters of RFC 3986 is percent-encoded.
     static func queryEncoded(_ text: String) -> String {
         text.utf8.reduce(into: "") { encoded, byte in
             if byte.isASCIILetter || byte.isASCIIDigit || "-._~".utf8.contains(byte) {
@@ -52,14 +52,15 @@ enum WebLink {
         }
     }
 
-    /// Whether the text starts with a scheme (RFC 3986, section 3.1), e.g. `mailto:`.
+    /// Returns true if the text starts with a scheme (RFC 3986, section 3.1), e.g. `mailto:`.
     static func hasScheme(_ text: String) -> Bool {
         guard let first = text.utf8.first, first.isASCIILetter else { return false }
         let end = text.utf8.first { !($0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)) }
         return end == UInt8(ascii: ":")
     }
 
-    /// Without line ends, with blanks, quotes and what turns the direction of text percent-encoded.
+    /// Returns the text without line ends, with blanks, quotes and characters that change the direction of text
+    /// percent-encoded.
     static func clean(_ text: String) -> String {
         guard text.utf8.contains(where: { needsCleaning($0) || $0 == 0xE2 }) else { return text }
         var result = ""

@@ -1,22 +1,22 @@
 import WeftGLib
 
-/// Which source a group came from: a text that stays the same as long as the source does. A value.
+/// The identity of a source: a text that never changes while the source exists. A value.
 public struct SourceID: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
-    /// As the file has it.
+    /// The text in the file.
     public let rawValue: String
 
-    /// Takes any text as it is.
+    /// Accepts any text unchanged.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// The groups that come with the program, and those of a folder.
+    /// The source of the groups that come with the program, or with a data folder.
     public static let embedded = SourceID(rawValue: "embedded")
 
-    /// Of a service: what it speaks and its address, by which the same service is one source however it was written.
+    /// The id of a service: its kind and its address in a form that is the same for all spellings.
     ///
-    /// The id of a calendar has the address's digest: the address may be a secret, and ids go to other programs
-    /// of the desktop, and stay with what was saved of a calendar that is removed.
+    /// The id of a calendar has a digest of its address. The address may be a secret, and ids are passed to other
+    /// programs of the desktop, and remain with saved groups after a calendar is removed.
     public init(kind: String, address: String) {
         let identity = WebLink.identity(of: address) ?? address
         rawValue = kind + " " + (kind == Self.calendar ? Checksum.sha256(identity) : identity)
@@ -24,7 +24,7 @@ public struct SourceID: Sendable, Hashable, RawRepresentable, CustomStringConver
 
     private static let calendar = "calendar"
 
-    /// One that a version of the program kept which had addresses in the ids of calendars.
+    /// Makes the id from a stored text. Earlier versions of the program had addresses in the ids of calendars.
     init(kept rawValue: String) {
         let address = rawValue.hasPrefix(Self.calendar + " ") ? rawValue.dropFirst(Self.calendar.count + 1) : ""
         let isDigest = address.utf8.count == 64 && address.utf8.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter }
@@ -34,16 +34,16 @@ public struct SourceID: Sendable, Hashable, RawRepresentable, CustomStringConver
     public var description: String { rawValue }
 }
 
-/// A group among all sources: ids are one source's own. A value.
+/// The identity of a group among all sources: ids are unique within one source only. A value.
 public struct GroupKey: Sendable, Hashable {
-    /// Who told of it.
+    /// The source that reported it.
     public let source: SourceID
-    /// What that source calls it.
+    /// The group's id in that source.
     public let id: Group.ID
-    /// Worked out once: a feed looks thousands of keys up with each page that comes.
+    /// The hash, computed once: a feed looks up thousands of keys with each page.
     private let hash: Int
 
-    /// The group that `source` calls `id`.
+    /// Makes the key of a source's group.
     public init(source: SourceID, id: Group.ID) {
         self.source = source
         self.id = id
@@ -61,17 +61,18 @@ public struct GroupKey: Sendable, Hashable {
 }
 
 extension Group {
-    /// What it is known by among the groups of all sources.
+    /// The identity among the groups of all sources.
     public var key: GroupKey { GroupKey(source: source, id: id) }
 
-    /// By what two sources' records are seen to be of one group: the address of its page, however it is written; nil
-    /// without a page.
+    /// The address of the group's page in a form that is the same for all spellings: two sources' records with the same
+    /// one are of one group. nil without a page.
     public var addressIdentity: String? { link.flatMap(WebLink.identity) }
 }
 
 extension WebLink {
-    /// What all spellings of an address have in common, for comparing only: without scheme, user, `www.`, the scheme's
-    /// own port, fragment and a slash at the end; the host in small letters. Nil where it is no address of the web.
+    /// Returns the common part of all spellings of an address, for comparisons only: without scheme, user, `www.`, the
+    /// scheme's default port, fragment and a slash at the end; the host in lower case. nil for a text that is not a web
+    /// address.
     static func identity(of address: String) -> String? {
         guard let start = authorityStart(address), let host = host(address) else { return nil }
         let isSecure = address.utf8.count > 4 && address.utf8.dropFirst(4).first != UInt8(ascii: ":")

@@ -1,8 +1,8 @@
 import WeftGLib
 
-/// A group as the bytes that the store keeps of it: what is read is what was written, or it is refused. Any thread.
+/// Encodes a group to the bytes that the store keeps. Reading returns exactly what was written, or fails. Any thread.
 enum GroupRecord {
-    /// Photos beyond the key photo and the group's.
+    /// The maximum number of photos besides the key photo and the group's photo.
     static let maximumPhotos = 50
 
     /// - Complexity: O(bytes).
@@ -75,7 +75,7 @@ enum GroupRecord {
         writer.integer(6, event.endTime?.unixMilliseconds)
         writer.text(7, event.timeZone)
         writer.text(8, event.link)
-        // What was written before there were other kinds has none of these.
+        // Records from before there were other kinds lack these fields.
         writer.integer(9, statuses.firstIndex(of: event.status).flatMap { $0 == 0 ? nil : Int64($0) })
         writer.integer(10, event.isOnline ? 1 : nil)
         if let venue = event.venue {
@@ -91,10 +91,10 @@ enum GroupRecord {
         writer.integer(13, event.isAllDay ? 1 : nil)
     }
 
-    /// By their places, in this order for good.
+    /// Stored by index; the order never changes.
     static let statuses: [GroupEvent.Status] = [.planned, .tentative, .cancelled]
 
-    /// By their places; one that is not known reaches least.
+    /// Stored by index; an unknown one is the most restricted.
     static let reaches: [HTTPReach] = [
         .from(.internet), .from(.localNetwork), .from(.thisMachine), .from(.nowhere), .asked,
     ]
@@ -103,12 +103,12 @@ enum GroupRecord {
 // MARK: Reading
 
 extension GroupRecord {
-    /// Nil where the bytes are not those that were written.
+    /// nil if the bytes are not exactly those that were written.
     static func group(_ record: [UInt8]) -> Group? {
         opened(record).flatMap(readGroup)
     }
 
-    /// What can be read of bytes that are not those that were written; nil where that is no group.
+    /// Reads the valid part of damaged bytes; nil if that is not a group.
     static func salvagedGroup(_ record: [UInt8]) -> Group? {
         readGroup(record.dropLast(8))
     }
@@ -117,7 +117,7 @@ extension GroupRecord {
         opened(record).map { readEvent(RecordReader($0)) }
     }
 
-    /// Fits what is read to what a service's answer is fitted to: whoever writes to the file can write anything.
+    /// Applies the limits for services' answers to the data: anyone who can write to the file can write anything.
     private static func readGroup(_ bytes: ArraySlice<UInt8>) -> Group? {
         var fields = RecordReader(bytes)
         var (id, name, latitude, longitude) = (String?.none, String?.none, Double?.none, Double?.none)
@@ -262,7 +262,7 @@ extension GroupRecord {
 // MARK: Digests
 
 extension GroupRecord {
-    /// Of the bytes before it, at a record's end; 0 where there is none.
+    /// Returns the digest of the bytes before it, at a record's end; 0 if there is none.
     static func digest(_ record: [UInt8]) -> UInt64 {
         var end = record.suffix(8)
         return RecordReader.fixed(&end) ?? 0
@@ -280,7 +280,7 @@ extension GroupRecord {
         return fingerprint(content) == digest(record) ? content : nil
     }
 
-    /// FNV-1a, 64 bits: against accidents, not against people.
+    /// FNV-1a, 64 bits: detects accidental changes, not deliberate ones.
     ///
     /// Source: G. Fowler, L. C. Noll, K.-P. Vo, draft-eastlake-fnv.
     static func fingerprint(_ bytes: ArraySlice<UInt8>) -> UInt64 {

@@ -2,31 +2,32 @@ import Glibc
 import SQLite
 import WeftGLib
 
-/// A part of what is stored of a place's events. A value.
+/// A part of the stored events around a place. A value.
 struct StoredAgenda: Sendable, Hashable {
-    /// Where the next part begins.
+    /// The start of the next part.
     struct Place: Sendable, Hashable {
         let time: Int64
         let row: Int64
     }
 
-    /// First what begins first.
+    /// The events, sorted by the time they begin.
     var events: [StoredEvent] = []
-    /// Nil at the end.
+    /// The start of the next part; nil at the end.
     var next: Place?
-    /// When a source last told of one of them.
+    /// The time a source last reported one of them.
     var seen: Timestamp?
 }
 
 extension GroupStore {
-    /// Events of groups that meet near a place, or that a source named there, first what begins first. What is known to be
-    /// outside of the radius is left out.
-    /// - Complexity: O(limit) and those of other places in between.
+    /// Returns events of groups near a place, or that a source reported for it, sorted by the time they begin. Events
+    /// known to be outside of the radius are left out.
+    ///
+    /// - Complexity: O(limit) and the events of other places in between.
     func agenda(
         _ search: EventSearch, after place: StoredAgenda.Place?, limit: Int
     ) throws(StoreError) -> StoredAgenda {
         let box = SearchBox(search)
-        // What lasts for days may have begun before.
+        // An event of several days may have begun before.
         let start = place ?? StoredAgenda.Place(time: search.start.unixMilliseconds - 86_400_000, row: 0)
         return try read { database throws(DatabaseError) in
             var result = StoredAgenda()
@@ -64,7 +65,7 @@ extension GroupStore {
         }
     }
 
-    /// A group as it was last seen, with its next event; nil where it is not known.
+    /// Returns a group in its last known state, with its next event; nil if it is unknown.
     public func group(_ key: GroupKey) throws(StoreError) -> Group? {
         try read { database throws(DatabaseError) in
             let record: [UInt8]? = try database.value(
@@ -73,11 +74,12 @@ extension GroupStore {
         }
     }
 
-    /// Keeps events that a source told of, and forgets those of `gone`, which it tells of no more. Of their groups, which
-    /// lists of events know little of, only those are kept that are not known.
+    /// Stores events that a source reported, and deletes those of `gone`, which it no longer reports. Lists of events
+    /// have little data of their groups, so only unknown groups are stored.
+    ///
     /// - Parameters:
-    ///   - search: what it was asked for.
-    ///   - reach: how much the source has told of by now.
+    ///   - search: the search that the source answered.
+    ///   - reach: the part of its events that the source has reported by now.
     func remember(
         _ events: [FoundEvent], from source: SourceID, asked search: EventSearch, gone: [EventKey] = [],
         reach: AgendaReach = .all(until: .min)
@@ -114,7 +116,7 @@ extension GroupStore {
             "SELECT row FROM groups WHERE source = ? AND identifier = ?", key.source.rawValue, key.id)
     }
 
-    /// Without the events that it has itself.
+    /// Returns the group without its next event.
     private static func host(_ row: Int64, in database: Database) throws(DatabaseError) -> Group? {
         let record: [UInt8]? = try database.value("SELECT record FROM groups WHERE row = ?", row)
         guard let record else { return nil }
@@ -122,7 +124,7 @@ extension GroupStore {
     }
 }
 
-/// Degrees around a place within which a radius lies.
+/// The range of degrees around a place that contains a radius.
 private struct SearchBox {
     let latitudes: ClosedRange<Double>
     let longitudes: ClosedRange<Double>
@@ -133,13 +135,13 @@ private struct SearchBox {
             (latitudes, longitudes) = (-90...90, -180...180)
             return
         }
-        // A degree is 110.57 km at least, and shrinks with the latitude.
+        // A degree of latitude has at least 110.57 km; one of longitude shrinks with the latitude.
         let height = max(0, radius) / 110.5
         latitudes = place.latitude - height...place.latitude + height
         let widest = max(abs(latitudes.lowerBound), abs(latitudes.upperBound))
         let width = widest < 89 ? height / cos(widest * .pi / 180) : 360
         let (west, east) = (place.longitude - width, place.longitude + width)
-        // Beyond the date line both ends of the map are near.
+        // Near the date line both ends of the map are close.
         longitudes = west < -180 || east > 180 ? -180...180 : west...east
     }
 }

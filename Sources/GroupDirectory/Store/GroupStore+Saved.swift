@@ -1,22 +1,22 @@
 import SQLite
 import WeftGLib
 
-/// Which groups are saved, to mark rows by. A value.
+/// The saved groups, to mark rows by. A value.
 public struct SavedGroups: Sendable, Hashable {
-    /// The one saved last first.
+    /// The groups, the one saved last first.
     public private(set) var groups: [Group] = []
     private var keys: Set<GroupKey> = []
     private var addresses: Set<String> = []
 
-    /// None.
+    /// Makes an empty set.
     public init() {}
 
-    /// Whether the group is saved, under this source or, by the address of its page, under another one. O(1).
+    /// Returns true if the group is saved, under this source or, by the address of its page, under another one. O(1)
     public func contains(_ group: Group) -> Bool {
         keys.contains(group.key) || group.addressIdentity.map(addresses.contains) ?? false
     }
 
-    /// The saved group that this one is, perhaps as another source has it. O(saved groups)
+    /// Returns the saved group that is the same as this one, also under another source. O(saved groups)
     public func group(like group: Group) -> Group? {
         guard contains(group) else { return nil }
         let address = group.addressIdentity
@@ -25,14 +25,14 @@ public struct SavedGroups: Sendable, Hashable {
 
     mutating func append(_ group: Group) { insert(group, at: groups.count) }
 
-    /// Saves a group in that place; one that is saved stays where it is. O(saved groups)
+    /// Saves a group at that index; a saved one stays at its index. O(saved groups)
     public mutating func insert(_ group: Group, at index: Int) {
         guard keys.insert(group.key).inserted else { return }
         groups.insert(group, at: min(max(index, 0), groups.count))
         if let address = group.addressIdentity { addresses.insert(address) }
     }
 
-    /// Takes a group out; where it was. O(saved groups)
+    /// Removes a group and returns its index. O(saved groups)
     @discardableResult
     public mutating func remove(_ key: GroupKey) -> Int? {
         guard keys.remove(key) != nil, let index = groups.firstIndex(where: { $0.key == key }) else { return nil }
@@ -43,7 +43,7 @@ public struct SavedGroups: Sendable, Hashable {
 }
 
 extension GroupStore {
-    /// The saved groups, each as it was last seen.
+    /// Returns the saved groups in their last known state.
     public func savedGroups() throws(StoreError) -> SavedGroups {
         try read { database throws(DatabaseError) in
             var saved = SavedGroups()
@@ -56,7 +56,7 @@ extension GroupStore {
         }
     }
 
-    /// Keeps a group, with its next event, until `unsave`; it is on the disk when this returns.
+    /// Stores a group, with its next event, until `unsave`; it is on the disk when this returns.
     public func save(_ group: Group) throws(StoreError) {
         try write { database throws(DatabaseError) in
             try Self.save(group, at: now, in: database)
@@ -65,7 +65,7 @@ extension GroupStore {
         writes.tell()
     }
 
-    /// Whether it was saved. What was seen of it stays like everything seen.
+    /// Returns true if it was saved. The group's other stored data stays.
     @discardableResult
     public func unsave(_ key: GroupKey) throws(StoreError) -> Bool {
         try write { database throws(DatabaseError) in
@@ -88,7 +88,7 @@ extension GroupStore {
             .saved, count: 1, digest: Int64(bitPattern: GroupRecord.digest(record)), in: database)
     }
 
-    /// A saved group that was seen again is kept as it is now.
+    /// Updates a saved group that was seen again.
     static func refreshSaved(_ group: Group, _ record: [UInt8], in database: Database) throws(DatabaseError) {
         guard let old = try savedRecord(group.key, in: database) else { return }
         let digest = Int64(bitPattern: GroupRecord.digest(record))

@@ -1,11 +1,11 @@
-/// Fields by number, one after the other, in the wire format of Protocol Buffers: a reader passes over what it does not
-/// know, so that older and later versions of the program read each other's records.
+/// Writes numbered fields in the wire format of Protocol Buffers. A reader skips unknown fields, so that older and
+/// later versions of the program can read each other's records.
 ///
 /// Source: https://protobuf.dev/programming-guides/encoding/
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// Nothing for nil: what is missing is not there.
+    /// Writes nothing for nil.
     mutating func text(_ field: Int, _ value: String?) {
         guard let value else { return }
         tag(field, .bytes)
@@ -16,7 +16,7 @@ struct RecordWriter {
     mutating func integer(_ field: Int, _ value: Int64?) {
         guard let value else { return }
         tag(field, .varint)
-        // The sign last, so that small negative numbers are short.
+        // The sign comes last, so that small negative numbers are short.
         varint(UInt64(bitPattern: value << 1 ^ value >> 63))
     }
 
@@ -34,7 +34,7 @@ struct RecordWriter {
         bytes.append(contentsOf: inner.bytes)
     }
 
-    /// Eight bytes, least first.
+    /// Writes eight bytes, least significant first.
     mutating func fixed(_ value: UInt64) {
         for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
     }
@@ -53,7 +53,7 @@ struct RecordWriter {
     }
 }
 
-/// Reads what `RecordWriter` wrote, and any other bytes without harm. O(bytes).
+/// Reads records of `RecordWriter`, and any other bytes safely. O(bytes)
 struct RecordReader {
     enum Kind: UInt64 {
         case varint = 0
@@ -68,14 +68,14 @@ struct RecordReader {
     }
 
     private var rest: ArraySlice<UInt8>
-    /// Whether the bytes end inside of a field, or are none.
+    /// True if the bytes end inside a field, or are invalid.
     private(set) var isBroken = false
 
     init(_ bytes: ArraySlice<UInt8>) {
         rest = bytes
     }
 
-    /// The next field; nil at the end, and where the bytes make no sense.
+    /// Returns the next field; nil at the end, and at invalid bytes.
     mutating func next() -> (field: Int, value: Value)? {
         guard !rest.isEmpty, !isBroken else { return nil }
         guard let tag = varint(), let kind = Kind(rawValue: tag & 7), tag >> 3 <= 1 << 28, let value = value(kind)

@@ -1,17 +1,17 @@
 import WeftGLib
 
-/// Texts as the index of words knows them, and what is asked of it.
+/// Converts texts to the words of the index, and searches to its queries.
 ///
-/// FTS5's own tokenizers do not serve all scripts. `trigram` finds nothing below three characters, and most Chinese and
+/// FTS5's own tokenizers do not suit all scripts. `trigram` finds nothing below three characters, and most Chinese and
 /// Japanese words have two. `unicode61` takes a sentence in a script without spaces for one word, and cuts words of
-/// Indic scripts at their vowel signs. So texts are cut into words here, and FTS5 (`ascii`) only splits at blanks:
-/// words are folded as `SearchKey` folds them; in scripts without spaces, and in Hangul, each two neighbouring
+/// Indic scripts at their vowel signs. So texts are divided into words here, and FTS5 (`ascii`) only splits at blanks.
+/// Words are folded as `SearchKey` folds them. In scripts without spaces, and in Hangul, every two neighbouring
 /// characters are a word, and the last character of a run is one. Then one character is found as the beginning of a
-/// pair, and more of them as pairs behind each other, exactly where they stand together.
+/// pair, and several as consecutive pairs, exactly where they stand together.
 enum SearchWords {
-    /// Scalars of a word that are looked at.
+    /// The maximum number of scalars of a word that count.
     static let maximumLength = 64
-    /// Words of a query that are looked at.
+    /// The maximum number of words of a query that count.
     static let maximumWords = 12
 
     /// The words for the index, with blanks between them; at most `limit` of them.
@@ -34,14 +34,15 @@ enum SearchWords {
         return words.prefix(limit).joined(separator: " ")
     }
 
-    /// A query of FTS5 for texts that have all words of `text`, or words that begin with them; nil when there is no
-    /// word in it.
+    /// Returns an FTS5 query for texts that have all words of `text`, or words that begin with them; nil if it contains
+    /// no word.
     static func query(_ text: String) -> String? {
         let terms = phrases(of: text).map { "\"\($0.joined(separator: " "))\" *" }
         return terms.isEmpty ? nil : terms.joined(separator: " AND ")
     }
 
-    /// What is looked for in words of `index`: of each phrase the words behind each other, the last one as a beginning.
+    /// Returns the phrases to search for, in words of `index`: each phrase is a list of consecutive words, the last one
+    /// a beginning.
     static func phrases(of text: String) -> [[String]] {
         SearchKey.words(of: Substring(text.unicodeScalars.prefix(500))).prefix(maximumWords).flatMap(runs).map { run in
             switch run {
@@ -54,7 +55,7 @@ enum SearchWords {
 
     private enum Run {
         case spaced(String)
-        /// Characters with what belongs to them; not empty.
+        /// Characters with their marks; not empty.
         case dense([String])
     }
 
@@ -88,8 +89,8 @@ enum SearchWords {
         return runs
     }
 
-    /// Letters that are typed for each other: the two syllabaries of Japanese, and what Arabic and Persian keyboards
-    /// write.
+    /// Returns one form of letters that are typed for each other: the two syllabaries of Japanese, and the letters of
+    /// Arabic and Persian keyboards.
     private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x30A1...0x30F6: Unicode.Scalar(scalar.value - 0x60) ?? scalar
@@ -100,15 +101,16 @@ enum SearchWords {
         }
     }
 
-    /// An Arabic word without its article, which is written in one with it; nil for other words. A shorter rest may be
-    /// a part of the word.
+    /// Returns an Arabic word without its article, which is written together with it; nil for other words. A short rest
+    /// may be part of the word, and the article stays then.
     private static func withoutArticle(_ word: String) -> String? {
         let article: [Unicode.Scalar] = ["\u{0627}", "\u{0644}"]
         guard word.unicodeScalars.starts(with: article), word.unicodeScalars.count >= 5 else { return nil }
         return String(word.unicodeScalars.dropFirst(2))
     }
 
-    /// Scripts without spaces between words, and Hangul, whose words have endings and are put together.
+    /// Returns true for scripts without spaces between words, and for Hangul, whose words have endings and are
+    /// compounded.
     private static func isDense(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case ..<0x0E00: false
@@ -122,7 +124,8 @@ enum SearchWords {
         }
     }
 
-    /// Whether it belongs to the character before it: vowels and ends of a syllable in Hangul, and marks.
+    /// Returns true if it belongs to the character before it: vowels and final consonants of a syllable in Hangul, and
+    /// marks.
     private static func isFollower(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: true

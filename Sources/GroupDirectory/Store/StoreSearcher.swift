@@ -3,7 +3,7 @@ import WeftGLib
 
 /// Finds groups by words, on a connection and a thread of its own: a search never waits for a write.
 actor StoreSearcher {
-    /// Groups that are weighed; of more that match, those that were stored last.
+    /// The maximum number of matching groups that are compared: those stored last.
     static let maximumCandidates = 400
 
     private nonisolated let thread = GLibContextThread(name: "store-search")
@@ -23,7 +23,7 @@ actor StoreSearcher {
 
     func close() { opened = nil }
 
-    /// Cancels a new search; the one before is cancelled.
+    /// Starts a new search and cancels the previous one. Returns the new one's token.
     nonisolated func begin() -> CancellationToken {
         let token = CancellationToken()
         latest.withLock { latest in
@@ -65,7 +65,7 @@ actor StoreSearcher {
         return database
     }
 
-    /// Rows whose name matches, then rows that match elsewhere.
+    /// Returns rows whose name matches, then rows that match elsewhere.
     private static func candidates(_ query: String, in database: Database) throws(DatabaseError) -> [[Int64]] {
         let statement = "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?"
         let byName = try database.all(statement, "name : (\(query))", maximumCandidates) { row throws(DatabaseError) in
@@ -73,14 +73,14 @@ actor StoreSearcher {
         }
         guard byName.count < maximumCandidates else { return [byName] }
         let known = Set(byName)
-        // Those of `byName` are among them.
+        // The rows of `byName` are among them.
         let all = try database.all(statement, query, maximumCandidates + byName.count) { row throws(DatabaseError) in
             try row.get(0, as: Int64.self)
         }
         return [byName, Array(all.filter { !known.contains($0) }.prefix(maximumCandidates))]
     }
 
-    /// Of each tier in turn what comes first in the order that is wanted.
+    /// Returns groups of each tier in turn, sorted by the wanted order.
     private static func groups(
         _ tiers: [[Int64]], _ wanted: StoredSearch, limit: Int, in database: Database
     ) throws(DatabaseError) -> [Group] {
@@ -90,7 +90,7 @@ actor StoreSearcher {
             for row in try sorted(tier, wanted, in: database) {
                 guard groups.count < limit else { return groups }
                 let record: [UInt8]? = try database.value("SELECT record FROM groups WHERE row = ?", row)
-                // Its words may be a moment behind the group.
+                // The index of words may lag behind the groups for a moment.
                 guard let record else { continue }
                 let group = try GroupStore.group(record, in: database)
                 if let search = wanted.search, !search.filter.wants(group, after: search.start) { continue }
@@ -101,7 +101,7 @@ actor StoreSearcher {
         return groups
     }
 
-    /// Without those that are known to be too far.
+    /// Returns the groups without those known to be too far away.
     private static func sorted(
         _ rows: [Int64], _ wanted: StoredSearch, in database: Database
     ) throws(DatabaseError) -> [Int64] {
@@ -141,16 +141,16 @@ actor StoreSearcher {
     }
 }
 
-/// What is looked for in the store; without a search whatever was stored last comes first. A value.
+/// A search in the store; an empty one returns the groups stored last. A value.
 struct StoredSearch: Sendable {
     let words: String
     let search: GroupSearch?
 }
 
 extension GroupStore {
-    /// Groups that have all of `words`, or words that begin with them: in their names first, then in the place, the
-    /// category, people, the next event and the beginning of the description; in each of these the nearest to `place`
-    /// first, else the one stored last.
+    /// Returns groups that have all of `words`, or words that begin with them. Matches in names come first, then
+    /// matches in the place, the category, people, the next event and the beginning of the description. Each of these
+    /// is sorted by distance from `place`, or without a place by the time of storing, the last first.
     ///
     /// One search at a time: a later call ends this one with `StoreError.cancelled`, as cancelling the task does.
     public nonisolated func search(
@@ -159,7 +159,7 @@ extension GroupStore {
         try await search(StoredSearch(words: words, search: place.map { GroupSearch(near: $0) }), limit: limit)
     }
 
-    /// The same by the search's words, of the groups that it wants, in its order.
+    /// Searches by the words, the filter and the order of a `GroupSearch`.
     public nonisolated func search(_ search: GroupSearch, limit: Int) async throws(StoreError) -> [Group] {
         try await self.search(StoredSearch(words: search.words, search: search), limit: limit)
     }
@@ -182,7 +182,7 @@ extension GroupStore {
         }
     }
 
-    /// The same search for what the searcher could not read.
+    /// Repeats a search that the searcher could not finish.
     func searchAgain(
         _ wanted: StoredSearch, limit: Int, _ token: CancellationToken
     ) throws(StoreError) -> [Group] {
@@ -194,7 +194,7 @@ extension GroupStore {
 }
 
 extension StoreSearcher {
-    /// As a value: an async closure of the standard library's does not throw typed errors.
+    /// Returns the result as a value: an async closure of the standard library does not throw typed errors.
     fileprivate func result(
         _ wanted: StoredSearch, limit: Int, _ token: CancellationToken
     ) -> Result<[Group], DatabaseError> {

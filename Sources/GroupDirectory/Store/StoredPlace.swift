@@ -1,16 +1,16 @@
 import SQLite
 import WeftGLib
 
-/// A place the user looked for groups near. A value.
+/// A place that the user searched around. A value.
 public struct StoredPlace: Sendable, Hashable {
-    /// As the user knows it.
+    /// The name that the user knows.
     public let name: String
     /// A state or country.
     public let region: String?
-    /// Places are told apart by it, to a thousandth of a degree.
+    /// The location. Places are equal if theirs are, to a thousandth of a degree.
     public let coordinate: Coordinate
 
-    /// A place by its name and where it is.
+    /// Makes a place from its name and location.
     public init(name: String, region: String? = nil, coordinate: Coordinate) {
         self.name = name
         self.region = region
@@ -19,8 +19,8 @@ public struct StoredPlace: Sendable, Hashable {
 }
 
 extension Coordinate {
-    /// The same text for places that are one: to a thousandth of a degree, 110 metres at most. What a device measures
-    /// is never the same twice.
+    /// A text that is the same for places that count as one: to a thousandth of a degree, 110 metres at most. Repeated
+    /// measurements of a device always differ a little.
     var placeKey: String {
         func thousandths(_ degrees: Double) -> Int { Int((degrees * 1000).rounded()) }
         return "\(thousandths(latitude)),\(thousandths(longitude))"
@@ -28,16 +28,16 @@ extension Coordinate {
 }
 
 extension GroupStore {
-    /// The places last used, the last one first.
+    /// Returns the places used last, the last one first.
     public func recentPlaces() throws(StoreError) -> [StoredPlace] {
         try read { database throws(DatabaseError) in try StoreRescue.places(in: database, limit: options.maximumPlaces)
         }
     }
 
-    /// Notes that the user looks near `place` now.
+    /// Notes that the user searches around `place` now.
     public func noteRecentPlace(_ place: StoredPlace) throws(StoreError) {
         try write { database throws(DatabaseError) in
-            // Two in one millisecond, or a clock that was set back, keep their order.
+            // Two places within one millisecond, or after the clock was set back, keep their order.
             let last = try database.value("SELECT max(used) FROM places", as: Int64?.self) ?? nil
             try Self.insert(place, used: max(now, min(last ?? 0, .max - 1) + 1), into: database)
             try database.run(
@@ -56,14 +56,14 @@ extension GroupStore {
             place.coordinate.longitude, used)
     }
 
-    /// A word that the program kept under a name, such as the tab last used.
+    /// Returns the value of a setting, such as the tab used last.
     public func setting(_ name: String) throws(StoreError) -> String? {
         try read { database throws(DatabaseError) in
             try database.value("SELECT value FROM settings WHERE name = ?", name)
         }
     }
 
-    /// Keeps a word; nil takes it away.
+    /// Stores the value of a setting; nil removes it.
     public func set(_ name: String, to value: String?) throws(StoreError) {
         try write { database throws(DatabaseError) in
             guard let value else {

@@ -6,10 +6,10 @@ extension SystemZone: ZoneRules {}
 /// The time zones of this machine, each read once. Any thread.
 public final class SystemZones: ZoneDatabase {
     private let known = Locked<[String: SystemZone?]>([:])
-    /// A calendar may name as many zones as it likes.
+    /// The maximum number of zones: a calendar may name any number of them.
     private static let maximumCount = 1000
 
-    /// The system's database.
+    /// Makes the system's database.
     public init() {}
 
     public func zone(named name: String) -> (any ZoneRules)? {

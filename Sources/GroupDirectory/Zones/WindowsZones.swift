@@ -1,8 +1,7 @@
-/// Windows' names of time zones, which calendars of Outlook and Exchange write: "Romance Standard Time", or, as Windows shows
-/// it, "(UTC+01:00) Brussels, Copenhagen, Madrid, Paris".
+/// Windows' names of time zones, which Outlook and Exchange write into calendars: "Romance Standard Time", or, as
+/// Windows shows it, "(UTC+01:00) Brussels, Copenhagen, Madrid, Paris".
 enum WindowsZones {
-    /// The name in the time-zone database of the zone that Windows calls `name`, e.g. "Europe/Paris"; nil for what it calls
-    /// none.
+    /// Returns the name in the time-zone database for a Windows name, e.g. "Europe/Paris"; nil for an unknown name.
     static func zoneName(ofWindows name: String) -> String? {
         names[name] ?? displayNames[withoutOffset(name)]
     }
@@ -10,7 +9,8 @@ enum WindowsZones {
     private static let names = table(PackageResources.windows_zones_tsv)
     private static let displayNames = table(PackageResources.windows_display_names_tsv)
 
-    /// Without the "(UTC-05:00)" or "(GMT-05:00)" before it, and with the "&" that some replace.
+    /// Returns the name without the "(UTC-05:00)" or "(GMT-05:00)" before it, and with the "&" that some programs
+    /// replace.
     private static func withoutOffset(_ name: String) -> String {
         let isOffset = name.hasPrefix("(UTC") || name.hasPrefix("(GMT")
         let end = isOffset ? name.firstIndex(of: ")").map { name.index(after: $0) } : nil

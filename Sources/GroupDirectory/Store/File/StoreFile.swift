@@ -2,9 +2,9 @@ import Glibc
 import SQLite
 import WeftGLib
 
-/// The store's file as a file: opened, found damaged, set aside.
+/// Opens the store's file, detects damage, and sets damaged files aside.
 enum StoreFile {
-    /// Opens the file, makes it where there is none, and looks whether what the user made is all there.
+    /// Opens the file, creates it if there is none, and checks that the user's data is complete.
     static func open(_ path: String, _ options: StoreOptions) throws(DatabaseError) -> Database {
         _ = LocalFile.makeFolder(folder(of: path))
         try requireOwn(path)
@@ -14,8 +14,8 @@ enum StoreFile {
         }
     }
 
-    /// Throws where the folder is another user's or everybody's, or the file is a link: what is there may be anybody's, and what
-    /// would be written may go anywhere. What others may do with the folder is taken from them.
+    /// Throws if the folder belongs to another user or to everybody, or if the file is a link: the contents could come
+    /// from anyone, and written data could go anywhere. Other users' rights to the folder are removed.
     static func requireOwn(_ path: String) throws(DatabaseError) {
         let folder = folder(of: path)
         do throws(PrivateFolder.Refusal) {
@@ -25,7 +25,7 @@ enum StoreFile {
             switch error {
             case .otherOwner: message = localized("the folder {path} belongs to another user", ["path": folder])
             case .writableByAll: message = localized("everybody may write to the folder {path}", ["path": folder])
-            // SQLite says it.
+            // SQLite reports these.
             case .link, .foreignFile, .unusable: return
             }
             throw DatabaseError(.cannotOpen, path: path, message: message)
@@ -36,7 +36,7 @@ enum StoreFile {
             .cannotOpen, path: path, message: localized("{path} is a link to another file", ["path": path]))
     }
 
-    /// Throws an error of kind `damaged` where the file is larger than the program makes any.
+    /// Throws an error of kind `damaged` if the file is larger than the program makes any.
     private static func requireSize(_ path: String, _ options: StoreOptions) throws(DatabaseError) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_size > options.largestFile else { return }
@@ -44,10 +44,10 @@ enum StoreFile {
             .damaged, path: path, message: "it has \(status.st_size >> 20) MB, of at most \(options.largestFile >> 20)")
     }
 
-    /// Runs `body` with the lock on the file's folder: while one instance puts a new file in the place of another one,
-    /// no other opens either of them, or makes a third. Without it where the system has none.
+    /// Runs `body` with the lock on the file's folder: while one instance replaces the file, no other opens either of
+    /// them, or makes a third. Runs it without a lock if the system has none.
     ///
-    /// Throws an error of kind `busy` when it takes longer than the time to wait.
+    /// Throws an error of kind `busy` if it takes longer than the time to wait.
     static func locked<Value>(
         _ path: String, _ options: StoreOptions, _ body: () throws(DatabaseError) -> Value
     ) throws(DatabaseError) -> Value {
@@ -60,7 +60,7 @@ enum StoreFile {
             guard waited < options.busyMilliseconds else {
                 throw DatabaseError(.busy, path: path, message: "another instance has locked the folder")
             }
-            // On the store's own thread: flock has no deadline, and tells nobody when the lock is free.
+            // This blocks the store's own thread: flock has no deadline and no notification.
             usleep(UInt32(pause * 1000))
             waited += pause
         }
@@ -71,7 +71,7 @@ enum StoreFile {
         var settings = Database.Options()
         settings.maximumBytes = options.maximumBytes
         settings.busyMilliseconds = options.busyMilliseconds
-        // What turns out to be damaged is not written to on closing.
+        // A file that turns out to be damaged is not written to on closing.
         settings.checkpointsOnClose = false
         settings.maximumValueBytes = maximumValueBytes
         try requireSize(path, options)
@@ -84,13 +84,13 @@ enum StoreFile {
         return database
     }
 
-    /// Bytes of a value: the list of hidden groups is the longest.
+    /// The maximum size of a value in bytes: the list of hidden groups is the longest.
     static let maximumValueBytes = 6 << 20
-    /// Steps of SQLite's machine in which all that the user made is read: some ten for a row.
+    /// The maximum number of SQLite's machine steps for reading all of the user's data: about ten for a row.
     static let maximumSteps = 20_000_000
 
-    /// Whether the error may come from what is in the file. One that SQLite will not write although the system would
-    /// let it says so in its header.
+    /// Returns true if the contents of the file may have caused the error. If SQLite refuses to write a file that the
+    /// system would let it write, the file's header says so.
     static func suspects(_ error: DatabaseError) -> Bool {
         switch error.kind {
         case .damaged, .statement, .newer, .foreign: true
@@ -99,7 +99,7 @@ enum StoreFile {
         }
     }
 
-    /// Whether it can be opened, read and written.
+    /// Returns true if it can be opened, read and written.
     static func isSound(_ path: String, _ options: StoreOptions) -> Bool {
         do throws(DatabaseError) {
             try prepared(path, options).transaction { () throws(DatabaseError) in }

@@ -4,15 +4,15 @@ import WeftGLib
 
 /// Reads a file whose header or schema is damaged: in a copy of it those are replaced by a new file's.
 ///
-/// Where the tables lie is the same in all files that the same steps made, so the pages that hold nothing but the
-/// schema can be taken from any. Where they do not fit, digests tell: nothing is read then that was not written.
+/// The tables have the same place in all files that were made by the same steps, so the pages that contain only the
+/// schema can come from any of them. If they do not fit, digests show it: no data is accepted that was not written.
 struct StoreGraft {
     let path: String
 
     private static let pageBytes = 4096
     private static let headerBytes = 100
 
-    /// What can be read of the copy with each of the replacements.
+    /// Returns the readable content of the copy with each of the replacements.
     func contents(_ options: StoreOptions) -> [StoreRescue.Content] {
         let copy = path + "-repair"
         let model = path + "-model"
@@ -25,7 +25,7 @@ struct StoreGraft {
         guard let new = newFile(model, options) else { return [] }
         let pages = schemaPages(new).map { $0 * Self.pageBytes..<($0 + 1) * Self.pageBytes }
         var contents: [StoreRescue.Content] = []
-        // The header alone first: the file's own schema is the better one.
+        // The header alone comes first: the file's own schema is the better one.
         for parts in [[0..<Self.headerBytes], pages] {
             guard copyFile(to: copy, options), patch(copy, with: new, parts), let database = StoreRescue.open(copy)
             else {
@@ -38,19 +38,19 @@ struct StoreGraft {
         return contents
     }
 
-    /// The bytes of a file with nothing in it.
+    /// Returns the bytes of an empty file.
     private func newFile(_ model: String, _ options: StoreOptions) -> [UInt8]? {
         guard let database = try? StoreFile.prepared(model, options), database.checkpoint() else { return nil }
         guard var bytes = try? LocalFile.read(model, maximumBytes: 16 << 20), bytes.count >= Self.pageBytes else {
             return nil
         }
-        // How many pages there are: SQLite looks at the file itself where these do not agree.
+        // The number of pages: SQLite uses the file's size if these fields do not agree.
         for index in 24..<32 { bytes[index] = 0 }
         bytes[27] = 1
         return bytes
     }
 
-    /// The first page and those that it leads to, from 0; the format's section 1.6, "B-tree pages".
+    /// Returns the first page and those that it leads to, from 0; the format's section 1.6, "B-tree pages".
     private func schemaPages(_ file: [UInt8]) -> [Int] {
         func number(_ offset: Int, bytes: Int) -> Int { file[offset..<offset + bytes].reduce(0) { $0 << 8 | Int($1) } }
         let isInterior = file[Self.headerBytes] == 5
@@ -65,12 +65,12 @@ struct StoreGraft {
 
     private func copyFile(to copy: String, _ options: StoreOptions) -> Bool {
         StoreFile.removeAll(copy)
-        // Its log is another file, and need not be there.
+        // The log is another file, which may be missing.
         _ = Self.copy(path + "-wal", to: copy + "-wal", maximumBytes: options.largestFile)
         return Self.copy(path, to: copy, maximumBytes: options.largestFile)
     }
 
-    /// False also where the file is larger: a sparse one takes no room, a copy of it does.
+    /// Also returns false if the file is larger: a sparse file needs no space, but a copy of it does.
     private static func copy(_ path: String, to copy: String, maximumBytes: Int) -> Bool {
         let source = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard source >= 0 else { return false }
