@@ -2,18 +2,18 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Gives an event to the user's calendar: as a file that the desktop opens, or that the user saves.
+/// Passes an event to the user's calendar: as a file that the desktop opens, or that the user saves.
 @MainActor
 struct CalendarHandout {
     /// Opens a file in the user's program for it.
     typealias Opener = @MainActor (_ path: String, _ parent: Window?, _ failed: @escaping Failed) -> Void
     typealias Failed = @MainActor (_ reason: String) -> Void
 
-    /// Where files for other programs are.
+    /// The folder of files for other programs.
     var folder = EventCalendarFile.defaultFolder
     var open: Opener = { Desktop.openFile($0, parent: $1, failed: $2) }
 
-    /// - Parameter failed: hears why the desktop did not take it, with the file to save.
+    /// - Parameter failed: called with the reason if the desktop did not accept the file, and with the file to save.
     func give(
         _ event: GroupEvent, of group: Group, parent: Window?,
         failed: @escaping @MainActor (String, EventCalendarFile) -> Void
@@ -27,7 +27,7 @@ struct CalendarHandout {
         open(path, parent) { failed($0, file) }
     }
 
-    /// Writes the file where the user said. False where it cannot be written.
+    /// Writes the file to the user's path. Returns false if it cannot be written.
     static func save(_ file: EventCalendarFile, to path: String) async -> Bool {
         await WorkerPool.shared.run(.visible) { LocalFile.write(Array(file.text.utf8), to: path, isForOthers: true) }
     }

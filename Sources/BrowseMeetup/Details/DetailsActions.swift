@@ -1,17 +1,17 @@
 import GroupDirectory
 
-/// What the rows of the page can do. Made on the main actor, called there; rows are made elsewhere.
+/// The actions of the page's rows. Made and called on the main actor; rows are made elsewhere.
 struct DetailsActions: Sendable {
     typealias Action<Value> = @MainActor @Sendable (Value) -> Void
 
     /// Opens a web page.
     let open: Action<String>
-    /// Opens a link of a text, whose words come with it.
+    /// Opens a link of a text, given its address and its words.
     let openLink: @MainActor @Sendable (_ address: String, _ words: String) -> Void
     let addToCalendar: Action<GroupEvent>
-    /// Shows the map of an event, or takes it away, by the event's id; nil for the group's own.
+    /// Shows or hides the map of an event, by the event's id; nil for the group's own.
     let toggleMap: Action<String?>
-    /// Takes the map of an event again whose tiles did not come.
+    /// Loads the map of an event again after its tiles failed to load.
     let retryMap: Action<String?>
     /// Opens the place in the user's program for maps.
     let openInMaps: Action<DetailsVenue>

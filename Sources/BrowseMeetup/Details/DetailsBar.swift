@@ -1,15 +1,15 @@
 import GroupDirectory
 import Weft
 
-/// Says below the page what could not be done, and offers another way.
+/// Reports below the page that an action failed, and offers another way.
 @MainActor
 final class DetailsBar {
     /// The page, and `widget` below it.
     let column = Box(vertical: true)
-    /// Empty where there is nothing to say.
+    /// Empty while there is no report.
     let widget = Box(vertical: true)
     private lazy var announcer = Announcer(column)
-    /// Made when there is something to say.
+    /// Made for the first report.
     private var bar: ErrorBar?
     private var wayOut: (@MainActor () -> Void)?
 
@@ -20,30 +20,30 @@ final class DetailsBar {
         column.append(widget)
     }
 
-    /// What of the page has the keyboard.
+    /// Returns the node of the page that has the keyboard.
     var focused: (@MainActor () -> DisplayNode?)?
-    /// Gives the keyboard back to what of the page had it when the bar came, where that is still there.
+    /// Called to return the keyboard to the node that had it when the bar appeared, if that still exists.
     var onLeave: (@MainActor (DisplayNode?) -> Void)?
     private weak var origin: DisplayNode?
-    /// What has a description of what happened, and the hint that it has else.
+    /// The node whose hint contains the report, and its usual hint.
     private var described: (node: DisplayNode, hint: String?)?
 
-    /// What can be done about it.
+    /// The alternatives that the bar offers.
     enum WayOut {
         case copyAddress, saveFile
     }
 
-    /// - Parameter action: runs when the user wants the way out.
+    /// - Parameter action: called when the user chooses the alternative.
     func show(_ text: String, _ wayOut: WayOut, action: @escaping @MainActor () -> Void) {
         let bar = self.bar ?? makeBar()
         self.wayOut = action
         bar.show(text, offersAction: wayOut == .copyAddress, offersSecond: wayOut == .saveFile)
-        // With the keyboard at the bar, what it came from stays.
+        // While the keyboard is at the bar, the earlier node is kept.
         if let focused = focused?() { origin = focused }
         describe(announcer.announce(text) ? nil : text)
     }
 
-    /// Who cannot be told otherwise reads it with what has the keyboard.
+    /// Adds the report to the hint of the node with the keyboard, if it could not be announced.
     private func describe(_ text: String?) {
         if let (node, hint) = described { node.accessibilityHint = hint }
         described = nil

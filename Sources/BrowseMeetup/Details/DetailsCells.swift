@@ -22,7 +22,7 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
     private let markerNode = TextNode()
     private let kind: RichBlock.Kind
 
-    /// - Parameter onLink: is told the address, and the words that show where the link is.
+    /// - Parameter onLink: receives the address, and the words of the link.
     init(block: RichBlock, onLink: @escaping @MainActor @Sendable (String, String) -> Void) {
         kind = block.kind
         super.init()
@@ -43,9 +43,9 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
         if case .listItem(let item) = kind {
             markerNode.attributedText = AttributedString(item.ordinal.map { "\($0)." } ?? "•", size: 15)
             markerNode.textColor = .secondaryLabel
-            // A number is a part of what is said; a bullet is not.
+            // A number is part of the text for assistive technology; a bullet is not.
             markerNode.isAccessibilityHidden = item.ordinal == nil
-            // The marker stands where its text begins, whichever way the window runs.
+            // The marker is at the start of its text, in either direction of the window.
             if let isRightToLeft = TextDirection.isRightToLeft(text.string) {
                 semanticDirection = isRightToLeft ? .rightToLeft : .leftToRight
             }
@@ -85,7 +85,7 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
 final class DetailsButtonCellNode: CellNode, @unchecked Sendable {
     private let button: ButtonNode
 
-    /// - Parameter label: what assistive technology calls it, where that is not its title.
+    /// - Parameter label: the accessible name, if it differs from the title.
     init(_ button: ButtonNode, label: String? = nil) {
         self.button = button
         super.init()
@@ -100,7 +100,7 @@ final class DetailsButtonCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// A quiet line that says something of the page itself, perhaps with what can be done about it.
+/// A quiet line about the page itself, optionally with an action.
 final class DetailsNoteCellNode: CellNode, @unchecked Sendable {
     private let textNode: TextNode
     private let button: ButtonNode?

@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// An event in a box of its own, with what can be done with it.
+/// An event in a box, with its actions.
 final class DetailsEventCellNode: CellNode, @unchecked Sendable {
     private let titleNode: TextNode
     private let lineNodes: [TextNode]
@@ -9,7 +9,7 @@ final class DetailsEventCellNode: CellNode, @unchecked Sendable {
     private let buttons: [ButtonNode]
     private let box = DisplayNode(backgroundColor: .fill, cornerRadius: 10)
 
-    /// - Parameter showsMap: whether its map is there.
+    /// - Parameter showsMap: true if its map is shown.
     init(_ event: DetailsEvent, showsMap: Bool, _ actions: DetailsActions) {
         titleNode = TextNode(
             AttributedString(event.title, size: 15, weight: .semibold, strikethrough: event.event.isCancelled),

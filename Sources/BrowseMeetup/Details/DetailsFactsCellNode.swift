@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// Title and value of each fact: in two columns, or above each other where a word of a value would not fit beside the
+/// The title and value of each fact: in two columns, or above each other if a word of a value would not fit beside the
 /// widest title.
 final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
     private static let insets = EdgeInsets(top: 16, left: 16, bottom: 8, right: 16)
@@ -16,7 +16,7 @@ final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
     @Guarded private var arrangement = Arrangement(titleWidth: nil, isAvatarBeside: true)
 
     private struct Arrangement: Sendable, Hashable {
-        /// Points of the titles' column; nil: titles are above their values.
+        /// The width of the titles' column in points; nil if titles are above their values.
         var titleWidth: Double?
         var isAvatarBeside: Bool
     }
@@ -32,7 +32,7 @@ final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
         isSelectable = false
     }
 
-    /// The texts are measured here, where the fonts are known.
+    /// Measures the texts, since the fonts are known here.
     override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
         func widest(_ nodes: [TextNode]) -> Double {
             let unlimited = LayoutConstraints(.unconstrained, environment: constraints.environment)
@@ -69,7 +69,7 @@ final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
         return content.padding(Self.insets)
     }
 
-    /// `titleWidth` is that of the titles' column, in points; nil: the title is above the value.
+    /// - Parameter titleWidth: the width of the titles' column in points; nil if the title is above the value.
     private func fact(_ title: TextNode, _ value: TextNode, _ titleWidth: Double?) -> StackLayoutSpec {
         guard let titleWidth else {
             return StackLayoutSpec.vertical(spacing: 2, alignItems: .start) {

@@ -2,10 +2,10 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A place on a map, as it is while the user looks at it; where tiles do not come it says so.
+/// A place on a map, which is loaded while it is visible; if tiles fail to load, it says so.
 final class DetailsMapCellNode: CellNode, @unchecked Sendable {
     private static let height = 220.0
-    /// Degrees around the place that are seen at least.
+    /// The extent in degrees around the place that is visible at least.
     private static let span = 0.008
 
     private let mapNode: MapNode
@@ -15,7 +15,7 @@ final class DetailsMapCellNode: CellNode, @unchecked Sendable {
     @Guarded private var hasTrouble = false
     private let retry: @MainActor () -> Void
 
-    /// - Parameter event: whose place it is; nil where it is the group's.
+    /// - Parameter event: the event whose place it is; nil for the group's.
     init(_ venue: DetailsVenue, of event: String?, _ actions: DetailsActions) {
         let place = MapCoordinate(latitude: venue.coordinate.latitude, longitude: venue.coordinate.longitude)
         mapNode = MapNode(

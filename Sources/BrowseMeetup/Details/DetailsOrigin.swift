@@ -1,10 +1,11 @@
 import GroupDirectory
 import WeftGLib
 
-/// The last line of the page: where it comes from, and of when it is.
+/// Makes the last line of the page: its source, and the time of its data.
 enum DetailsOrigin {
-    /// Nil where nobody knows.
-    /// - Parameter now: whose day is today.
+    /// nil if neither is known.
+    ///
+    /// - Parameter now: a time of today.
     static func text(of group: Group, _ known: GroupEvents, now: Timestamp = .now) -> String? {
         if group.isInvented {
             return localized("A sample that comes with the program: people, places and dates are invented.")

@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 
 extension Group {
-    /// For the page of an event that has no group.
+    /// Makes the page of an event that has no group.
     init(standingInFor event: GroupEvent) {
         self.init(id: event.id ?? "event", name: event.name ?? localized("An event"))
         link = event.link
@@ -14,8 +14,9 @@ extension Group {
 }
 
 extension DetailsPage {
-    /// What the record of a group says. Not on the main thread.
-    /// - Parameter event: what of it the user wants to see.
+    /// Makes the page from a group's record. Not on the main thread.
+    ///
+    /// - Parameter event: the group's event to show.
     init(_ group: Group, event: GroupEvent?) {
         details = GroupDetails(group)
         chosen = event.map { DetailsEvent($0, of: group) }

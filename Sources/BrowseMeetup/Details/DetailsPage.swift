@@ -1,34 +1,34 @@
 import GroupDirectory
 import Weft
 
-/// What the page knows and what of it the user wants to see, as rows. A value.
+/// The page's data and the user's choices, converted to rows. A value.
 struct DetailsPage: Sendable {
-    /// Events that are shown before the user asks for all.
+    /// The number of events that are shown before the user asks for all.
     static let eventsAtFirst = 3
 
-    /// What stands in the group's record; nil until it is made ready.
+    /// The texts of the group's record; nil until they are made.
     var details: GroupDetails?
-    /// The event that the user came for.
+    /// The event that the user opened.
     var chosen: DetailsEvent?
-    /// What is coming, without the chosen one.
+    /// The coming events, without the chosen one.
     var events: [DetailsEvent] = []
-    /// Whether the source may have more.
+    /// True if the source may have more.
     var mayHaveMore = false
     var showsAll = false
-    /// Whether the source is asked for all.
+    /// True while the source is asked for all events.
     var isLoading = false
-    /// Why it did not answer.
+    /// The reason why it did not answer.
     var trouble: String?
-    /// The maps that are shown, by the event, nil for the group's own: how often each was asked for.
+    /// The shown maps by event, nil for the group's own, with the number of times each was loaded.
     var maps: [String?: Int] = [:]
-    /// Where the group meets, where no event says where it is.
+    /// The group's meeting place, if no event has one.
     var groupVenue: DetailsVenue?
-    /// The group's own page.
+    /// The page of the group.
     var link: (title: String, address: String)?
-    /// Where all this comes from.
+    /// The source of the page's data.
     var origin: String?
 
-    /// O(rows)
+    /// The rows of the page. O(rows)
     var rows: [DetailsRow] {
         var rows = [DetailsRow(id: .photo, content: .photo)]
         guard let details else { return rows }

@@ -16,7 +16,7 @@ struct DetailsRow: Sendable, Identifiable {
         case heading(String)
         case event(DetailsEvent)
         case mapButton(DetailsVenue)
-        /// - Parameter attempt: counts how often it was asked for.
+        /// - Parameter attempt: the number of times it was loaded.
         case map(DetailsVenue, of: String?, attempt: Int)
         case more(MoreEvents)
         case text(RichBlock)
@@ -24,7 +24,7 @@ struct DetailsRow: Sendable, Identifiable {
         case origin(String)
     }
 
-    /// What stands below the events that are shown.
+    /// The state of the row below the events.
     enum MoreEvents: Sendable, Hashable {
         case canShowAll, loading
         case failed(String)
@@ -32,10 +32,11 @@ struct DetailsRow: Sendable, Identifiable {
 
     let id: ID
     let content: Content
-    /// Of an event's row and the button for the group's map: whether the map is there. The row changes that by itself.
+    /// True if the map is shown; for an event's row and for the button of the group's map. The row changes its look
+    /// without being made again.
     var showsMap = false
 
-    /// What is shown of it. Any thread.
+    /// Makes the node that shows the row. Any thread.
     func node(of group: Group, _ actions: DetailsActions) -> CellNode {
         switch content {
         case .photo: DetailsPhotoCellNode(group: group)
@@ -62,7 +63,7 @@ struct DetailsRow: Sendable, Identifiable {
 }
 
 extension DetailsRow: Equatable {
-    /// Whether they look the same. Texts do not change, and there may be thousands.
+    /// Returns true if they look the same. Texts do not change, and there may be thousands.
     static func == (one: DetailsRow, other: DetailsRow) -> Bool {
         if case .text = one.id { return one.id == other.id }
         return one.id == other.id && one.content == other.content

@@ -2,12 +2,13 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A group's details as a list of parts: a long description is measured a paragraph at a time, near the viewport only.
+/// Shows a group's details as a list of parts: a long description is measured a paragraph at a time, near the viewport
+/// only.
 @MainActor
 final class GroupDetailsViewController: ViewController {
-    /// Nil where the page is of an event that a single person invites to.
+    /// nil if the page shows an event to which a single person invites.
     let group: Group?
-    /// What the page is of: the group, or that event in its place.
+    /// The page's subject: the group, or the event in its place.
     private let subject: Group
     let event: GroupEvent?
     private let tableNode = TableNode()
@@ -18,20 +19,20 @@ final class GroupDetailsViewController: ViewController {
     private let handout: CalendarHandout
     private let bar = DetailsBar()
     private var loading: Task<Void, Never>?
-    /// Asks the source; one question at a time.
+    /// The request to the source; one at a time.
     private var asking: Task<Void, Never>?
-    /// Whose state the header bar shows.
+    /// The button whose state the header bar shows.
     private var saveButton: SaveButton?
 
-    /// Opens a web page, or another address that the desktop knows.
+    /// Opens a web page, or another address that the desktop supports.
     var onOpen: ((String) -> Void)?
 
-    /// The source is asked for more when the user stays so long: those who only pass by ask nobody.
+    /// The time in milliseconds on the page after which the source is asked for more: passing by sends no request.
     private static let millisecondsToStay = 300
 
     /// - Parameters:
-    ///   - event: what of the group the user wants to see; it stands in for a group where there is none.
-    ///   - finder: knows more of the group's events.
+    ///   - event: the group's event to show; it replaces the group if there is none.
+    ///   - finder: finds more of the group's events.
     init(
         group: Group?, event: GroupEvent? = nil, finder: GroupEventFinder? = nil, map: MapService = .openStreetMap,
         handout: CalendarHandout = CalendarHandout()
@@ -58,7 +59,7 @@ final class GroupDetailsViewController: ViewController {
         asking?.cancel()
     }
 
-    /// The page that the group has in the web, or the event that stands in for one; nil without any.
+    /// The address of the group's web page, or of the event's that replaces it; nil without any.
     var link: String? { subject.link }
 
     override func loadView() -> Widget {
@@ -72,7 +73,7 @@ final class GroupDetailsViewController: ViewController {
         return bar.column
     }
 
-    /// What the page has in the header bar.
+    /// Sets the page's buttons in the header bar.
     func setHeader(saving button: SaveButton?, sharing menu: MenuButton?) {
         saveButton = button
         headerItems = [button?.widget, menu].compactMap(\.self)
@@ -82,10 +83,10 @@ final class GroupDetailsViewController: ViewController {
         tableNode.reloadData()
         loading = Task { [weak self, finder, subject, event] in
             var group = subject
-            // However the page was opened: the store and the command line do not say it.
+            // However the page was opened: stored groups and those of the command line lack these names.
             group.sourceNames = await finder?.sourceNames() ?? group.sourceNames
             let named = group
-            // Reducing HTML takes its time with a long description, and time zones are read from files.
+            // Reducing the HTML of a long description takes a while, and time zones are read from files.
             let made = await WorkerPool.shared.run(.visible) { DetailsPage(named, event: event) }
             self?.show { page in
                 let maps = page.maps
@@ -102,12 +103,12 @@ final class GroupDetailsViewController: ViewController {
         guard let finder, asking == nil else { return }
         asking = Task { [weak self] in
             await self?.loading?.value
-            // Nothing is read before the page is there.
+            // Nothing is read before the page is shown.
             let known = await finder.known()
             await self?.take(known, wasAsked: false)
             try? await Task.sleep(for: .milliseconds(Self.millisecondsToStay))
             guard !Task.isCancelled else { return }
-            // Why it does not answer is said when the user asks for more.
+            // The reason of a failure is shown when the user asks for more.
             let answer = try? await finder.ask(forAll: false)
             await self?.take(answer ?? known, wasAsked: true)
         }
@@ -115,7 +116,7 @@ final class GroupDetailsViewController: ViewController {
 
     override func viewDidDisappear() {
         super.viewDidDisappear()
-        // What comes meanwhile is taken the next time.
+        // Events that arrive meanwhile are shown the next time.
         asking?.cancel()
         asking = nil
         if page.isLoading { show { $0.isLoading = false } }
@@ -123,7 +124,7 @@ final class GroupDetailsViewController: ViewController {
 
     // MARK: Rows
 
-    /// Shows what is known now; what the user looks at stays where it is.
+    /// Updates the page with new data; the visible rows stay in place.
     private func show(_ change: (inout DetailsPage) -> Void) {
         change(&page)
         tableNode.update(from: rows, to: page.rows, animated: false) { rows = $0 }
@@ -138,7 +139,7 @@ final class GroupDetailsViewController: ViewController {
         show { page in
             page.chosen = events.first { $0.id == chosen } ?? page.chosen
             let events = events.filter { $0.id != chosen }
-            // Where nothing is coming, what the group's record has is better than nothing.
+            // If no event is coming, the event of the group's record is shown.
             if !events.isEmpty { page.events = events }
             page.mayHaveMore = wasAsked && known.mayHaveMore
             page.origin = origin
@@ -163,7 +164,7 @@ final class GroupDetailsViewController: ViewController {
         if hadFocus { focus(first.map { .event($0) } ?? .more) }
         let before = asking
         asking = Task { [weak self] in
-            // The first question may be under way.
+            // The first request may be running.
             before?.cancel()
             await before?.value
             let known = Set(self?.page.events.map(\.id) ?? [])
@@ -179,7 +180,7 @@ final class GroupDetailsViewController: ViewController {
         }
     }
 
-    /// - Parameter known: those that were there before.
+    /// - Parameter known: the ids of the events that were shown before.
     private func allEventsCame(_ trouble: String?, known: Set<String>) {
         let keepsFocus = rows.firstIndex { $0.id == .more }.map { hasFocus(row: $0) } ?? false
         if keepsFocus { leaveButton() }
@@ -201,7 +202,7 @@ final class GroupDetailsViewController: ViewController {
         return node.widget.containsFocus
     }
 
-    /// The keyboard goes to the row above the button, which stays, before the button goes.
+    /// Moves the keyboard to the row above the button before the button is removed.
     private func leaveButton() {
         guard let row = rows.firstIndex(where: { $0.id == .more }), row > 0 else { return }
         tableNode.focusRow(at: IndexPath(row: row - 1))
@@ -246,7 +247,7 @@ final class GroupDetailsViewController: ViewController {
         }
     }
 
-    /// Says that a web page was not opened, and why.
+    /// Reports that a web page was not opened, and why.
     func showNotOpened(_ link: String, reason: String) {
         bar.show(notOpenedText(link, reason: reason), .copyAddress) { [weak self] in
             Desktop.copy(link)
@@ -254,7 +255,7 @@ final class GroupDetailsViewController: ViewController {
         }
     }
 
-    /// Opens a link of the description; asks first where its text names another host than it leads to.
+    /// Opens a link of the description; asks first if its text names another host than its address.
     private func openLink(_ link: String, words: String) {
         guard let named = LinkHost.other(namedIn: words, than: link), let host = HTTPAddress.host(of: link) else {
             onOpen?(link)

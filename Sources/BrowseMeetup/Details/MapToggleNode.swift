@@ -1,8 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// The button that shows a map and takes it away again. It changes by itself: the row that it is in stays as it is, and
-/// the keyboard on it.
+/// The button that shows and hides a map. It changes its own title: its row stays the same, and keeps the keyboard.
 final class MapToggleNode: ButtonNode, @unchecked Sendable {
     @Guarded private var isOn: Bool
     private let place: String

@@ -201,7 +201,7 @@ final class PlacePopover {
         }
     }
 
-    /// What is shown until then is not what was typed: nothing of it is to be chosen by the next key.
+    /// The shown rows do not match the text until the search ends, so the next key must not choose one of them.
     private func goDown() -> Bool {
         let hasNothingYet = if case .asking = query.state { rows.isEmpty } else { false }
         guard !query.isPending, !hasNothingYet else {

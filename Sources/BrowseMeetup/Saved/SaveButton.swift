@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// The star in the header bar of a group's page: whether the group is saved, and the way to change that.
+/// The star in the header bar of a group's page. It shows if the group is saved, and changes it.
 @MainActor
 final class SaveButton {
     let widget = Button(iconName: "non-starred-symbolic", label: localized("Save"))

@@ -8,7 +8,7 @@ final class SavedSkeletonNode: DisplayNode, @unchecked Sendable {
     private let eventNode: SkeletonLineNode
     private let dateNode: SkeletonLineNode
 
-    /// - Parameter number: of the row, so that not all names are of one length.
+    /// - Parameter number: the index of the row, so that the names differ in length.
     init(number: Int) {
         nameNode = SkeletonLineNode(textSize: 15, length: [180, 140, 210][number % 3])
         placeNode = SkeletonLineNode(textSize: 13, length: [84, 104, 72][number % 3])

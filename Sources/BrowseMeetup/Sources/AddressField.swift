@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// Where the address of a source is typed, or a calendar's file is chosen, with the button that adds it.
+/// The field for the address of a source, with buttons that choose a calendar's file and add the source.
 @MainActor
 final class AddressField {
     let widget = Box(vertical: false, spacing: 8)
@@ -17,7 +17,7 @@ final class AddressField {
         localized("Examples: {list}", ["list": localizedNames(SourceKind.all.compactMap(\.example))])
     }
 
-    /// The user wants to add what is in the field.
+    /// Called when the user adds the text of the field.
     var onAdd: (@MainActor () -> Void)?
 
     init() {
@@ -50,7 +50,8 @@ final class AddressField {
         }
     }
 
-    /// What is typed loses the blanks at its ends; an address has neither those nor what is no text.
+    /// Returns the text for a chosen file: its path, or its address if the path ends with a blank, which the field
+    /// would remove, or is not text.
     static func text(of path: String?, _ address: String) -> String {
         guard let path, path.last?.isWhitespace != true else { return address }
         return path
@@ -63,7 +64,7 @@ final class AddressField {
 }
 
 extension FileChooser.Filter {
-    /// Files of calendars, to read and to write.
+    /// Files of calendars, for reading and writing.
     static var calendars: FileChooser.Filter {
         FileChooser.Filter(localized("Calendars"), suffixes: ["ics"], mimeTypes: ["text/calendar"])
     }

@@ -1,10 +1,10 @@
 import GroupDirectory
 import Weft
 
-/// A source in the list: what it is, whether it is asked, and what can be done with it.
+/// A source in the list: its name and kind, its switch, and its actions.
 @MainActor
 final class SourceRow {
-    /// What has the keyboard in a row, so that it has it again in a list that was made anew.
+    /// The part of a row that has the keyboard, to restore it after the list was made again.
     enum Part: CaseIterable {
         case isOn, token, up, down, remove
     }
@@ -12,7 +12,7 @@ final class SourceRow {
     let id: SourceID
     let row: ListBoxRow
     private let isOn: Switch
-    /// Of a source that asks who the user is.
+    /// The button for the token of a service that requires one.
     private let token: Button?
     private let up: Button
     private let down: Button
@@ -63,7 +63,7 @@ final class SourceRow {
         remove.onClicked { [weak editor] in editor?.remove(id) }
     }
 
-    /// Says what is wrong with the source; nil where nothing is.
+    /// Shows a problem with the source; nil for none.
     func warn(_ text: String?) {
         guard text ?? "" != warning.text else { return }
         warning.text = text ?? ""
@@ -81,13 +81,13 @@ final class SourceRow {
         }
     }
 
-    /// What of the row has the keyboard.
+    /// The part of the row that has the keyboard.
     var focusedPart: Part? { Part.allCases.first { widget($0)?.containsFocus == true } }
 
-    /// The widget that has it.
+    /// The widget that has the keyboard.
     var focused: Widget? { focusedPart.flatMap { widget($0) } ?? (row.containsFocus ? row : nil) }
 
-    /// Gives the keyboard to a part; to the row where that cannot be used.
+    /// Gives the keyboard to a part, or to the row if the part cannot be used.
     func focus(_ part: Part?) {
         guard let part, let widget = widget(part), widget.isSensitive, widget.grabFocus() else {
             row.grabFocus()

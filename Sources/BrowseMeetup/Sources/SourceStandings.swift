@@ -7,7 +7,7 @@ final class SourceStandings {
     private var texts: [SourceID: String] = [:]
     private var following: Task<Void, Never>?
 
-    /// - Parameter onChange: something else is said of a source.
+    /// - Parameter onChange: called when the line of a source changes.
     init(_ feed: MergedFeed, onChange: @escaping @MainActor () -> Void) {
         let changes = feed.stateChanges()
         following = Task { [weak self] in
@@ -20,7 +20,7 @@ final class SourceStandings {
         following?.cancel()
     }
 
-    /// Nil where all is well, or nothing is known as yet.
+    /// nil if there is no trouble, or if nothing is known yet.
     subscript(_ id: SourceID) -> String? { texts[id] }
 
     private func read(_ feed: MergedFeed, _ onChange: @MainActor () -> Void) async {

@@ -8,12 +8,12 @@ final class SourcesWindow {
     private let editor: SourceEditor
     private let field = AddressField()
     private let token = PasswordEntry(label: localized("Token"), placeholder: localized("Your token"))
-    /// The address that the typed token is for; nil where none is.
+    /// The address that the typed token is for; nil for none.
     private var tokenAddress: String?
     private let news = Box(vertical: false, spacing: 8)
     private let message = Label(overflow: .wraps)
     private let undo = Button(label: localized("Undo"))
-    /// What is said in many words has a part of the window, however many they are.
+    /// Long messages; they have a fixed part of the window.
     private let details = Label(overflow: .wraps)
     private let detailsScroll: ScrollBox
     private let examples = Label(AddressField.examples, overflow: .wraps)
@@ -25,18 +25,18 @@ final class SourcesWindow {
     private var rows: [SourceRow] = []
     private var standings: SourceStandings?
     private lazy var announcer = Announcer(message)
-    /// What has a description of what was said last.
+    /// The widget whose description contains the last message.
     private(set) weak var described: Widget?
 
     /// - Parameters:
-    ///   - feed: what the sources are asked for; nil where nothing is to be said of that.
+    ///   - feed: provides the sources' states; nil shows none.
     ///   - suggestions: sites near the user's place; nil for none.
     init(
         _ editor: SourceEditor, parent: Window, feed: MergedFeed? = nil, suggestions: SiteSuggestionList.Reader? = nil
     ) {
         self.editor = editor
         window = Window(application: nil, title: localized("Sources"), width: 460, height: 540)
-        // It shows the window's title, as that of the preferences does, whatever the window manager has.
+        // It shows the window's title, as the preferences do, with any window manager.
         window.setTitlebar(HeaderBar())
         window.setTransient(for: parent)
         list.addStyleClass("boxed")
@@ -46,7 +46,7 @@ final class SourcesWindow {
         for part in [empty, list] as [Widget] { lists.append(part) }
         detailsScroll = ScrollBox(details, maximumHeight: 96)
         detailsScroll.setAccessibleLabel(localized("What happened"))
-        // GTK takes a text that wraps for lower than it is.
+        // GTK calculates too small a height for wrapped text.
         detailsScroll.setSizeRequest(height: 72)
         let content = Box(vertical: true, spacing: 8)
         content.setMargins(12)
@@ -66,12 +66,12 @@ final class SourcesWindow {
         editor.load()
     }
 
-    /// The token of a source is to be given, or another one, also of one that is not in the list.
+    /// Asks for a new token of a source, also of one that is not in the list.
     func askForToken(of source: SourceIdentity) {
         editor.askForToken(at: source.address, called: source.name)
     }
 
-    /// Something was opened that may be a source: its address comes into the field, to be added.
+    /// Puts an address that was opened, and may be a source, into the field, to be added.
     func offer(_ address: String) {
         window.present()
         editor.offer(address)
@@ -79,7 +79,7 @@ final class SourcesWindow {
 
     private var entry: Entry { field.entry }
 
-    /// The field for an address with its buttons, and below it that for a token, where one is wanted.
+    /// Makes the field for an address with its buttons, and below it the field for a token, if one is required.
     private func makeFields() -> Widget {
         let fields = Box(vertical: true, spacing: 8)
         fields.append(field.widget)
@@ -90,7 +90,7 @@ final class SourcesWindow {
         return fields
     }
 
-    /// What happened last in a few lines, with what can be done about it.
+    /// Makes the lines with the last message, and its actions.
     private func makeNews() -> Widget {
         message.isSelectable = true
         message.setMaximumLines(4)
@@ -135,7 +135,7 @@ final class SourcesWindow {
         token.text = ""
     }
 
-    /// What was removed last comes back, and gets the keyboard. False where Undo is not offered.
+    /// Restores the source removed last, and gives it the keyboard. False if Undo is not offered.
     private func takeBack() -> Bool {
         guard undo.isVisible else { return false }
         isUndone = true
@@ -158,11 +158,11 @@ final class SourcesWindow {
         field.setAsking(isAsking)
         if case .wantsToken(let address) = editor.adding {
             token.isVisible = true
-            // Once: what else is said meanwhile is no reason to take the keyboard and what was typed.
+            // Once: later messages must not take the keyboard or the typed text away.
             if editor.takeTokenWish() {
                 if tokenAddress != address { forgetToken() }
                 tokenAddress = address
-                // Of a source in the list it is not there as yet.
+                // The address of a source in the list is not in the field yet.
                 if entry.text != address { entry.text = address }
                 token.grabFocus()
             }
@@ -189,10 +189,10 @@ final class SourcesWindow {
         describe()
     }
 
-    /// Whether what happened last was announced.
+    /// True if the last message was announced.
     private var isSaid = true
 
-    /// Who cannot be told otherwise reads with what has the keyboard what happened.
+    /// Adds the last message to the description of the widget with the keyboard, if it could not be announced.
     private func describe() {
         described?.setAccessibleDescription("")
         described = nil
@@ -220,7 +220,7 @@ final class SourcesWindow {
         }
     }
 
-    /// The source that comes back gets the keyboard.
+    /// True if the source that comes back gets the keyboard.
     private var isUndone = false
 
     private func showList() {
@@ -243,7 +243,7 @@ final class SourcesWindow {
             if let row = rows.first(where: { $0.id == id }) {
                 row.focus(part)
             } else if let row = rows[safe: min(index, rows.count - 1)] {
-                // Not what was pressed, which would remove this one, too.
+                // The pressed button must not get the keyboard, since the next press would remove this source, too.
                 row.focus(nil)
             } else {
                 entry.grabFocus()

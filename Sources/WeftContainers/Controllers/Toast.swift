@@ -99,7 +99,7 @@ final class Toasts {
         label.tooltip = toast.title
         button.setLabel(toast.actionTitle ?? "")
         button.isVisible = toast.actionTitle != nil
-        // Where GTK has no announcements, the text is read with the button.
+        // If GTK cannot announce texts, it is read with the button.
         button.setAccessibleDescription(toast.title)
         row.canvas.setAccessibleLabel(toast.title)
         revealer.isRevealed = true
