@@ -178,7 +178,9 @@ class Soak:
         if asked["hidden"]:
             return keys("ctrl+comma") + long + keys(*["Tab"] * 5, "space") + long + keys("Escape")
         if not asked["place"].startswith("London"):
-            return keys("ctrl+l") + long + [soak_input.typed("London")] + long + keys("Return") + long
+            # A search that took long leaves the popover open, with the words of the last try.
+            return (keys("ctrl+l") + long + keys("ctrl+a") + [soak_input.typed("London")] + long * 3 + keys("Return")
+                    + long)
         return []
 
     def click_times(self):
@@ -197,6 +199,14 @@ class Soak:
             # The page slides out.
             time.sleep(0.5)
         return times, missed
+
+    def visit_all(self):
+        """Opens each part once. A first opening takes memory that stays, such as fonts and GL programs."""
+        for journey in dict.fromkeys(soak_input.LOOKING + soak_input.ASKING):
+            for is_dark in (False, True):
+                self.desktop.prefer(is_dark)
+                self.program.input(*journey(self.random, self.server.base))
+            self.come_to_rest()
 
     def load_all(self):
         """The number of groups in the feed, scrolled to its end."""
@@ -286,6 +296,7 @@ def run():
     soak = Soak(sys.argv[1:4], seed)
     try:
         every = soak.load_all()
+        soak.visit_all()
         began = time.monotonic()
         minute = 0
         while minute < minutes:
