@@ -50,6 +50,8 @@ final class PlacePopover {
         scroll = ScrollBox(list, maximumHeight: 380)
         list.addStyleClass("place-list")
         message.setExpands(horizontally: true, vertically: false)
+        // A long word that was typed does not widen the popover.
+        message.setMaximumCharacters(40)
         line.append(spinner)
         line.append(message)
         line.setMargins(6)

@@ -93,6 +93,18 @@ final class PlacePopoverTests: XCTestCase {
         }
     }
 
+    func testALongWordDoesNotWidenThePopover() throws {
+        try withGTK {
+            let stage = try PlaceStage()
+            defer { stage.close() }
+            stage.open()
+            Input.type(String(repeating: "q", count: 80))
+            XCTAssertTrue(pump(seconds: 20) { stage.shows("No place is called") }, "\(stage.texts)")
+            let popover = stage.window.view?.tree.first { $0.typeName == "GtkPopover" && $0.isMapped }
+            XCTAssertTrue(pump { (1...480).contains(popover?.width ?? 0) }, "\(popover?.width ?? 0)")
+        }
+    }
+
     func testCoordinatesAndNothing() throws {
         try withGTK {
             let stage = try PlaceStage()
