@@ -46,9 +46,11 @@ enum DecodeBench: String, Sendable, CaseIterable {
         unlink(copy)
         try FileManager.default.copyItem(atPath: program, toPath: copy)
         defer { unlink(copy) }
+        // A program looks for the data from its own folder, which is another one for the copy.
+        let data = ["BROWSE_MEETUP_DATA": try DataDirectory.forThisProcess().find()]
         let report = try ChildProcess(
             path: copy, arguments: ["run-weft-decode", DecodeBench.inside.rawValue],
-            environment: ProcessInfo.processInfo.environment
+            environment: ProcessInfo.processInfo.environment.merging(data) { $1 }
         ).run(timeout: 100)
         guard let figures = FigureReport.figures(in: report) else { throw BenchError.child("a copy reported nothing") }
         return figures
