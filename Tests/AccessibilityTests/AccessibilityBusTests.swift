@@ -57,7 +57,7 @@ final class AccessibilityBusTests: XCTestCase {
 
     /// GTK complains of what it has not let go when it is asked for it, 4.8 of the pages of menus, which would fail this test or
     /// the one that turns the loop next.
-    private func answerWhatWasAsked() {
+    private func answerTheRequest() {
         MainActor.assumeIsolated {
             let end = monotonicSeconds() + 5
             while g_main_context_iteration(nil, 0) != 0, monotonicSeconds() < end {}
@@ -75,7 +75,7 @@ final class AccessibilityBusTests: XCTestCase {
         let words = ["timeout", "300", "/usr/bin/python3", "-B", client, try products + "/" + program] + arguments
         let result = runWhileTheLoopTurns(words.joined(separator: " "))
         XCTAssertEqual(result.status, 0, result.output)
-        answerWhatWasAsked()
+        answerTheRequest()
         return result.output
     }
 }

@@ -77,7 +77,7 @@ final class CellRowTests: XCTestCase {
         }
     }
 
-    func testAnItemKnowsWhereTheLayoutHasItAndWhatItIs() throws {
+    func testAnItemKnowsItsLayoutAttributesAndItsKind() throws {
         try withGTK {
             let controller = PhotoCollectionController(photos: (0..<6).map { "photo \($0)" })
             let stage = TutorialStage(controller)

@@ -37,7 +37,7 @@ final class ControlNamesTests: XCTestCase {
         }
     }
 
-    func testWhatIsSetOfAButtonsPartsCounts() throws {
+    func testSettingsOfAButtonsPartsAreUsed() throws {
         try withGTK {
             let button = ASButtonNode()
             button.setTitle("Two lines of words", with: nil, with: nil, for: .normal)

@@ -22,7 +22,7 @@ final class DashboardTests: XCTestCase {
         }
     }
 
-    func testPointsAreThoseOfOtherNodesAndDrawingsAreAwaited() throws {
+    func testPointsAreConvertedBetweenNodesAndDrawingsAreAwaited() throws {
         try withGTK {
             let page = ByHandController()
             let stage = TutorialStage(page)

@@ -25,7 +25,7 @@ final class DataSourceTests: XCTestCase {
         return reports
     }
 
-    func testWhoAnswersOtherNumbersIsNamedByTheProgramsClass() throws {
+    func testADataSourceWithWrongCountsIsNamedByItsClass() throws {
         try withGTK {
             let reports = Self.reports()
             defer { DisplayNode.nonFatalErrorBlock = nil }
@@ -40,7 +40,7 @@ final class DataSourceTests: XCTestCase {
         }
     }
 
-    func testADataSourceThatNobodyKeptIsReported() throws {
+    func testAReleasedDataSourceIsReported() throws {
         try withGTK {
             let reports = Self.reports()
             defer { DisplayNode.nonFatalErrorBlock = nil }

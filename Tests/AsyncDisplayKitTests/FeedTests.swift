@@ -95,7 +95,7 @@ final class FeedTests: XCTestCase {
         }
     }
 
-    func testWhatIsGoneFromTheListIsGone() throws {
+    func testRemovedRowsAreReleased() throws {
         try withGTK {
             weak var gone: CardNode?
             weak var controller: AnimalTableController?

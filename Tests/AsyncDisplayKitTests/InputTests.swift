@@ -51,7 +51,7 @@ final class InputTests: XCTestCase {
         }
     }
 
-    func testATouchOfWhatIsInsideIsPassedOnToTheNodeAround() throws {
+    func testATouchOfASubnodeIsPassedOnToItsSupernode() throws {
         try withGTK {
             let (pad, inner) = (TouchPadNode(), TouchPadNode())
             inner.style.preferredSize = CGSize(width: 80, height: 30)

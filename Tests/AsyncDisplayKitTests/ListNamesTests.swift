@@ -42,7 +42,7 @@ final class ListNamesTests: XCTestCase {
         }
     }
 
-    func testAListSaysHowFarItIsAndWhatItKeepsReady() throws {
+    func testAListReportsItsProgressAndItsRanges() throws {
         try withGTK {
             let (items, collection) = (Items(), ASCollectionNode(collectionViewLayout: UICollectionViewFlowLayout()))
             collection.dataSource = items

@@ -8,7 +8,7 @@ import XCTest
 
 /// Nodes by names that the tutorials do not call.
 final class NodeNamesTests: XCTestCase {
-    func testANodeTellsAssistiveTechnologyWhatItIs() throws {
+    func testANodeHasAnAccessibleRoleAndName() throws {
         try withGTK {
             let (stars, root) = (ASDisplayNode(), ASDisplayNode())
             stars.style.preferredSize = CGSize(width: 60, height: 20)
@@ -37,7 +37,7 @@ final class NodeNamesTests: XCTestCase {
         }
     }
 
-    func testALayoutKnowsWhatItIsShownIn() throws {
+    func testALayoutKnowsItsTraits() throws {
         try withGTK {
             let (node, counts) = (ASDisplayNode(), Locked(0))
             node.layoutSpecBlock = { node, _ in

@@ -71,7 +71,7 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testWhoAsksTheClassAboveIsAsLargeAsItsKind() throws {
+    func testCallingTheSuperclassGivesTheKindsOwnSize() throws {
         try withGTK {
             let (logged, plain) = (Self.kinds(), ASTextNode())
             plain.attributedText = NSAttributedString(string: "A text")
@@ -176,7 +176,7 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testWhatAKindOfNodeHasNoRoomForIsReportedWithTheMend() throws {
+    func testUnsupportedContentsOfANodeAreReportedWithTheRemedy() throws {
         try withGTK {
             let reports = Locked<[String]>([])
             DisplayNode.nonFatalErrorBlock = { report in reports.withLock { $0.append(report) } }

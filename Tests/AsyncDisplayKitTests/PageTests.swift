@@ -24,7 +24,7 @@ final class PageTests: XCTestCase {
         }
     }
 
-    func testWhatAPageIsToldBeforeItIsShownHolds() throws {
+    func testSettingsOfAPageBeforeItIsShownAreKept() throws {
         try withGTK {
             let controller = ASViewController(node: ASTableNode())
             controller.neverShowPlaceholders = true

@@ -15,7 +15,7 @@ struct SpecTests {
         return node.layoutThatFits(range).sublayouts.map(\.frame)
     }
 
-    @Test func aStackIsWhatItsPropertiesSayWhenItIsLaidOut() {
+    @Test func aStackUsesItsPropertiesAtTheTimeOfLayout() {
         let (left, right) = (ASDisplayNode(), ASDisplayNode())
         left.style.preferredSize = CGSize(width: 40, height: 20)
         right.style.preferredSize = CGSize(width: 30, height: 50)

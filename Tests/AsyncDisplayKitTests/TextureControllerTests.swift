@@ -9,7 +9,7 @@ import XCTest
 final class TextureControllerTests: XCTestCase {
     private typealias IndexPath = Foundation.IndexPath
 
-    func testAControllerLoadsWhatItsCellShowsWhenThatComesNear() throws {
+    func testAControllerLoadsItsViewWhenItsCellComesNear() throws {
         try withGTK {
             let feed = CommentFeedController()
             let stage = TutorialStage(feed)

@@ -89,7 +89,7 @@ final class TextureListTests: XCTestCase {
         }
     }
 
-    func testASettingThatNobodyCanKeepIsReported() throws {
+    func testASettingThatCannotBeStoredIsReported() throws {
         try withGTK {
             let reports = Locked<[String]>([])
             DisplayNode.nonFatalErrorBlock = { report in reports.withLock { $0.append(report) } }

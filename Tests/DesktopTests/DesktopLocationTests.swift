@@ -97,7 +97,7 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    func testARefusalIsASentenceAndNobodyElseIsAsked() throws {
+    func testARefusalIsASentenceAndNoOtherServiceIsAsked() throws {
         for answer in ["refused", "off"] {
             try withServices(portal: answer, geoClue: "yes") { stage in
                 XCTAssertEqual(
@@ -120,7 +120,7 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    func testWhoNeverAnswersIsGivenUp() throws {
+    func testAServiceThatNeverAnswersIsGivenUp() throws {
         let silence = LocationError("Your desktop did not find out where you are.")
         for answer in ["silent", "started", "deaf", "another"] {
             try withServices(portal: answer, geoClue: "yes", dialog: 1, position: 1) { stage in
@@ -136,7 +136,7 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoPlaceIsASentence() throws {
+    func testAnInvalidPlaceIsReportedInASentence() throws {
         let unusable = LocationError("What your desktop says of where you are is no place on the Earth.")
         for answer in ["nan", "infinite", "beyond", "words", "nothing"] {
             try withServices(portal: answer) { stage in XCTAssertEqual(stage.ask(), .failure(unusable), answer) }
@@ -171,7 +171,7 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    func testWhoIsNotWantedAnyMoreEndsAtOnceAndTheDialogGoes() throws {
+    func testACancelledRequestEndsAtOnceAndItsDialogCloses() throws {
         try withServices(portal: "silent", geoClue: "yes") { stage in
             var isOver = false
             let task = Task { @MainActor in

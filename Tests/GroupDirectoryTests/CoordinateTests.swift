@@ -3,7 +3,7 @@ import Testing
 @testable import GroupDirectory
 
 @Suite struct CoordinateTests {
-    @Test func distancesAreThoseOfTheSphere() throws {
+    @Test func distancesAreMeasuredOnTheSphere() throws {
         let berlin = try #require(Coordinate(latitude: 52.52, longitude: 13.405))
         #expect(abs(Coordinate.london.distance(to: berlin) - 931_500) < 2_000)
         #expect(Coordinate.london.distance(to: .london) == 0)
@@ -36,7 +36,7 @@ import Testing
         ("91,0", "\"91,0\" is not a place: the latitude 91 is outside -90 to 90"),
         ("0,1e300", "\"0,1e300\" is not a place: the longitude 1e300 is outside -180 to 180"),
     ])
-    func otherTextsSayWhatIsWrong(text: String, message: String) {
+    func otherTextsReportTheError(text: String, message: String) {
         do throws(CoordinateError) {
             _ = try Coordinate(parsing: text)
             Issue.record("no error")
@@ -77,7 +77,7 @@ import Testing
         #expect(Photo(id: "1").url(filling: 1) == nil)
     }
 
-    @Test func thePlaceNameIsWhatIsKnown() {
+    @Test func thePlaceNameHasTheKnownParts() {
         var group = Group(id: "1", name: "A")
         #expect(group.placeName == nil)
         group.country = "GB"

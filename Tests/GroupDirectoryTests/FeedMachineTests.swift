@@ -27,7 +27,7 @@ import WeftGLib
         #expect(it.isAsked("hangs"), "it may still answer")
     }
 
-    @Test func whatComesLateStandsBehindWhatWasSeenAndBeforeWhatWasNot() {
+    @Test func lateGroupsComeAfterSeenAndBeforeUnseenOnes() {
         var it = FeedStage([ScriptedSource("a"), ScriptedSource("late")])
         it.want(5)
         it.answer("a", .page([10, 20, 30, 40, 50]))

@@ -73,7 +73,7 @@ import Testing
         ("<http://x/2>; rel=\"nextish\"", false),
         ("rel=next", false), ("", false), ("<http://x", false), (";;;,,,\"", false),
     ])
-    func linkFieldsTellWhetherThereIsANextPage(value: String, hasNext: Bool) {
+    func linkFieldsReportIfThereIsANextPage(value: String, hasNext: Bool) {
         #expect(LinkHeader.hasNext(value) == hasNext)
     }
 }

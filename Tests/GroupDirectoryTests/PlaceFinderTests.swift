@@ -131,7 +131,7 @@ extension PlaceFinder {
         #expect(found.first?.place.name == "Tokyo")
     }
 
-    @Test func sourcesAreAskedOnceAndWhatTheyKnowComesBehind() async throws {
+    @Test func sourcesAreAskedOnceAndTheirPlacesComeLast() async throws {
         let lyon = try #require(Coordinate(latitude: 45.75, longitude: 4.85))
         let atlas = Atlas([
             FoundPlace(name: "Lyon", region: "Frankreich", coordinate: lyon),
@@ -155,7 +155,7 @@ extension PlaceFinder {
         #expect(all.count == PlaceQuery.maximumOfSources)
     }
 
-    @Test func coordinatesAskNobody() async {
+    @Test func coordinatesNeedNoRequest() async {
         let atlas = Atlas([])
         let states = await states(of: query([atlas]), for: ["45.76,4.84"])
         guard case .found(let all)? = states.last else { return #expect(Bool(false), "\(states)") }

@@ -58,7 +58,7 @@ import WeftGLib
         #expect(it.phase == .ended(isBarren: true), "but they are counted")
     }
 
-    @Test func whatIsTooFarIsLeftOutWhateverTheServiceMakesOfARadius() {
+    @Test func distantGroupsAreLeftOutForAnyUseOfTheRadiusByTheService() {
         var it = progress(.newest)
         let search = GroupSearch(near: .london, radius: 5, order: .newest)
         var unknown = Group(id: "somewhere", name: "Somewhere")

@@ -65,7 +65,7 @@ import Testing
         #expect(calendar.list(2024).map(\.start) == [moment(2024, 1, 1, 11)])
     }
 
-    @Test func aZoneNobodyKnowsIsNamedAndReadAsFloating() throws {
+    @Test func anUnknownZoneIsNamedAndReadAsFloating() throws {
         let calendar = try calendar("DTSTART;TZID=Moon/Base:20240101T120000")
         let found = calendar.occurrences(
             in: moment(2024, 1, 1)..<moment(2024, 1, 3), database: NoZones(), floating: FixedZone(offset: 3600))
@@ -94,7 +94,7 @@ import Testing
         #expect(calendar.list(2024).count == 2)
     }
 
-    @Test func aTextCutShortKeepsWhatWasComplete() throws {
+    @Test func aTruncatedTextKeepsItsCompletePart() throws {
         let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20240101\nEND:VEVENT\nBEGIN:VEVENT\nDTSTART:2024"
         let calendar = try ICalendar(parsing: Array(text.utf8))
         #expect(calendar.events.count == 1)

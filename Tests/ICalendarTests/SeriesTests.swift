@@ -57,7 +57,7 @@ import WeftTestBasics
         #expect(calendar.list(2024).map(\.start) == [moment(2024, 1, 8, 20)])
     }
 
-    @Test func aDayAsExceptionTakesAwayWhatIsOnIt() throws {
+    @Test func aDayAsExceptionRemovesItsOccurrences() throws {
         let calendar = try calendar(
             "DTSTART;TZID=Europe/Berlin:20240101T003000\nRRULE:FREQ=DAILY;COUNT=4\nEXDATE;VALUE=DATE:20240102,20240104")
         #expect(calendar.list(2024).map(\.localStart.date.day) == [3])
@@ -74,7 +74,7 @@ import WeftTestBasics
         #expect(list.map(\.isAllDay) == [true, true])
     }
 
-    @Test func daysOfADurationAreThoseOfTheCalendar() throws {
+    @Test func daysOfADurationAreCalendarDays() throws {
         let calendar = try calendar(
             "DTSTART;TZID=Europe/Berlin:20240330T120000\nDURATION:P1D",
             "DTSTART;TZID=Europe/Berlin:20240330T120000\nDTEND;TZID=Europe/Berlin:20240331T120000\nRRULE:FREQ=DAILY;COUNT=2"

@@ -13,7 +13,7 @@ import Testing
         #expect(calendar.list(2024).map(\.start) == [moment(2024, 1, 1) + Int64(hour) * 3600])
     }
 
-    @Test func aZoneThatTheCalendarBringsAlongGoesBeforeWhatWindowsCallsSo() throws {
+    @Test func aCalendarsOwnZonePrecedesAWindowsZoneOfThatName() throws {
         let zone = """
             BEGIN:VTIMEZONE
             TZID:Romance Standard Time

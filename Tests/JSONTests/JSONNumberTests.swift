@@ -36,7 +36,7 @@ import Testing
         #expect(try number("1e-999").double == 0)
     }
 
-    @Test func equalIsWhatIsTheSameNumber() throws {
+    @Test func equalNumbersAreEqualInAnyForm() throws {
         for (one, other) in [
             ("1", "1.0"), ("1", "10e-1"), ("100", "1E2"), ("-0", "0"), ("0.00", "0e5"), ("1.50", "1.5"),
             ("12345678901234567890123", "12345678901234567890123.0"),

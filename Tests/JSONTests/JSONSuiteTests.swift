@@ -53,7 +53,7 @@ import Testing
         return cases
     }
 
-    @Test func whatMustBeReadIsAndWhatMustNotIsRefused() throws {
+    @Test func validTextsAreReadAndInvalidOnesRefused() throws {
         let suite = try Self.suite()
         for example in Self.own + suite {
             if let fault = example.fault { Issue.record("\(fault)") }

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func objectsAreEqualInWhateverOrder() {
+    @Test func objectsAreEqualInAnyOrder() {
         let keys = (0..<20).map { "k\($0)" }
         let one = JSON.object(JSONObject(keys.map { (key: $0, value: .string($0)) }))
         let other = JSON.object(JSONObject(keys.reversed().map { (key: $0, value: .string($0)) }))

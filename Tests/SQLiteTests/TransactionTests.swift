@@ -19,7 +19,7 @@ import Testing
 
     private func count(_ database: Database) throws -> Int? { try database.value("SELECT count(*) FROM t") }
 
-    @Test func anErrorTakesBackWhatWasDoneInside() throws {
+    @Test func anErrorRollsBackTheInnerChanges() throws {
         let database = try open()
         try database.transaction { () throws(DatabaseError) in
             try database.run("INSERT INTO t(a) VALUES(1)")

@@ -91,7 +91,7 @@ struct FixtureServerTests {
         }
     }
 
-    @Test func tellsWhatIsWrongWithAQuery() async throws {
+    @Test func reportsTheErrorOfAQuery() async throws {
         struct Answer: Decodable {
             struct Mistake: Decodable { let message: String }
             let errors: [Mistake]
@@ -198,7 +198,7 @@ struct FixtureServerRecordScannerTests {
         "", "{}", "[", "[1", "[1,", "[1,]", "[\"a]", "[\"\\", "[1] 2", "[{\"a\" 1}]", "[{1:2}]", "[nul]", "[NaN]",
         "[" + String(repeating: "[", count: 300),
     ])
-    func refusesWhatIsNoArray(json: String) {
+    func refusesAnythingButAnArray(json: String) {
         #expect(throws: FixtureError.self) { try RecordScanner.records(in: Array(json.utf8)) }
     }
 }

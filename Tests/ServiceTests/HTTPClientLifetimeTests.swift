@@ -80,7 +80,7 @@ final class HTTPClientLifetimeTests: XCTestCase {
         try await wait(until: "the sockets and files are closed") { try Self.openDescriptors() < descriptors + 5 }
     }
 
-    func testGoesToThisMachineDirectlyWhateverTheProxy() async throws {
+    func testConnectsToThisMachineDirectlyWithAnyProxy() async throws {
         try await wait(until: "no other thread reads the environment") { try self.networkThreads() == 0 }
         let folder = try FixtureFolder()
         let server = try FixtureServerProcess(folder: folder.path)

@@ -105,7 +105,7 @@ struct HTTPClientTests {
         }
     }
 
-    @Test func readsOnlyWhatIsAnnounced() async throws {
+    @Test func readsTheAnnouncedBytesOnly() async throws {
         let response = try await client.get(server.base + "fault/wrong-length=-100/photos/p0.jpg")
         #expect(response.body == Array(FixtureFolder.picture(0).dropLast(100)))
         #expect(try await client.get(server.base + "photos/p1.jpg").body == FixtureFolder.picture(1))
@@ -239,13 +239,13 @@ struct HTTPClientTests {
         }
     }
 
-    @Test func refusesWhatIsNoAddress() async {
+    @Test func refusesInvalidAddresses() async {
         for url in ["", "nonsense", "ftp://127.0.0.1/", "file:///etc/passwd", "http://", "/find/groups"] {
             await #expect(throws: HTTPError.invalidURL(url)) { try await client.get(url) }
         }
     }
 
-    @Test func tellsThatNobodyListens() async throws {
+    @Test func reportsAMissingListener() async throws {
         let dead = try FixtureServerProcess(folder: folder.path)
         #expect(dead.terminate() == 0)
         do {

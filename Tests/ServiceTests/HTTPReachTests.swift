@@ -7,7 +7,7 @@ import WeftTestBasics
 
 /// An address from a stranger reaches neither this machine nor the local network. The tests contact only this machine,
 /// so that each refused request would have had an answer.
-@Suite("Where a request may lead", .serialized, .timeLimit(.minutes(2)))
+@Suite("Hosts that a request may reach", .serialized, .timeLimit(.minutes(2)))
 final class HTTPReachTests {
     let folder: FixtureFolder
     let server: FixtureServerProcess

@@ -42,7 +42,7 @@ struct MeetupServiceFaultTests {
     }
 
     @Test(arguments: [(400, "Check"), (404, "Check"), (500, "Try again"), (503, "Try again")])
-    func anErrorStatusIsToldWithWhatToDo(code: Int, advice: String) async {
+    func anErrorStatusIsReportedWithAdvice(code: Int, advice: String) async {
         let error = await error("status=\(code)")
         #expect(error == .status(code, host: host))
         #expect(error?.errorMessage.contains("HTTP status \(code). \(advice)") == true)

@@ -139,7 +139,7 @@ struct SecretTests {
     }
 
     @Test(arguments: ["/x?/m2/gql-ext", "/x#/gql-ext", "/m2/gql-ext", "/gql-ext/", "/gql-ext"])
-    func aTokenOfTheEnvironmentGoesToNoHostThatNobodyNamed(path: String) throws {
+    func aTokenOfTheEnvironmentGoesToNamedHostsOnly(path: String) throws {
         let listener = try Listener("{}")
         for command in [["--list", "--source"], ["--check-source"]] {
             try run(command + [listener.base + path], ["BROWSE_MEETUP_TOKEN=" + Self.secret])

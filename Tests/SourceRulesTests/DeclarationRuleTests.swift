@@ -14,7 +14,7 @@ import Testing
         ("/// Something else.\n\n    public enum C {}", "A.C"), ("public typealias D = Int", "A.D"),
         ("public subscript(a: Int) -> Int { 1 }", "A.subscript(a:)"),
     ])
-    func findsWhatHasNoDocLine(_ member: String, _ name: String) {
+    func findsMembersWithoutADocLine(_ member: String, _ name: String) {
         let found = messages(.documentsWhatIsPublic, "/// A.\npublic class A {\n    \(member)\n}")
         #expect(found.count == 1)
         #expect(found.first?.hasSuffix("\(name) has no doc line") == true)
@@ -28,7 +28,7 @@ import Testing
         "private(set) var a = 1", "package let a = 1", "/// B.\n    public enum B { case one, two }",
         "public func answer(to a: Int) {}",
     ])
-    func allowsWhatHasOneOrNeedsNone(_ member: String) {
+    func allowsMembersThatHaveOneOrNeedNone(_ member: String) {
         let asked = "/// P.\npublic protocol P {\n    /// Says it.\n    func answer(to a: Int)\n}\n"
         let code = asked + "/// Q.\npublic protocol Q: P {}\n/// A.\npublic class A: Q {\n    \(member)\n}"
         #expect(messages(.documentsWhatIsPublic, code).isEmpty)
@@ -41,7 +41,7 @@ import Testing
             messages(.documentsWhatIsPublic, code + answers) == ["3 P.a has no doc line", "10 P.g() has no doc line"])
     }
 
-    @Test func countsWhatAnInstanceStores() {
+    @Test func countsTheStoredBytesOfAnInstance() {
         let stored = [
             "let a = 1", "var b: Int", "private var c: Int { didSet {} }", "lazy var d = 1", "weak var e: B?",
         ]

@@ -63,13 +63,13 @@ import Testing
         #expect(run.output.contains("unguarded properties: 5"))
     }
 
-    @Test func passesWhatIsGuarded() throws {
+    @Test func acceptsGuardedState() throws {
         let run = try run(["Badge.swift": Self.guarded]) { ["\($0)/Badge.swift"] }
         #expect(run.status == 0)
         #expect(run.output == "node classes: 1, unguarded properties: 0\n")
     }
 
-    @Test func looksAtWhatIsKnownForNamesAlone() throws {
+    @Test func readsKnownFilesForClassNamesOnly() throws {
         let files = ["Badge.swift": Self.guarded, "Row.swift": Self.unguarded]
         let checked = try run(files) { ["\($0)/Row.swift", "--known", "\($0)/Badge.swift"] }
         #expect(checked.status == 1)
@@ -77,7 +77,7 @@ import Testing
         #expect(known.output == "node classes: 1, unguarded properties: 0\n")
     }
 
-    @Test func saysWhatItCannotRead() {
+    @Test func reportsUnreadableText() {
         let run = Invocation(["/nowhere/A.swift"])
         #expect(run.status == 2)
         #expect(run.problems == "NodeCheck: cannot read /nowhere/A.swift\n")

@@ -11,7 +11,7 @@ import Testing
     /// As `Invocation` reads a file: what is no UTF-8 is replaced.
     private func found(bytes: [UInt8]) -> [String] { found(String(decoding: bytes, as: UTF8.self)) }
 
-    @Test func classesAreFoundWhateverTheirNames() {
+    @Test func classesWithAnyNameAreFound() {
         let source = """
             class _A: DisplayNode { var bad1 = 1 }
             class `Type`: _A { var bad2 = 1 }

@@ -11,7 +11,7 @@ import Testing
         return ParityTable(head + table).faults(names: uses.names, hasSymbol: interface.has)
     }
 
-    @Test func everyRowNamesWhatClientsCanUseAndTestsThatUseIt() throws {
+    @Test func everyRowNamesPublicSymbolsAndTestsThatUseThem() throws {
         let text = try #require(SourceTree.contents(of: "docs/texture-parity.md"))
         let table = ParityTable(String(decoding: text, as: UTF8.self))
         #expect(table.rows.count > 240)

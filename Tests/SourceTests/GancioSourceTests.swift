@@ -65,7 +65,7 @@ final class GancioSourceTests: XCTestCase {
         }
     }
 
-    func testPlacesAreGroupsWithWhatHappensThereNext() throws {
+    func testPlacesAreGroupsWithTheirNextEvents() throws {
         try MainActor.assumeIsolated {
             let media: JSON = [
                 [
@@ -197,7 +197,7 @@ final class GancioSourceTests: XCTestCase {
         }
     }
 
-    func testItSaysWhoItIs() throws {
+    func testItReportsItsIdentity() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn([Self.event(1, place: 0)])
             let report = try answer { () async throws(MeetupServiceError) in

@@ -84,7 +84,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    func testWhatIsPreparedIsNotAskedForAgain() throws {
+    func testPreparedRowsAreNotRequestedAgain() throws {
         try MainActor.assumeIsolated {
             let asked = Locked(0)
             let service = try StandIn { _ in
@@ -190,7 +190,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    func testWithoutSourcesWhatStandsInForThemIsShown() throws {
+    func testWithoutSourcesTheSampleIsShown() throws {
         try MainActor.assumeIsolated {
             struct Sample: MeetupService {
                 func groups(
@@ -215,7 +215,7 @@ final class MergedFeedTests: XCTestCase {
     }
 
     /// A reload asks all sources anew, and shows as much as was shown.
-    func testAReloadKeepsWhatIsShownUntilItIsKnownBetter() throws {
+    func testAReloadKeepsTheShownGroupsUntilNewOnesArrive() throws {
         try MainActor.assumeIsolated {
             final class World { var groups: [Double] = (1...60).map(Double.init) }
             let world = World()
@@ -242,7 +242,7 @@ final class MergedFeedTests: XCTestCase {
     }
 
     /// Seen groups are available immediately at the next start, also offline.
-    func testTheStoreShowsWhatWasSeenUntilTheSourcesAnswer() throws {
+    func testStoredGroupsAreShownUntilTheSourcesAnswer() throws {
         try MainActor.assumeIsolated {
             let folder = NSTemporaryDirectory() + "weft-feed-\(UInt32.random(in: 0 ... .max))"
             defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -57,7 +57,7 @@ final class QueryTests: XCTestCase {
         }
     }
 
-    func testTheCheckFindsWhatIsWrong() throws {
+    func testTheCheckFindsErrors() throws {
         let results = try check([
             "query A { config { nme } }", "query B($g: Int!) { group(preferredUsername: $g) { id } }", "{",
             "query C { searchGroups(sortBy: NAME) { total elements { id organizedEvents { total } } } }",

@@ -209,7 +209,7 @@ final class ServiceReadingTests: XCTestCase {
         }
     }
 
-    func testATotalBelowWhatCameIsNoTotal() throws {
+    func testATotalBelowTheNumberOfRecordsIsIgnored() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { request in
                 MobilizonStandIn.answer(request) { _, variables in
@@ -232,7 +232,7 @@ final class ServiceReadingTests: XCTestCase {
 
     // MARK: Transport
 
-    func testWhatIsAroundJSONIsLeftOut() throws {
+    func testTextAroundJSONIsIgnored() throws {
         try MainActor.assumeIsolated {
             let record = #"{"id":1,"title":"Soup","start_datetime":1900000000,"place":{"id":1,"name":"Hall"}}"#
             let notice = "<br />\n<b>Notice</b>:  Undefined index: [a] in <b>/x.php</b> on line <b>3</b><br />\n"
@@ -372,7 +372,7 @@ final class ServiceReadingTests: XCTestCase {
         }
     }
 
-    func testWhoCameWithoutATokenIsNotSentToCheckIt() {
+    func testARequestWithoutATokenIsNotAnsweredWithAdviceToCheckIt() {
         for error in [
             MeetupServiceError.accessDenied(403, host: "h"), .accessDeniedInWords(host: "h", detail: "no"),
             .accessDeniedInWords(host: "h", detail: ""),
@@ -406,7 +406,7 @@ final class ServiceReadingTests: XCTestCase {
         XCTAssertEqual(value[0]?.link, "https://h.example/e?x=1")
     }
 
-    func testAReasonSaysWhatIsWrongWithANumber() throws {
+    func testAReasonNamesTheInvalidNumber() throws {
         let root = try JSONDocument(parsing: Array(#"{"id":1.5,"name":[]}"#.utf8)).root
         XCTAssertThrowsError(try root.required("id")) { error in
             XCTAssertEqual((error as? UnusableRecord)?.reason, "is no whole number")

@@ -93,7 +93,7 @@ final class SourceFinderTests: XCTestCase {
         }
     }
 
-    func testWhatLooksLikeACalendarIsAskedForThatFirst() throws {
+    func testAnAddressThatLooksLikeACalendarIsCheckedForThatFirst() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.host(root: .calendar)
             XCTAssertEqual(try XCTUnwrap(Self.find(standIn.base + "/club.ics")).get().source.kind, "calendar")
@@ -101,7 +101,7 @@ final class SourceFinderTests: XCTestCase {
         }
     }
 
-    func testWhatWasTriedIsToldWhereNothingAnswers() throws {
+    func testTheTriedAddressesAreReportedIfNothingAnswers() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { _ in .problem(404, "Not found") }
             guard case .failure(.unrecognized(let address, let tried))? = Self.find(standIn.base + "/a/b") else {
@@ -144,7 +144,7 @@ final class SourceFinderTests: XCTestCase {
         }
     }
 
-    func testATokenGoesToNobodyWhoseAddressDoesNotSayThatItWantsOne() throws {
+    func testATokenGoesOnlyToAddressesOfServicesThatRequireOne() throws {
         try MainActor.assumeIsolated {
             var keys: [String] = []
             let standIn = try StandIn { request in

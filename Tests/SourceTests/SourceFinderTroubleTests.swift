@@ -25,7 +25,7 @@ final class SourceFinderTroubleTests: XCTestCase {
 
     // MARK: Access
 
-    func testATokenThatIsRefusedIsWhatIsWrong() throws {
+    func testARefusedTokenIsReported() throws {
         try MainActor.assumeIsolated {
             for status in [401, 403] {
                 let standIn = try StandIn { _ in .json(["errors": [["message": "no"]]], status: status) }
@@ -43,7 +43,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testWhatAnAddressLooksLikeMayBeInTrouble() throws {
+    func testTheServiceThatAnAddressLooksLikeMayHaveAnOutage() throws {
         try MainActor.assumeIsolated {
             for path in ["/gql-ext", "/club.ics", "/wp-json"] {
                 let standIn = try StandIn { _ in .json(["errors": ["detail": "Internal server error"]], status: 500) }
@@ -55,7 +55,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testASiteThatIsInTroubleWhateverIsAskedIsNotCalledUnknown() throws {
+    func testASiteThatFailsForEveryRequestIsNotReportedAsUnknown() throws {
         try MainActor.assumeIsolated {
             for status in [500, 503] {
                 let down = try StandIn { _ in .problem(status, "down") }
@@ -107,7 +107,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testASiteThatLetsNobodyInIsNotAskedForAllThatItMightBe() throws {
+    func testASiteThatDeniesAccessIsNotCheckedForAllKinds() throws {
         try MainActor.assumeIsolated {
             for (path, count) in [("", 2), ("/a/b/", 2), ("/club.ics", 1)] {
                 let standIn = try StandIn { _ in .problem(401, "no") }
@@ -122,7 +122,7 @@ final class SourceFinderTroubleTests: XCTestCase {
     }
 
     /// Many a server wants to know who asks for what it does not have.
-    func testACalendarIsFoundWhoseServerDeniesWhatIsBelowIt() throws {
+    func testACalendarIsFoundIfItsServerDeniesAddressesBelowIt() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { request in
                 request.path == "/dav/club"
@@ -241,7 +241,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoAddressIsToldInTheWordsOfASource() {
+    func testAnInvalidAddressIsReportedLikeASourcesError() {
         MainActor.assumeIsolated {
             let trouble = Self.trouble("ftp://x/y") ?? ""
             XCTAssertTrue(trouble.contains("\"ftp://x/y\" is not an http or https address."), trouble)

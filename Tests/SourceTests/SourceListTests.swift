@@ -29,7 +29,7 @@ final class SourceListTests: XCTestCase {
         }.feed?.rows ?? []
     }
 
-    func testWhatAnswersAtAnAddressTakesItsPlace() throws {
+    func testTheSourceAtAnAddressReplacesTheAddress() throws {
         try MainActor.assumeIsolated {
             let service = try Self.service()
             let feed = MergedFeed([])
@@ -44,7 +44,7 @@ final class SourceListTests: XCTestCase {
     }
 
     /// The store keeps no names with groups; the user's list has them, also while nothing is asked.
-    func testWhatAGroupOfTheStoreIsFromIsKnownWithoutAsking() {
+    func testTheSourceOfAStoredGroupIsKnownWithoutARequest() {
         MainActor.assumeIsolated {
             Self.withStore { store in
                 let named = StoredSource(kind: "v3", address: "https://a.invalid", name: "Mine")
@@ -79,7 +79,7 @@ final class SourceListTests: XCTestCase {
     }
 
     /// A source found at an address of the command line is known at the next start, too.
-    func testWhatAnsweredAtAnAddressIsKnownAtTheNextStart() throws {
+    func testTheKindOfAnAddressIsKnownAtTheNextStart() throws {
         try MainActor.assumeIsolated {
             try Self.withStore { store in
                 let isGone = Locked(false)
@@ -112,7 +112,7 @@ final class SourceListTests: XCTestCase {
         }
     }
 
-    func testWhatHasAnotherKindThanLastTimeIsFoundOut() throws {
+    func testAChangedKindOfServiceIsDetected() throws {
         try MainActor.assumeIsolated {
             try Self.withStore { store in
                 let service = try Self.service()
@@ -128,7 +128,7 @@ final class SourceListTests: XCTestCase {
         }
     }
 
-    func testOfWhatWasFoundTheLastSixteenAreKnown() {
+    func testTheLastSixteenResultsAreKept() {
         var known = FoundSources(nil)
         for number in 0..<40 {
             known.note(StoredSource(kind: "v3", address: "https://\(number).example"), at: "\(number)")
@@ -180,7 +180,7 @@ final class SourceListTests: XCTestCase {
         }
     }
 
-    func testTheListIsKeptAndRestoredWithoutThoseThatAreOff() throws {
+    func testTheListIsStoredAndRestoredWithoutSourcesThatAreOff() throws {
         try MainActor.assumeIsolated {
             try Self.withStore { store in
                 let service = try Self.service()
@@ -213,7 +213,7 @@ final class SourceListTests: XCTestCase {
     }
 
     /// Stored groups of an added source are shown, too.
-    func testWhatIsStoredOfANewSourceIsShown() throws {
+    func testStoredGroupsOfANewSourceAreShown() throws {
         try MainActor.assumeIsolated {
             try Self.withStore { store in
                 let service = try Self.service()

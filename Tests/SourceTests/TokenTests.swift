@@ -14,7 +14,7 @@ final class TokenTests: XCTestCase {
         outcome { () async throws(MeetupServiceError) in try await source.groups(search, after: nil, pageSize: 5) }
     }
 
-    func testWithoutOneNobodyIsAsked() throws {
+    func testWithoutATokenNoRequestIsSent() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { _ in .problem(500, "asked") }
             let error = failure { () async throws(MeetupServiceError) in
@@ -25,7 +25,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    func testWhatIsRefusedIsReplacedOnceAndThenUsed() throws {
+    func testARefusedTokenIsReplacedOnceAndTheNewOneIsUsed() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { request in
                 MeetupStandIn.answer(request, token: "new") { _, variables in
@@ -105,7 +105,7 @@ final class TokenTests: XCTestCase {
     }
 
     /// A caller that mixes up two sources, or reads another address out of a file, sends nothing.
-    func testOneOfAnotherOriginIsSentToNobody() throws {
+    func testATokenOfAnotherOriginIsNotSent() throws {
         try MainActor.assumeIsolated {
             var heard: [String] = []
             let standIn = try StandIn { request in

@@ -76,7 +76,7 @@ import WeftGLib
         #expect(try await Self.ids(store) == ["b"])
     }
 
-    @Test func aListOfEventsDoesNotTakeAwayWhatIsKnownOfAGroup() async throws {
+    @Test func aListOfEventsDoesNotDeleteAGroupsData() async throws {
         let store = folder.store()
         var known = Group.made("g", "Group") { $0.descriptionHTML = "<p>All of it</p>" }
         known.source = Self.source

@@ -100,7 +100,7 @@ import WeftGLib
         #expect(try await Self.told(store) == [])
     }
 
-    @Test func aListOfEventsTellsOnlyOfWhatIsNewWhereItHadBeen() async throws {
+    @Test func aListOfEventsReportsNewEventsOnlyWithinItsReach() async throws {
         let store = folder.store()
         let group = Self.group("1", next: Self.event("a", 10))
         func list(_ events: [GroupEvent], _ reach: AgendaReach) async throws {

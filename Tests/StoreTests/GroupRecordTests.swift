@@ -91,7 +91,7 @@ import WeftTestBasics
     }
 
     /// The file is anybody's who can write it: no scheme but those of pictures and pages gets out of it.
-    @Test func addressesAreFittedToWhatAServiceMaySay() {
+    @Test func addressesAreLimitedToValidForms() {
         var group = Group(id: "1", name: "A")
         group.link = "javascript:alert(1)"
         group.keyPhoto = Photo(photoURL: "data:image/png,x", reach: .asked)

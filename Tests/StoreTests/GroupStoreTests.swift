@@ -68,7 +68,7 @@ import WeftTestBasics
         #expect(try await store.feed(near: zurich)?.groups == mine.sortedNearest(to: zurich))
     }
 
-    @Test func ordersAreThoseOfTheProgram() async throws {
+    @Test func ordersMatchTheProgram() async throws {
         let store = folder.store { $0.now = { Timestamp(unixMilliseconds: 1000) } }
         func group(_ id: String, members: Int?, created: Int64?, event: Int64?) -> Group {
             .made(id, id) {
@@ -216,7 +216,7 @@ import WeftTestBasics
         #expect(try await store.search("chess", limit: 1_000).count == others.count + names.count)
     }
 
-    @Test func aSearchHasWhatIsWantedInTheOrderThatIsWanted() async throws {
+    @Test func aSearchHasMatchingGroupsInTheWantedOrder() async throws {
         let store = folder.store()
         func group(_ id: String, _ latitude: Double, members: Int, _ category: String) -> Group {
             .made(id, "Chess \(id)") {

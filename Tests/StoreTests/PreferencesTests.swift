@@ -41,7 +41,7 @@ import WeftGLib
     }
 
     @Test(arguments: ["", "purple", "DARK", "dark\u{0}", " dark", String(repeating: "dark", count: 1 << 20)])
-    func aWordThatNobodyKnowsIsNoChoice(word: String) async throws {
+    func anUnknownWordIsNoChoice(word: String) async throws {
         let store = folder.store()
         for name in Preferences.Name.allCases { try await store.set(name.rawValue, to: word) }
         #expect(try await store.preferences() == Preferences())

@@ -46,7 +46,7 @@ import WeftTestBasics
         }
     }
 
-    @Test(.timeLimit(.minutes(5))) func aRandomSequenceGivesWhatTheModelHas() async throws {
+    @Test(.timeLimit(.minutes(5))) func aRandomSequenceMatchesTheModel() async throws {
         var random = SeededRandom()
         for _ in 0..<6 {
             let folder = StoreFolder()

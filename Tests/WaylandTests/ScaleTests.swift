@@ -45,7 +45,7 @@ final class ScaleTests: XCTestCase {
         }
     }
 
-    func testWhatIsDrawnBeginsOnWholePixelsWhereverItsContainerIs() throws {
+    func testDrawingsBeginOnWholePixelsInAnyContainer() throws {
         try withGTK {
             let stage = try ScaleStage(header: 47, indent: 1)
             defer { stage.window.destroy() }

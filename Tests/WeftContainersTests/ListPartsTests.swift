@@ -77,7 +77,7 @@ final class ListPartsTests: XCTestCase {
         }
     }
 
-    func testWhatARowLeftBehindFollowsItAndGoesWithTheItem() throws {
+    func testTheSavedStateOfARowFollowsItAndIsRemovedWithTheItem() throws {
         try withGTK {
             let parts = Parts(rows: 10)
             for position in 1...3 { parts.rows.make(at: position).node = KeepingCellNode() }
@@ -134,7 +134,7 @@ final class ListPartsTests: XCTestCase {
         }
     }
 
-    func testTheListStaysWhileWhatIsOnScreenIsMeasuredForAnotherWidth() throws {
+    func testTheListKeepsItsPositionWhileVisibleRowsAreMeasuredForAnotherWidth() throws {
         try withGTK {
             for isShort in [false, true] {
                 let parts = Parts(rows: 4)

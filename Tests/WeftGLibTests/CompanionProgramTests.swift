@@ -37,7 +37,7 @@ final class CompanionProgramTests: XCTestCase {
         }
     }
 
-    func testWhatIsNotThereIsSaid() {
+    func testAMissingProgramIsReported() {
         MainActor.assumeIsolated {
             do throws(CompanionProgram.Failure) {
                 _ = try CompanionProgram("/nowhere/at-all")

@@ -28,11 +28,11 @@ struct HTTPZoneTests {
     ]
 
     @Test(arguments: numbers)
-    func aNumberIsWhereItIsInWhateverForm(host: String, zone: HTTPZone) {
+    func aNumericHostHasTheSameZoneInAnyForm(host: String, zone: HTTPZone) {
         #expect(HTTPZone(host: host) == zone)
     }
 
-    @Test func namesAreNotJudgedButThoseOfThisMachine() {
+    @Test func onlyNamesOfThisMachineAreChecked() {
         for name in ["localhost", "LOCALHOST", "localhost.", "a.localhost"] {
             #expect(HTTPZone(host: name) == .thisMachine)
         }

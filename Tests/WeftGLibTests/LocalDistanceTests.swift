@@ -9,11 +9,11 @@ import Testing
         ("de_DE.UTF-8", 1, .kilometers), ("en_IE.UTF-8", 1, .kilometers), ("C.UTF-8", 1, .kilometers),
         ("", 1, .kilometers),
     ])
-    func itIsWhatTheRoadsHave(locale: String, system: CChar, unit: LocalDistance) {
+    func itIsTheUnitOfTheRoads(locale: String, system: CChar, unit: LocalDistance) {
         #expect(LocalDistance(locale: locale, system: system) == unit)
     }
 
-    @Test func theProcessHasOneWhateverItsLocaleIs() {
+    @Test func theProcessHasOneInAnyLocale() {
         #expect(["km", "mi"].contains(LocalDistance.read().symbol))
     }
 

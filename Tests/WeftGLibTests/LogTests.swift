@@ -36,7 +36,7 @@ struct LogTests {
         #expect(text.hasSuffix("\tf\ng נ\n"), "tabs and line ends stay: \(text.debugDescription)")
     }
 
-    @Test func informationIsOnlyForThoseWhoAsk() throws {
+    @Test func informationIsLoggedOnlyOnRequest() throws {
         let debug = getenv("G_MESSAGES_DEBUG").map { String(cString: $0) }
         defer { if let debug { setenv("G_MESSAGES_DEBUG", debug, 1) } }
         unsetenv("G_MESSAGES_DEBUG")

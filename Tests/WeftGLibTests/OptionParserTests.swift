@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [["--help"], ["-h"], ["--dark", "--help", "--nonsense"]])
-    func theHelpSaysWhatThereIs(words: [String]) {
+    func theHelpListsTheOptions(words: [String]) {
         do throws(OptionEnd) {
             _ = try Self.parser().parse(words, into: Options())
             Issue.record("no help")

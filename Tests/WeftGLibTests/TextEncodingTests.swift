@@ -2,7 +2,7 @@ import Testing
 import WeftGLib
 
 @Suite struct TextEncodingTests {
-    @Test func whatIsUTF8StaysWhateverItsCharsetIsSaidToBe() {
+    @Test func validUTF8StaysWithAnyDeclaredCharset() {
         let bytes = Array("Café 5 €".utf8)
         for charset in [nil, "utf-8", "iso-8859-1", "utf-16", "nonsense"] {
             #expect(TextEncoding.utf8(bytes, charset: charset) == bytes)

@@ -26,7 +26,7 @@ struct TraceTests {
         ("1.json", .file("1.json")), ("./1", .file("./1")), ("/a/b", .file("/a/b")), ("yes", .unclear("yes")),
         ("2", .unclear("2")),
     ])
-    func onlyWhatLooksLikeAFileIsOne(value: String?, wanted: TraceFile) {
+    func onlyATextThatLooksLikeAFileIsOne(value: String?, wanted: TraceFile) {
         #expect(TraceFile(value, temporaryFolder: "/tmp", process: 7) == wanted)
     }
 

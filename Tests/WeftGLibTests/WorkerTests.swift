@@ -236,7 +236,7 @@ struct GLibContextThreadTests {
         thread.stop()
     }
 
-    @Test func doesWhatIsQueuedAndGoesAwayAfterStop() async throws {
+    @Test func performsQueuedWorkAndIsReleasedAfterStop() async throws {
         let done = Locked(0)
         weak var gone: GLibContextThread?
         do {

@@ -23,7 +23,7 @@ private final class Mover {
 }
 
 final class AnimationTests: XCTestCase {
-    func testWhatItMovesIsFreedWhenItHasEndedOrIsCancelled() throws {
+    func testAnimatedObjectsAreReleasedAtTheEndOrWhenCancelled() throws {
         try withGTK {
             let window = TestWindow()
             XCTAssertTrue(window.show(Label("content")))

@@ -144,7 +144,7 @@ final class CanvasTests: XCTestCase {
         }
     }
 
-    func testACanvasWhoseOwnersAreGoneCallsNobody() throws {
+    func testACanvasWithoutOwnersMakesNoCalls() throws {
         try withGTK {
             let window = TestWindow()
             defer { window.destroy() }

@@ -6,7 +6,7 @@ import XCTest
 
 final class ControlsTests: XCTestCase {
     /// A row's controls may not have come into it yet when the keyboard comes to the row.
-    func testWhatIsInNoWindowTakesNoKeyboard() throws {
+    func testANodeOutsideOfWindowsTakesNoKeyboard() throws {
         try withGTK {
             XCTAssertFalse(Button(label: "outside").moveFocusInside(forward: true))
             let box = Box(vertical: true)
@@ -34,7 +34,7 @@ final class ControlsTests: XCTestCase {
     }
 
     /// Some narrow letters are narrower than as many of the mean, and GTK warns where the least is more than what is wanted.
-    func testAShortTextThatWrapsWantsAtLeastWhatItNeeds() throws {
+    func testAShortTextThatWrapsRequestsAtLeastItsNaturalSize() throws {
         try withGTK {
             for text in ["llllll", "Illi", ".", "", "1 234", "元に戻す"] {
                 for lines in [0, 1, 3] {
@@ -107,7 +107,7 @@ final class ControlsTests: XCTestCase {
         }
     }
 
-    func testALinkThatNobodyOpensIsToldOf() throws {
+    func testALinkWithoutAProgramToOpenItIsReported() throws {
         try withGTK {
             let window = TestWindow()
             defer { window.destroy() }
@@ -119,7 +119,7 @@ final class ControlsTests: XCTestCase {
         }
     }
 
-    func testAFileThatNobodyOpensIsToldOf() throws {
+    func testAFileWithoutAProgramToOpenItIsReported() throws {
         try withGTK {
             let window = TestWindow()
             defer { window.destroy() }

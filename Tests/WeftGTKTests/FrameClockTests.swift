@@ -29,7 +29,7 @@ final class FrameClockTests: XCTestCase {
         }
     }
 
-    func testTheUpdatePhaseEndsBehindWhatGTKMovesInIt() throws {
+    func testTheUpdatePhaseEndsAfterGTKsOwnMoves() throws {
         try withGTK {
             let window = TestWindow()
             let log = FrameLog()

@@ -19,7 +19,7 @@ final class LogCheckTests: XCTestCase {
         XCTAssertEqual(LogCheck.take(), [])
     }
 
-    func testWhatGTKIsToldWrongIsNoted() throws {
+    func testWrongCallsOfGTKAreNoted() throws {
         try withGTK {
             let parent = Box(vertical: true)
             parent.append(Label("once"))
@@ -31,7 +31,7 @@ final class LogCheckTests: XCTestCase {
         }
     }
 
-    func testInformationAndWhatWeftWarnsOfAreNoComplaints() {
+    func testInformationAndWarningsOfWeftAreNoComplaints() {
         Log.info("Gtk", "a word to those who ask")
         Log.warning("weft", "a misuse that a test asks for")
         XCTAssertEqual(LogCheck.take(), [])

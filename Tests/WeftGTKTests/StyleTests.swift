@@ -74,7 +74,7 @@ final class StyleTests: XCTestCase {
         }
     }
 
-    func testTheUsersAccentColourIsThatOfWhatStandsOutAndIsLegible() throws {
+    func testTheUsersAccentColourIsUsedForHighlightsAndIsLegible() throws {
         try withGTK {
             inTheme("Default") {
                 let own = palette.accent

@@ -50,7 +50,7 @@ final class TextureRunTests: XCTestCase {
         }
     }
 
-    func testWhatOverlapsKeepsItsOrder() throws {
+    func testOverlappingItemsKeepTheirOrder() throws {
         try withGTK {
             let (small, large) = (try Self.texture(128, 128), try Self.texture(10, 129))
             var random = SeededRandom()

@@ -35,7 +35,7 @@ final class WindowTests: XCTestCase {
         }
     }
 
-    func testWithoutAGPUWhatOpensAboveAWindowIsDrawnByCairo() throws {
+    func testWithoutAGPUCairoDrawsPopovers() throws {
         try withGTK {
             let chosen = ProcessInfo.processInfo.environment["GSK_RENDERER"]
             unsetenv("GSK_RENDERER")

@@ -198,7 +198,7 @@ final class ExampleTests: XCTestCase {
         }
     }
 
-    func testWhatIsSwitchedAndTypedInANativeWidgetIsThereWhenItsRowComesBack() throws {
+    func testTheStateOfANativeWidgetIsRestoredWhenItsRowComesBack() throws {
         try withExample(MixedList.page, height: 240) { (table: TableNode, settings: MixedList) in
             @MainActor func widget<Kind>(_ row: Int, _: Kind.Type) -> Kind? {
                 (table.nodeForRow(at: IndexPath(row: row)) as? MixedCellNode)?.control.loadNativeWidget() as? Kind

@@ -41,7 +41,7 @@ final class GuideRuleTests: XCTestCase {
     }
 
     /// A node's cached layouts are dropped when a child of the rule changes, as with any spec.
-    func testAChangedChildMovesWhatComesAfterIt() {
+    func testAChangedChildMovesTheChildrenAfterIt() {
         let boxes = Self.boxes([20, 30, 10])
         let board = Self.board(boxes)
         XCTAssertEqual(Self.frames(board, width: 210)[2].origin, Point(x: 0, y: 30))

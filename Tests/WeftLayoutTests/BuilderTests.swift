@@ -27,7 +27,7 @@ import WeftLayout
         #expect(cell(tags, box("s", 5, 5), isWide: true).children.count == 5)
     }
 
-    @Test func listsAndWhatIsMissingAreFlatToo() {
+    @Test func listsAndMissingValuesAreFlatToo() {
         let tags = [box("t1", 5, 5), box("t2", 5, 5)]
         func block(_ badge: SampleNode?) -> StackLayoutSpec {
             StackLayoutSpec.horizontal {

@@ -24,7 +24,7 @@ import WeftLayout
         try blocks("json").map { try LayoutCase(try JSON(parsing: Array($0.utf8))) }
     }
 
-    @Test func theGuidesPicturesAreWhatTheToolDraws() throws {
+    @Test func theGuidesPicturesMatchTheTool() throws {
         let cases = try Self.cases()
         #expect(cases.count == 10)
         for (index, layoutCase) in cases.enumerated() {

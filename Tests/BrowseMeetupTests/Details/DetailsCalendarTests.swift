@@ -106,7 +106,7 @@ final class DetailsCalendarTests: XCTestCase {
         return it
     }
 
-    func testARefusalIsAnAlertAndDescribesWhatHasTheKeyboardUntilItGoes() throws {
+    func testARefusalIsAnAlertAndDescribesTheFocusedWidgetUntilItDisappears() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Self.refused(folder)

@@ -95,7 +95,7 @@ final class GroupCellNodeTests: XCTestCase {
     }
 
     /// Sources that name no organiser have rows without a blank disc.
-    func testWhereNobodyIsNamedTheDiscHasTheGroupsInitial() throws {
+    func testWithoutAnOrganiserTheDiscHasTheGroupsInitial() throws {
         try withGTK {
             var group = Group(id: "1", name: "ärztlich")
             for (organizer, initial) in [(nil, "Ä"), (Organizer(), "Ä"), (Organizer(name: "zoë"), "Z")] {
@@ -146,7 +146,7 @@ final class GroupCellNodeTests: XCTestCase {
         }
     }
 
-    func testAssistiveTechnologyReadsWhatIsThere() throws {
+    func testAssistiveTechnologyReadsTheKnownValues() throws {
         try withGTK {
             let whole = GroupCellNode(group: .numbered(3)).accessibilityLabel ?? ""
             XCTAssertTrue(whole.hasPrefix("Group 3, Organiser 3, London, United Kingdom, "), whole)

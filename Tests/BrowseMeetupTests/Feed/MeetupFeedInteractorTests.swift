@@ -160,7 +160,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
-    func testBeginningAnewForgetsWhatIsOnItsWay() throws {
+    func testANewBeginningDropsPendingAnswers() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()
@@ -205,7 +205,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         let texts = Locked<[String]>([])
     }
 
-    func testADroppedInteractorTellsNobody() throws {
+    func testAReleasedInteractorSendsNoResults() throws {
         try withGTK {
             let service = FakeMeetupService()
             let output = Output()

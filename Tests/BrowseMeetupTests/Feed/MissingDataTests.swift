@@ -24,7 +24,7 @@ final class MissingDataTests: XCTestCase {
         }
     }
 
-    func testItSaysWhatWasLookedForAndWhereAndTriesAgain() throws {
+    func testItReportsTheSearchAndThePlaceAndTriesAgain() throws {
         try withGTK {
             let folder = "/tmp/weft-missing-\(monotonicSeconds())"
             let service = EmbeddedMeetupService(

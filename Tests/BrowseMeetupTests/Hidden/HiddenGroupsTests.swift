@@ -62,7 +62,7 @@ final class HiddenGroupsTests: XCTestCase {
         }
     }
 
-    func testWhatIsHiddenStaysSoAfterARestartUntilAllIsShownAgain() throws {
+    func testHiddenGroupsStayHiddenAfterARestartUntilAllAreShownAgain() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let first = try Self.stage(folder)

@@ -154,7 +154,7 @@ final class NotificationBusTests: XCTestCase {
     }
 
     /// Nothing could handle a click any more.
-    func testWhatWasNotPressedIsTakenBackWhenTheProgramEnds() throws {
+    func testUnusedNotificationsAreWithdrawnWhenTheProgramEnds() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let stage = try Stage(folder, presses: false)

@@ -109,7 +109,7 @@ final class PictureGateTests: XCTestCase {
         }
     }
 
-    func testOverAMeteredConnectionNoneIsAskedForByThoseWhoWantItSo() throws {
+    func testOverAMeteredConnectionNoneIsRequestedIfTheUserWantsThat() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Stage(.unmetered, store: folder)

@@ -107,7 +107,7 @@ final class PreferencesTests: XCTestCase {
         }
     }
 
-    func testTheStyleChangesAtOnceAndAnOptionGoesBeforeWhatIsStored() throws {
+    func testTheStyleChangesAtOnceAndAnOptionOverridesTheStoredOne() throws {
         try withGTK {
             let before = Desktop.prefersDark
             defer { Desktop.prefersDark = before }
@@ -141,7 +141,7 @@ final class PreferencesTests: XCTestCase {
     }
 
     /// Stored preferences apply before the window is shown, unless the disk is very slow.
-    func testTheWindowWaitsForWhatIsStored() throws {
+    func testTheWindowWaitsForTheStoredState() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let store = GroupStore(path: folder + "/groups.sqlite")
@@ -161,7 +161,7 @@ final class PreferencesTests: XCTestCase {
         }
     }
 
-    func testWhatIsFetchedIsMeasuredAndCleared() throws {
+    func testFetchedFilesAreMeasuredAndDeleted() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let server = HTTPServer(name: "answers") { _ in

@@ -70,7 +70,7 @@ final class ActivationTests: XCTestCase {
         }
     }
 
-    func testAServiceThatNobodyCanCallSaysSo() throws {
+    func testAServiceThatCannotBeCalledSaysSo() throws {
         try withShell { shell in
             XCTAssertEqual(try shell.find("xyzzy"), [])
             let second = try shell.stage.start("--gapplication-service")

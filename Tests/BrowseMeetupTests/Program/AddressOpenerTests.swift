@@ -82,7 +82,7 @@ final class AddressOpenerTests: XCTestCase {
         }
     }
 
-    func testAnAddressThatNobodyKnowsIsAskedForNothingBeforeTheUserWantsIt() throws {
+    func testAnUnknownAddressGetsNoRequestBeforeTheUserWantsIt() throws {
         try withGTK {
             let asked = Locked(0)
             let server = try LoopbackSocket { _, _ in
@@ -121,7 +121,7 @@ final class AddressOpenerTests: XCTestCase {
         }
     }
 
-    func testWhatCannotBeOpenedIsSaid() throws {
+    func testAnAddressThatCannotBeOpenedIsReported() throws {
         try withGTK {
             let (it, opener, _) = try Self.stage()
             defer { it.close() }

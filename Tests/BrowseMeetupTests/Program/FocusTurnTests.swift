@@ -52,7 +52,7 @@ final class FocusTurnTests: XCTestCase {
         }
     }
 
-    func testReloadingByItsKeyKeepsWhatIsTypedInThePopover() throws {
+    func testReloadingByItsKeyKeepsTheTextInThePopover() throws {
         try withGTK {
             let (stage, service) = try Self.openStage()
             defer { stage.close() }

@@ -97,7 +97,7 @@ final class KeyboardTests: XCTestCase {
         }
     }
 
-    func testTheLastGroupComesWithWhatStandsBelowIt() throws {
+    func testTheLastGroupScrollsInWithTheRowBelowIt() throws {
         try withGTK {
             let stage = try Self.stage((0..<30).map(Group.numbered))
             defer { stage.close() }

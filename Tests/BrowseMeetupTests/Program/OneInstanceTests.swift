@@ -7,7 +7,7 @@ import XCTest
 
 /// The real program, started again while it runs, on a bus of its own.
 final class OneInstanceTests: XCTestCase {
-    func testASecondStartHandsOnWhatItIsToOpenAndEnds() throws {
+    func testASecondStartPassesItsAddressesOnAndEnds() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let stage = try BusStage(folder)
@@ -31,7 +31,7 @@ final class OneInstanceTests: XCTestCase {
         }
     }
 
-    func testTheFirstStartOpensWhatItIsGiven() throws {
+    func testTheFirstStartOpensItsArguments() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let stage = try BusStage(folder)

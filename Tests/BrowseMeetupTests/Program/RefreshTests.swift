@@ -56,7 +56,7 @@ final class RefreshTests: XCTestCase {
         }
     }
 
-    func testTheWheelAsksNobodyAtTheTop() throws {
+    func testTheWheelRequestsNothingAtTheTop() throws {
         try withGTK {
             let source = FakeSource("a")
             let it = try Self.groups(source)
@@ -108,7 +108,7 @@ final class RefreshTests: XCTestCase {
         }
     }
 
-    func testSavedGroupsAreRefreshedWithWhatTheSourcesTell() throws {
+    func testSavedGroupsAreRefreshedFromTheSourcesAnswers() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let source = FakeSource("a")
@@ -132,7 +132,7 @@ final class RefreshTests: XCTestCase {
         }
     }
 
-    func testControlZTakesBackWhatAToastOffersToWhileItShows() throws {
+    func testControlZUndoesTheActionOfAVisibleToast() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let source = FakeSource("a")

@@ -173,7 +173,7 @@ final class RestartTests: XCTestCase {
         }
     }
 
-    func testWhatIsGoneIsGivenUp() throws {
+    func testAStoredPlaceAndPageThatAreGoneAreDropped() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 var state = WindowState()

@@ -45,7 +45,7 @@ final class ShortcutTests: XCTestCase {
         }
     }
 
-    func testF5FindsTheGroupsAnewAndWhatIsOnScreenStaysUntilTheyAreThere() throws {
+    func testF5SearchesAgainAndTheShownGroupsStayUntilTheAnswer() throws {
         try withGTK {
             let (stage, service) = try Self.stage()
             defer { stage.close() }

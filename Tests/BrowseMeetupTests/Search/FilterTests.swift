@@ -114,7 +114,7 @@ final class FilterTests: XCTestCase {
         }
     }
 
-    func testWhatTheFiltersLeaveNothingOfSaysSo() throws {
+    func testFiltersThatLeaveNothingAreReported() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             // Not where the popover comes, which would have the keys.

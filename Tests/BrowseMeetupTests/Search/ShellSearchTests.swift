@@ -46,7 +46,7 @@ final class ShellSearchTests: XCTestCase {
         }
     }
 
-    func testWhatNobodyWouldAskIsAnswered() throws {
+    func testUnusualQuestionsAreAnswered() throws {
         try withShell { shell, program in
             for names in [[], ["", "\n", "nobody\nknows", String(repeating: "x", count: 100_000)]] {
                 XCTAssertEqual(try shell.describe(names), [])

@@ -51,7 +51,7 @@ final class PlacePopoverTests: XCTestCase {
         }
     }
 
-    func testDownBeforeAnythingIsFoundGoesToWhatIsFound() throws {
+    func testDownBeforeResultsMovesToTheResultsLater() throws {
         try withGTK {
             let stage = try PlaceStage()
             defer { stage.close() }
@@ -62,7 +62,7 @@ final class PlacePopoverTests: XCTestCase {
         }
     }
 
-    func testDownBeforeAnythingIsFoundBringsTheKeyboardToWhatIsFound() throws {
+    func testDownBeforeResultsMovesTheKeyboardToTheFoundPlaces() throws {
         try withGTK {
             let stage = try PlaceStage()
             defer { stage.close() }
@@ -202,7 +202,7 @@ final class PlacePopoverTests: XCTestCase {
     }
 
     /// The list of places is read for the first key, which may take longer than a moment.
-    func testWhatIsLookedForIsSaid() throws {
+    func testTheSearchIsReported() throws {
         try withGTK {
             let gate = DispatchSemaphore(value: 0)
             let finder = PlaceFinder { () throws(GazetteerError) in
@@ -235,7 +235,7 @@ final class PlacePopoverTests: XCTestCase {
         }
     }
 
-    func testTheRadiusIsInWhatTheUsersRoadsHave() throws {
+    func testTheRadiusIsInTheUnitOfTheUsersRoads() throws {
         try withGTK {
             let stage = try PlaceStage(unit: .miles)
             defer { stage.close() }

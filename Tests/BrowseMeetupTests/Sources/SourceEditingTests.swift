@@ -133,7 +133,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testAChosenFileIsThatFileWhateverItIsCalled() throws {
+    func testAChosenFileMayHaveAnyName() throws {
         try withGTK {
             XCTAssertEqual(AddressField.text(of: "/a b/c.ics", "file:///a%20b/c.ics"), "/a b/c.ics")
             XCTAssertEqual(AddressField.text(of: "/c.ics ", "file:///c.ics%20"), "file:///c.ics%20")
@@ -182,7 +182,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testWhereNothingAnswersItSaysWhatItTried() throws {
+    func testItReportsTheTriedAddressesIfNothingAnswers() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -235,7 +235,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testAServiceThatWantsATokenAsksForOneAndNobodySeesIt() throws {
+    func testAServiceThatRequiresATokenAsksForOneAndItStaysSecret() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -297,7 +297,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testTheOfferOfAnAddressSaysWhoGetsAToken() throws {
+    func testTheOfferOfAnAddressNamesTheHostThatGetsAToken() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -334,7 +334,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testWhatWasRemovedComesBackByUndoWhereItWas() throws {
+    func testUndoRestoresARemovedSourceInItsPlace() throws {
         try withGTK {
             let stage = try Stage(Self.two)
             defer { stage.close() }
@@ -352,7 +352,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testCtrlZBringsBackWhatWasRemoved() throws {
+    func testCtrlZRestoresTheRemovedSource() throws {
         try withGTK {
             let stage = try Stage(Self.two)
             defer { stage.close() }
@@ -393,7 +393,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testAMoveWhileATokenIsWantedTakesNeitherTheKeyboardNorWhatWasTyped() throws {
+    func testAMoveWhileATokenIsRequiredTakesNeitherTheKeyboardNorTheTypedText() throws {
         try withGTK {
             let meetup = StoredSource(kind: "meetup", address: "https://www.meetup.com", name: "Meetup")
             let stage = try Stage(Self.two + [meetup])

@@ -57,7 +57,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    func testTheListSaysOfEachSourceWhatIsWrongWithIt() throws {
+    func testTheListShowsEachSourcesTrouble() throws {
         try withGTK {
             let sources = ["good", "barren", "broken", "garbled"].map { FakeSource($0) }
             let it = try SourcesStage(sources)
@@ -138,7 +138,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    func testWhatIsWaitedForIsSaid() throws {
+    func testASlowSourceIsReportedWhileItIsAwaited() throws {
         try withGTK {
             Input.movePointer(x: 240, y: 760)
             var limits = FeedLimits()

@@ -36,7 +36,7 @@ final class SkeletonTests: XCTestCase {
         }
     }
 
-    func testWhatIsLookedForIsSaidAboveShapes() throws {
+    func testTheSearchIsNamedAboveSkeletonRows() throws {
         try withGTK {
             let source = WordSource("words", (1...3).map { .north(Double($0), of: "words") })
             let it = try SourcesStage([source])

@@ -13,7 +13,7 @@ import WeftGLib
     ]
 
     @Test(arguments: hidings)
-    func markdownEscapesWhatIsCombined(hidden: @Sendable (String) -> String) {
+    func markdownEscapesCombinedCharacters(hidden: @Sendable (String) -> String) {
         #expect(!Markdown.html(hidden("<") + "b>").unicodeScalars.contains("<"))
         let link = Markdown.html("[\(hidden("<"))i>](https://w.example/\(hidden("&"))lt;)")
         #expect(link.unicodeScalars.filter { $0 == "<" }.count == 2, "\(link): <a> and </a>")

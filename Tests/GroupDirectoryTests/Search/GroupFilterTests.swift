@@ -38,7 +38,7 @@ import WeftGLib
         "", "[", "[]", "{}", #"{"order":7,"category":[],"only-with-events":"yes"}"#, #"{"order":"oldest"}"#,
         "{\"category\":\"\(String(repeating: "x", count: 5000))\"}",
     ])
-    func anArrangementThatNobodyWroteIsThePlainOne(text: String) {
+    func anInvalidArrangementIsThePlainOne(text: String) {
         #expect(FeedArrangement(text).isPlain)
     }
 
@@ -51,7 +51,7 @@ import WeftGLib
         #expect(arrangement.take(kept, keepsOrder: false).order == .members)
     }
 
-    @Test func aFeedHasWhatIsWantedAndKeepsAllOfIt() {
+    @Test func aFeedShowsMatchingGroupsAndKeepsAll() {
         var it = FeedStage([ScriptedSource("s")], filter: GroupFilter(category: "Music"))
         it.want(20)
         let groups = (1...9).map { Self.group($0, category: $0 % 3 == 0 ? "Music" : "Work") }

@@ -16,7 +16,7 @@ import Testing
 
     private var ids: [SourceID] { services().map(\.id) }
 
-    @Test func eachKeyAsksHereAndEndsWhatWasAskedBefore() {
+    @Test func eachKeySearchesLocallyAndCancelsThePreviousSearch() {
         var it = lookup()
         it.type("t")
         #expect(it.takeActions() == [.cancel, .askHere("t"), .wait])
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func servicesAreAskedOnceAfterThePauseAndWhatIsKnownHere(pauseIsFirst: Bool) {
+    func servicesAreAskedOnceAfterThePauseAndLocalPlacesAtOnce(pauseIsFirst: Bool) {
         var it = lookup()
         it.type("town")
         _ = it.takeActions()
@@ -108,7 +108,7 @@ import Testing
         #expect(it.items == ["a1", "b1"] && !it.isAsking)
     }
 
-    @Test func nothingTypedAsksNobodyAndShowsNothing() {
+    @Test func anEmptyTextSendsNoRequestAndShowsNothing() {
         var it = lookup()
         it.type("t")
         it.foundHere(["tree"], askable: [], ticket: it.ticket)

@@ -165,7 +165,7 @@ struct EventsCommandTests {
         #expect(there.first?.distanceMetres.map { (1000...5000).contains($0) } == true)
     }
 
-    @Test func anEventSaysWhatItsSourceKnows() throws {
+    @Test func anEventHasItsSourcesData() throws {
         let lines = Self.event(
             "DTSTART;TZID=Europe/Paris:20261205T190000", "DURATION:PT2H", "STATUS:CANCELED",
             "LOCATION:Hall, 1 Street, Town",
@@ -193,7 +193,7 @@ struct EventsCommandTests {
         #expect(all.sources.map(\.events) == [1798])
     }
 
-    @Test func linesSayWhenWhatAndWhere() throws {
+    @Test func linesHaveTimeTitleAndPlace() throws {
         let folder = try FixtureFolder.temporary()
         defer { FixtureFolder.remove(folder) }
         let lines =
@@ -225,7 +225,7 @@ struct EventsCommandTests {
         #expect(answer.events.count > 50 && !answer.isSample)
     }
 
-    @Test func theSampleIsWhatThereIsWithoutSources() throws {
+    @Test func theSampleIsShownWithoutSources() throws {
         let (output, errors, status) = try run([
             "--json", "--data", Checkout.data, "--count", "3", "--from", "2000-01-01",
         ])

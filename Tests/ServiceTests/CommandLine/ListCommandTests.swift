@@ -22,7 +22,7 @@ struct ListCommandTests {
         return (lines, errors, child.end(0))
     }
 
-    @Test func theSampleIsWhatThereIsWithoutSources() throws {
+    @Test func theSampleIsShownWithoutSources() throws {
         let (lines, errors, status) = try run("--list", "--data", Checkout.data, "--count", "3")
         #expect(status == 0)
         #expect(errors.isEmpty)
@@ -164,7 +164,7 @@ struct ListCommandTests {
         ("mobilizon", "Mobilizon at "), ("gancio", "Gancio at "), ("wordpress", "The Events Calendar at "),
         ("calendar/all.ics", "iCalendar at "), ("", "Meetup v3 at "),
     ])
-    func aCheckSaysWhatAnswers(path: String, first: String) throws {
+    func aCheckReportsTheSource(path: String, first: String) throws {
         let (lines, errors, status) = try run("--check-source", server.base + path)
         #expect(status == 0, "\(errors)")
         #expect(lines.first?.hasPrefix(first) == true, "\(lines)")
@@ -193,7 +193,7 @@ struct ListCommandTests {
         #expect(answer.sources.allSatisfy { $0.groups > 0 })
     }
 
-    @Test func aTokenGoesToNobodyThatWantsNone() async throws {
+    @Test func aTokenGoesOnlyToServicesThatRequireOne() async throws {
         let program = try ChildProcess.executable(named: "browse-meetup")
         let child = try ChildProcess(
             "/usr/bin/env",

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func findsWhatStandsSomewhereElse() {
+    @Test func findsCodeAtAnotherIndentation() {
         let blocks = GuideCode.blocks(of: "A\n```swift\nlet a = 1\n\nif a {\n    b()\n```\n```json\n{}\n```\n")
         #expect(blocks.map(\.line) == [2])
         let code = blocks[0].code

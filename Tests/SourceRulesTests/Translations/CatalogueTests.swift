@@ -17,7 +17,7 @@ import Testing
         for problem in check.problems(try Self.catalogue(path)) { Issue.record("\(path): \(problem)") }
     }
 
-    @Test func theLanguagesAreThoseOfTheList() throws {
+    @Test func theLanguagesMatchTheList() throws {
         let list = String(decoding: try #require(SourceTree.contents(of: "po/LINGUAS")), as: UTF8.self)
         #expect(list.split(separator: "\n").map(String.init) == CatalogueCheck.languages.keys.sorted())
     }

@@ -57,7 +57,7 @@ import Testing
         "localized(\"{a} of {b}\", [\"a\": x])", "localized(\"{a}\", [\"a\": x, \"b\": y])", "localized(\"{a}\")",
         "localized(\"a\", [\"a\": x])",
     ])
-    func valuesAreThoseThatTheTextNames(source: String) {
+    func valuesMatchTheText(source: String) {
         #expect(Self.calls(source).violations.map(\.line) == [1])
     }
 }

@@ -14,7 +14,7 @@ final class CalendarKeeperTests: XCTestCase {
             client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1")))
     }
 
-    func testWhatHasNotChangedIsNotSentAgain() throws {
+    func testUnchangedCalendarsAreNotSentAgain() throws {
         try MainActor.assumeIsolated {
             var asked: [[String?]] = []
             let standIn = try StandIn { request in
@@ -41,7 +41,7 @@ final class CalendarKeeperTests: XCTestCase {
         }
     }
 
-    func testThePauseIsWhatTheServerAndTheCalendarAskForWithinBounds() throws {
+    func testThePauseIsAsTheServerAndTheCalendarRequestWithinBounds() throws {
         try MainActor.assumeIsolated {
             let cases: [(headers: [(name: String, value: String)], head: String, seconds: Double)] = [
                 ([], "X-A:b", 60), ([("Cache-Control", "max-age=300")], "X-A:b", 300),
@@ -69,7 +69,7 @@ final class CalendarKeeperTests: XCTestCase {
             freshUntil: monotonicSeconds() + seconds)
     }
 
-    func testAllWhoWantItAtOnceWaitForOneReading() throws {
+    func testSimultaneousCallersWaitForOneReading() throws {
         try MainActor.assumeIsolated {
             let count = Locked(0)
             let reading = try Self.reading(freshFor: 60)
@@ -89,7 +89,7 @@ final class CalendarKeeperTests: XCTestCase {
         }
     }
 
-    func testWhatIsOldIsReadAgainUnlessThatWillDo() throws {
+    func testAnOldReadingIsRepeatedUnlessItIsGoodEnough() throws {
         try MainActor.assumeIsolated {
             let known = Locked<[Bool]>([])
             let reading = try Self.reading(freshFor: 0)
@@ -105,7 +105,7 @@ final class CalendarKeeperTests: XCTestCase {
     }
 
     /// Whoever gives up hears of it at once when nobody else waits; the reading goes on for those who do.
-    func testTheLastWhoGivesUpEndsTheReading() throws {
+    func testTheLastCallerThatCancelsEndsTheReading() throws {
         try MainActor.assumeIsolated {
             let isCancelled = Locked(false)
             let begun = Locked(0)

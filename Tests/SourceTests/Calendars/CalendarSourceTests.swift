@@ -127,7 +127,7 @@ final class CalendarSourceTests: XCTestCase {
         }
     }
 
-    func testACalendarWithoutWhatComesIsThereAllTheSame() throws {
+    func testACalendarWithoutComingEventsIsShown() throws {
         try MainActor.assumeIsolated {
             let source = try Self.standIn(CalendarText.calendar([])).source(.calendar, path: "/club.ics?ical=1")
             let group = try XCTUnwrap(try Self.groups(source).items.first)
@@ -183,7 +183,7 @@ final class CalendarSourceTests: XCTestCase {
     }
 
     /// Two hundred rules of which each happens every hour: what comes first is there, and that there is more is said.
-    func testWhatHappensAllTheTimeEnds() throws {
+    func testManyHourlyRulesEnd() throws {
         try MainActor.assumeIsolated {
             let rules = (0..<200).map { number in
                 CalendarText.event("\(number)", ":20200101T000000Z", "SUMMARY:\(number)", "RRULE:FREQ=HOURLY")
@@ -245,7 +245,7 @@ final class CalendarSourceTests: XCTestCase {
         }
     }
 
-    func testItSaysWhoItIs() throws {
+    func testItReportsItsIdentity() throws {
         try MainActor.assumeIsolated {
             let source = try Self.standIn().source(.calendar, path: "/club.ics?ical=1")
             let report = try answer { () async throws(MeetupServiceError) in try await source.check() }

@@ -23,7 +23,7 @@ final class CalendarTextTests: XCTestCase {
     }
 
     /// More than a year off, and no rule that has something every year.
-    func testWhatComesInYearsIsTheNextEvent() throws {
+    func testAnEventYearsAwayIsTheNextEvent() throws {
         try MainActor.assumeIsolated {
             let leap = try Self.nextEvent(CalendarText.event("a", ":20240229T100000Z", "RRULE:FREQ=YEARLY"))
             XCTAssertEqual(leap?.time, Timestamp(iso8601: "2032-02-29T10:00:00Z"))
@@ -61,7 +61,7 @@ final class CalendarTextTests: XCTestCase {
         }
     }
 
-    func testAZoneThatNobodyKnowsIsCounted() throws {
+    func testAnUnknownZoneIsCounted() throws {
         try MainActor.assumeIsolated {
             let text = CalendarText.calendar([CalendarText.event("a", ";TZID=Mars/Base:20300102T100000", "SUMMARY:z")])
             let page = try Self.page(Array(text.utf8), type: "text/calendar")

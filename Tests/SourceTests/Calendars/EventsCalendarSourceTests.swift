@@ -146,7 +146,7 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
-    func testAllWhoOrganiseAnEventTogetherAreGroups() throws {
+    func testAllOrganisersOfAnEventAreGroups() throws {
         try MainActor.assumeIsolated {
             let choir: JSON = ["id": 8, "organizer": "Choir"]
             let standIn = try Self.standIn([
@@ -322,7 +322,7 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
-    func testItSaysWhoItIs() throws {
+    func testItReportsItsIdentity() throws {
         try MainActor.assumeIsolated {
             for events in [[Self.event(1)], []] {
                 let standIn = try Self.standIn(events)

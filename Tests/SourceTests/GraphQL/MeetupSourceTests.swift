@@ -141,7 +141,7 @@ final class MeetupSourceTests: XCTestCase {
         }
     }
 
-    func testDetailsAndWhoItIs() throws {
+    func testDetailsAndIdentity() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { request in
                 MeetupStandIn.answer(request) { operation, _ in

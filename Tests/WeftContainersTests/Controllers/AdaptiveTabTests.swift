@@ -86,7 +86,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    func testANarrowPageGivesTheRoomOfTheTitleToWhatIsBesideIt() throws {
+    func testANarrowPageGivesTheTitlesRoomToItsNeighbours() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }
@@ -103,7 +103,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    func testTheListStaysWhereItIsAndTheKeyboardAtWhatItIs() throws {
+    func testTheListKeepsItsPositionAndTheKeyboardItsWidget() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }
@@ -133,7 +133,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    func testWhatIsKnownBeforehandNeedsNoChangeAndKeysWorkInTheHeaderBar() throws {
+    func testKnownPagesNeedNoChangeAndKeysWorkInTheHeaderBar() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             Input.movePointer(x: 200, y: 300)
@@ -176,7 +176,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    func testThoseOfThePageBesideAListAreInTheBarWhereTheListHasNothingThere() throws {
+    func testItemsOfThePageBesideAListAreInTheBarIfTheListHasNone() throws {
         try withGTK {
             let pages = ["One", "Two"].map { title in
                 let page = ViewController { Label(title) }

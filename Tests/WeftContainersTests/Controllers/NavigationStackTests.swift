@@ -41,7 +41,7 @@ final class NavigationStackTests: XCTestCase {
         }
     }
 
-    func testPopToRootAndToAPageTellWhatLeft() throws {
+    func testPopToRootAndToAPageReturnTheRemovedPages() throws {
         try withGTK {
             for isAnimated in [true, false] {
                 let it = Stage()
@@ -63,7 +63,7 @@ final class NavigationStackTests: XCTestCase {
         }
     }
 
-    func testSettingThePagesKeepsThoseThatStay() throws {
+    func testSettingThePagesKeepsRemainingPages() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }

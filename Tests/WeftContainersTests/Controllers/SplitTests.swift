@@ -206,7 +206,7 @@ final class SplitTests: XCTestCase {
         }
     }
 
-    func testTabDoesNotGoUnderWhatSlidesInNorIntoWhatSlidesOut() throws {
+    func testTabReachesNeitherPagesBelowASlidingOneNorThoseThatSlideOut() throws {
         try withGTK {
             let it = Stage(width: 400)
             defer { it.end() }

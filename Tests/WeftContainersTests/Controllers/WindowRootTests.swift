@@ -13,7 +13,7 @@ import XCTest
 /// Tests a window's root controller: it is retained and drawn, with its header bar, until the window closes or gets
 /// another one.
 final class WindowRootTests: XCTestCase {
-    func testAControllerNobodyKeepsIsShownWithItsTitle() throws {
+    func testAControllerWithoutOtherReferencesIsShownWithItsTitle() throws {
         try withGTK {
             let window = TestWindow(width: 300, height: 200)
             weak var root: ViewController?
@@ -111,7 +111,7 @@ final class WindowRootTests: XCTestCase {
         return split
     }
 
-    func testWhatIsShownElsewhereAndABarTooLateAreReported() throws {
+    func testAPageShownElsewhereAndALateBarAreReported() throws {
         try withGTK {
             let (window, other, late) = (TestWindow(), TestWindow(), TestWindow())
             let page = ViewController()

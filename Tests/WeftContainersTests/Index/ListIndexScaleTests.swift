@@ -22,7 +22,7 @@ struct ListIndexScaleTests {
         #expect(index.allocatedBytes < 1000)
     }
 
-    @Test("what jumps leave behind costs as many words as were measured, not as many as there are rows")
+    @Test("after jumps the memory grows with the measured rows, not with all rows")
     func jumps() {
         var random = SeededGenerator(seed: SeededGenerator.seed(for: "jumps"))
         let start = ContinuousClock.now
@@ -38,7 +38,7 @@ struct ListIndexScaleTests {
         #expect(index.brokenInvariant == nil)
     }
 
-    @Test("a million measured rows cost at most 16 bytes each, whatever the order", .timeLimit(.minutes(3)))
+    @Test("a million measured rows cost at most 16 bytes each, in any order", .timeLimit(.minutes(3)))
     func measured() {
         #if DEBUG
             let chunk = 20

@@ -46,7 +46,7 @@ struct ListIndexTests {
         #expect((0..<4).map { index.extent(at: $0).value } == [4, 1, 2, 3])
     }
 
-    @Test("an offset outside of the list is nowhere, or clamped to its ends")
+    @Test("an offset outside of the list has no row, or is clamped to its ends")
     func outside() {
         let index = index([10, 20])
         for offset in [-0.001, 30, 31, .infinity, -.infinity, .nan] {
@@ -76,7 +76,7 @@ struct ListIndexTests {
         #expect(flat.rows(intersecting: -1..<1) == 0..<2)
     }
 
-    @Test("an empty or outside range of offsets meets no row")
+    @Test("an empty range of offsets, or one outside of the list, meets no row")
     func emptyRanges() {
         let index = index([10, 20])
         for offsets in [5.0..<5, -5 ..< -1, -5..<0, 30..<40, 31..<31, .infinity ..< .infinity] {

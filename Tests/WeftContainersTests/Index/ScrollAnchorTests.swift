@@ -72,7 +72,7 @@ struct ScrollAnchorTests {
         #expect(anchor.row == 3 && anchor.listOffset(in: index) == 250)
     }
 
-    @Test("at the very top new rows show if the client says so")
+    @Test("at the very top new rows show if the client wants it")
     func top() throws {
         var index = index(rows: 3)
         var holding = try #require(ScrollAnchor(in: index, listOffset: 0))

@@ -47,7 +47,7 @@ struct SectionedListIndexTests {
         #expect(index.stickyHeader(atTop: 320) == nil)
     }
 
-    @Test("a header that is higher than its section stays in place, and none is none")
+    @Test("a header higher than its section stays in place, and a section without one has none")
     func oddHeaders() {
         var index = SectionedListIndex(estimatedExtent: 50)
         index.insertSections(rowCounts: [0, 1], at: 0)
@@ -67,7 +67,7 @@ struct SectionedListIndexTests {
         #expect(index.brokenInvariant == nil)
     }
 
-    @Test("extents are changed by position without changing what is where")
+    @Test("extents are changed by position without moving rows")
     func updateExtents() {
         var index = three
         index.updateExtents {

@@ -3,7 +3,7 @@ import WeftNodes
 
 @testable import WeftContainers
 
-@Suite("Where the data source has what the list shows")
+@Suite("Data source positions of shown rows")
 struct CarriedRowTests {
     /// Every move within and between two sections of 0...4 rows.
     @Test func everyPlaceOfEveryMove() {

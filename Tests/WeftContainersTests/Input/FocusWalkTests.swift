@@ -122,7 +122,7 @@ final class FocusWalkTests: XCTestCase {
         }
     }
 
-    func testRowsThatAreChosenAreOneStopWithWhatIsInside() throws {
+    func testSelectableRowsAreOneTabStopWithTheirContents() throws {
         try withGTK {
             let it = try Stage(60, isRead: false, links: { $0 == 1 ? 2 : 0 }, hasButton: { $0 == 1 })
             defer { it.window.destroy() }
@@ -209,7 +209,7 @@ final class FocusWalkTests: XCTestCase {
         }
     }
 
-    func testWhatTabFindsComesIntoViewAndNothingElseScrolls() throws {
+    func testTabScrollsTheFocusedNodeIntoViewAndNothingElse() throws {
         try withGTK {
             let it = try Stage(300, isRead: true, links: { $0 == 100 ? 1 : 0 })
             defer { it.window.destroy() }

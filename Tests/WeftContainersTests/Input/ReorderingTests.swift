@@ -59,7 +59,7 @@ final class ReorderingTests: XCTestCase {
         }
     }
 
-    func testEscapePutsTheRowBackAndNobodyHearsOfIt() throws {
+    func testEscapePutsTheRowBackWithoutNotification() throws {
         try withGTK {
             let (stage, _) = try Self.stage([Array(repeating: 80, count: 30)])
             defer { stage.window.destroy() }

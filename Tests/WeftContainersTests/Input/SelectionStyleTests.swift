@@ -56,7 +56,7 @@ final class SelectionStyleTests: XCTestCase {
         }
     }
 
-    func testWhereSelectingOpensNothingStaysSelectedButWhatTheProgramSelects() throws {
+    func testWithoutKeptSelectionOnlyRowsSelectedByTheProgramStaySelected() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 10))
             defer { stage.window.destroy() }

@@ -70,7 +70,7 @@ final class SwipeTests: XCTestCase {
         }
     }
 
-    func testActionsOfARowThatIsCutAtTheEdgeStandInWhatIsSeenOfIt() throws {
+    func testActionsOfARowCutAtTheEdgeAreInItsVisiblePart() throws {
         try withGTK {
             let it = try ActionsStage(TableNode(), ActionsModel([Array(repeating: 400, count: 30)]))
             defer { it.window.destroy() }
@@ -185,7 +185,7 @@ final class SwipeTests: XCTestCase {
         }
     }
 
-    func testASwipeIsLeftToWhatScrollsToTheSideAroundTheList() throws {
+    func testASwipeIsLeftToAHorizontalScrollerAroundTheList() throws {
         try withGTK {
             let model = ActionsModel([Array(repeating: 60, count: 30)])
             let table = TableNode()

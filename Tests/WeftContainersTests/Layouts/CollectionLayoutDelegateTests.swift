@@ -31,7 +31,7 @@ final class CollectionLayoutDelegateTests: XCTestCase {
         func size(_ item: Int) -> Size? { collection.nodeForItem(at: IndexPath(item: item))?.frame.size }
     }
 
-    func testALayoutIsCalculatedOnAWorkerFromWhatWasCollectedOnTheMainThread() throws {
+    func testALayoutIsCalculatedOnAWorkerFromDataOfTheMainThread() throws {
         try withGTK {
             let delegate = DiagonalLayoutDelegate()
             let stage = try Stage(200, CollectionNode(layoutDelegate: { delegate }))
@@ -53,7 +53,7 @@ final class CollectionLayoutDelegateTests: XCTestCase {
         }
     }
 
-    func testALayoutIsKeptForWhatItWasCalculatedFrom() throws {
+    func testALayoutIsCachedForItsInputs() throws {
         try withGTK {
             let delegate = DiagonalLayoutDelegate()
             let stage = try Stage(40, CollectionNode(layoutDelegate: { delegate }))

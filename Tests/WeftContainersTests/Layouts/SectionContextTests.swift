@@ -91,7 +91,7 @@ final class SectionContextTests: XCTestCase {
         }
     }
 
-    func testAnInspectorSaysWhatItemsAreMeasuredIn() throws {
+    func testAnInspectorGivesTheSizeRangesOfItems() throws {
         try withGTK {
             let model = DetailsModel(Array(repeating: 50, count: 12))
             let grid = CollectionNode { GridLayout(.fixed(1)) }

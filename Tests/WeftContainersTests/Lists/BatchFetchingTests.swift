@@ -3,7 +3,7 @@ import Testing
 @testable import WeftContainers
 
 /// Texture's decision table.
-@Suite("When more is fetched")
+@Suite("Conditions of batch fetching")
 struct BatchFetchingTests {
     static let due = BatchFetching(
         leadingScreens: 2, isFetching: false, page: 100, content: 1000, remaining: 200, isVisible: true,
@@ -54,7 +54,7 @@ struct BatchFetchingTests {
         #expect(fetching.question == nil && fetching.isDue, "what is too short is fetched for in any case")
     }
 
-    @Test func onceForWhatIsThere() {
+    @Test func dueOnceForTheSameContents() {
         var fetching = Self.due
         fetching.lastOccasion = fetching.occasion
         #expect(!fetching.isDue)

@@ -97,7 +97,7 @@ final class CellTests: XCTestCase {
         }
     }
 
-    func testACellKnowsWhereItIsAndWhatItIs() throws {
+    func testACellKnowsItsIndexPathAndItsKind() throws {
         try withGTK {
             let stage = try Stage(ToldCells(50))
             defer { stage.window.destroy() }

@@ -147,7 +147,7 @@ final class HorizontalTests: XCTestCase {
         }
     }
 
-    func testKeysScrollWhatIsRead() throws {
+    func testKeysScrollAListThatIsOnlyRead() throws {
         try withGTK {
             try Self.inBothDirections { isRightToLeft in
                 let it = try Stage(allowsSelection: false)

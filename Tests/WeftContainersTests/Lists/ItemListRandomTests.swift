@@ -11,7 +11,7 @@ import XCTest
 final class ItemListRandomTests: XCTestCase {
     typealias Section = ListSection<TableItem, TableItem>
 
-    func testWhatIsShownIsWhatWasSetLast() throws {
+    func testTheContentsSetLastAreShown() throws {
         try withGTK {
             var random = SeededRandom()
             let (items, ledger) = (ListSections<TableItem, TableItem>(sections: []), StateLedger())

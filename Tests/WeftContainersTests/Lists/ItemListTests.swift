@@ -14,7 +14,7 @@ final class ItemListTests: XCTestCase {
         TableItem(id: id, version: version, height: 40)
     }
 
-    func testWhatIsTheSameKeepsItsNodeAndWhatChangedHasAnother() throws {
+    func testUnchangedItemsKeepTheirNodesAndChangedOnesGetNewOnes() throws {
         try withGTK {
             let stage = try ItemsStage(ids: 0..<8)
             defer { stage.window.destroy() }
@@ -53,7 +53,7 @@ final class ItemListTests: XCTestCase {
         }
     }
 
-    func testAListOfWhatStaysNeedsNothingElse() throws {
+    func testAListOfUnchangingItemsNeedsNothingElse() throws {
         try withGTK {
             let window = TestWindow()
             defer { window.destroy() }
@@ -136,7 +136,7 @@ final class ItemListTests: XCTestCase {
         }
     }
 
-    func testWhatIsSetInsideOfABatchIsShownBehindIt() throws {
+    func testContentsSetInsideABatchAreShownAfterIt() throws {
         try withGTK {
             let stage = try ItemsStage(ids: 0..<5)
             defer { stage.window.destroy() }
@@ -154,7 +154,7 @@ final class ItemListTests: XCTestCase {
         }
     }
 
-    func testWhatIsSetWhileAChangeIsShownIsNotLost() throws {
+    func testContentsSetDuringAChangeAreNotLost() throws {
         try withGTK {
             let items = ListItems((0..<5).map { Self.item($0) })
             let table = TableNode(items) { RowNode($0, StateLedger(), effort: 0) }
@@ -171,7 +171,7 @@ final class ItemListTests: XCTestCase {
 
     // MARK: One's own items
 
-    func testWhatIsChosenIsGivenAsTheItem() throws {
+    func testASelectionPassesTheItem() throws {
         try withGTK {
             let stage = try ItemsStage(ids: [5, 3, 8])
             defer { stage.window.destroy() }
@@ -190,7 +190,7 @@ final class ItemListTests: XCTestCase {
         }
     }
 
-    func testTwoListsShowTheSameAndFollowWhatTheUserMovesInOne() throws {
+    func testTwoListsShowTheSameItemsAndFollowTheUsersMovesInOne() throws {
         try withGTK {
             let stage = try ItemsStage(ids: 0..<5)
             defer { stage.window.destroy() }

@@ -37,7 +37,7 @@ import Testing
         #expect(next?.isAnimated == true, "the next one is one of its own")
     }
 
-    @Test func thoseWhoWaitAreToldOnceAndOnlyOfWhatIsApplied() {
+    @Test func waitersAreNotifiedOnceAndOfAppliedChangesOnly() {
         var batches = ListBatches()
         var told: [String] = []
         func call() { for completion in batches.takeAwaiting() { completion(true) } }

@@ -9,7 +9,7 @@ import XCTest
 
 /// Tests requests for a whole list: its progress, synchronous processing, cancelling, and paging.
 final class ListProcessingTests: XCTestCase {
-    func testWaitingMeasuresWhatIsOutstandingAtOnce() throws {
+    func testWaitingMeasuresOutstandingRowsAtOnce() throws {
         try withGTK {
             let model = TableModel(count: 200)
             let stage = try TableStage(model)
@@ -95,7 +95,7 @@ final class ListProcessingTests: XCTestCase {
         }
     }
 
-    func testWhoAsksIsToldWhenEverythingIsMeasuredAndWhenItShows() throws {
+    func testCallersAreNotifiedWhenEverythingIsMeasuredAndWhenItIsShown() throws {
         try withGTK {
             let model = TableModel(count: 100)
             let stage = try TableStage(model)
@@ -138,7 +138,7 @@ final class ListProcessingTests: XCTestCase {
         }
     }
 
-    func testWhatIsGivenUpIsThereAgainWhenTheListMoves() throws {
+    func testReleasedRowsReturnWhenTheListMoves() throws {
         try withGTK {
             let model = TableModel((0..<200).map { TableItem(id: $0, height: 100) })
             let stage = try TableStage(model)

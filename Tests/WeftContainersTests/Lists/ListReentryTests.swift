@@ -62,7 +62,7 @@ final class ListReentryTests: XCTestCase {
         XCTAssertLessThan(model.left, 30, "somebody was told", line: line)
     }
 
-    func testRowsAreRemovedByWhoIsToldThatOneLeft() throws {
+    func testRowsMayBeRemovedWhenOneDisappears() throws {
         try withGTK {
             let model = Model()
             model.onEnd = { model.removeLast(1, $0) }
@@ -74,7 +74,7 @@ final class ListReentryTests: XCTestCase {
         }
     }
 
-    func testRowsAreRemovedByWhoIsToldThatOneComes() throws {
+    func testRowsMayBeRemovedWhenOneAppears() throws {
         try withGTK {
             let model = Model()
             try Self.check(model) { table in

@@ -277,7 +277,7 @@ final class PagerTests: XCTestCase {
         }
     }
 
-    func testWhatElseScrollsAPagerLeavesNoHalfPage() throws {
+    func testOtherScrollingOfAPagerLeavesNoHalfPage() throws {
         try withGTK {
             let it = Stage(5)
             defer { it.end() }

@@ -122,7 +122,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    func testADelegateThatFetchesNothingKeepsNobodyElseFromIt() throws {
+    func testADelegateThatFetchesNothingDoesNotStopOtherFetches() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
@@ -215,7 +215,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    func testAListShorterThanTheScreenAsksOnceForWhatDoesNotCome() throws {
+    func testAListShorterThanTheScreenRequestsABatchOnceIfNothingArrives() throws {
         try withGTK {
             let model = TableModel((0..<3).map { TableItem(id: $0, height: 50) })
             model.hasMore = true
@@ -228,7 +228,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    func testTheStartIsAskedOnceForWhatDoesNotCome() throws {
+    func testTheStartRequestsABatchOnceIfNothingArrives() throws {
         try withGTK {
             let model = TableModel((0..<3).map { TableItem(id: $0, height: 50) })
             let stage = try TableStage(model)

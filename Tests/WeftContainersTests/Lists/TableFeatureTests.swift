@@ -322,7 +322,7 @@ final class TableFeatureTests: XCTestCase {
         }
     }
 
-    func testEachMistakeIsReportedWithWhatWasExpected() throws {
+    func testEachMistakeIsReportedWithTheExpectedToken() throws {
         try withGTK {
             let reports = Locked<[String]>([])
             DisplayNode.nonFatalErrorBlock = { text in reports.withLock { $0.append(text) } }

@@ -28,7 +28,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    func testAStepInTheUpdatePhaseIsShownInTheSameFrameWhetherRowsAreReadyOrNot() throws {
+    func testAStepInTheUpdatePhaseIsShownInTheSameFrameWithOrWithoutReadyRows() throws {
         try withGTK {
             let stage = try TableStage(TableModel((0..<200).map { TableItem(id: $0, height: 100) }))
             defer { stage.window.destroy() }

@@ -58,7 +58,7 @@ final class TableUpdateTests: XCTestCase {
         }
     }
 
-    func testTwoThousandRandomChangesShowWhatTheModelSays() throws {
+    func testTwoThousandRandomChangesMatchTheModel() throws {
         try withGTK {
             var random = SeededRandom()
             let start = LiveCounts.now

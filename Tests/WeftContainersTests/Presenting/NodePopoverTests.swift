@@ -92,7 +92,7 @@ final class NodePopoverTests: XCTestCase {
         }
     }
 
-    func testItStandsBelowItsNodeAndIsAsLargeAsWhatIsInIt() throws {
+    func testItIsBelowItsNodeAndAsLargeAsItsContents() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }

@@ -54,7 +54,7 @@ final class PageChromeTests: XCTestCase {
         }
     }
 
-    func testACommandOfTheWindowStaysBesideThoseOfItsPages() throws {
+    func testACommandOfTheWindowStaysBesideItsPagesCommands() throws {
         try withGTK {
             let (window, log) = (TestWindow(width: 500, height: 400), PageLog())
             defer { window.destroy() }
@@ -75,7 +75,7 @@ final class PageChromeTests: XCTestCase {
         }
     }
 
-    func testAMenuIsOpenedByF10AndDoesWhatIsChosen() throws {
+    func testAMenuIsOpenedByF10AndPerformsTheChosenAction() throws {
         try withGTK {
             let (window, log) = (TestWindow(width: 500, height: 400), PageLog())
             defer { window.destroy() }

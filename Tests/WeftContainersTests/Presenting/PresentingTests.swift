@@ -98,7 +98,7 @@ final class PresentingTests: XCTestCase {
         }
     }
 
-    func testWhoPresentedAPageKnowsAndDismissesIt() throws {
+    func testThePresenterKnowsAndDismissesItsPage() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -139,7 +139,7 @@ final class PresentingTests: XCTestCase {
         }
     }
 
-    func testWhoIsNowhereOrShownElsewhereIsReported() throws {
+    func testAControllerWithoutAPlaceOrShownElsewhereIsReported() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -212,7 +212,7 @@ final class PresentingTests: XCTestCase {
         }
     }
 
-    func testWhatIsSuggestedIsChosenByEnterAndAClickChoosesAny() throws {
+    func testEnterChoosesTheSuggestedActionAndAClickAnyAction() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -237,7 +237,7 @@ final class PresentingTests: XCTestCase {
         }
     }
 
-    func testEnterNeverChoosesWhatCannotBeTakenBackByItself() throws {
+    func testEnterNeverChoosesADestructiveActionByItself() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -361,7 +361,7 @@ final class PresentingTests: XCTestCase {
         }
     }
 
-    func testWhatIsAskedEndsWithItsWindow() throws {
+    func testRequestsEndWithTheirWindow() throws {
         try withGTK {
             let stage = try Stage()
             let page = stage.page

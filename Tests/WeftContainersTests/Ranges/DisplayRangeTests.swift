@@ -58,7 +58,7 @@ final class DisplayRangeTests: XCTestCase {
         }
     }
 
-    func testWhatLeavesTheDisplayRangeGivesUpWhatWasDrawnAndIsDrawnAgain() throws {
+    func testARowThatLeavesTheDisplayRangeReleasesItsDrawingAndIsDrawnAgain() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }
@@ -105,7 +105,7 @@ final class DisplayRangeTests: XCTestCase {
         }
     }
 
-    func testWhoGoesToAndFroDrawsNothingTwice() throws {
+    func testScrollingBackAndForthDrawsNothingTwice() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }

@@ -36,7 +36,7 @@ final class NativeRowTests: XCTestCase {
         }
     }
 
-    func testWhatWasTypedAndScrolledInARowIsThereWhenItComesBack() throws {
+    func testTheTextAndScrollPositionOfARowAreRestoredWhenItComesBack() throws {
         try withGTK {
             let (made, loaded) = (Locked(0), Locked(0))
             let items = ListItems((0..<100).map { TableItem(id: $0, height: 60) })

@@ -6,7 +6,7 @@ import WeftNodes
 @testable import WeftContainers
 
 struct PreparationJobTests {
-    @Test func anUrgentRequestOvertakesOnlyWhatWaits() {
+    @Test func anUrgentRequestOvertakesWaitingOnesOnly() {
         let job = PreparationJob(.preload)
         #expect(job.waits(behind: .visible) && job.waits(behind: .display))
         #expect(!job.waits(behind: .preload))

@@ -72,7 +72,7 @@ final class RangeModeTests: XCTestCase {
         }
     }
 
-    func testRowsThatLeaveTheRangesAreToldFirstThenVisibleOnesThenThoseOfTheOtherRanges() throws {
+    func testRowsThatLeaveTheRangesAreNotifiedFirstThenVisibleOnesThenTheOthers() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }

@@ -6,7 +6,7 @@ import XCTest
 @testable import WeftContainers
 
 final class RangeOverlayTests: XCTestCase {
-    func testAListShowsWhatItKeepsReady() throws {
+    func testAListDisplaysItsRangesForDebugging() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 500))
             defer {

@@ -41,7 +41,7 @@ import WeftGLib
         }
     }
 
-    @Test func whatIsVisibleGoesFirstAndThenWhatCameFirst() {
+    @Test func visibleJobsGoFirstAndThenTheOldest() {
         let queue = DecodeQueue(laneCount: 1)
         let recorder = Recorder()
         #expect(queue.submit(recorder.holder))
@@ -60,7 +60,7 @@ import WeftGLib
         #expect(recorder.wait(for: 5) == ["became visible", "seen 0", "near 0", "also near 0", "far 0"])
     }
 
-    @Test func whatNobodyWantsAnyMoreIsDropped() {
+    @Test func cancelledJobsAreDropped() {
         let queue = DecodeQueue(laneCount: 1)
         let recorder = Recorder()
         #expect(queue.submit(recorder.holder))

@@ -65,7 +65,7 @@ import WeftTestSupport
         #expect(texture.pixels.allSatisfy { $0 == 0 })
     }
 
-    @Test func answersThatNobodyAskedForEndIt() throws {
+    @Test func unrequestedAnswersEndIt() throws {
         let pool = Decoders.lying("many answers")
         _ = try PictureDecoder.decode(bytes, in: pool)
         let error = #expect(throws: PictureError.self) { try PictureDecoder.decode(bytes, in: pool) }
@@ -101,7 +101,7 @@ import WeftTestSupport
     }
 
     /// A started decoding continues: the same process answers.
-    @Test func aWorkerHandsOnWhatTakesLong() throws {
+    @Test func aWorkerPassesLongWorkOn() throws {
         let pool = Decoders.lying("answers late") { $0.workerSeconds = 0.02 }
         let rest = try rest(brief(pool, bytes))
         let processes = pool.processIDs

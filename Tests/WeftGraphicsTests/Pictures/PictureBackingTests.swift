@@ -33,7 +33,7 @@ import WeftLayout
         #expect(forced.drawRect == Rect(x: -15, y: 0, width: 60, height: 60))
     }
 
-    @Test func theCropRectsOriginSaysWhatIsKept() {
+    @Test func theCropRectsOriginSelectsTheKeptPart() {
         let wide = Size(width: 200, height: 100)
         let left = backing(wide, 100, 100, .scaleAspectFill, .init(cropRect: Rect(x: 0, y: 0, width: 0, height: 0)))
         #expect(left.drawRect.minX == 0)

@@ -54,7 +54,7 @@ import WeftLayout
         #expect(frames(found) == ["a": [0, 0, 20, 10], "b": [20, 4, 60, 10]])
     }
 
-    @Test func fractionsReferToWhatTheRuleSays() throws {
+    @Test func fractionsReferToTheRulesParentSize() throws {
         let wide = box("wide", 1, 1) { $0.width = .fraction(0.5) }
         let halves = ScriptedRule { constraints, pass in
             pass.measure(0, in: constraints.range, parentSize: Size(width: 60, height: .nan))
@@ -64,7 +64,7 @@ import WeftLayout
     }
 
     @Test(arguments: [(0 as Int?, 12.0), (1, 0), (nil, 20), (7, 20)])
-    func baselinesAreThoseOfTheChildTheRuleNames(_ child: Int?, _ y: Double) throws {
+    func baselinesComeFromTheChildTheRuleNames(_ child: Int?, _ y: Double) throws {
         func text(_ name: String, _ ascender: Double) -> SampleNode {
             box(name, 10, 30) {
                 $0.ascender = ascender

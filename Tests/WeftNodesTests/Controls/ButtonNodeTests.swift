@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftNodes
 
 final class ButtonNodeTests: XCTestCase {
-    func testContentsAreThoseOfTheFirstStateThatHasSome() throws {
+    func testContentsComeFromTheFirstStateThatHasSome() throws {
         try withGTK {
             let button = ButtonNode()
             func title(_ text: String, _ state: ButtonState) {
@@ -122,7 +122,7 @@ final class ButtonNodeTests: XCTestCase {
         }
     }
 
-    func testTheContentsStandInTheMiddleOfWhatTheThemeDraws() throws {
+    func testTheContentsAreCentredInTheThemesFrame() throws {
         try withGTK {
             let button = ButtonNode(title: "x") {}
             button.style.preferredSize = Size(width: 120, height: 60)

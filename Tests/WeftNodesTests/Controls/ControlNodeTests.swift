@@ -43,7 +43,7 @@ final class ControlNodeTests: XCTestCase {
         }
     }
 
-    func testAllTouchEventsAreThoseOfAPressOnly() throws {
+    func testAllTouchEventsIncludePressesOnly() throws {
         try withGTK {
             let control = ControlNode()
             let told = Locked<[ControlNode.Event]>([])
@@ -53,7 +53,7 @@ final class ControlNodeTests: XCTestCase {
         }
     }
 
-    func testAPressTellsWhetherItIsInside() throws {
+    func testAPressReportsIfItIsInside() throws {
         try withGTK {
             let control = BoxControl()
             XCTAssertTrue(prepareAndApply(ColumnNode([control])))
@@ -162,7 +162,7 @@ final class ControlNodeTests: XCTestCase {
         }
     }
 
-    func testADisabledControlIsNotHitAndWhatIsBelowGetsTheClick() throws {
+    func testADisabledControlIsNotHitAndTheNodeBelowGetsTheClick() throws {
         try withGTK {
             let control = BoxControl()
             let below = Locked(0)

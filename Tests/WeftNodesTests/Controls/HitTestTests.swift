@@ -22,7 +22,7 @@ final class HitTestTests: XCTestCase {
         }
     }
 
-    func testWhatTheHitTestLetsThroughIsHeardBehind() throws {
+    func testEventsThatTheHitTestLetsThroughReachTheNodeBehind() throws {
         try withGTK {
             let behind = BoxControl(200, 100)
             let control = BoxControl()
@@ -42,7 +42,7 @@ final class HitTestTests: XCTestCase {
         }
     }
 
-    func testAHitTestMayTakeWhatItsControlsWouldHear() throws {
+    func testAHitTestMayTakeEventsFromItsControls() throws {
         try withGTK {
             let control = BoxControl()
             let node = FrameNode(control) { node, _ in node }
@@ -76,7 +76,7 @@ final class HitTestTests: XCTestCase {
         }
     }
 
-    func testWhatHearsNothingLetsClicksThrough() throws {
+    func testNodesWithoutHandlersLetClicksThrough() throws {
         try withGTK {
             let control = BoxControl(200, 100)
             let veil = LeafNode(200, 100)

@@ -101,7 +101,7 @@ final class PointerTests: XCTestCase {
         }
     }
 
-    func testTheMenuKeysOpenTheMenuOfWhatHasTheKeyboardAndItComesBack() throws {
+    func testTheMenuKeysOpenTheFocusedNodesMenuAndTheFocusReturns() throws {
         try withGTK {
             let control = BoxControl()
             let card = FrameNode(control)

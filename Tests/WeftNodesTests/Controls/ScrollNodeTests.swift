@@ -131,7 +131,7 @@ final class ScrollNodeTests: XCTestCase {
         }
     }
 
-    func testKeysScrollWhatHasTheKeyboardItself() throws {
+    func testKeysScrollTheFocusedScroller() throws {
         try withGTK {
             let control = BoxControl()
             let node = Self.scroll([400, 400], last: control)

@@ -12,7 +12,7 @@ private let blue = StyleColor(hex: 0x0000ff)
 
 /// Tests the look of nodes on screen.
 final class AppearanceTests: XCTestCase {
-    func testWhatIsSetBeforeLoadingAndLaterFromAnyThreadShows() throws {
+    func testSettingsBeforeLoadingAndLaterFromAnyThreadShow() throws {
         try withGTK {
             let node = box(red) { $0.alpha = 0.5 }
             let stage = NodeStage([(node, Rect(x: 20, y: 20, width: 40, height: 40))])
@@ -32,7 +32,7 @@ final class AppearanceTests: XCTestCase {
         }
     }
 
-    func testTransformsMoveWhatIsSeenButNotTheFrame() throws {
+    func testTransformsMoveTheDrawingButNotTheFrame() throws {
         try withGTK {
             let inner = box(blue)
             let node = StageNode([(inner, Rect(x: 0, y: 0, width: 10, height: 10))])
@@ -128,7 +128,7 @@ final class AppearanceTests: XCTestCase {
         }
     }
 
-    func testWhatATranslucentNodeHidesOfItselfDoesNotShine() throws {
+    func testHiddenPartsOfATranslucentNodeDoNotShowThrough() throws {
         try withGTK {
             let node = StageNode([(box(blue), Rect(x: 0, y: 0, width: 40, height: 40))])
             node.backgroundColor = red
@@ -142,7 +142,7 @@ final class AppearanceTests: XCTestCase {
         }
     }
 
-    func testZPositionsDecideWhatIsInFront() throws {
+    func testZPositionsDecideTheOrder() throws {
         try withGTK {
             let (first, second) = (box(red), box(blue))
             let frame = Rect(x: 10, y: 10, width: 50, height: 50)

@@ -34,7 +34,7 @@ final class AtOnceTests: XCTestCase {
         }
     }
 
-    func testLayoutIfNeededTakesWhatAWorkerHasMeasured() throws {
+    func testLayoutIfNeededUsesAWorkersMeasurement() throws {
         try withGTK {
             let leaf = LeafNode(10, 10)
             let root = ColumnNode([leaf])
@@ -80,7 +80,7 @@ final class AtOnceTests: XCTestCase {
         }
     }
 
-    func testEnsuredDisplayTakesWhatAWorkerHasReady() throws {
+    func testEnsuredDisplayUsesAWorkersResult() throws {
         try withGTK {
             let node = DrawingNode()
             let root = ColumnNode([node])
@@ -124,7 +124,7 @@ final class AtOnceTests: XCTestCase {
 
     // MARK: On the main thread
 
-    func testWhatDisplaysSynchronouslyIsDrawnOnTheMainThreadInTheSameFrame() throws {
+    func testSynchronousNodesAreDrawnOnTheMainThreadInTheSameFrame() throws {
         try withGTK {
             let (node, other) = (DrawingNode(), DrawingNode())
             node.displaysAsynchronously = false

@@ -19,7 +19,7 @@ final class DisplayTests: XCTestCase {
 
     private static func counts(_ nodes: [DrawingNode]) -> [Int] { nodes.map { $0.drawn.withLock { $0 } } }
 
-    func testAnotherPreparationDrawsOnlyWhatChanged() throws {
+    func testAnotherPreparationDrawsOnlyTheChangedNodes() throws {
         try withGTK {
             let nodes = (0..<3).map { _ in DrawingNode() }
             let root = ColumnNode(nodes)
@@ -178,7 +178,7 @@ final class DisplayTests: XCTestCase {
         }
     }
 
-    func testAPlaceholderThatPersistsStaysOverWhatIsDrawnUntilTheNodeLetsGoOfIt() throws {
+    func testAPersistentPlaceholderStaysOverTheDrawingUntilTheNodeRemovesIt() throws {
         try withGTK {
             let node = ToldNode()
             node.isPlaceholderEnabled = true

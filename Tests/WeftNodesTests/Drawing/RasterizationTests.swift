@@ -108,7 +108,7 @@ final class RasterizationTests: XCTestCase {
         }
     }
 
-    func testWhatIsDrawnDuringTheSnapshotStays() throws {
+    func testADrawingMadeDuringTheSnapshotStays() throws {
         try withGTK {
             try Self.both({
                 let hooks = HookNode()

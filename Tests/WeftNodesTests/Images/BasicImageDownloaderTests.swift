@@ -16,7 +16,7 @@ final class BasicImageDownloaderTests: XCTestCase {
             headers: [("ETag", tag), ("Accept-Ranges", "bytes"), ("Content-Type", "image/jpeg")], body: .bytes(body))
     }
 
-    func testOneTransferServesAllWhoAsk() throws {
+    func testOneTransferServesAllRequests() throws {
         try withGTK {
             let server = try PictureServer { _ in
                 try? await Task.sleep(for: .milliseconds(80))
@@ -37,7 +37,7 @@ final class BasicImageDownloaderTests: XCTestCase {
         }
     }
 
-    func testOneWhoLeavesDoesNotStopTheOthersAndTheLastOneDoes() throws {
+    func testOneCallerThatLeavesDoesNotStopTheOthersAndTheLastOneDoes() throws {
         try withGTK {
             let server = try PictureServer { _ in
                 HTTPServerResponse(
@@ -169,7 +169,7 @@ final class BasicImageDownloaderTests: XCTestCase {
         }
     }
 
-    func testWhatIsNotThereIsNotTriedAgain() throws {
+    func testMissingPicturesAreNotTriedAgain() throws {
         try withGTK {
             let server = try PictureServer { _ in HTTPServerResponse(status: 404, body: .bytes([])) }
             defer { server.close() }

@@ -47,7 +47,7 @@ final class FailureLogTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoPictureIsWarnedOf() throws {
+    func testAnInvalidPictureCausesAWarning() throws {
         try withGTK {
             let lines = try Self.warnings(1, NoPicture())
             XCTAssertEqual(lines.count, 1, "\(lines)")

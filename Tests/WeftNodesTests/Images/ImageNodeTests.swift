@@ -69,7 +69,7 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
-    func testBackingOptionsSayWhatIsDrawn() throws {
+    func testBackingOptionsControlTheDrawing() throws {
         try withGTK {
             let (red, blue): ([UInt8], [UInt8]) = ([255, 0, 0, 255], [0, 0, 255, 255])
             let row = Array(repeating: red, count: 20) + Array(repeating: blue, count: 20)
@@ -170,7 +170,7 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
-    func testCompletionsTellWhetherADisplayWasCancelled() throws {
+    func testCompletionsReportIfADisplayWasCancelled() throws {
         try withGTK {
             let node = ImageNode()
             node.image = Self.texture(8, 8)

@@ -54,7 +54,7 @@ final class LargePictureTests: XCTestCase {
         }
     }
 
-    func testThoseOfOneDrawingAreDecodedOnceAndThoseThatLeaveAreGivenUp() throws {
+    func testPicturesOfOneDrawingAreDecodedOnceAndUnusedOnesAreCancelled() throws {
         try withGTK {
             let isHeld = Locked(true)
             let holder = try PictureRequest(Self.bytes, fitting: (8, 8))

@@ -198,7 +198,7 @@ final class MapNodeTests: XCTestCase {
         }
     }
 
-    func testZoomingKeepsWhatIsUnderThePointer() {
+    func testZoomingKeepsThePointUnderThePointer() {
         let source = MapTileSource(template: "", attribution: "")
         var viewport = MapViewport(
             MapRegion(center: Self.london, latitudeSpan: 0.2, longitudeSpan: 0.3), size: Size(width: 300, height: 200),

@@ -190,7 +190,7 @@ final class MultiplexImageNodeTests: XCTestCase {
         }
     }
 
-    func testNewIdentifiersGiveUpWhatIsUnderWay() throws {
+    func testNewIdentifiersCancelRunningLoads() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }
@@ -220,7 +220,7 @@ final class MultiplexImageNodeTests: XCTestCase {
         }
     }
 
-    func testBytesInMemoryThatNobodyHasReadAreReadWithoutARequest() throws {
+    func testUnreadBytesInMemoryAreReadWithoutARequest() throws {
         try withGTK {
             let gif = try [UInt8](
                 Data(contentsOf: XCTUnwrap(Bundle.module.url(forResource: "Media/frames", withExtension: "gif"))))

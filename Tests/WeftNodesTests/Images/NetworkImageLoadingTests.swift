@@ -190,7 +190,7 @@ final class NetworkImageLoadingTests: XCTestCase {
         }
     }
 
-    func testTheMostUrgentOfThoseWhoShareATransferCounts() throws {
+    func testTheMostUrgentRequestOfASharedTransferCounts() throws {
         try withGTK {
             let server = try PictureServer { _ in
                 try? await Task.sleep(for: .seconds(20))
@@ -298,7 +298,7 @@ final class NetworkImageLoadingTests: XCTestCase {
         }
     }
 
-    func testWhetherADownloadIsRetriedAndKeptIsTheNodesWish() throws {
+    func testTheNodeDecidesIfADownloadIsRetriedAndKept() throws {
         try withGTK {
             for wish in [true, false] {
                 let (downloader, cache) = (ControlledDownloader(), StandardImageCache())

@@ -30,7 +30,7 @@ final class PictureCacheTests: XCTestCase {
         }
     }
 
-    func testWhatIsShownIsFoundHoweverOldItIs() throws {
+    func testShownPicturesAreFoundAtAnyAge() throws {
         try withGTK {
             let bytes = try Self.texture(32).byteCount
             let cache = PictureCache(maximumBytes: 2 * bytes)

@@ -192,7 +192,7 @@ final class VideoNodeTests: XCTestCase {
         }
     }
 
-    func testWhatTheStreamsTimeSaysOfStalls() {
+    func testStallsAreDetectedFromTheStreamsTime() {
         var clock = StallClock(time: 0, now: 0)
         var changes: [Double] = []
         func look(_ time: Double, _ now: Double) { if clock.look(at: time, now: now) { changes.append(now) } }
@@ -296,7 +296,7 @@ final class VideoNodeTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoVideoIsAFailureToo() throws {
+    func testAnInvalidVideoIsAFailureToo() throws {
         try withGTK {
             let it = Stage("/nonexistent/clip.webm")
             defer { it.end() }
@@ -310,7 +310,7 @@ final class VideoNodeTests: XCTestCase {
     }
 
     /// GStreamer complains of a stream that is told to pause before it could be opened.
-    func testWhatIsPutAwayBeforeItIsKnownNeitherPlayedNorIsPaused() throws {
+    func testAVideoRemovedBeforeItIsLoadedNeitherPlaysNorIsPaused() throws {
         try withGTK {
             let it = Stage(try Self.clip())
             defer { it.end() }

@@ -51,7 +51,7 @@ final class GeometryTests: XCTestCase {
         }
     }
 
-    func testWhatIsScrolledCountsInConversions() throws {
+    func testScrollOffsetsCountInConversions() throws {
         try withGTK {
             let (root, scroller, leaf) = (DisplayNode(), ScrollNode(), DisplayNode())
             root.addSubnode(scroller)
@@ -76,7 +76,7 @@ final class GeometryTests: XCTestCase {
         }
     }
 
-    func testSlopEnlargesWhatIsHitInsideOfTheSupernode() throws {
+    func testSlopEnlargesTheHitAreaInsideTheSupernode() throws {
         try withGTK {
             let it = Self.tree()
             XCTAssertTrue(it.root.hitTest(Point(x: 28, y: 45)) === it.middle)

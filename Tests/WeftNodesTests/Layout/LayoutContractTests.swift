@@ -151,7 +151,7 @@ final class LayoutContractTests: XCTestCase {
         }
     #endif
 
-    func testWhatOneThreadMeasuredIsKeptForAllOthers() throws {
+    func testAMeasurementOfOneThreadIsUsedByAllOthers() throws {
         try withGTK {
             let leaf = LeafNode(10, 20)
             let root = ColumnNode([ColumnNode([leaf])])
@@ -184,7 +184,7 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
-    func testInvalidatingTellsNobody() {
+    func testInvalidatingSendsNoNotification() {
         let root = ColumnNode([LeafNode(10, 20)])
         let told = Locked(0)
         root.invalidationHandler = .init(layout: { told.withLock { $0 += 1 } })

@@ -55,7 +55,7 @@ final class ManualLayoutTests: XCTestCase {
         }
     }
 
-    func testASubnodeThatIsAddedToWhatIsShownIsSeen() throws {
+    func testASubnodeThatIsAddedToAShownNodeIsVisible() throws {
         try withGTK {
             let root = DisplayNode()
             let stage = NodeStage(root)

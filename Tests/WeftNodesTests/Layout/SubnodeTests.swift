@@ -6,7 +6,7 @@ import XCTest
 @testable import WeftNodes
 
 final class SubnodeTests: XCTestCase {
-    func testTheSubnodesAreThoseOfTheAppliedLayoutInItsOrder() throws {
+    func testTheSubnodesAreTheAppliedLayoutsNodesInOrder() throws {
         try withGTK {
             let leaves = (0..<4).map { LeafNode(10, Double($0) + 1) }
             let root = ColumnNode([leaves[0], leaves[1], leaves[2]])
@@ -30,7 +30,7 @@ final class SubnodeTests: XCTestCase {
         for subnode in expected { XCTAssertTrue(subnode.supernode === node, note, line: line) }
     }
 
-    func testACellKeepsWhatWasAddedByHandBesideTheNodesOfItsLayout() throws {
+    func testACellKeepsSubnodesThatWereAddedBesideTheNodesOfItsLayout() throws {
         try withGTK {
             let cell = CellNode()
             let (first, second) = (LeafNode(10, 1), LeafNode(10, 2))

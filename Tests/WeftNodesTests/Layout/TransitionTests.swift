@@ -65,7 +65,7 @@ final class TransitionTests: XCTestCase {
         }
     }
 
-    func testTheContextTellsWhatChangesAndRemovedNodesLeaveAtTheEnd() throws {
+    func testTheContextDescribesTheChangeAndRemovedNodesLeaveAtTheEnd() throws {
         try withGTK {
             let it = Scene()
             defer { it.stage.end() }

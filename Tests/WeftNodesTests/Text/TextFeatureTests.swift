@@ -248,7 +248,7 @@ final class TextFeatureTests: XCTestCase {
         }
     }
 
-    func testGeometryIsAnsweredFromWhatIsShown() throws {
+    func testGeometryRefersToTheShownContents() throws {
         try withGTK {
             let node = Self.node("one two three") { $0.textContainerInset = EdgeInsets(all: 10) }
             XCTAssertTrue(prepareAndApply(ColumnNode([node])))
@@ -268,7 +268,7 @@ final class TextFeatureTests: XCTestCase {
         }
     }
 
-    func testTextFromCIsShownAsTextWhateverIsInIt() throws {
+    func testTextFromCIsShownAsTextWithAnyContents() throws {
         try withGTK {
             let bytes: [UInt8] = Array("<b>a & b</b>".utf8) + [0, 0xED, 0xA0, 0x80, 0xFF] + Array("&amp;".utf8)
             let text = AttributedString(String(decoding: bytes, as: UTF8.self))

@@ -13,7 +13,7 @@ private final class Log {
 }
 
 final class ApplyQueueTests: XCTestCase {
-    func testWhatWaitsRunsInNodeOrder() throws {
+    func testWaitingWorkRunsInNodeOrder() throws {
         try withGTK {
             let log = Log()
             for order in [5, 1, 3, 2, 4] as [UInt64] {
@@ -25,7 +25,7 @@ final class ApplyQueueTests: XCTestCase {
         }
     }
 
-    func testWhatTheUserWaitsForGoesFirst() throws {
+    func testRequestsThatTheUserWaitsForGoFirst() throws {
         try withGTK {
             let log = Log()
             for (order, priority) in [WorkPriority.preload, .display, .visible].enumerated() {

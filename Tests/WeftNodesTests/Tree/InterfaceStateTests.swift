@@ -9,7 +9,7 @@ final class InterfaceStateTests: XCTestCase {
         [], .measureLayout, [.measureLayout, .preload], [.measureLayout, .preload, .display], .inHierarchy,
     ]
 
-    func testEachEnterHasItsExitWhateverTheSequence() throws {
+    func testEachEnterHasItsExitInAnySequence() throws {
         try withGTK {
             var random = SeededRandom()
             let nodes = (0..<7).map { _ in StateNode() }
@@ -63,7 +63,7 @@ final class InterfaceStateTests: XCTestCase {
         func nodeDidExitPreloadState(_ node: DisplayNode) { events.append("clear") }
     }
 
-    func testTheSameStateTwiceCallsNobody() throws {
+    func testTheSameStateTwiceMakesNoCalls() throws {
         try withGTK {
             let node = StateNode()
             node.setInterfaceState(.inHierarchy)

@@ -32,7 +32,7 @@ final class MakingTests: XCTestCase {
     @MainActor
     private static func show(_ node: DisplayNode) -> Bool { prepareAndApply(ColumnNode([node])) }
 
-    func testAnImageNodeDecodesItsDataAndTellsOfWhatIsNone() throws {
+    func testAnImageNodeDecodesItsDataAndReportsInvalidData() throws {
         try withGTK {
             let node = ImageNode(data: redPicture)
             XCTAssertTrue(Self.show(node))
@@ -110,7 +110,7 @@ final class MakingTests: XCTestCase {
 
     // MARK: Animation
 
-    func testALookMovesToWhatIsAskedFor() throws {
+    func testAChangeOfLookIsAnimatedToItsTarget() throws {
         try withGTK {
             let node = box(StyleColor(hex: 0x000000))
             let stage = NodeStage(node)
@@ -141,7 +141,7 @@ final class MakingTests: XCTestCase {
         }
     }
 
-    func testASecondChangeGoesOnFromWhatShowsAndKeepsWhereTheFirstLedTo() throws {
+    func testASecondChangeStartsFromTheShownFrameAndKeepsTheFirstOnesDestination() throws {
         try withGTK {
             let node = box(StyleColor(hex: 0x000000))
             let stage = NodeStage(node)

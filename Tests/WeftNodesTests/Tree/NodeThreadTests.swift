@@ -98,7 +98,7 @@ final class NodeThreadTests: XCTestCase {
         @GuardedWeak var leader: DisplayNode?
     }
 
-    func testAWeakReferenceIsReadWhileItIsSetAndWhileWhatItMeansGoes() {
+    func testAWeakReferenceIsReadWhileItIsSetAndWhileItsObjectIsReleased() {
         let follower = FollowerNode()
         let made = LiveCount.nodes.value
         DispatchQueue.concurrentPerform(iterations: 4) { thread in
@@ -147,7 +147,7 @@ final class NodeThreadTests: XCTestCase {
     }
 
     /// Each way by which a node lets go of layouts and closures; with its lock held, the part would wait for ever.
-    func testWhatANodeLetsGoOfMayLookAtTheNode() throws {
+    func testAnObjectThatANodeReleasesMayUseTheNode() throws {
         let ways: [(String, @Sendable (MakingNode) -> Void)] = [
             ("setNeedsLayout", { $0.setNeedsLayout() }),
             ("invalidateCalculatedLayout", { $0.invalidateCalculatedLayout() }),

@@ -5,7 +5,7 @@ import XCTest
 @testable import WeftNodes
 
 final class PerformanceMeasurementsTests: XCTestCase {
-    func testANodeCountsWhatItIsAskedToCount() throws {
+    func testANodeCountsTheRequestedEvents() throws {
         try withGTK {
             let root = ColumnNode([LeafNode(10, 10)])
             _ = root.layoutThatFits(rowConstraints(100))
