@@ -41,7 +41,8 @@ final class ControlsTests: XCTestCase {
                     for overflow in [Label.Overflow.wraps, .wrapsCentered] {
                         let label = Label(text, overflow: overflow)
                         if lines > 0 { label.setMaximumLines(lines) }
-                        for height in [nil, 10, 24, 200] {
+                        // GTK 4.24 warns of less than the least height.
+                        for height in [nil, label.measure(.vertical).minimum, 24, 200] {
                             let (minimum, natural) = label.measure(.horizontal, forSize: height)
                             XCTAssertLessThanOrEqual(minimum, natural, "\(text), \(lines) lines, \(height ?? -1)")
                         }

@@ -105,8 +105,10 @@ final class PrivateFolderTests {
         #expect(mode(folder) == 0o700)
         let file = try #require(LocalFile.files(in: folder).first)
         #expect(mode(LocalFile.text(ofPath: file.path) ?? "") == 0o600)
-        #expect(LocalFile.write([1], to: target + "/7", isForOthers: true) && mode(target + "/7") == 0o666)
-        try #require(LocalFile.write("the user's", to: target + "/7"))
+        // A file that exists keeps its mode with newer versions of GLib.
+        let saved = target + "/saved.ics"
+        defer { unlink(saved) }
+        #expect(LocalFile.write([1], to: saved, isForOthers: true) && mode(saved) == 0o666)
     }
 
     /// Files that an earlier version of the program left readable.
