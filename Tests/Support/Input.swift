@@ -21,6 +21,11 @@ public enum Input {
         run("search --onlyvisible --name '^\(title)$' windowfocus")
     }
 
+    /// Moves a window to the screen's top left corner.
+    static func moveToCorner(windowTitled title: String) {
+        run("search --onlyvisible --name '^\(title)$' windowmove 0 0")
+    }
+
     /// Presses a key by its X name: "Down", "Escape", "alt+Left".
     public static func key(_ names: String...) {
         run("key --delay 1 \(names.joined(separator: " "))")

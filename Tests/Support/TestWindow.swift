@@ -40,7 +40,10 @@ public final class TestWindow {
     public func show(_ content: Widget) -> Bool {
         window?.setContent(content)
         window?.present()
-        return waitForFrame()
+        guard waitForFrame() else { return false }
+        // Without a window manager GTK 4.24 lets a window that is read from the right grow to the left, off the screen.
+        if TestDisplay.isRightToLeft { Input.moveToCorner(windowTitled: title) }
+        return true
     }
 
     /// Waits until `count` more frames were painted; asks for them.
