@@ -2,23 +2,23 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// What the page says of an event, in the user's words; nothing is said of what is not known. A value.
+/// The page's texts about an event, in the user's language; unknown values have no text. A value.
 struct DetailsEvent: Sendable, Hashable, Identifiable {
     let id: String
     let event: GroupEvent
     let title: String
-    /// When it is where it takes place; of one that is nowhere by the user's clock.
+    /// The time at its place; for an event without a place in the user's time zone.
     let time: String?
-    /// The user's clock, where that shows another time and somebody has to be there.
+    /// The time in the user's time zone, if that differs and people have to be at the place.
     let timeHere: String?
     let place: String?
     let going: String?
-    /// What is special, as `EventText` says it.
+    /// Special properties, as `EventText` names them.
     let marks: [String]
-    /// Where it can be shown on a map.
+    /// The place, if it can be shown on a map.
     let venue: DetailsVenue?
 
-    /// Not on the main thread: time zones are read from files.
+    /// Not for the main thread: time zones are read from files.
     init(_ event: GroupEvent, of group: Group) {
         id = event.identifier
         self.event = event
@@ -39,12 +39,12 @@ struct DetailsEvent: Sendable, Hashable, Identifiable {
         venue = event.venue?.coordinate.map { DetailsVenue($0, name: event.venue?.name ?? title) }
     }
 
-    /// From when to when; nil without a time.
+    /// Returns the time from start to end; nil without a time.
     private static func time(_ event: GroupEvent, in zone: LocalZone) -> String? {
         guard let time = event.time else { return nil }
         if event.isAllDay {
             let first = LocalDate.weekdayAndDay(time, in: zone)
-            // An end at midnight is that of the day before.
+            // An end at midnight belongs to the day before.
             let end = event.endTime.map { Timestamp(unixMilliseconds: $0.unixMilliseconds - 43_200_000) }
             return span(first, end.flatMap { LocalDate.weekdayAndDay($0, in: zone) })
         }
@@ -71,12 +71,12 @@ struct DetailsVenue: Sendable, Hashable {
         self.name = name
     }
 
-    /// What the desktop's program for maps opens.
+    /// The address for the desktop's program for maps.
     ///
     /// Source: RFC 5870.
     var address: String { "geo:\(Self.degrees(coordinate.latitude)),\(Self.degrees(coordinate.longitude))" }
 
-    /// Without an exponent; a millionth is a tenth of a metre.
+    /// Returns a number without an exponent; a millionth of a degree is a tenth of a metre.
     private static func degrees(_ value: Double) -> String {
         let millionths = Int((value.magnitude * 1_000_000).rounded())
         let decimals = String(String(1_000_000 + millionths % 1_000_000).dropFirst())

@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// What the details page says of a group, in the user's words; nothing is said of what is not known. A value.
+/// The details page's texts about a group, in the user's language; unknown values have no text. A value.
 struct GroupDetails: Sendable {
     struct Fact: Sendable, Hashable {
         let title: String
@@ -31,19 +31,19 @@ struct GroupDetails: Sendable {
         self.blocks = group.isInvented ? blocks.map { $0.withoutLinks() } : blocks
     }
 
-    /// - Parameter who: what the members call themselves.
+    /// - Parameter who: the group's word for its members.
     private static func members(_ count: Int, _ who: String?) -> String {
         guard let who else { return localizedPlural("{count} member", "{count} members", count) }
         // Translators: a number, and what the members of a group call themselves, as in "12 Runners".
         return localized("{number} {members}", ["number": LocalNumber.grouped(count), "members": who])
     }
 
-    /// The next event: what it is called, and when it is with how many go; empty without one.
+    /// Returns the next event's title, and its time with the number of participants; empty without one.
     static func lines(for group: Group) -> [String] {
         group.nextEvent.map { lines(for: $0, of: group) } ?? []
     }
 
-    /// When an event begins, by the clock where it takes place.
+    /// Returns the time an event begins, as local time at its place.
     static func time(of event: GroupEvent, of group: Group) -> String? {
         let zone = LocalZone(name: event.timeZone ?? group.timeZone, utcOffsetSeconds: event.utcOffsetSeconds)
         return event.time.flatMap {

@@ -2,12 +2,13 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// An event in the agenda: when, what, whose and where, with its picture. Any thread.
+/// An event in the agenda: time, title, group and place, with its picture. Any thread.
 final class EventCellNode: CellNode, @unchecked Sendable {
     static let insets = EdgeInsets(top: 8, left: 12, bottom: 8, right: 12)
     static let spacing = 12.0
     private static let pictureSide = 56.0
-    /// Points at text of the usual size: in fewer the time is above the title.
+    /// The minimum width in points for a time beside the title, at the usual text size; in a narrower row the time is
+    /// above the title.
     private static let widthForTimeBeside = 280.0
 
     private let timeNodes: [TextNode]
@@ -15,7 +16,7 @@ final class EventCellNode: CellNode, @unchecked Sendable {
     private let detailNodes: [TextNode]
     private let markNodes: [EventMarkNode]
     private let pictureNode: AvatarNode?
-    /// A time of the widest kind, to be measured.
+    /// A time of the widest kind, for measuring.
     private let sampleNode = TextNode(EventCellNode.sampleTime, size: 15, weight: .semibold)
     @Guarded private var timeWidth = 0.0
 
@@ -39,11 +40,11 @@ final class EventCellNode: CellNode, @unchecked Sendable {
         setAccessibilityLabel(text.spoken)
     }
 
-    /// At two digits of each.
+    /// A time with two digits in each part.
     private static let sampleTime =
         LocalDate.time(Timestamp(unixMilliseconds: 82_680_000), in: LocalZone(utcOffsetSeconds: 0)) ?? ""
 
-    /// All rows have a column of the same width, whatever the clock of the locale needs.
+    /// All rows have a time column of the same width, which depends on the locale's clock.
     override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
         let unlimited = LayoutConstraints(.unconstrained, environment: constraints.environment)
         timeWidth = sampleNode.layoutThatFits(unlimited).size.width.rounded(.up)
@@ -70,13 +71,13 @@ final class EventCellNode: CellNode, @unchecked Sendable {
         .padding(Self.insets)
     }
 
-    /// Whether the time stands beside the title, or above it.
+    /// Returns true if the time is beside the title, false if it is above.
     static func hasTimeBeside(_ range: SizeRange, textScale: Double) -> Bool {
         range.max.width >= widthForTimeBeside * textScale
     }
 }
 
-/// A word on a quiet ground. Any thread.
+/// A word on a quiet background. Any thread.
 final class EventMarkNode: DisplayNode, @unchecked Sendable {
     private let textNode: TextNode
 

@@ -5,10 +5,10 @@ import WeftGLib
 /// An event in the agenda's list. A value.
 struct EventRow: Sendable, Identifiable, Equatable {
     let event: AgendaEvent
-    /// The day on which it goes on since an earlier one, in days since 1970-01-01: what is said of it is of that day. nil for
-    /// what begins on its day.
+    /// The day on which an event that began earlier is listed, in days since 1970-01-01: its texts refer to that day.
+    /// nil for an event that begins on its day.
     let today: Int?
-    /// Whether it goes on since an earlier day.
+    /// True if it began on an earlier day.
     var hasBegunBefore: Bool { today != nil }
 
     var id: EventKey { event.id }
@@ -16,7 +16,7 @@ struct EventRow: Sendable, Identifiable, Equatable {
 
 /// A day in the agenda's list. A value.
 struct EventDay: Sendable, Identifiable, Equatable {
-    /// Days since 1970-01-01.
+    /// The day, as days since 1970-01-01.
     let id: Int
     let title: String
 
@@ -33,7 +33,7 @@ struct EventDay: Sendable, Identifiable, Equatable {
     }
 }
 
-/// What the list shows of an agenda, made off the main thread: there may be tens of thousands of rows.
+/// The list's contents for an agenda, made off the main thread: there may be tens of thousands of rows.
 struct EventSections: Sendable {
     typealias Section = ListSection<EventDay, EventRow>
 

@@ -12,7 +12,7 @@ final class EventSkeletonNode: DisplayNode, @unchecked Sendable {
     private let placeNode: SkeletonLineNode
     private let pictureNode = DisplayNode(backgroundColor: .placeholder, cornerRadius: 8)
 
-    /// - Parameter number: of the row, so that not all titles are of one length.
+    /// - Parameter number: the index of the row, so that the titles differ in length.
     init(number: Int) {
         dayNode = number == 0 ? SkeletonLineNode(textSize: 14, length: 120) : nil
         titleNode = SkeletonLineNode(textSize: 15, length: [220, 150, 190][number % 3])

@@ -2,25 +2,26 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// What a row says of an event, in the user's words; nothing is said of what is not known. A value.
+/// A row's texts about an event, in the user's language; unknown values have no text. A value.
 struct EventText: Sendable, Hashable {
-    /// When it begins by the user's clock, or that it is all day long, or when it ends today. In the narrow column that holds
-    /// a time.
+    /// The begin in the user's time zone, or a text for an event that lasts all day or ends today. It is in the narrow
+    /// column for times.
     let time: String
-    /// The clock where it takes place, where that shows another time or another day and somebody has to be there.
+    /// The time at the event's place, if that shows another time or day and people have to be there.
     let timeThere: String?
-    /// Its last day, where it is all day long on several, or takes a day and more.
+    /// The last day, if the event lasts several whole days, or more than 24 hours.
     let until: String?
     let title: String
     let group: String?
-    /// Where it is, and how far that is.
+    /// The place and its distance.
     let place: String?
-    /// What is special: that it is called off, that one takes part from anywhere.
+    /// Special properties: the event is cancelled, or online.
     let marks: [String]
     let isCancelled: Bool
 
-    /// Not on the main thread: time zones are read from files.
-    /// - Parameter now: whose year is not said.
+    /// Not for the main thread: time zones are read from files.
+    ///
+    /// - Parameter now: a time of the year that texts leave out.
     init(_ row: EventRow, now: Timestamp = .now) {
         let event = row.event.event
         let group = row.event.group
@@ -38,7 +39,7 @@ struct EventText: Sendable, Hashable {
         marks = Self.marks(of: event)
     }
 
-    /// What is special of an event, in a word each.
+    /// Returns the special properties of an event, in a word each.
     static func marks(of event: GroupEvent) -> [String] {
         var marks: [String] = []
         switch event.status {
@@ -50,7 +51,7 @@ struct EventText: Sendable, Hashable {
         return marks
     }
 
-    /// All of it, as it is heard.
+    /// All texts for assistive technology.
     var spoken: String {
         ([time, timeThere, until, title, group, place] + marks).compactMap(\.self).joined(separator: ", ")
     }
@@ -70,16 +71,16 @@ struct EventText: Sendable, Hashable {
         let event = row.event.event
         let zone = event.isAllDay ? Self.zone(of: event) : LocalZone()
         guard let last = lastMoment(of: event) else { return nil }
-        // An evening that ends after midnight is one of its day.
+        // An evening that ends after midnight belongs to its first day.
         let isOfDays = event.isAllDay || last.unixMilliseconds &- row.event.begins.unixMilliseconds >= 86_400_000 - 1
         guard isOfDays || row.hasBegunBefore else { return nil }
-        // Of what goes on today alone, the time is said.
+        // An event that only lasts until today has the time alone.
         let first = row.hasBegunBefore && !event.isAllDay ? now : row.event.begins
         guard last > first, !isSameDay(first, last, in: zone) else { return nil }
         return LocalDate.nearDay(last, in: zone, now: now).map { localized("Until {day}", ["day": $0]) }
     }
 
-    /// On the last day: an end at midnight is that of the day before.
+    /// Returns the last moment on the last day: an end at midnight belongs to the day before.
     private static func lastMoment(of event: GroupEvent) -> Timestamp? {
         event.endTime.map {
             Timestamp(unixMilliseconds: $0.unixMilliseconds &- (event.isAllDay ? 43_200_000 : 1))

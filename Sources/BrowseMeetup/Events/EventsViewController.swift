@@ -2,7 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The agenda: what is coming near the user's place, by day. Nothing of it is made, read or asked for before it is first shown.
+/// The agenda: coming events near the user's place, by day. Nothing is made, read or requested before it is first
+/// shown.
 @MainActor
 final class EventsViewController: ViewController {
     let tableNode: TableNode
@@ -24,23 +25,23 @@ final class EventsViewController: ViewController {
     } onLeave: { [weak self] in
         self?.pages.turn.take { self?.focusRows() }
     }
-    /// What the agenda has is followed; whose an event is that is to be opened is looked up.
+    /// The task that follows the agenda, and the one that looks up the group of an event to open.
     private var (following, opening): (Task<Void, Never>?, Task<Void, Never>?)
-    /// Turns the page of the calendar.
+    /// Updates the list at midnight.
     private var midnight: MainTimer?
     private var last: AgendaSnapshot?
-    /// Searches that are about to begin, and how often what the agenda has was asked for: what was asked before the last of
-    /// either is not shown.
+    /// The numbers of searches that are about to begin, and of requested snapshots. A snapshot that was requested
+    /// before the last of either is not shown.
     private var (beginning, asked) = (0, 0)
-    /// What is shown is of another place.
+    /// True if the shown events belong to another place.
     private var isOutdated = false
-    /// The rows that came on screen last are told to the agenda in the turn to come.
+    /// True if the visible rows are reported to the agenda in the next turn.
     private var isLooking = false
     let place = ListPlace()
 
     var exits = FeedExits()
 
-    /// Opens an event's page; with all that is known of its group, nil where a single person invites.
+    /// Opens an event's page, with all that is known of its group; nil if a single person invites.
     var onSelect: ((AgendaEvent, Group?) -> Void)?
 
     init(_ makeAgenda: @escaping @MainActor () -> EventAgenda) {
@@ -57,7 +58,7 @@ final class EventsViewController: ViewController {
         tableNode.keepsSelection = false
         tableNode.maximumContentWidth = 640
         tableNode.accessibilityName = localized("Events")
-        // The table does not hold this, however long the answers take.
+        // The table does not retain this, however long the answers take.
         tableNode.onRefresh = { [weak self] in
             let answers = self?.beginRefresh()
             await answers?.end()
@@ -90,11 +91,11 @@ final class EventsViewController: ViewController {
     }
 
     override func takeFocus() {
-        // What had it may be on a page that went meanwhile.
+        // The focused widget may be on a page that was removed meanwhile.
         if !pages.takeFocus(), !contentWidget.containsFocus { focusRows() }
     }
 
-    /// Gives the keyboard to the rows; where they are still to come then, unless the user goes elsewhere meanwhile.
+    /// Gives the keyboard to the rows, or later when they appear, unless the user moves it elsewhere meanwhile.
     private func focusRows() {
         tableNode.takeFocus()
         tableNode.whenContentReady { [weak self] in
@@ -107,8 +108,9 @@ final class EventsViewController: ViewController {
         midnight = nil
     }
 
-    /// Asks the sources anew; what is on screen stays until they have answered.
-    /// - Parameter isElsewhere: near another place: it does not stay where nothing is.
+    /// Asks the sources again; the shown events stay until they have answered.
+    ///
+    /// - Parameter isElsewhere: true for another place: the list does not keep its position.
     func reload(isElsewhere: Bool = false) {
         if isElsewhere { place.wanted = nil }
         guard isViewLoaded else { return }
@@ -118,7 +120,7 @@ final class EventsViewController: ViewController {
         Task { [weak self] in await self?.begin() }
     }
 
-    /// The same with a spinner meanwhile, and what came of it is said.
+    /// Reloads with a spinner, and reports the result.
     private func beginRefresh() -> AsyncStream<Never> {
         defer { reload() }
         return pages.refreshing.begin()
@@ -129,15 +131,15 @@ final class EventsViewController: ViewController {
         pages.announcer.announce(localizedPlural("{count} event", "{count} events", rowCount))
     }
 
-    /// Other groups are hidden.
+    /// Updates the list after a change of the hidden groups.
     func hiddenChanged() {
         if last != nil { Task { [weak self] in await self?.update() } }
     }
 
-    /// How many events are shown.
+    /// The number of shown events.
     var rowCount: Int { last?.eventCount ?? 0 }
 
-    /// Whether what shows is what went wrong.
+    /// True if an error is shown.
     var hasTrouble: Bool { last?.error != nil }
 
     private func open(_ event: AgendaEvent) {
@@ -148,7 +150,7 @@ final class EventsViewController: ViewController {
         }
     }
 
-    /// The network is back: what failed for lack of it is asked for again.
+    /// Repeats failed requests after the network returned.
     func networkReturned() {
         guard let last else { return }
         let errors = last.sources.statuses.compactMap(\.error) + [last.error].compactMap(\.self)
@@ -175,7 +177,7 @@ final class EventsViewController: ViewController {
         }
     }
 
-    /// Shows what the agenda has now.
+    /// Shows the agenda's current contents.
     private func update() async {
         guard beginning == 0 else { return }
         asked += 1
@@ -234,7 +236,7 @@ final class EventsViewController: ViewController {
         }
     }
 
-    /// The first events are there.
+    /// Handles the arrival of the first events.
     private func arrived(_ snapshot: AgendaSnapshot) {
         NetworkImageNode.retryFailures()
         let count = snapshot.eventCount
@@ -252,10 +254,10 @@ final class EventsViewController: ViewController {
 
     // MARK: What is asked for
 
-    /// Rows behind the last one on screen within which nothing is to be missing.
+    /// The number of rows after the last visible one that must be loaded.
     private static let rowsAhead = 60
 
-    /// Asks for what is near the rows on screen, once a turn.
+    /// Requests events near the visible rows, once a turn.
     private func look() {
         guard !isLooking, last?.hasMore == true else { return }
         isLooking = true
@@ -267,7 +269,7 @@ final class EventsViewController: ViewController {
         }
     }
 
-    /// When that begins which is so many rows behind the last one on screen; nil where there are fewer.
+    /// Returns the begin of the event that many rows after the last visible one; nil if there are fewer.
     private var timeAhead: Timestamp? {
         let sections = rows.sections
         let last = tableNode.indexPathsForVisibleRows.last ?? IndexPath(row: 0)
@@ -292,7 +294,7 @@ extension EventsViewController {
         }
     }
 
-    /// Goes to where the user was; what comes first shows meanwhile.
+    /// Returns to the user's place; the first events are shown meanwhile.
     private func returnToPlace(_ snapshot: AgendaSnapshot) {
         let wantsMore = place.goBack(
             tableNode,
@@ -311,7 +313,7 @@ extension EventsViewController {
 
 extension EventsViewController: Refreshable {
     func refresh() {
-        // Once more: those that are asked may hang.
+        // Requests are sent again: running ones may hang.
         if rowCount == 0 || tableNode.isRefreshing { reload() } else { tableNode.beginRefreshing() }
     }
 }

@@ -1,13 +1,13 @@
 import GroupDirectory
 import Weft
 
-/// Opens in the window what the user has pressed of what the desktop told. Any process of the session may ask for the same, for
-/// anything: what is no saved group or stored one only brings the window to the front. Main actor.
+/// Opens the group or event of a pressed notification in the window. Any process of the session may request the same,
+/// with any argument: unless it names a saved or stored group, it only brings the window to the front. Main actor.
 @MainActor
 final class EventNewsOpener {
     nonisolated static let groupAction = "show-group"
     nonisolated static let savedAction = "show-saved"
-    /// Bytes of a name of a source, a group or an event; longer ones are not asked for.
+    /// The maximum number of bytes in a name of a source, a group or an event; longer ones are ignored.
     private nonisolated static let maximumBytes = 2 << 10
 
     private weak var app: BrowseMeetupApp?
@@ -20,7 +20,7 @@ final class EventNewsOpener {
         self.openWindow = openWindow
     }
 
-    /// The page of the group; of the event, where that is the only news and its name is not too long.
+    /// Returns the target for the group's page, or for the event's if it is the only news and its name is not too long.
     nonisolated static func target(_ news: GroupNews) -> [String] {
         let key = news.group.key
         let event = news.news.count == 1 ? news.news.first?.event.id : nil
@@ -31,7 +31,7 @@ final class EventNewsOpener {
 
     private nonisolated static func isShort(_ text: String) -> Bool { text.utf8.count <= maximumBytes }
 
-    /// Hears of what is pressed.
+    /// Receives presses of notifications.
     func listen(to application: Application) {
         application.addAction(Self.groupAction, maximumCount: 3, maximumBytes: Self.maximumBytes) { [weak self] in
             self?.openGroup($0)
@@ -49,7 +49,7 @@ final class EventNewsOpener {
         }
     }
 
-    /// - Parameter target: what `target(_:)` made, or anything.
+    /// - Parameter target: a value of `target(_:)`, or anything else.
     func openGroup(_ target: [String]) {
         opening?.cancel()
         opening = Task { [weak app, openWindow] in

@@ -2,15 +2,15 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// What the desktop says of the events of saved groups, in the user's words. Not on the main thread: time zones are read from
-/// files.
+/// The texts of notifications about saved groups' events, in the user's language. Not for the main thread: time zones
+/// are read from files.
 enum EventNewsText {
-    /// Events of a group that are named.
+    /// The maximum number of a group's events that are named.
     static let maximumEvents = 3
-    /// Scalars of each text that is a service's.
+    /// The maximum number of Unicode scalars in each text from a service.
     private static let maximumLength = 200
 
-    /// Of one group. Pressed, it opens the group's page, or that of the event where there is one.
+    /// Makes the notification about one group. A press opens the group's page, or the event's if there is one.
     static func of(_ news: GroupNews) -> DesktopNotification {
         let named = news.news.prefix(maximumEvents)
         var lines = named.map { line($0, of: news.group) }
@@ -23,7 +23,7 @@ enum EventNewsText {
             target: EventNewsOpener.target(news))
     }
 
-    /// Of groups that are not told of by themselves. Pressed, it opens the saved groups.
+    /// Makes the notification about groups without one of their own. A press opens the saved groups.
     static func of(others count: Int) -> DesktopNotification {
         DesktopNotification(
             title: localized("Saved groups"),

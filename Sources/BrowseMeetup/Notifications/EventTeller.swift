@@ -2,13 +2,13 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Tells of new events of saved groups by way of the desktop, as long as the user wants it.
+/// Sends desktop notifications about new events of saved groups, while the user wants them.
 ///
-/// It asks nobody for anything and looks at nothing by the clock: when something was kept of what sources answered, it
-/// looks, once, when no more has come for a moment, whether that is news.
+/// It sends no requests and does not poll: when sources' answers were stored, and no more have come for a moment, it
+/// checks once if they contain news.
 @MainActor
 final class EventTeller {
-    /// How what is told gets to the desktop.
+    /// The way to the desktop.
     @MainActor
     struct Way {
         let send: @MainActor (DesktopNotification, String) -> Void
@@ -22,7 +22,7 @@ final class EventTeller {
             self.withdraw = withdraw
         }
 
-        /// Nil where the desktop cannot tell anything on behalf of this process.
+        /// nil if the desktop cannot show notifications of this process.
         init?(_ application: Application) {
             guard application.isReachable else { return nil }
             send = { application.send($0, id: $1) }
@@ -30,9 +30,9 @@ final class EventTeller {
         }
     }
 
-    /// Groups that are told of by themselves at once; the others are summed up.
+    /// The maximum number of groups with a notification of their own at one time; the others are summed up.
     nonisolated static let maximumGroups = 3
-    /// Milliseconds without anything new after which it is looked at: a refresh is many answers.
+    /// The pause in milliseconds without new answers before the check: a refresh has many answers.
     static let pause = 3000
     private static let summary = "others"
 
@@ -42,7 +42,7 @@ final class EventTeller {
     private var listening: Task<Void, Never>?
     private var timer: MainTimer?
     private var looking: Task<Void, Never>?
-    /// What may still be seen.
+    /// The notifications that may still be visible.
     private var sent: Set<String> = []
 
     init(_ store: GroupStore, _ way: Way, pause: Int = EventTeller.pause) {
@@ -55,7 +55,7 @@ final class EventTeller {
         listening?.cancel()
     }
 
-    /// Whether the user wants it.
+    /// True if the user wants notifications.
     var isOn = false {
         didSet {
             guard isOn != oldValue else { return }
@@ -78,9 +78,9 @@ final class EventTeller {
         timer = nil
         looking = Task { [weak self, looking, store] in
             await looking?.value
-            // What the store cannot do it tells of itself.
+            // The store reports its own errors.
             guard let news = try? await store.takeEventNews(), !news.isEmpty else { return }
-            // Zones are read from files.
+            // Time zones are read from files.
             let texts = await WorkerPool.shared.run(.preload) { news.prefix(Self.maximumGroups).map(EventNewsText.of) }
             self?.tell(Array(zip(news.map(\.group.key), texts)), others: news.count - texts.count)
         }
@@ -97,7 +97,8 @@ final class EventTeller {
         way.send(text, id)
     }
 
-    /// Takes back what was told: when the program has ended, nobody opens what is pressed. While the bus is still there.
+    /// Withdraws the notifications: nobody would handle a press after the program has ended. Call it while the bus is
+    /// connected.
     func end() {
         isOn = false
         for id in sent { way.withdraw(id) }

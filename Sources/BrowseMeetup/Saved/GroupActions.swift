@@ -1,20 +1,21 @@
 import GroupDirectory
 import Weft
 
-/// What can be done with a group wherever it is a row: by its menu, by a swipe and by keys.
+/// The actions of a group's row in any list: in its menu, by a swipe and by keys.
 @MainActor
 struct GroupActions {
     let saved: SavedList
     /// Opens a web page.
     let open: @MainActor (String) -> Void
-    /// Says what was done, with a way to undo it.
+    /// Reports an action, with a way to undo it.
     let tell: @MainActor (String, (@MainActor @Sendable () -> Void)?) -> Void
 
-    /// Takes a group out of what is looked through.
+    /// Hides a group in the lists of found groups.
     let hide: @MainActor (Group) -> Void
 
-    /// The entries of a row's menu.
-    /// - Parameter canHide: whether the row is of what is looked through, not of what is kept.
+    /// Returns the entries of a row's menu.
+    ///
+    /// - Parameter canHide: true for a row of found groups, false for one of saved groups.
     func entries(for group: Group, canHide: Bool = false) -> [CellAction] {
         var entries = [
             saved.contains(group)
@@ -34,7 +35,7 @@ struct GroupActions {
         tell(localized("The link was copied"), nil)
     }
 
-    /// Saves the group, or takes it out of the saved ones.
+    /// Saves the group, or removes it from the saved ones.
     func toggle(_ group: Group) {
         if saved.contains(group) { remove(group) } else { save(group) }
     }

@@ -14,7 +14,7 @@ final class SavedCellNode: CellNode, @unchecked Sendable {
             group.name, size: 15, weight: .semibold, maximumNumberOfLines: 2, alignment: .leading)
         placeNode = TextNode(group.placeName ?? "", size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
         let event = GroupDetails.lines(for: group)
-        // A time or a number that is cut short would read as another one.
+        // A time or a number that is cut short would be misread.
         eventNodes = event.map {
             TextNode($0, size: 13, color: .secondaryLabel, maximumNumberOfLines: 2, alignment: .leading)
         }

@@ -1,18 +1,18 @@
 import GroupDirectory
 import Weft
 
-/// The groups that the user saved, as the window shows them: what is done shows at once, and the store follows.
+/// The user's saved groups as the window shows them: changes show at once, and the store follows.
 @MainActor
 final class SavedList {
     private(set) var saved = SavedGroups()
-    /// Whether the store was read.
+    /// True once the store was read.
     private(set) var isLoaded = false
     private let store: GroupStore?
     private let tell: @MainActor (String) -> Void
-    /// The store does one thing after the other.
+    /// The store's work, one change after the other.
     private var work: Task<Void, Never>?
     private var watchers: [Watcher] = []
-    /// Raised with each change.
+    /// Increased with each change.
     private var version = 0
 
     private struct Watcher {
@@ -21,8 +21,8 @@ final class SavedList {
     }
 
     /// - Parameters:
-    ///   - store: nil where nothing can be kept: what is saved lasts as long as the window.
-    ///   - tell: says what was not done after all, where it was said to be.
+    ///   - store: nil if nothing can be stored: saved groups then last as long as the window.
+    ///   - tell: reports that a change, which was shown already, failed.
     init(_ store: GroupStore?, tell: @escaping @MainActor (String) -> Void) {
         self.store = store
         self.tell = tell
@@ -33,21 +33,21 @@ final class SavedList {
         work = Task { [weak self] in
             let stored = try? await store.savedGroups()
             guard let self else { return }
-            // What was saved before the store had answered is the newest.
+            // Groups that were saved before the store had answered are the newest.
             for group in stored?.groups ?? [] { saved.insert(group, at: saved.groups.count) }
             isLoaded = true
             changed()
         }
     }
 
-    /// Calls `tell` after each change, as long as `owner` is there.
+    /// Calls `tell` after each change, as long as `owner` exists.
     func watch(_ owner: AnyObject, _ tell: @escaping @MainActor () -> Void) {
         watchers.append(Watcher(owner: owner, tell: tell))
     }
 
     func contains(_ group: Group) -> Bool { saved.contains(group) }
 
-    /// Saves it, the newest first or where it was.
+    /// Saves a group as the newest, or at an index.
     func save(_ group: Group, at index: Int = 0) {
         guard !contains(group) else { return }
         saved.insert(group, at: index)
@@ -60,7 +60,7 @@ final class SavedList {
         }
     }
 
-    /// Takes it out; what it was and where, to put it back. Nil where it was not saved.
+    /// Removes a group; returns it with its index, so that it can be put back. nil if it was not saved.
     @discardableResult
     func remove(_ group: Group) -> (group: Group, index: Int)? {
         guard let group = saved.group(like: group), let index = saved.remove(group.key) else { return nil }
@@ -74,19 +74,20 @@ final class SavedList {
         return (group, index)
     }
 
-    /// What is stored by now: with what was found of the groups since, and what another window saved.
+    /// Reads the stored groups again, with newer data and changes of another window.
     func readAgain() async {
         await work?.value
         let version = version
         guard let store, store.isThere, let stored = try? await store.savedGroups() else { return }
-        // What the user did meanwhile is newer, and on its way to the store.
+        // Later changes of the user are newer, and on their way to the store.
         guard version == self.version, stored != saved else { return }
         saved = stored
         changed()
     }
 
-    /// What the store could not do did not happen; it says why by itself (`StoreNotice`).
-    /// - Parameter undo: takes it back; what to say of it.
+    /// Reverts a change that the store failed to make; the store reports the reason itself (`StoreNotice`).
+    ///
+    /// - Parameter undo: reverts the change; returns the text to report.
     private func follow(
         _ step: @escaping @Sendable (GroupStore) async throws(StoreError) -> Void,
         undo: @escaping @MainActor (SavedList) -> String

@@ -9,16 +9,16 @@ final class SavedViewController: ViewController {
     private let actions: GroupActions
     private let stack = PageStack()
     private let empty = FeedStatusView(onRetry: {}, onSources: {})
-    /// There until it is known what is saved.
+    /// Exists until the saved groups are known.
     private var wait: FeedWait?
     private let root = Box(vertical: true)
     private var rows: [FeedRow] = []
     let place = ListPlace()
 
-    /// Asks for what is new of groups, saved ones too; ends with the answers.
+    /// Requests news of the groups, also saved ones; the stream ends with the answers.
     var onRefresh: (() -> AsyncStream<Never>?)?
 
-    /// Goes to where groups can be saved.
+    /// Opens the list in which groups can be saved.
     var onBrowse: (() -> Void)?
 
     /// Opens a group's page.
@@ -34,7 +34,7 @@ final class SavedViewController: ViewController {
         tableNode.maximumContentWidth = 640
         tableNode.swipesUncoverActions = true
         tableNode.accessibilityName = localized("Saved groups")
-        // The table does not hold this, however long the answers take.
+        // The table does not retain this, however long the answers take.
         tableNode.onRefresh = { [weak self] in
             let (answers, list) = (self?.onRefresh?(), self?.list)
             await answers?.end()
@@ -89,7 +89,7 @@ final class SavedViewController: ViewController {
             hasMore: !list.isLoaded)
     }
 
-    /// The rows, that there are none, or that it is not known yet.
+    /// Shows the rows, or that there are none, or that they are not known yet.
     private func showPage() {
         guard rows.isEmpty, !list.isLoaded else {
             stack.show(rows.isEmpty ? empty.widget : contentWidget, .none)
@@ -109,7 +109,7 @@ final class SavedViewController: ViewController {
         place.current(in: tableNode) { rows.indices.contains($0.row) ? rows[$0.row].id : nil }
     }
 
-    /// What became of what is kept: where it cannot be read, nothing saved is shown for that reason.
+    /// Shows a message of the store: if it cannot be read, that is the reason why no saved groups are shown.
     func tell(_ notice: StoreNotice) {
         if case .cannotWrite = notice { sayWhyEmpty(notice.line) } else { sayWhyEmpty(nil) }
     }

@@ -1,59 +1,59 @@
 import GroupDirectory
 import WeftGLib
 
-/// The user's list of sources as it is changed: each change counts at once. Main actor; nothing waits.
+/// The user's list of sources while it is edited: each change is applied at once. Main actor; no method blocks.
 @MainActor
 final class SourceEditor {
-    /// What the list is kept by, and what finds out what answers at an address.
+    /// The functions that store the list and check addresses.
     struct Keeper {
-        /// Nil where the list cannot be read.
+        /// nil if the list cannot be read.
         let stored: @MainActor () async -> [StoredSource]?
-        /// False where the list holds only until the program ends.
+        /// False if the list is only kept until the program ends.
         let keep: @MainActor ([StoredSource]) async -> Bool
         let find: @Sendable (_ address: String, SourceToken?) async throws(MeetupServiceError) -> SourceFinder.Found
-        /// The host that `find` would tell a token which the user did not type; nil for none.
+        /// Returns the host that would receive a token from `find` which the user did not type; nil for none.
         var recipient: @MainActor (_ address: String) -> String? = { _ in nil }
-        /// Keeps what a user is known by; false where that holds only until the program ends.
+        /// Stores a token; false if it is only kept until the program ends.
         let keepToken: @MainActor (SourceToken, StoredSource) async -> Bool
-        /// The source is gone for good, and so is what is known of it: its token, and what was seen of it.
+        /// Deletes a removed source's data: its token, and everything seen of it.
         let forget: @MainActor (StoredSource) -> Void
     }
 
-    /// How it is with the address that was given.
+    /// The state of the address that was given.
     enum Adding: Equatable {
         case idle
         case asking(String)
-        /// The service answers nobody who brings no token.
+        /// The service requires a token.
         case wantsToken(String)
     }
 
     private(set) var sources: [StoredSource] = []
     private(set) var adding = Adding.idle
-    /// A sentence on what happened last.
+    /// A sentence about the last action.
     private(set) var news: String?
     /// Addresses that were opened from outside, and that the user has not added.
     private var offers: [String] = []
-    /// What else there is to say of it, of any length.
+    /// More about the last action, of any length.
     private(set) var newsDetails: String?
-    /// A token is wanted that the user was not asked for as yet.
+    /// True if a token is required that the user was not asked for yet.
     private var hasTokenWish = false
-    /// What was removed last, and can be had back where it was.
+    /// The source removed last, which can be restored at its index.
     private(set) var removed: (source: StoredSource, index: Int)?
 
-    /// `sources` have changed, other than by a switch; what has the keyboard is to stay with the source.
+    /// Called after a change of `sources`, other than by a switch; the keyboard stays with the source that has it.
     var onListChange: (() -> Void)?
-    /// `adding` or `news` are others.
+    /// Called after a change of `adding` or `news`.
     var onNews: (() -> Void)?
-    /// A source was added, or was there already.
+    /// Called when a source was added, or was there already.
     var onAdded: ((SourceID) -> Void)?
 
-    /// An address is there to be added.
+    /// Called with an address to be added.
     var onOffer: ((String) -> Void)?
 
     private let keeper: Keeper
     private var loading: Task<Void, Never>?
     private var task: Task<Void, Never>?
-    /// One after the other, so that the last one holds.
+    /// The storing, one change after the other.
     private var keeping: Task<Void, Never>?
 
     init(_ keeper: Keeper) {
@@ -78,7 +78,7 @@ final class SourceEditor {
 
     // MARK: Adding
 
-    /// An address that was opened from outside: nobody asks it for anything before the user adds it. After those before it.
+    /// Offers an address that was opened from outside, after earlier ones. No request is sent before the user adds it.
     func offer(_ address: String) {
         guard offers.count < FeedConfiguration.maximumAddresses else { return }
         if !offers.contains(address) { offers.append(address) }
@@ -97,10 +97,11 @@ final class SourceEditor {
         onOffer?(address)
     }
 
-    /// Finds out what answers at an address, and adds it.
-    /// - Parameter token: what the user is known by there, for a service that wants to know.
+    /// Checks an address and adds its source.
+    ///
+    /// - Parameter token: the user's token, for a service that requires one.
     func add(_ address: String, token: String = "") {
-        // The last of blanks that came with a copied address.
+        // Removes blanks that came with a copied address.
         let address = String(address.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         guard !address.isEmpty else { return }
         offers.removeAll { $0 == address }
@@ -121,7 +122,8 @@ final class SourceEditor {
         }
     }
 
-    /// A name of a host has no blanks; a path of this machine may have some.
+    /// Returns true if the text may be an address: a host's name has no blanks, but a path of this machine may have
+    /// some.
     private static func canBeAddress(_ text: String) -> Bool {
         let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
         let host = text[start...].prefix { $0 != "/" }
@@ -132,19 +134,19 @@ final class SourceEditor {
         localized("“{text}” is no address of a site or a calendar.", ["text": text])
     }
 
-    /// The token of a source in the list is to be given, or another one.
+    /// Asks for a new token of a source in the list.
     func askForToken(of id: SourceID) {
         guard let source = sources.first(where: { $0.id == id }) else { return }
         askForToken(at: source.address, called: source.title)
     }
 
-    /// The same of what is at an address, which comes into the list with it.
+    /// Asks for the token of a source at an address, which is added to the list with it.
     func askForToken(at address: String, called name: String) {
         task?.cancel()
         change(.wantsToken(address), localized("Enter your token of {source}.", ["source": name]))
     }
 
-    /// Asks no further; what was removed is gone for good.
+    /// Stops the check; the removed source is deleted.
     func cancel() {
         loading?.cancel()
         task?.cancel()
@@ -202,7 +204,7 @@ final class SourceEditor {
 
     // MARK: The list
 
-    /// Whether the source is asked.
+    /// Switches a source on or off.
     func set(_ id: SourceID, isOn: Bool) {
         guard let index = sources.firstIndex(where: { $0.id == id }), sources[index].isOn != isOn else { return }
         let wasRescued = sources[index].isRescued
@@ -225,7 +227,7 @@ final class SourceEditor {
         localized("{source} was removed.", ["source": source.title])
     }
 
-    /// What was removed last is back where it was, with its token.
+    /// Restores the source removed last at its index, with its token.
     func undoRemove() {
         guard let (source, index) = removed, !sources.contains(where: { $0.id == source.id }) else { return }
         removed = nil
@@ -235,7 +237,7 @@ final class SourceEditor {
         onListChange?()
     }
 
-    /// The removal is final: the data of the source goes, too.
+    /// Makes the removal final: the data of the source is deleted, too.
     private func forgetRemoved() {
         guard let (source, _) = removed else { return }
         removed = nil
@@ -255,7 +257,7 @@ final class SourceEditor {
                 "source": sources[index + step].title, "number": LocalNumber.grouped(index + step + 1),
                 "count": LocalNumber.grouped(sources.count),
             ])
-        // What Undo would bring back is said as long as it is offered.
+        // The source that Undo would restore is named as long as it is offered.
         tell(localizedSentences([place, removed.map { Self.removedText($0.source) }].compactMap(\.self)))
         keep()
         onListChange?()
@@ -272,7 +274,7 @@ final class SourceEditor {
 
     private func tell(_ text: String) { say(text, nil) }
 
-    /// Whether a token is wanted that was not asked for as yet; true once for each time it is.
+    /// Returns true if a token is required that was not asked for yet; true once each time.
     func takeTokenWish() -> Bool {
         defer { hasTokenWish = false }
         return hasTokenWish
@@ -292,12 +294,12 @@ final class SourceEditor {
 }
 
 extension StoredSource {
-    /// Its name, else its address.
+    /// The source's name, or else its address.
     var title: String { name.flatMap { $0.isEmpty ? nil : $0 } ?? address }
 
-    /// Whether it asks what the user is known by.
+    /// True if it requires a token.
     var takesToken: Bool { SourceKind(word: kind)?.wantsToken == true }
 
-    /// What it speaks, as people know it.
+    /// The name of its kind.
     var kindTitle: String { SourceKind(word: kind)?.title ?? kind }
 }

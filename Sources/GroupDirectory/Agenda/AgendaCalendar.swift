@@ -1,32 +1,32 @@
 import WeftGLib
 
-/// The user's days, by which an agenda is divided. A value, any thread; the first use of a time zone reads a file.
+/// The user's days, into which an agenda is divided. A value, any thread; the first use of a time zone reads a file.
 public struct AgendaCalendar: Sendable {
-    /// The day that it is: days since 1970-01-01.
+    /// Today, as days since 1970-01-01.
     public let today: Int
-    /// Seconds since 1970.
+    /// The current time, in seconds since 1970.
     private let now: Int64
     private let zone: SystemZone
 
     /// - Parameters:
-    ///   - now: whose day is today.
-    ///   - zone: the user's.
+    ///   - now: a time of today.
+    ///   - zone: the user's time zone.
     public init(now: Timestamp = .now, zone: SystemZone = .local()) {
         self.zone = zone
         self.now = now.unixSeconds
         today = Self.day(self.now, offset: zone.utcOffset(at: self.now))
     }
 
-    /// The day under which an event stands: the user's where it begins, of events of days the one that they name
-    /// wherever they are; what goes on since then is today's.
+    /// Returns the day under which an event is listed: the user's day when it begins. An event of whole days is listed
+    /// under the date it names, in any time zone. One that began earlier is listed today.
     public func day(of event: AgendaEvent) -> Int { max(firstDay(of: event), today) }
 
-    /// Whether it began on a day before today.
+    /// Returns true if it began on a day before today.
     public func hasBegunBefore(_ event: AgendaEvent) -> Bool { firstDay(of: event) < today }
 
-    /// When today is over, to the second.
+    /// The end of today, to the second.
     public var nextMidnight: Timestamp {
-        // Days have 23 to 25 hours, where a zone changes sides of the date line up to 48.
+        // Days have 23 to 25 hours, or up to 48 if a zone changes sides of the date line.
         var (before, after) = (now, now + 49 * 3600)
         while after - before > 1 {
             let middle = before + (after - before) / 2
@@ -35,7 +35,7 @@ public struct AgendaCalendar: Sendable {
         return Timestamp(unixMilliseconds: after * 1000)
     }
 
-    /// The middle of a day in UTC, to name it by.
+    /// Returns noon of a day in UTC, to name the day by.
     public static func noon(of day: Int) -> Timestamp {
         Timestamp(unixMilliseconds: (Int64(day) * 86_400 + 43_200) * 1000)
     }

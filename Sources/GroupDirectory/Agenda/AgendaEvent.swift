@@ -1,12 +1,12 @@
 import WeftGLib
 
-/// An event among all sources: ids are one source's own. A value.
+/// The identity of an event among all sources: ids are unique within one source only. A value.
 public struct EventKey: Sendable, Hashable {
-    /// Who told of it.
+    /// The source that reported it.
     public let source: SourceID
-    /// What that source calls it; where it has no name for it, whose it is, when it is and what it is called.
+    /// The source's id; if it has none, a text of its group, time and name.
     public let id: String
-    /// Worked out once: agendas look thousands of keys up with each page that comes.
+    /// The hash, computed once: agendas look up thousands of keys with each page.
     private let hash: Int
 
     init(_ event: GroupEvent, of group: Group?, source: SourceID) {
@@ -25,11 +25,11 @@ public struct EventKey: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// The group whose events are in an agenda, kept once for all of them.
+/// The group of events in an agenda, stored once for all of them.
 final class EventHost: Sendable {
     let group: Group
 
-    /// Without what no row shows: thousands are kept.
+    /// Makes a group without the data that no row shows: thousands are kept.
     init(_ group: Group) {
         var group = group
         group.descriptionHTML = nil
@@ -43,7 +43,7 @@ final class EventHost: Sendable {
 
 /// An event in an agenda. A value, any thread.
 ///
-/// It is one reference: an agenda's rows are compared, copied and given on by the thousand with each page.
+/// It is one reference: an agenda's rows are compared, copied and passed on by the thousand with each page.
 public struct AgendaEvent: Sendable, Identifiable {
     private let content: Content
 
@@ -66,19 +66,20 @@ public struct AgendaEvent: Sendable, Identifiable {
     }
 
     public var id: EventKey { content.id }
-    /// As its source has it.
+    /// The event from its source.
     public var event: GroupEvent { content.event }
-    /// Whose it is, with what a row shows of a group and no more; nil where a single person invites.
+    /// Its group, with the data that a row shows and no more; nil if a single person invites.
     public var group: Group? { content.host?.group }
-    /// When it begins.
+    /// The time it begins.
     public var begins: Timestamp { content.begins }
-    /// Metres from the place of the agenda to where it is; nil where nobody knows, and where one takes part from anywhere
-    /// alone.
+    /// The distance in metres from the agenda's place to the event; nil if unknown, and for an event that is only
+    /// online.
     public var distance: Double? { content.distance }
-    /// What two sources that know the event have in common; nil without a page. The times of a series share one page.
+    /// The address that two sources of the same event have in common; nil without a page. The times of a series share
+    /// one page.
     var address: String? { content.address }
 
-    /// Nil for one without a time.
+    /// nil for an event without a time.
     init?(_ event: GroupEvent, host: EventHost?, source: SourceID, near place: Coordinate) {
         guard let begins = event.time else { return nil }
         let coordinate = event.venue?.coordinate ?? (event.isOnline ? nil : host?.group.coordinate)
@@ -86,12 +87,12 @@ public struct AgendaEvent: Sendable, Identifiable {
             EventKey(event, of: host?.group, source: source), event, host, begins, coordinate?.distance(to: place))
     }
 
-    /// Whether it was over at that moment.
+    /// Returns true if it was over at that moment.
     func isOver(at moment: Timestamp) -> Bool { event.isOver(at: moment) }
 }
 
 extension AgendaEvent: Equatable {
-    /// Whether they look the same. O(1) where nothing changed between two states of an agenda.
+    /// Returns true if they look the same. O(1) if nothing changed between two states of an agenda.
     public static func == (one: AgendaEvent, other: AgendaEvent) -> Bool {
         if one.content === other.content { return true }
         guard one.id == other.id, one.event == other.event, one.distance == other.distance else { return false }

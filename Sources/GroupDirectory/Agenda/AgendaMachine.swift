@@ -1,19 +1,20 @@
 import WeftGLib
 
-/// What an agenda knows and decides, without tasks, clocks or services: it is told what happens and when, and says what is
-/// to be done. A value.
+/// The state and the decisions of an agenda, without tasks, clocks or services: it is told events and times, and
+/// returns actions. A value.
 ///
-/// Unlike a merged feed it shows all that it knows: rows stay in the order of time, and what comes between them moves nothing
-/// that is on screen, since lists hold that still. Each source is asked for what begins before the user's place in the agenda.
+/// Unlike a merged feed it shows everything it knows. Rows are sorted by time, and rows inserted between them do not
+/// move the ones on screen, since lists hold those in place. Each source is asked for events that begin before the
+/// user's place in the agenda.
 struct AgendaMachine: Sendable {
     enum Action: Sendable {
         case ask(SourceID, AgendaProgress.Question, after: SourceCursor?, pageSize: Int, ticket: Int)
         case cancel(ticket: Int)
-        /// What a source answered, for the store, which of its events it tells of no more, and how far it has told of all.
+        /// Store a source's answer, the events that it no longer reports, and the time up to which it has reported all.
         case remember([FoundEvent], from: SourceID, gone: [EventKey], reach: AgendaReach)
     }
 
-    /// Events of all sources together.
+    /// The maximum number of events of all sources together.
     static let maximumEvents = 50_000
 
     let search: EventSearch
@@ -21,18 +22,18 @@ struct AgendaMachine: Sendable {
     private let maximumEvents: Int
     private(set) var sources: [AgendaProgress] = []
     private(set) var events: [EventKey: AgendaEvent] = [:]
-    /// Those that no source has told of since.
+    /// Stored events that no source has reported since.
     private(set) var storedKeys: Set<EventKey> = []
-    /// Of when the stored events are.
+    /// The time of the stored events.
     private(set) var stored: Timestamp?
-    /// When something is to be done that nobody tells of.
+    /// The time at which `advance` must be called without another cause.
     private(set) var wake: Double?
-    /// Raised with each change of what is shown.
+    /// Increased with each change of the shown contents.
     private(set) var revision = 0
     private var hosts: [GroupKey: EventHost] = [:]
     private var actions: [Action] = []
     private var nextTicket = 1
-    /// Of sources that asked for a pause in the search before.
+    /// The state of sources that asked for a pause in the previous search.
     private var pauses: [SourceID: SourceAttempts] = [:]
 
     init(
@@ -50,14 +51,14 @@ struct AgendaMachine: Sendable {
 
     // MARK: What happens
 
-    /// A time that a service named in the search before is kept to in this one, too; before `setSources`.
+    /// Keeps the pauses that a service requested in the previous search; call it before `setSources`.
     mutating func keepPauses(of last: AgendaMachine, now: Double) {
         for source in last.sources where source.attempts.isToldToWait(now) {
             pauses[source.identity.id] = source.attempts
         }
     }
 
-    /// The sources that are on, in the user's order. Those that stay go on where they are.
+    /// Sets the sources that are on, in the user's order. Remaining ones keep their progress.
     mutating func setSources(_ new: [any GroupSource], now: Double) {
         var known = Dictionary(sources.map { ($0.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
         var wanted: [AgendaProgress] = []
@@ -79,13 +80,13 @@ struct AgendaMachine: Sendable {
         step(now, asks: true)
     }
 
-    /// What was known before the search: of the store, or of the search before it.
+    /// Adds events known before the search: from the store, or from the previous search.
     mutating func remembered(_ found: [AgendaEvent], seen: Timestamp?, now: Double) {
         let numbers = numbers
         for event in found where events[event.id] == nil && events.count < maximumEvents {
             guard let index = numbers[event.id.source] else { continue }
             let source = sources[index]
-            // It has told of all that are before.
+            // The source has reported all events before its horizon.
             if source.tellsOfAll, source.attempts.isEnded || event.begins.unixMilliseconds < source.horizon,
                 event.begins >= search.start
             {
@@ -99,7 +100,7 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    /// An event as it is shown here; nil where it is not.
+    /// Returns an event in the form that is shown; nil if it is not shown.
     mutating func event(_ event: GroupEvent, of group: Group?, source: SourceID) -> AgendaEvent? {
         var host: EventHost?
         if let group { host = self.host(of: group) }
@@ -112,7 +113,7 @@ struct AgendaMachine: Sendable {
         take(ticket, page, page.items, now: now)
     }
 
-    /// - Parameter page: of groups, which are asked for where a source gives no events.
+    /// - Parameter page: a page of groups, which are requested from a source that gives no events.
     mutating func answered(_ ticket: Int, groups page: SourcePage<Group>, now: Double) {
         let found = page.items.compactMap { group in
             group.nextEvent.map { FoundEvent(event: $0, group: group) }
@@ -126,10 +127,10 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    /// Time has passed.
+    /// Processes the passing of time.
     mutating func advance(to now: Double) { step(now, asks: false) }
 
-    /// What begins until then is wanted; nil: whatever comes next.
+    /// Requests events that begin until `time`; nil requests the next ones, whenever they are.
     mutating func want(through time: Timestamp?, now: Double) {
         for index in sources.indices where sources[index].attempts.phase == .ready {
             if sources[index].horizon < time?.unixMilliseconds ?? .max { ask(index, now) }
@@ -137,7 +138,8 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    /// The user wants sources to be asked again that failed or do not answer; a time that a service named is kept to.
+    /// Asks sources again that failed or do not answer, at the user's request. Pauses that a service requested are
+    /// kept.
     mutating func retry(now: Double) {
         for index in sources.indices where sources[index].status(now: now, limits).canRetry {
             if let ticket = sources[index].attempts.ticket { actions.append(.cancel(ticket: ticket)) }
@@ -162,7 +164,7 @@ struct AgendaMachine: Sendable {
             kept.append(found)
             shown.append(event)
             storedKeys.remove(event.id)
-            // What looks the same is the same row.
+            // An event that looks the same keeps its row.
             guard events[event.id] != event else { continue }
             events[event.id] = event
             revision += 1
@@ -173,7 +175,7 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    /// Stored events that a source would have told of by now if they were to come.
+    /// Drops stored events that a source would have reported by now if they took place.
     private mutating func dropUntold(of index: Int) -> [EventKey] {
         let source = sources[index]
         guard source.tellsOfAll else { return [] }
@@ -195,11 +197,11 @@ struct AgendaMachine: Sendable {
         return new
     }
 
-    /// - Parameter asks: sources that have not been asked yet are.
+    /// - Parameter asks: true if sources that have not been asked yet are asked.
     private mutating func step(_ now: Double, asks: Bool) {
         for index in sources.indices {
             let isAnew = asks && !sources[index].hasBegun && sources[index].attempts.phase == .ready
-            // What failed was wanted.
+            // The failed request was wanted.
             if sources[index].attempts.advance(to: now) || isAnew { ask(index, now) }
         }
         wake = nextWake(now)
@@ -234,13 +236,13 @@ struct AgendaMachine: Sendable {
 }
 
 extension AgendaMachine {
-    /// Whether sources have more, or may have.
+    /// True if sources have more events, or may have.
     var hasMore: Bool { sources.contains(where: \.attempts.isWaiting) }
 
-    /// Whether nothing more goes in.
+    /// True if the maximum number of events is reached.
     var isFull: Bool { events.count >= maximumEvents }
 
-    /// Whether an answer is on its way, or will be without anybody asking.
+    /// True if an answer is on its way, or will be without a request of the user.
     var isAsking: Bool {
         sources.contains { source in
             switch source.attempts.phase {
@@ -255,7 +257,7 @@ extension AgendaMachine {
             sources.map { $0.status(now: now, limits) }, stored: storedKeys.isEmpty ? nil : stored, now: now)
     }
 
-    /// The days with what is on them, without the events of hidden groups.
+    /// Returns the days with their events, without the events of hidden groups.
     func sections(
         _ calendar: AgendaCalendar, now: Timestamp, without hidden: HiddenGroups = HiddenGroups()
     ) -> [AgendaSnapshot.Section] {
@@ -268,7 +270,7 @@ extension AgendaMachine {
         var known: [GroupKey: Bool] = [:]
         return events.values.filter { event in
             guard var group = event.group else { return true }
-            // Not all sources say that it is theirs.
+            // Some sources do not say that the group is theirs.
             group.source = event.id.source
             if let isHidden = known[group.key] { return !isHidden }
             let isHidden = hidden.contains(group)

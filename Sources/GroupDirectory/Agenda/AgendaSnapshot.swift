@@ -2,42 +2,42 @@ import WeftGLib
 
 /// A day of an agenda. A value, any thread.
 public struct AgendaDay: Sendable, Hashable, Identifiable {
-    /// Days since 1970-01-01 of the user's calendar.
+    /// The day in the user's calendar, as days since 1970-01-01.
     public let number: Int
-    /// How many days it is from today, from 0.
+    /// The number of days from today, from 0.
     public let daysFromToday: Int
 
     public var id: Int { number }
 }
 
-/// An agenda as it is to be shown. A value, any thread.
+/// An agenda's contents to show. A value, any thread.
 public struct AgendaSnapshot: Sendable {
-    /// A day with what is on it: first what is all day long or goes on since an earlier one, then by time.
+    /// A day with its events: first those that last all day or began on an earlier day, then by time.
     public struct Section: Sendable {
-        /// Which day it is.
+        /// The section's day.
         public let day: AgendaDay
-        /// In their order.
+        /// The events, in order.
         public let events: [AgendaEvent]
     }
 
     /// Days with events, in order.
     public let sections: [Section]
-    /// On all days.
+    /// The number of events on all days.
     public let eventCount: Int
-    /// Whether sources have more, or may have.
+    /// True if sources have more events, or may have.
     public let hasMore: Bool
-    /// Whether some were left out, since the user has hidden their groups; told where none is left.
+    /// True if events were left out because the user has hidden their groups, and none is left.
     public let hasHidden: Bool
-    /// Whether something comes by itself: the store is being read, or sources are asked.
+    /// True if something arrives without the user: the store is being read, or sources are asked.
     public let isWaiting: Bool
-    /// In the user's order.
+    /// The sources' states, in the user's order.
     public let sources: SourceStates
-    /// Whether what is shown is invented.
+    /// True if the shown events are samples.
     public let isSample: Bool
-    /// The days that the sections are of.
+    /// The calendar of the sections' days.
     public let calendar: AgendaCalendar
 
-    /// Why there is nothing, where that is all that there will be without the user or time.
+    /// The reason why there is nothing, if nothing will arrive without the user or a wait.
     public var error: MeetupServiceError? {
         guard eventCount == 0, !isWaiting else { return nil }
         return sources.statuses.lazy.compactMap(\.error).first
@@ -45,8 +45,8 @@ public struct AgendaSnapshot: Sendable {
 }
 
 extension AgendaSnapshot {
-    /// Divides events into the days of `calendar`; of several that sources know by one page the one of the first source is
-    /// shown. What was over at `now` is left out. O(n log n) for the events of the fullest day.
+    /// Divides events into the days of `calendar`. If several sources know an event by the same page, that of the first
+    /// source is shown. Events that were over at `now` are left out. O(n log n) for the events of the fullest day.
     static func sections(
         _ events: some Sequence<AgendaEvent>, _ calendar: AgendaCalendar, now: Timestamp, rank: [SourceID: Int]
     ) -> [Section] {
@@ -74,7 +74,7 @@ extension AgendaSnapshot {
     }
 }
 
-/// Where an event stands within its day. A value.
+/// The place of an event within its day. A value.
 private struct AgendaPlace: Comparable {
     private let isTimed: Bool
     private let begins: Timestamp

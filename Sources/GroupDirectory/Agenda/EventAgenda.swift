@@ -1,12 +1,12 @@
 import WeftGLib
 
-/// What is coming near the user's place, from all sources and the store: at once what is stored, then what the sources
-/// answer, each page by page as the user goes on. Any thread.
+/// The coming events near the user's place, from all sources and the store: first the stored ones, then the sources'
+/// answers, page by page as the user scrolls on. Any thread.
 ///
-/// Nobody waits for a source that is slow or fails. `changes` tells when `snapshot` has something new. What is decided when
-/// is in `AgendaMachine`.
+/// No source has to wait for one that is slow or fails. `changes` reports when `snapshot` has something new.
+/// `AgendaMachine` makes the decisions.
 public actor EventAgenda {
-    /// Says that `snapshot` has something new, for one reader; changes that come close together are one.
+    /// Reports that `snapshot` has something new, for one reader; changes close together are one.
     public nonisolated var changes: AsyncStream<Void> { news.stream }
 
     private let news: (stream: AsyncStream<Void>, teller: AsyncStream<Void>.Continuation)
@@ -15,19 +15,19 @@ public actor EventAgenda {
     private let clock: any FeedClock
     private var machine: AgendaMachine?
     private var asking = FeedSources()
-    /// Counts searches, from 1: what belongs to an earlier one is not wanted any more.
+    /// The number of the current search, from 1: results of earlier ones are dropped.
     private var search = 0
     private var isReadingStore = false
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var timer: (time: Double, task: Task<Void, Never>)?
-    /// The last write, which those that follow wait for.
+    /// The last write, which later ones wait for.
     private var write: Task<Void, Never>?
     private var listening: Task<Void, Never>?
-    /// Groups as their sources tell of them, where they were asked for groups.
+    /// Groups from sources that were asked for groups.
     private var wholeGroups: [GroupKey: Group] = [:]
     private var told: (revision: Int, states: [SourceStatus.State], isWaiting: Bool) = (0, [], true)
 
-    /// - Parameter session: knows sources and place.
+    /// - Parameter session: provides sources and place.
     public init(
         _ session: FeedSession, limits: FeedLimits = FeedLimits(), clock: any FeedClock = MonotonicFeedClock()
     ) {
@@ -47,8 +47,8 @@ public actor EventAgenda {
 
     // MARK: What is asked
 
-    /// Begins a search around the user's place: every source is asked anew, and what was known of the same place is shown
-    /// until they have answered.
+    /// Begins a search around the user's place. Every source is asked again, and the known events of the same place are
+    /// shown until the sources have answered.
     public func begin() async throws(LocationError) {
         _ = await session.beginning?.value
         let place = try await session.location.currentPlace()
@@ -66,13 +66,13 @@ public actor EventAgenda {
             new.remembered(Array(last.events.values), seen: last.stored ?? .now, now: clock.now)
         }
         machine = new
-        // Of another place nothing that was shown stays.
+        // After a change of place nothing that was shown stays.
         told.revision = -1
         readStore()
         carryOut()
     }
 
-    /// What begins until then is wanted; nil: whatever comes next.
+    /// Requests events that begin until `time`; nil requests the next ones, whenever they are.
     public func want(through time: Timestamp?) {
         machine?.want(through: time, now: clock.now)
         carryOut()
@@ -84,7 +84,7 @@ public actor EventAgenda {
         carryOut()
     }
 
-    /// What is to be shown now, in the days of the user's calendar at `now`. O(n log n)
+    /// Returns the contents to show, in the days of the user's calendar at `now`. O(n log n)
     public func snapshot(at now: Timestamp = .now, zone: SystemZone = .local()) -> AgendaSnapshot {
         let calendar = AgendaCalendar(now: now, zone: zone)
         let hidden = session.hiddenGroups
@@ -98,7 +98,7 @@ public actor EventAgenda {
             isSample: sections.first?.events.first?.group?.isInvented == true, calendar: calendar)
     }
 
-    /// All that is known of the group of an event; nil where a single person invites.
+    /// Returns all that is known of an event's group; nil if a single person invites.
     public func group(of event: AgendaEvent) async -> Group? {
         guard let group = event.group else { return nil }
         if let whole = wholeGroups[group.key] { return whole }
@@ -111,7 +111,8 @@ public actor EventAgenda {
 
     // MARK: What happens
 
-    /// To the feed's sources, which change when the user changes them, or when it is known who is at an address.
+    /// Listens for changes of the feed's sources, which the user makes, or which come when the kind of source at an
+    /// address becomes known.
     private func listen() {
         guard listening == nil else { return }
         let changes = session.feed.sourceChanges()
@@ -149,7 +150,7 @@ public actor EventAgenda {
         }
     }
 
-    /// Whether more is wanted.
+    /// Returns true if more is wanted.
     private func remembered(_ page: StoredAgenda?, _ search: Int) -> Bool {
         guard search == self.search else { return false }
         if let page {
@@ -246,7 +247,7 @@ public actor EventAgenda {
         let search = machine.search
         write = Task { [write] in
             await write?.value
-            // What the store cannot do it tells of itself.
+            // The store reports its own errors.
             try? await store.remember(events, from: source, asked: search, gone: gone, reach: reach)
         }
     }

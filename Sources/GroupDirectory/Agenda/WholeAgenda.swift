@@ -1,20 +1,20 @@
 import WeftGLib
 
-/// The agenda of all sources, read as far as it is wanted. A value, any thread.
+/// The agenda of all sources, read to the end or to a wanted number of events. A value, any thread.
 public struct WholeAgenda: Sendable {
     /// An event, and the names of all sources that know it.
     public struct Entry: Sendable {
-        /// The event, as the first of these sources has it.
+        /// The event, from the first of these sources.
         public let event: AgendaEvent
-        /// In the order in which the sources were given.
+        /// The sources' names, in the order in which the sources were given.
         public let sources: [String]
     }
 
-    /// By day, and on a day by time.
+    /// The events, sorted by day and time.
     public let entries: [Entry]
     /// Whether the searched period has more events.
     public let hasMore: Bool
-    /// How each source did.
+    /// The state of each source.
     public let statuses: [SourceStatus]
 
     /// Asks all sources at once, each page by page, until the first `count` events are known. A source that fails is in
@@ -97,14 +97,15 @@ public struct WholeAgenda: Sendable {
 }
 
 extension AgendaMachine {
-    /// Until when sources are to be asked for the first `count` events: until one more is known, or the search ends.
+    /// Returns the time until which sources are asked for the first `count` events: until one more is known, or the
+    /// search ends.
     fileprivate func end(of count: Int) -> Timestamp? {
         guard events.count > count else { return search.end }
         let begin = events.values.map(\.begins).sorted()[count]
         return search.end.map { min($0, begin) } ?? begin
     }
 
-    /// Whether a source may have more events that begin before `end`.
+    /// Returns true if a source may have more events that begin before `end`.
     fileprivate func isWaiting(before end: Timestamp?) -> Bool {
         sources.contains { $0.attempts.isWaiting && $0.horizon < end?.unixMilliseconds ?? .max }
     }

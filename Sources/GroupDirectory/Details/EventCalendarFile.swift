@@ -1,21 +1,22 @@
 import ICalendar
 import WeftGLib
 
-/// An event as a calendar of its own (RFC 5545), for another program to take. A value.
+/// An event as a calendar file (RFC 5545) for another program. A value.
 public struct EventCalendarFile: Sendable, Hashable {
-    /// All of the file.
+    /// The contents of the file.
     public let text: String
-    /// A name to save it by: letters, digits and hyphens of the title, and the day.
+    /// A name for the file: letters, digits and hyphens of the title, and the day.
     public let name: String
-    /// Tells events of the same title and day apart.
+    /// Distinguishes events with the same title and day.
     private let mark: String
 
-    /// Bytes of a title that a file's name has.
+    /// The maximum number of bytes of a title in a file's name.
     private static let maximumNameBytes = 96
     private static let maximumLine = 500
 
-    /// Nil for an event without a time. Not on the main thread: time zones are read from files.
-    /// - Parameter group: whose it is.
+    /// nil for an event without a time. Not for the main thread: time zones are read from files.
+    ///
+    /// - Parameter group: the event's group.
     public init?(_ event: GroupEvent, of group: Group, now: Timestamp = .now) {
         guard let time = event.time else { return nil }
         let start = time.unixSeconds
@@ -46,16 +47,16 @@ public struct EventCalendarFile: Sendable, Hashable {
         mark = String(GroupRecord.fingerprint(Array((written.uid ?? "").utf8)[...]), radix: 16)
     }
 
-    /// Seconds east of UTC where the event is.
+    /// Returns the offset of the event's local time, in seconds east of UTC.
     private static func offset(of event: GroupEvent, in zone: String?, at seconds: Int64) -> Int {
         zone.flatMap { SystemZones.shared.zone(named: $0)?.utcOffset(at: seconds) } ?? event.utcOffsetSeconds
             ?? SystemZone.local().utcOffset(at: seconds)
     }
 
-    /// Stays the same, so that a calendar that has the event knows it again.
+    /// Returns an id that never changes, so that a calendar recognizes an event it has already.
     private static func identity(_ event: GroupEvent, of group: Group) -> String {
         let own = WebLink.queryEncoded(event.id ?? "\(group.id) \(event.identifier)")
-        // A source may be a file of the user's, or have an address that is a secret; calendars are passed on.
+        // A source may be a file of the user, or have a secret address; calendars are passed on.
         let source = Checksum.sha256(group.source.rawValue).prefix(32)
         guard own.utf8.count > 200 else { return "\(own)@\(source)" }
         return "\(own.prefix(200))-\(Checksum.sha256(own).prefix(32))@\(source)"
@@ -70,8 +71,8 @@ public struct EventCalendarFile: Sendable, Hashable {
         return parts.joined(separator: ", ")
     }
 
-    /// Safe in any folder: no dots, slashes, blanks or marks that hide or turn text. Scalars are looked at, as a character may
-    /// be a letter and a slash.
+    /// Returns a name that is safe in any folder: no dots, slashes, blanks or marks that hide or turn text. Unicode
+    /// scalars are checked, since one character may consist of a letter and a slash.
     private static func plain(_ title: String) -> String {
         var result = ""
         var isGap = false
@@ -100,7 +101,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// It belongs to the letter before it.
+    /// True for a mark that belongs to the letter before it.
     fileprivate var isMark: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark: true
@@ -110,10 +111,10 @@ extension Unicode.Scalar {
 }
 
 extension EventCalendarFile {
-    /// Where files for other programs are; nil where the user's folder has no name that can be used.
+    /// The folder of files for other programs; nil if the user's folder has no usable name.
     public static var defaultFolder: String? { UserFolder.cache.map { $0 + "/browse-meetup/calendar" } }
 
-    /// Whether a file is called as these are: with a mark in hexadecimal digits, and `.ics`.
+    /// Returns true if a file's name has the form of these: a mark in hexadecimal digits, and `.ics`.
     private static func isName(_ name: String) -> Bool {
         guard name.utf8.suffix(4).elementsEqual(".ics".utf8) else { return false }
         let mark = name.utf8.dropLast(4).reversed().prefix { $0 != UInt8(ascii: "-") }
@@ -121,11 +122,11 @@ extension EventCalendarFile {
     }
 
     private static let maximumFiles = 50
-    /// Seconds that the other program has to read a file.
+    /// The seconds in which the other program can read a file.
     private static let lifetime = 86_400
 
-    /// Writes the file into a folder for another program to read, and removes what was written there long ago. The path,
-    /// or nil where it could not be written. Any thread but the main one.
+    /// Writes the file into a folder for another program to read, and removes old ones. Returns the path, or nil if it
+    /// could not be written. Any thread but the main one.
     public func write(into folder: String) -> String? {
         guard PrivateFolder(folder, isOwnName: Self.isName).isUsable() else { return nil }
         LocalFile.tidy(

@@ -3,7 +3,7 @@ import WeftGLib
 extension Timestamp {
     func moved(byDays days: Int64) -> Timestamp { Timestamp(unixMilliseconds: unixMilliseconds &+ days * 86_400_000) }
 
-    /// Rounded down, before 1970 too.
+    /// The whole seconds since 1970, rounded down, also before 1970.
     var unixSeconds: Int64 {
         unixMilliseconds >= 0 ? unixMilliseconds / 1000 : (unixMilliseconds - 999) / 1000
     }

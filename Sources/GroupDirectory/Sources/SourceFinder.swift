@@ -1,23 +1,25 @@
 import WeftGLib
 
-/// Finds out what answers at an address that the user gave.
+/// Finds the source at an address that the user gave.
 ///
-/// Each kind of source says by its own `check` whether it is one: first those that the address looks like, at the address
-/// itself, then in the folders above it and at the root of its host. The first that answers ends the search, and so does
-/// trouble that would be the same for all. At most `maximumChecks`, one after the other.
+/// Each kind of source says by its own `check` if it is there: first the kinds that the address looks like, at the
+/// address itself, then in the folders above it and at the root of its host. The search ends with the first that
+/// answers, and with an error that would be the same for all. There are at most `maximumChecks` checks, one after the
+/// other.
 public struct SourceFinder: Sendable {
-    /// Of one or two questions each.
+    /// The maximum number of checks, of one or two requests each.
     public static let maximumChecks = (2 + maximumFolders) * SourceKind.all.count
-    /// Folders above an address that are looked at besides the root: the outermost, in which sites are.
+    /// The number of folders above an address that are checked besides the root: the outermost ones, which contain
+    /// sites.
     private static let maximumFolders = 2
-    /// After so many seconds the search ends.
+    /// The duration of a search in seconds, at most.
     static let seconds = 40.0
 
-    /// What answers at an address.
+    /// The source that answered at an address.
     public struct Found: Sendable, Hashable {
         /// The source, to be kept.
         public let source: StoredSource
-        /// What it says of itself.
+        /// The source's name and program, as it reports them.
         public let report: SourceReport
     }
 
@@ -25,35 +27,35 @@ public struct SourceFinder: Sendable {
     private let rights: SourceRights
     private let seconds: Double
 
-    /// - Parameter rights: go to nobody but services that an address alone shows to be of a kind that wants them.
+    /// - Parameter rights: sent only to services whose address alone shows that they need them.
     public init(over client: HTTPClient, rights: SourceRights = SourceRights()) {
         self.init(over: client, rights: rights, seconds: Self.seconds)
     }
 
-    /// - Parameter seconds: for all checks together.
+    /// - Parameter seconds: the time limit of all checks together.
     init(over client: HTTPClient, rights: SourceRights = SourceRights(), seconds: Double) {
         self.client = client
         self.rights = rights
         self.seconds = seconds
     }
 
-    /// Where a search stands that a service interrupted by asking for a pause: the next one with the same memory asks that
-    /// service first, and nobody again who answered before. Any thread.
+    /// The state of a search that a service interrupted by asking for a pause. The next search with the same memory
+    /// asks that service first, and skips all that answered before. Any thread.
     public final class Memory: Sendable {
         fileprivate let search = Locked<Search?>(nil)
 
-        /// Nothing was asked yet.
+        /// Makes a memory without any answers.
         public init() {}
     }
 
-    /// What came of the checks of an address, and those that are left.
+    /// The results of an address's checks so far, and the checks that are left.
     fileprivate struct Search: Sendable {
         let address: String
         var checks: ArraySlice<Check>
         var tried: [String] = []
-        // What says more than that nothing answers.
+        // Errors that say more than that nothing answers.
         var (denial, excess, breach): (MeetupServiceError?, MeetupServiceError?, MeetupServiceError?)
-        // The same wherever it was asked: the site is in trouble, whatever it is.
+        // An error that is the same for every check: the site is in trouble, of whatever kind it is.
         var outage: MeetupServiceError?
         var isOutage = true
 
@@ -63,10 +65,12 @@ public struct SourceFinder: Sendable {
         }
     }
 
+    /// Finds the source at an address.
+    ///
     /// - Parameters:
     ///   - text: an address, with or without its scheme, or the path of a file.
-    ///   - memory: of the searches for it before.
-    /// - Throws: `MeetupServiceError.unrecognized` with what was tried; trouble of the network as it is.
+    ///   - memory: the state of earlier searches for it.
+    /// - Throws: `MeetupServiceError.unrecognized` with the addresses that were tried; network errors unchanged.
     public func source(
         at text: String, memory: Memory = Memory()
     ) async throws(MeetupServiceError) -> Found {
@@ -102,7 +106,7 @@ public struct SourceFinder: Sendable {
         throw search.failure
     }
 
-    /// What a source says of itself; a failure where it has not by `end`.
+    /// Returns the report of a source; throws if there is none by `end`.
     private static func report(
         of source: any GroupSource, by end: Double
     ) async throws(MeetupServiceError) -> SourceReport {
@@ -128,16 +132,17 @@ public struct SourceFinder: Sendable {
         return try result.get()
     }
 
-    /// Whether what a check came to is so of the address, whatever is there: what it looks like denies access or is in
-    /// trouble, or answers and breaks off or is too large, or the address itself, for which a calendar is asked, denies
-    /// access or leads nowhere.
+    /// Returns true if the result of a check holds for the address, whatever is there. Either the kind that the address
+    /// looks like denies access, has an outage, sends an incomplete or too large answer; or the address itself, which is
+    /// requested as a calendar, denies access or is redirected in vain.
     private static func isConclusive(_ error: MeetupServiceError, of check: Check) -> Bool {
         (error.isDenial || error.isOfServer || error.isOfTransfer) && check.kind.isLikely(check.address)
             || error.isOfAddress && check.kind == .calendar
     }
 
-    /// What is still to be asked when something below an address denies access or leads nowhere: the address itself comes
-    /// next, in case it is the same there. Where that was asked already, nothing more that leads nowhere is tried.
+    /// Returns the checks that are left after a part of the site denied access or was redirected in vain. The address
+    /// itself comes next, since it may fail the same way. If it was checked already, no more checks of an address that is
+    /// redirected in vain are made.
     fileprivate static func checks(
         _ checks: ArraySlice<Check>, after error: MeetupServiceError, at address: String
     ) -> ArraySlice<Check> {
@@ -149,7 +154,7 @@ public struct SourceFinder: Sendable {
         return error.isDenial ? checks : checks.filter { $0.address != address }[...]
     }
 
-    /// The host that would be told a token when it is found out what answers at an address; nil where nobody would.
+    /// Returns the host that would receive a token during the search at an address; nil if there is none.
     public static func recipient(of token: SourceToken?, at text: String) -> String? {
         guard let token, case .web(let web) = CalendarAddress(address(text)),
             SourceKind.all.contains(where: { $0.wantsToken && $0.isLikely(web) }),
@@ -158,18 +163,19 @@ public struct SourceFinder: Sendable {
         return token.origin.shownHost
     }
 
-    /// Why an address is not to be asked at all: who the user is would not be sent, and they shall not think that it is.
+    /// Returns the reason why an address must not be requested at all: the user's name and password would not be sent,
+    /// and the user must not believe that they are.
     static func refusal(of text: String) -> MeetupServiceError? {
         guard case .web(let web) = CalendarAddress(address(text)) else { return nil }
-        // Where a password has a slash in it no host can be told from what comes before it.
+        // If a password contains a slash, the host cannot be told from what comes before it.
         let root = root(of: web) ?? web
         let written = HTTPAddress.isUsable(root) ? root : web
         let plain = HTTPAddress.withoutUserInfo(written)
         return plain == written ? nil : .userInAddress(host: WebLink.host(plain) ?? plain)
     }
 
-    /// What an argument of the command line means: a file of the current folder goes before a host of that name. What
-    /// looks like a path from there is one, whether anything is there or not.
+    /// Returns the address that an argument of the command line means. A file of the current folder takes precedence
+    /// over a host of that name. A text that looks like a path is one, even if the file does not exist.
     public static func address(ofArgument text: String) -> String {
         guard !text.contains("://"), !text.lowercased().hasPrefix("file:") else { return text }
         if LocalFile.isReadable(text) { return LocalFile.resolved(text) ?? LocalFile.absolute(text) }
@@ -179,7 +185,8 @@ public struct SourceFinder: Sendable {
         return isPath ? LocalFile.absolute(text) : text
     }
 
-    /// With a scheme. Names of the network are asked over https, this machine, where nobody listens in, over http.
+    /// Returns the address with a scheme: https for names of the network, http for this machine, where nobody listens
+    /// in.
     static func address(_ text: String) -> String {
         let text = text.trimmingBlanks
         guard !text.isEmpty, !text.contains("://"), !text.hasPrefix("/"), !text.lowercased().hasPrefix("file:") else {
@@ -190,15 +197,15 @@ public struct SourceFinder: Sendable {
 
     typealias Check = (kind: SourceKind, address: String)
 
-    /// What is asked, in order.
+    /// Returns the checks of an address, in order.
     static func checks(_ address: String) -> [Check] {
         let likely = SourceKind.all.filter { $0.isLikely(address) }
-        // A token is for those alone whose address says who they are, and a file is nothing but a calendar.
+        // A token goes only to kinds that are recognized by the address, and a file can only be a calendar.
         let others = SourceKind.all.filter { !$0.wantsToken && !likely.contains($0) }
         let web: String
         switch CalendarAddress(address) {
         case .web(let address): web = address
-        // Neither of these is an address of the web, in which an @ may stand anywhere.
+        // Neither of these is a web address, in which an @ may stand anywhere.
         case .file(let path): return likely.map { ($0, path) }
         case nil: return []
         }
@@ -209,12 +216,12 @@ public struct SourceFinder: Sendable {
         return Array(checks.prefix(maximumChecks))
     }
 
-    /// The folders that may be sites of which an address is a page, the innermost first; the last is the root.
+    /// Returns the folders that may be the site of a page at this address, the innermost first; the last is the root.
     private static func folders(above address: String) -> [String] {
         guard let root = root(of: address) else { return [] }
         let names = WebLink.withoutQuery(String(address.dropFirst(root.count))).split(separator: "/")
         guard !names.isEmpty else { return [] }
-        // What is behind it is the service's own.
+        // The folders below this one belong to the service itself.
         let isWithinService = names.contains("wp-json")
         let depth = isWithinService ? 0 : min(names.count - 1, maximumFolders)
         return (0...depth).reversed().map { depth in root + names.prefix(depth).map { "/" + $0 }.joined() }
@@ -230,7 +237,7 @@ extension SourceFinder.Search {
     fileprivate mutating func note(_ error: MeetupServiceError, of check: SourceFinder.Check, _ stored: StoredSource) {
         if error.isDenial, error.isOfAddress || check.kind == .calendar { denial = denial ?? error }
         if case .answerTooLarge = error { excess = excess ?? error }
-        // What did not come says nothing of what is there.
+        // An incomplete answer says nothing about the kind of source.
         if case .brokenTransfer = error { breach = breach ?? error }
         if error.isOfServer { outage = outage ?? error } else { isOutage = false }
         if error.isOfAddress { checks = SourceFinder.checks(checks, after: error, at: check.address) }
@@ -243,7 +250,7 @@ extension SourceFinder.Search {
                 ]))
     }
 
-    /// What is said where nothing answers as a source would.
+    /// The error to report if no check found a source.
     fileprivate var failure: MeetupServiceError {
         if isOutage, let outage { return outage }
         return denial ?? excess ?? breach
@@ -252,7 +259,7 @@ extension SourceFinder.Search {
 }
 
 extension MeetupServiceError {
-    /// Whether another kind of service may still be there.
+    /// True if another kind of service may still be there.
     fileprivate var isOfOneKind: Bool {
         switch self {
         case .status, .accessDenied, .tokenDenied, .keyDenied, .accessDeniedInWords, .tokenDeniedInWords,
@@ -270,7 +277,7 @@ extension MeetupServiceError {
         }
     }
 
-    /// Whether the service would answer otherwise if nothing were wrong with it.
+    /// True if the server reports an outage of its own (status 500 and above).
     fileprivate var isOfServer: Bool {
         guard case .status(500..., _) = self else { return false }
         return true
@@ -283,8 +290,8 @@ extension MeetupServiceError {
         }
     }
 
-    /// Whether it may well be the same for all that is at an address. What is forbidden to all, as by status 403, is often
-    /// only what was asked.
+    /// True if the error is likely to be the same for everything at an address. Status 403, which forbids a request to
+    /// everybody, is often about that request alone.
     fileprivate var isOfAddress: Bool {
         switch self {
         case .accessDenied(401, _), .tokenDenied(401, _), .keyDenied(401, _), .tooManyRedirects, .redirectRefused: true

@@ -1,11 +1,11 @@
-/// Which source it is. A value.
+/// The identity of a source. A value.
 public struct SourceIdentity: Sendable, Hashable, Identifiable {
     public let id: SourceID
-    /// What kind of service it is.
+    /// The kind of service.
     public let kind: SourceKind
-    /// Without a user or a password; of the embedded groups the folder, or nothing.
+    /// The address without a user or a password; for the embedded groups their folder, or an empty text.
     public let address: String
-    /// As it calls itself, or as the user does, or its host.
+    /// The name that the service or the user gives it, or its host.
     public let name: String
 
     /// A source by its parts.
@@ -17,45 +17,45 @@ public struct SourceIdentity: Sendable, Hashable, Identifiable {
     }
 }
 
-/// What a source answers. What it does not is nil or false. A value.
+/// The questions that a source answers; nil or false for those that it does not. A value.
 public struct SourceAbilities: Sendable, Hashable {
-    /// Who looks for what is near.
+    /// The party that searches by distance.
     public enum Place: Sendable, Hashable {
-        /// Asked for around a place.
+        /// The service searches around a place.
         case service
-        /// All of it is fetched, and what is too far is left out here.
+        /// All records are fetched, and those too far away are left out here.
         case here
     }
 
-    /// Who looks at the place and the radius; nil where neither counts.
+    /// The party that applies the place and the radius; nil if neither counts.
     public var place: Place?
-    /// Whether a radius counts; otherwise the source has one of its own.
+    /// True if a radius counts; otherwise the source has a fixed one.
     public var takesRadius = false
-    /// Whether words count.
+    /// True if words count.
     public var takesWords = false
-    /// Whether it orders by more than its own order.
+    /// The orders that the source offers besides its own.
     public var orders: Set<GroupOrder> = []
-    /// Whether groups come with their next event.
+    /// True if groups come with their next event.
     public var givesNextEvents = false
-    /// Whether `events(_:after:pageSize:)` answers.
+    /// True if `events(_:after:pageSize:)` answers.
     public var givesEvents = false
-    /// Whether those are all that come near the place, first what begins first; else what the service recommends.
+    /// True if that answers all events that come near the place, sorted by time; false if the service recommends some.
     public var listsAllEvents = false
-    /// Whether `events(of:after:pageSize:)` answers more than the next one.
+    /// True if `events(of:after:pageSize:)` answers more than the next event.
     public var givesEventsOfGroups = false
-    /// Whether `details(of:)` says more.
+    /// True if `details(of:)` adds something.
     public var givesDetails = false
-    /// Whether `places(named:language:)` answers.
+    /// True if `places(named:language:)` answers.
     public var givesPlaces = false
-    /// Groups that one page is asked for at most.
+    /// The maximum number of groups in a page.
     public var maximumPageSize = 50
 
-    /// A source that can be asked for nothing but its groups.
+    /// Makes the abilities of a source that answers its groups only.
     public init() {}
 }
 
 extension SourceAbilities {
-    /// Of a service that gives events, with next events of groups, around a place and by words.
+    /// The abilities of a service that gives events and the next events of groups, around a place and by words.
     static func eventsNear(_ place: Place, orders: Set<GroupOrder>) -> SourceAbilities {
         var abilities = SourceAbilities()
         abilities.place = place
@@ -70,14 +70,14 @@ extension SourceAbilities {
     }
 }
 
-/// What a service says it is. A value.
+/// The name and program that a service reports. A value.
 public struct SourceReport: Sendable, Hashable {
-    /// As it calls itself.
+    /// The name that the service gives itself.
     public var name: String?
     /// The program it runs and its version, e.g. "Mobilizon 5.1.3".
     public var software: String?
 
-    /// What a service says of itself.
+    /// Makes a report.
     public init(name: String? = nil, software: String? = nil) {
         self.name = name
         self.software = software

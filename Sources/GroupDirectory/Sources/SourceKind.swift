@@ -1,26 +1,26 @@
 import WeftGLib
 
-/// What a source speaks. A value, known by its word.
+/// The protocol that a source speaks. A value, identified by its word.
 ///
 /// Each kind is made in its own folder; `all` is the one list of them.
 public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
-    /// For the store and the command line; stays the same for good.
+    /// The identifier in the store and on the command line. It never changes.
     public let word: String
-    /// As people know it.
+    /// The name that people know it by.
     public let title: String
     /// An address of such a source as a person would type it; nil if the window shows none.
     public let example: String?
-    /// Whether it answers only those who come with a token.
+    /// True if it answers only with a token.
     public let wantsToken: Bool
-    /// Whether an address looks like one of its own, before anything was asked.
+    /// Returns true if an address looks like one of this kind, before any request.
     let isLikely: @Sendable (_ address: String) -> Bool
-    /// A source of that kind.
+    /// Makes a source of this kind.
     let make: @Sendable (SourceSite) -> any GroupSource
 
-    /// Those that the program speaks, in the order in which an address is tried: first what answers clearly.
+    /// The kinds that the program speaks, in the order in which an address is tried: first those that answer clearly.
     public static let all: [SourceKind] = [.mobilizon, .gancio, .eventsCalendar, .calendar, .v3, .meetup]
 
-    /// Nil for a word of another version of the program.
+    /// nil for a word of another version of the program.
     public init?(word: String) {
         guard let kind = Self.all.first(where: { $0.word == word }) else { return nil }
         self = kind
@@ -49,8 +49,9 @@ public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StoredSource {
-    /// What answers there; nil for a kind that this program does not speak. Asks nothing.
-    /// - Parameter rights: the user's, for a service that wants to know who asks.
+    /// Makes the source at this site; nil for a kind that this program does not speak. Sends no request.
+    ///
+    /// - Parameter rights: the user's, for a service that requires a token.
     public func source(over client: HTTPClient, rights: SourceRights = SourceRights()) -> (any GroupSource)? {
         SourceKind(word: kind).map { kind in
             kind.make(SourceSite(id: id, kind: kind, address: address, name: name, rights: rights, client: client))

@@ -1,17 +1,17 @@
 import SQLite
 import WeftGLib
 
-/// An event with the group whose it is. A value.
+/// An event with its group. A value.
 public struct StoredEvent: Sendable, Hashable {
-    /// As it was last seen.
+    /// The event in its last known state.
     public let event: GroupEvent
-    /// As it was last seen, without its events but the next one.
+    /// The group in its last known state, without events except its next one.
     public let group: Group
 }
 
 extension GroupStore {
-    /// Keeps all that a source answered for a group's events, in place of those that were known to come. The user has seen
-    /// them: they are no news (`takeEventNews`).
+    /// Stores a source's answer for a group's events, in place of the known coming ones. The user has seen them: they
+    /// are no news (`takeEventNews`).
     public func remember(_ events: [GroupEvent], of group: Group) throws(StoreError) {
         let now = now
         try write { database throws(DatabaseError) in
@@ -23,7 +23,7 @@ extension GroupStore {
         trim(after: events.count)
     }
 
-    /// A group's events as they were last seen, in the order of their times.
+    /// Returns a group's events in their last known state, sorted by time.
     public func events(of key: GroupKey) throws(StoreError) -> [GroupEvent] {
         try read { database throws(DatabaseError) in
             try database.all(
@@ -35,7 +35,7 @@ extension GroupStore {
         }
     }
 
-    /// When a source last told of a group; nil where it is not known. Within `Timestamp.displayable`.
+    /// Returns the time a source last reported a group; nil if it is unknown. Within `Timestamp.displayable`.
     public func seen(of key: GroupKey) throws(StoreError) -> Timestamp? {
         let seen: Int64? = try read { database throws(DatabaseError) in
             try database.value(

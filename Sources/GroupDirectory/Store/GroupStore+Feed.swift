@@ -1,32 +1,33 @@
 import SQLite
 import WeftGLib
 
-/// The feed of a place as it was last seen. A value.
+/// The last known feed of a place. A value.
 public struct StoredFeed: Sendable, Hashable {
-    /// In the order that was asked for.
+    /// The groups, in the requested order.
     public let groups: [Group]
-    /// When a source last answered for the place; within `Timestamp.displayable`.
+    /// The time a source last answered for the place; within `Timestamp.displayable`.
     public let seen: Timestamp
 }
 
 extension GroupStore {
-    /// What a feed is sorted by; what is equal in that, by distance.
+    /// The order of a feed; equal groups are sorted by distance.
     public enum FeedOrder: Sendable, Hashable, CaseIterable {
-        /// Groups without a coordinate last; at the same distance as the source has them.
+        /// Groups without a coordinate come last; groups at the same distance keep the source's order.
         case nearest
-        /// Groups without one that is to come last.
+        /// Groups without a coming event come last.
         case nextEvent
-        /// Most first.
+        /// Groups with most members come first.
         case members
-        /// The one founded last first.
+        /// The group founded last comes first.
         case newest
     }
 
-    /// Keeps a page of groups that `source` answered for a place, in its order.
+    /// Stores a page of groups that `source` answered for a place, in its order.
     ///
-    /// A later page replaces what was known at its positions; the rest of an older answer stays until `isLast`. All or
-    /// nothing. The groups' own `source` is what they are kept under.
-    /// - Parameter position: of the first group in the source's answer, from 0.
+    /// A later page replaces the known groups at its positions; the rest of an older answer stays until `isLast`. All
+    /// or nothing. Each group is stored under its own `source`.
+    ///
+    /// - Parameter position: the index of the first group in the source's answer, from 0.
     public func remember(
         _ groups: [Group], from source: SourceID, near place: Coordinate, at position: Int = 0, isLast: Bool = false
     ) throws(StoreError) {
@@ -39,7 +40,7 @@ extension GroupStore {
                 source.rawValue, range.lowerBound, isLast ? Int.max : range.upperBound)
             for (offset, group) in groups.enumerated() {
                 let row = try Self.upsert(group, seen: now, into: database)
-                // One that moved up or down within the answer is where it was seen last.
+                // A group that moved within the answer is where it was seen last.
                 try database.run(
                     """
                     INSERT INTO feed_items(feed, source, position, distance, group_row) VALUES(?, ?, ?, ?, ?)
@@ -52,7 +53,7 @@ extension GroupStore {
         writes.tell()
     }
 
-    /// Farther than any place on Earth: what has no coordinate comes last.
+    /// A distance greater than any on Earth: groups without a coordinate come last.
     private static let nowhere = 1e9
 
     private static func feedRow(
@@ -64,8 +65,8 @@ extension GroupStore {
         return try database.value("SELECT row FROM feeds WHERE place = ?", place.placeKey) ?? 0
     }
 
-    /// The first `limit` groups of what was last seen near a place; nil where nothing was. A group that two sources
-    /// know is there once.
+    /// Returns the first `limit` groups of the last known feed near a place; nil if there was none. A group that two
+    /// sources know is in it once.
     ///
     /// - Complexity: O(limit) in the order `nearest`, O(n log n) in the others.
     public func feed(
@@ -93,7 +94,7 @@ extension GroupStore {
 }
 
 extension GroupStore.FeedOrder {
-    /// Takes the feed and the time.
+    /// The statement with two parameters, the feed and the time.
     fileprivate var statement: String {
         let order =
             switch self {

@@ -2,11 +2,11 @@ import SQLite
 import WeftGLib
 
 extension GroupStore {
-    /// Rows that go in one transaction, so that a save does not wait for long.
+    /// The number of rows deleted in one transaction, so that a save does not wait long.
     private static let portion = 500
 
-    /// Drops what is too old or too many, never what is saved. Called by itself after a thousand rows; a program may
-    /// call it when it has nothing else to do.
+    /// Deletes data that is too old or exceeds the limits, but nothing saved. Called automatically after a thousand
+    /// rows; a program may also call it when it is idle.
     public func trim() throws(StoreError) {
         rowsSinceTrim = 0
         let now = now
@@ -20,14 +20,14 @@ extension GroupStore {
         }
     }
 
-    /// Notes what was kept, and trims when that was a thousand since the last time. What was kept is kept where that
-    /// fails: a notice tells of it.
+    /// Counts written rows, and trims after a thousand of them. The data is stored even if trimming fails, which a
+    /// notice reports.
     func trim(after count: Int) {
         rowsSinceTrim += count
         if rowsSinceTrim >= 1000 { try? trim() }
     }
 
-    /// Whether there may be more.
+    /// Returns true if there may be more.
     private func trimGroups(seenBefore oldest: Int64) throws(StoreError) -> Bool {
         try write { database throws(DatabaseError) in
             let count =
@@ -50,6 +50,8 @@ extension GroupStore {
         }
     }
 
+    /// Deletes events that began before `end`, in milliseconds since 1970, and those beyond the maximum number. Returns true
+    /// if there may be more.
     private func trimEvents(endedBefore end: Int64) throws(StoreError) -> Bool {
         try write { database throws(DatabaseError) in
             let count = try database.value("SELECT count(*) FROM events", as: Int.self) ?? 0
@@ -57,7 +59,7 @@ extension GroupStore {
             let old = try database.run(
                 "DELETE FROM events WHERE row IN (SELECT row FROM events WHERE time < ? ORDER BY time LIMIT ?)", end,
                 Self.portion)
-            // Of those to come the ones that are farthest off.
+            // If there are still too many, the coming ones that begin last are deleted.
             let far = max(0, surplus - old)
             if far > 0 {
                 try database.run(

@@ -1,19 +1,20 @@
 import SQLite
 import WeftGLib
 
-/// What the program keeps between two starts: groups and events seen, saved groups, sources, places.
+/// The data that the program keeps between two starts: seen groups and events, saved groups, sources, places.
 ///
-/// One file, by SQLite with a write-ahead log, written by this actor on a thread of its own; search reads on another
-/// one, so neither waits for the other nor does the main thread for both. Opened with the first call. What `save` and
-/// its like have answered is on the disk, whatever happens to the program or the machine then. A file that is damaged,
-/// or that a later version wrote, is set aside, and what the user made is carried over (`StoreNotice.setAside`); where
-/// the file cannot be written, calls throw, a notice says why, and each later call tries again.
+/// It is one SQLite file with a write-ahead log, written by this actor on a thread of its own. Searches read on another
+/// thread, so neither waits for the other, and the main thread never waits for both. The first call opens the file.
+/// When `save` and similar methods return, the data is on the disk, whatever happens to the program or the machine
+/// afterwards. A file that is damaged, or that a later version wrote, is set aside, and the user's data is copied to a
+/// new one (`StoreNotice.setAside`). If the file cannot be written, calls throw, a notice gives the reason, and each
+/// later call tries again.
 public actor GroupStore {
-    /// Of the file.
+    /// The path of the file.
     public nonisolated let path: String
-    /// As it was made with.
+    /// The options that the store was made with.
     public nonisolated let options: StoreOptions
-    /// What the user should hear of, once, in order; for one reader.
+    /// The messages for the user, each once, in order; for one reader.
     public nonisolated let notices: AsyncStream<StoreNotice>
 
     private nonisolated let thread: GLibContextThread
@@ -21,19 +22,19 @@ public actor GroupStore {
     nonisolated let searcher: StoreSearcher
     nonisolated let writes = FeedNews()
     private var opened: Database?
-    /// Whether `cannotWrite` was the last thing told of writing.
+    /// True if `cannotWrite` was the last notice about writing.
     private var isInTrouble = false
-    /// Groups and events that came since the file was last looked through for what is too old or too many.
+    /// The number of groups and events written since the last trim.
     var rowsSinceTrim = 0
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    /// The program's own; nil where the user's folder has no name that can be used.
+    /// Returns the path of the program's own file; nil if the user's folder has no usable name.
     public static func defaultPath() -> String? {
         UserFolder.data.map { $0 + "/browse-meetup/groups.sqlite" }
     }
 
-    /// - Parameter path: of the file; its folder is made with the first call.
+    /// - Parameter path: the path of the file; the first call creates its folder.
     public init(path: String, options: StoreOptions = StoreOptions()) {
         self.path = path
         self.options = options
@@ -48,22 +49,24 @@ public actor GroupStore {
         thread.stop()
     }
 
-    /// Whether something was ever stored: there is a file, or the one that was to take its place. Asks the file system alone.
+    /// True if something was ever stored: the file exists, or the one that was to replace it. Only asks the file
+    /// system.
     public nonisolated var isThere: Bool {
         LocalFile.mayBeThere(path) || LocalFile.mayBeThere(StoreFile.newPath(path))
     }
 
-    /// Says that something was kept which may be news of saved groups (`takeEventNews`), for one reader; what comes close
-    /// together is one.
+    /// Returns a stream, for one reader, that reports writes which may be news about saved groups (`takeEventNews`).
+    /// Writes close together are reported once.
     public nonisolated func eventWrites() -> AsyncStream<Void> { writes.stream() }
 
-    /// Lets go of the file; the next call opens it again.
+    /// Closes the file; the next call opens it again.
     public func close() async {
         opened = nil
         await searcher.close()
     }
 
-    /// Writes what is in the log into the file: the log has what was deleted. Pages that another connection reads stay until later.
+    /// Writes the log into the file, since the log contains deleted data. Pages that another connection reads stay in
+    /// the log.
     func empty() { opened?.checkpoint() }
 
     var now: Int64 { options.now().unixMilliseconds }
@@ -90,8 +93,8 @@ public actor GroupStore {
         }
     }
 
-    /// Runs `body` on the file; once more where the file turned out to be damaged and was replaced, or was replaced by
-    /// another instance.
+    /// Runs `body` on the file, and once more if the file turned out to be damaged and was replaced, or if another
+    /// instance replaced it.
     private func guarded<Value>(_ body: (Database) throws(DatabaseError) -> Value) throws(StoreError) -> Value {
         var tries = 0
         while true {
@@ -99,7 +102,7 @@ public actor GroupStore {
             do throws(DatabaseError) {
                 let database = try open()
                 let value = try body(database)
-                // What went into a file that another instance set aside meanwhile goes into the new one, too.
+                // Data written to a file that another instance set aside meanwhile is written to the new one, too.
                 guard tries < 3, database.hasMoved else { return value }
                 opened = nil
             } catch {
@@ -120,7 +123,7 @@ public actor GroupStore {
     private func replaceFile(after error: DatabaseError) throws(StoreError) {
         defer { opened = nil }
         do throws(DatabaseError) {
-            // Nil where another instance has done it.
+            // nil if another instance has done it.
             if let aside = try StoreFile.replace(path, opened: opened, after: error, options) {
                 teller.yield(.setAside(aside))
                 Log.warning("browse-meetup", "\(StoreNotice.setAside(aside))")
@@ -130,7 +133,7 @@ public actor GroupStore {
         }
     }
 
-    /// Tells of it, once until it is over.
+    /// Reports an error once until it is over.
     private func trouble(_ error: DatabaseError) -> StoreError {
         if error.kind == .cancelled { return .cancelled }
         if !isInTrouble {
@@ -141,13 +144,13 @@ public actor GroupStore {
         return .unavailable(error.message)
     }
 
-    /// Runs `body`, which another connection could not read for: on a new one, which is opened with care. The other
-    /// one may have seen a file that was half made, or that is set aside by now, so its error says nothing of the file
-    /// that is there; where the new one fails, too, that is replaced.
+    /// Runs `body` for another connection that failed to read, on a new connection that is opened with checks. The
+    /// other one may have seen a half-made file, or one that is set aside by now, so its error says nothing about the
+    /// current file. That is replaced if the new connection fails, too.
     func readAgain<Value>(_ body: (Database) throws(DatabaseError) -> Value) throws(StoreError) -> Value {
         if opened?.hasMoved == true { opened = nil }
         do throws(DatabaseError) {
-            // Not `opened`: what that has in memory may not be in the file any more.
+            // `opened` is not used: its data in memory may no longer be in the file.
             let database = try StoreFile.open(path, options)
             do throws(DatabaseError) {
                 return try database.snapshot { () throws(DatabaseError) in try body(database) }

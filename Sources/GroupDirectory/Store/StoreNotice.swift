@@ -1,35 +1,35 @@
-/// What the user should hear of the store. Values, any thread.
+/// A message about the store for the user. Values, any thread.
 public enum StoreNotice: Sendable, Hashable {
-    /// The file could not be used and has another name now; a new one took its place.
+    /// The file could not be used. It was renamed, and a new one took its place.
     case setAside(StoreSetAside)
-    /// Nothing is kept any more, for the reason: a sentence fragment. The program goes on without it.
+    /// Nothing is stored any more; the reason is a sentence fragment. The program continues without it.
     case cannotWrite(reason: String)
-    /// After `cannotWrite`: what is kept from now on is kept.
+    /// After `cannotWrite`: new data is stored again.
     case writesAgain
 }
 
-/// A file of the store that was put aside.
+/// A file of the store that was set aside.
 public struct StoreSetAside: Sendable, Hashable {
-    /// Why a file was put aside.
+    /// The reason why a file was set aside.
     public enum Cause: Sendable, Hashable {
-        /// What was read was not what was written; what was wrong, as a sentence fragment.
+        /// The contents were not what was written; `detail` is a sentence fragment.
         case damaged(detail: String)
         /// A later version of the program wrote it.
         case newer
     }
 
-    /// Why it was.
+    /// The reason.
     public let cause: Cause
-    /// Where the file is now.
+    /// The current path of the file.
     public let path: String
-    /// Saved groups that the new file has from it.
+    /// The number of saved groups that the new file has from it.
     public let keptSaved: Int
-    /// Saved groups that could not be read; nil where nobody knows how many there were.
+    /// The number of saved groups that could not be read; nil if the total is unknown.
     public let lostSaved: Int?
-    /// Sources that the new file has from it, all switched off.
+    /// The number of sources that the new file has from it, all switched off.
     public let keptSources: Int
 
-    /// For the store, and for tests of who shows it.
+    /// Makes a value for the store, and for tests of the views that show it.
     public init(cause: Cause, path: String, keptSaved: Int, lostSaved: Int?, keptSources: Int = 0) {
         self.cause = cause
         self.path = path
@@ -40,7 +40,7 @@ public struct StoreSetAside: Sendable, Hashable {
 }
 
 extension StoreNotice: CustomStringConvertible {
-    /// For the log; English.
+    /// The message for the log, in English.
     public var description: String {
         switch self {
         case .cannotWrite(let reason): "nothing is stored: \(reason)"
@@ -65,11 +65,11 @@ extension StoreSetAside {
     }
 }
 
-/// Why the store did not do what it was asked; it has told of it by a notice where the user should know.
+/// The reason why a store's method failed; a notice has reported it if the user should know.
 public enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Something newer was asked, or the task was cancelled.
+    /// A newer call replaced this one, or the task was cancelled.
     case cancelled
-    /// A sentence fragment.
+    /// The store cannot be used; the reason is a sentence fragment.
     case unavailable(String)
 
     public var description: String {

@@ -1,26 +1,26 @@
 import WeftGLib
 
-/// Where the store is and what it holds at most. A value.
+/// The limits of the store. A value.
 public struct StoreOptions: Sendable {
-    /// Groups seen; saved ones are not counted and never go by themselves.
+    /// The maximum number of seen groups; saved ones do not count and are never dropped.
     public var maximumGroups = 20_000
-    /// Events of all groups; of more, those of the past and those farthest off go.
+    /// The maximum number of events of all groups; of more, past ones and the most distant ones in time are dropped.
     public var maximumEvents = 20_000
-    /// Places whose feed is kept.
+    /// The maximum number of places whose feed is kept.
     public var maximumFeeds = 20
-    /// Places in the list of recent ones.
+    /// The maximum number of recent places.
     public var maximumPlaces = 12
-    /// Milliseconds after which what was not seen again is dropped.
+    /// The age in milliseconds after which data that was not seen again is dropped.
     public var maximumAge: Int64 = 180 * 86_400_000
-    /// Bytes of the file; its log comes on top.
+    /// The maximum size of the file in bytes, without its log.
     public var maximumBytes = 512 << 20
-    /// A file of more bytes is not one that the program wrote.
+    /// A larger file was not written by the program.
     var largestFile: Int { max(maximumBytes, 512 << 20) }
-    /// Milliseconds for which another instance may keep the file locked.
+    /// The time in milliseconds for which another instance may keep the file locked.
     public var busyMilliseconds = 5_000
-    /// The clock, asked on the store's thread.
+    /// Returns the current time; called on the store's thread.
     public var now: @Sendable () -> Timestamp = { .now }
 
-    /// What the program uses.
+    /// Makes the options that the program uses.
     public init() {}
 }

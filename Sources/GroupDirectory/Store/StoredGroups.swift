@@ -3,7 +3,7 @@ import WeftGLib
 
 /// The rows of groups, with the words by which they are found.
 extension GroupStore {
-    /// Keeps a group; the row's key. What did not change is not written, apart from when it was seen.
+    /// Stores a group and returns the row's key. Unchanged data is not written, except the time it was seen.
     static func upsert(_ group: Group, seen: Int64, into database: Database) throws(DatabaseError) -> Int64 {
         let record = GroupRecord.encode(group)
         let known = try database.first(
@@ -15,7 +15,7 @@ extension GroupStore {
             return try insert(group, record, seen: seen, into: database)
         }
         if oldRecord == record {
-            // A look within the hour is the same look.
+            // Within an hour the time is not updated.
             if lastSeen < seen - 3_600_000 || lastSeen > seen + 3_600_000 {
                 try database.run("UPDATE groups SET seen = ? WHERE row = ?", seen, row)
             }
@@ -66,13 +66,13 @@ extension GroupStore {
         try upsert(event, groupRow: row, seen: seen, in: database)
     }
 
-    /// What belongs to the row goes with it.
+    /// Deletes a row with everything that belongs to it.
     static func delete(_ row: Int64, from database: Database) throws(DatabaseError) {
         try database.run("DELETE FROM search WHERE rowid = ?", row)
         try database.run("DELETE FROM groups WHERE row = ?", row)
     }
 
-    /// A group of a record; one that is not what was written is an error of kind `damaged`.
+    /// Reads a group from a record; one that differs from what was written is an error of kind `damaged`.
     static func group(_ record: [UInt8], in database: Database) throws(DatabaseError) -> Group {
         guard let group = GroupRecord.group(record) else {
             throw DatabaseError(.damaged, path: database.path, message: "a group is not what was written")
@@ -81,9 +81,9 @@ extension GroupStore {
     }
 }
 
-/// What is found of a group: its name before everything else.
+/// The searchable text of a group: its name before everything else.
 struct SearchText: Hashable {
-    /// Bytes of a description that are looked at.
+    /// The number of bytes of a description that are searched.
     static let descriptionBytes = 4 << 10
 
     let name: String

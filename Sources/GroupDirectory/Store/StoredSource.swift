@@ -1,24 +1,24 @@
 import SQLite
 import WeftGLib
 
-/// A source as the user has it in the list. Tokens are no part of it: they are in the desktop's keyring. A value.
+/// A source in the user's list. Tokens are not part of it: they are in the desktop's keyring. A value.
 public struct StoredSource: Sendable, Hashable, Identifiable {
-    /// The key of its groups, made of kind and address, so that nothing else that is kept names a source.
+    /// The key of its groups, made from kind and address, so that other stored data does not name a source.
     public let id: SourceID
-    /// What it speaks, a word of the program's own.
+    /// The kind of service, a word of the program.
     public let kind: String
-    /// Without a user or a password.
+    /// The address without a user or a password.
     public let address: String
-    /// As it calls itself, or as the user does.
+    /// The name that the source or the user gives it.
     public var name: String?
-    /// Whether it is asked.
+    /// True if it is used.
     public var isOn: Bool {
         didSet { if isOn { isRescued = false } }
     }
-    /// It comes from a file that was damaged, and is off until the user switches it on: nobody knows who wrote it.
+    /// True if it comes from a damaged file, and is off until the user switches it on: its author is unknown.
     public internal(set) var isRescued = false
 
-    /// - Parameter address: what it has of a user and a password is left out.
+    /// - Parameter address: a user and a password in it are left out.
     public init(kind: String, address: String, name: String? = nil, isOn: Bool = true) {
         let address = HTTPAddress.withoutUserInfo(address)
         id = SourceID(kind: kind, address: address)
@@ -30,20 +30,20 @@ public struct StoredSource: Sendable, Hashable, Identifiable {
 }
 
 extension StoredSource {
-    /// Of all that a row holds but its position.
+    /// The digest of all data of a row except its position.
     var digest: UInt64 { digest(id: id.rawValue) }
 
-    /// The same where the row has another id.
+    /// Returns the digest of a row with another id.
     func digest(id: String) -> UInt64 {
         let state = isOn ? "on" : isRescued ? "rescued" : "off"
         let text = [id, kind, address, name ?? "\0", state].joined(separator: "\u{1}")
         return GroupRecord.fingerprint(Array(text.utf8)[...])
     }
 
-    /// As the file has it in `is_on`.
+    /// The value of the file's column `is_on`.
     private var state: Int { isOn ? 1 : isRescued ? 2 : 0 }
 
-    /// In their order. A row that is not what was written is an error of kind `damaged`.
+    /// Returns all sources in order. A row that differs from what was written is an error of kind `damaged`.
     static func all(in database: Database) throws(DatabaseError) -> [StoredSource] {
         try database.all("SELECT id, kind, address, name, is_on, digest FROM sources ORDER BY position, row") {
             row throws(DatabaseError) in
@@ -70,7 +70,7 @@ extension StoredSource {
         return source
     }
 
-    /// As it is after a rescue.
+    /// The source after a rescue.
     var rescued: StoredSource {
         var source = self
         source.isOn = false
@@ -88,13 +88,13 @@ extension StoredSource {
 }
 
 extension GroupStore {
-    /// The sources, in the user's order.
+    /// Returns the sources, in the user's order.
     public func sources() throws(StoreError) -> [StoredSource] {
         try read { database throws(DatabaseError) in try StoredSource.all(in: database) }
     }
 
-    /// Replaces the list: added, ordered, renamed, switched on and off, removed. What is stored of groups and saved
-    /// ones of a source that is gone stays, so that it can be undone; `forget(_:)` drops what was seen of it.
+    /// Replaces the list: adds, sorts, renames, switches and removes sources. The stored and saved groups of a removed
+    /// source stay, so that it can be undone; `forget(_:)` deletes what was seen of it.
     public func setSources(_ sources: [StoredSource]) throws(StoreError) {
         try write { database throws(DatabaseError) in
             for old in try StoredSource.all(in: database) {
@@ -108,8 +108,8 @@ extension GroupStore {
         }
     }
 
-    /// Drops what was seen of a source that is not in the list any more, and the address where it was found; saved groups stay.
-    /// No bytes of them are left in the file.
+    /// Deletes the data seen from a source that is no longer in the list, and the address where it was found; saved
+    /// groups stay. No bytes of them are left in the file.
     public func forget(_ source: StoredSource) throws(StoreError) {
         try forget(source.id)
         var found = FoundSources(try setting(FoundSources.setting))
@@ -118,7 +118,7 @@ extension GroupStore {
         empty()
     }
 
-    /// Drops what was seen of a source; saved groups stay.
+    /// Deletes the data seen from a source; saved groups stay.
     func forget(_ source: SourceID) throws(StoreError) {
         try write { database throws(DatabaseError) in
             try database.run("DELETE FROM feed_items WHERE source = ?", source.rawValue)

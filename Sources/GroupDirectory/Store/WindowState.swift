@@ -1,7 +1,7 @@
 import JSON
 import WeftGLib
 
-/// What was open in the window, to be open again at the next start. A value, a word of the store's settings.
+/// The contents of the window, to be restored at the next start. A value, stored as a setting.
 public struct WindowState: Sendable, Hashable {
     /// The views of the list.
     public enum View: String, Sendable, Hashable, CaseIterable {
@@ -10,15 +10,14 @@ public struct WindowState: Sendable, Hashable {
 
     /// The row at the top of a list.
     public struct Place: Sendable, Hashable {
-        /// The group whose row it is, or the event, by what its source calls it: how many are before it may be another number
-        /// by then.
+        /// The key of the row's group or event. The number of rows before it may differ at the next start.
         public var row: GroupKey
-        /// Points of it above the list's top.
+        /// The part of the row above the list's top, in points.
         public var distance: Double
-        /// How many rows were before it; says no more than how far to look for it.
+        /// The number of rows that were before it; only a hint where to look for it.
         public var index: Int
 
-        /// The place of a row.
+        /// Makes the place of a row.
         public init(row: GroupKey, distance: Double, index: Int) {
             self.row = row
             self.distance = distance
@@ -28,56 +27,57 @@ public struct WindowState: Sendable, Hashable {
 
     /// The page that was open.
     public struct Page: Sendable, Hashable {
-        /// Whose it was.
+        /// The page's group.
         public var group: GroupKey
-        /// The event that it told of, where that was not the group's next one.
+        /// The page's event, if it was not the group's next one.
         public var event: String?
 
-        /// The page of a group, or of an event of it.
+        /// Makes the page of a group, or of one of its events.
         public init(group: GroupKey, event: String? = nil) {
             self.group = group
             self.event = event
         }
     }
 
-    /// Points, of the window that is not maximised.
+    /// The width in points of the window when it is not maximised.
     public var width: Int
-    /// Points, of the window that is not maximised.
+    /// The height in points of the window when it is not maximised.
     public var height: Int
-    /// Whether the window fills the screen.
+    /// True if the window is maximised.
     public var isMaximized: Bool
-    /// The view that showed.
+    /// The view that was shown.
     public var view: View
-    /// In the list of groups; nil at its start.
+    /// The place in the list of groups; nil at its start.
     public var place: Place?
-    /// In that of events; nil at its start.
+    /// The place in the list of events; nil at its start.
     public var eventsPlace: Place?
-    /// In that of saved groups; nil at its start.
+    /// The place in the list of saved groups; nil at its start.
     public var savedPlace: Place?
-    /// Nil where none was open.
+    /// The open page; nil if there was none.
     public var page: Page?
 
-    /// What the program opens with where nothing is kept.
+    /// Makes the state for a first start.
     public init() {
         (width, height, isMaximized, view) = (480, 800, false, .groups)
     }
 
-    /// Points that a window can have: what is smaller cannot be used, what is larger no screen shows.
+    /// The range of a window's sides in points: a smaller window is not usable, and no screen is larger.
     static let sides = 200...16_384
-    /// Bytes of the whole value, and of each name in it.
+    /// The maximum number of bytes of the whole value, and of each name in it.
     static let maximumBytes = 16 << 10
     static let maximumNameBytes = 2 << 10
-    /// Rows that are looked through for the place.
+    /// The maximum number of rows that are searched for the place.
     static let maximumIndex = 5_000
     private static let maximumDistance = 100_000.0
 }
 
 extension WindowState {
-    /// The settings' name of it.
+    /// The name of the setting.
     static let setting = "window"
     private static let version = 1
 
-    /// What is not as it was written is what the program opens with; nil where nothing is, or what another version wrote.
+    /// Reads a stored value. Invalid parts are replaced by those of a first start; nil if there is no value, or if
+    /// another version wrote it.
     public init?(_ text: String?) {
         guard let text, text.utf8.count <= Self.maximumBytes, let value = try? JSON(parsing: Array(text.utf8)),
             value["version"]?.integer == Int64(Self.version)
@@ -94,7 +94,7 @@ extension WindowState {
         }
     }
 
-    /// Nil where it would not be read again: names of any length are a service's.
+    /// The stored form; nil if it could not be read back, since a service's names may have any length.
     public var text: String? {
         var object = JSONObject()
         object["version"] = .number(Self.version)
@@ -144,18 +144,18 @@ extension WindowState {
     }
 }
 
-/// What was open at the last start, with all that is stored of it. A value.
+/// The window at the last start, with the stored data of its contents. A value.
 public struct LastWindow: Sendable {
-    /// As it was kept.
+    /// The stored state.
     public let state: WindowState
-    /// Whose page was open, as it was last seen; nil where that is not stored.
+    /// The group of the open page in its last known state; nil if it is not stored.
     public let group: Group?
-    /// The event that the page told of.
+    /// The event of the open page.
     public let event: GroupEvent?
 }
 
 extension GroupStore {
-    /// What was open at the last start; nil where that was not kept, or cannot be read.
+    /// Returns the window of the last start; nil if it was not stored, or cannot be read.
     public func lastWindow() -> LastWindow? {
         guard let text = try? setting(WindowState.setting), let state = WindowState(text) else { return nil }
         guard let page = state.page else { return LastWindow(state: state, group: nil, event: nil) }
@@ -165,7 +165,7 @@ extension GroupStore {
         return LastWindow(state: state, group: group, event: event)
     }
 
-    /// Keeps what is open for the next start; what the store cannot do it tells of itself.
+    /// Stores the state for the next start; the store reports its own errors.
     public func keep(_ state: WindowState) {
         if let text = state.text { try? set(WindowState.setting, to: text) }
     }

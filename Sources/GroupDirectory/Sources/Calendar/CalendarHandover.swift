@@ -1,11 +1,11 @@
 import WeftGLib
 
-/// Calendars that were read to find out what answers at an address, for the source that is made of it next: it would
+/// Passes calendars that were read while an address was checked on to the source that is made for it next, which would
 /// fetch the same again a moment later. Any thread.
 ///
-/// Each is given out once, to whoever asks over the same client, for as long as a source would keep it itself.
+/// Each is given out once, to a source with the same client, for as long as a source would keep it itself.
 enum CalendarHandover {
-    /// A calendar may be of 16 MB; few are found out at a time.
+    /// A calendar may have 16 MB; few are checked at a time.
     private static let maximumCount = 4
 
     private struct Entry {

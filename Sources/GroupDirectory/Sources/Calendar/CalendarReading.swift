@@ -4,16 +4,16 @@ import WeftGLib
 /// A calendar as it was read. A value.
 struct CalendarReading: Sendable {
     let calendar: ICalendar
-    /// How far pictures may lead that it names.
+    /// The hosts from which its pictures may be loaded.
     let reach: HTTPReach
-    /// What the next question says is known already (RFC 9110, section 13.1).
+    /// The header fields by which the next request tells the server its known version (RFC 9110, section 13.1).
     var validators: [(String, String)] = []
-    /// By the monotonic clock, in seconds: until then nobody asks again.
+    /// The end of the time in which no request is made, in seconds of the monotonic clock.
     var freshUntil: Double
     let found = FoundInCalendar()
 }
 
-/// What was last found in a calendar: the pages of a list ask for the same again and again.
+/// The events that were last found in a calendar: the pages of a list request the same ones repeatedly.
 final class FoundInCalendar: Sendable {
     private struct Last {
         let start: Timestamp
@@ -41,10 +41,10 @@ extension CalendarReading {
         return limits
     }()
 
-    /// Seconds for which an answer does, at least and at most, whatever the calendar and the server say: a user who
-    /// asks again wants to see what has changed.
+    /// The seconds for which an answer is kept, at least and at most, whatever the calendar and the server say: a user
+    /// who refreshes wants to see changes.
     static let webSeconds = 60.0...3600.0
-    /// A file costs no one anything, and the questions of one refresh come within a moment.
+    /// Reading a file costs little, and the requests of one refresh come within a moment.
     static let fileSeconds = 1.0
 
     static func read(file path: String) async throws(MeetupServiceError) -> CalendarReading {
@@ -66,7 +66,7 @@ extension CalendarReading {
                 } catch {
                     throw MeetupServiceError.unreadableFile(path: path, detail: "\(error)")
                 }
-                // What is in a file may come from anywhere.
+                // The contents of a file may come from anywhere.
                 return CalendarReading(
                     calendar: calendar, reach: .from(.internet), freshUntil: monotonicSeconds() + fileSeconds)
             }
@@ -75,13 +75,14 @@ extension CalendarReading {
         return try result.get()
     }
 
-    /// - Parameter known: what was read before; returned anew where the server says that it still holds.
+    /// - Parameter known: the previous reading; it is renewed if the server says that it is still valid.
     static func fetch(
         _ address: String, _ site: SourceSite, known: CalendarReading?
     ) async throws(MeetupServiceError) -> CalendarReading {
         let response: HTTPResponse
         do {
-            // Some sites give a web page to who does not say what is wanted. Without other fields of its own the first question may be answered from the disk.
+            // Some sites answer with a web page unless the request names the wanted type. The first request has no
+            // other fields of its own, so that the cache on disk may answer it.
             response = try await site.client.get(
                 address, headers: known?.validators ?? [], maximumBodyBytes: SourceSite.maximumBytes, priority: .high,
                 accept: accepted)

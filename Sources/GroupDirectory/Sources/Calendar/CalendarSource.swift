@@ -2,7 +2,7 @@ import WeftGLib
 
 /// An iCalendar file (RFC 5545) of the web or of this machine: one group, and its events.
 ///
-/// All of it comes at once; place, radius and words are looked at here.
+/// The whole file is read at once; place, radius and words are applied here.
 struct CalendarSource: SiteSource {
     let site: SourceSite
     private let keeper: CalendarKeeper
@@ -26,7 +26,8 @@ struct CalendarSource: SiteSource {
 
     var abilities: SourceAbilities { .eventsNear(.here, orders: [.nextEvent]) }
 
-    /// The calendar, unless all that it has is elsewhere or without the words. Never a second page.
+    /// Returns the calendar's group, unless all its events are too far away or lack the words. There is never a second
+    /// page.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
@@ -67,7 +68,8 @@ struct CalendarSource: SiteSource {
         return SourceReport(name: decoder.group().name, software: "iCalendar")
     }
 
-    /// A page of what `items` makes of the events. A cursor is how many came before, and since when events count.
+    /// Returns a page of what `items` makes of the events. A cursor holds the number of earlier items and the time from
+    /// which events count.
     private func events<Item: Sendable & Hashable>(
         from start: Timestamp, until end: Timestamp?, after cursor: SourceCursor?, _ pageSize: Int,
         _ items: @escaping @Sendable ([FoundEvent]) -> [Item]

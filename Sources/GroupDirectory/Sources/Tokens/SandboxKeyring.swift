@@ -1,20 +1,21 @@
 import WeftGLib
 
-/// The keyring of a program inside a sandbox (Flatpak, Snap), which must not reach the user's own one: libsecret keeps a file of
-/// the program's, encrypted with a key that the desktop gives to this program alone (org.freedesktop.portal.Secret).
+/// The keyring of a program inside a sandbox (Flatpak, Snap), which cannot access the user's own one. libsecret keeps a
+/// file of the program, encrypted with a key that the desktop gives to this program alone
+/// (org.freedesktop.portal.Secret).
 ///
-/// Main actor; nothing waits: libsecret blocks, and gets a thread for each call.
+/// Main actor; no method blocks: libsecret does, and gets a thread for each call.
 @MainActor
 struct SandboxKeyring: SecretKeeping {
-    /// Seconds for the user, whom the desktop may ask to unlock the keyring that the key is in.
+    /// The time limit in seconds; the desktop may ask the user to unlock the keyring that contains the key.
     private static let patience = 120.0
 
-    /// Nil outside of a sandbox, and where there is no libsecret.
+    /// nil outside of a sandbox, and without libsecret.
     init?() {
         guard Self.isInSandbox, SandboxSecrets.isThere else { return nil }
     }
 
-    /// As libsecret finds out.
+    /// The same test as libsecret's.
     private static var isInSandbox: Bool {
         LocalFile.mayBeThere("/.flatpak-info") || LocalFile.environment("SNAP_NAME") != nil
     }
@@ -33,8 +34,8 @@ struct SandboxKeyring: SecretKeeping {
         try await SandboxSecrets.clear(attributes, seconds: Self.patience)
     }
 
-    /// Removes nothing: reading all attributes of the file would need a second part of libsecret, and the file is deleted with
-    /// the program's other data.
+    /// Removes nothing: reading all attributes of the file would need a second part of libsecret, and the file is
+    /// deleted with the program's other data.
     func forget(_ attributes: [String: String], unless isWanted: ([String: String]) -> Bool) async throws(DBusError) {}
 
     func close() {}

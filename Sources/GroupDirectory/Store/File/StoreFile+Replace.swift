@@ -3,17 +3,17 @@ import SQLite
 import WeftGLib
 
 extension StoreFile {
-    /// Ends the name of the new file until it has the old one's.
+    /// The end of the new file's name until it has the old one's.
     private static let newEnd = "-new"
 
-    /// Where a file is written whole that is to take another one's place.
+    /// Returns the path at which a replacement is written completely before it takes another file's place.
     static func newPath(_ path: String) -> String { path + newEnd }
 
-    /// Puts the file aside and a new one with what could be read of it in its place; nil where another instance has
-    /// done so in the meantime.
+    /// Sets the file aside and puts a new one with the readable data in its place; nil if another instance has done so
+    /// in the meantime.
     ///
-    /// Whenever this ends, there is a file with all that could be read: the new one is written whole under another name
-    /// first.
+    /// At any time of an interruption there is a file with all readable data: the new one is written completely under
+    /// another name first.
     static func replace(
         _ path: String, opened: Database?, after error: DatabaseError, _ options: StoreOptions
     ) throws(DatabaseError) -> StoreSetAside? {
@@ -48,10 +48,10 @@ extension StoreFile {
         }
     }
 
-    /// Gives the file the name `aside`, and its own to the new one.
+    /// Renames the file to `aside`, and the new one to the file's name.
     ///
-    /// The log is linked to the name that goes with the old file's before that one is renamed: SQLite deletes a log that
-    /// has no file, and takes one that has the file's name for the file's.
+    /// The log is linked to the name that belongs to `aside` before that rename: SQLite deletes a log without a file,
+    /// and takes a log with the file's name for the file's.
     private static func exchange(_ path: String, _ aside: String, after error: DatabaseError) throws(DatabaseError) {
         func failure() -> DatabaseError {
             let reason = String(cString: strerror(errno))
@@ -69,7 +69,7 @@ extension StoreFile {
             throw failure
         }
         let result = hasLinkedLog ? unlink(path + "-wal") : rename(path + "-wal", aside + "-wal")
-        // There need not be a log.
+        // There may be no log.
         guard result == 0 || errno == ENOENT else {
             let failure = failure()
             rename(aside, path)
@@ -80,15 +80,15 @@ extension StoreFile {
         guard rename(newPath(path), path) == 0 else { throw failure() }
     }
 
-    /// Does the rest of `exchange` where an instance died in it: the file has its other name and the new one not yet
-    /// its own. With the folder's lock.
+    /// Finishes an `exchange` that an instance did not survive: the file is renamed already and the new one is not.
+    /// Requires the folder's lock.
     static func finishReplacement(of path: String, _ options: StoreOptions) throws(DatabaseError) {
         guard access(path, F_OK) != 0, errno == ENOENT, access(newPath(path), F_OK) == 0 else { return }
         let log = path + "-wal"
         var status = stat()
         var result: Int32 = 0
         if stat(log, &status) == 0 {
-            // Where it could be linked it is beside the old file already.
+            // If it could be linked, it is beside the old file already.
             let isLinked = status.st_nlink > 1
             result = isLinked ? unlink(log) : rename(log, freeName(path, "damaged", options) + "-wal")
         }
@@ -99,7 +99,7 @@ extension StoreFile {
         }
     }
 
-    /// `PATH-damaged-2026-11-22`, or with a number behind it.
+    /// Returns `PATH-damaged-2026-11-22`, or that with a number after it.
     private static func freeName(_ path: String, _ cause: String, _ options: StoreOptions) -> String {
         let day = LocalDate.isoDay(options.now()) ?? "undated"
         let base = "\(path)-\(cause)-\(day)"

@@ -1,8 +1,8 @@
 import SQLite
 import WeftGLib
 
-/// How many rows of a table there are, and the exclusive or of their digests: kept with each change, compared when the
-/// file is opened. It finds what SQLite does not: a row that is gone.
+/// The number of a table's rows, and the exclusive or of their digests: updated with each change, compared when the
+/// file is opened. It detects what SQLite does not: a missing row.
 struct StoreLedger: Hashable {
     enum Table: String, CaseIterable {
         case saved, sources
@@ -11,7 +11,7 @@ struct StoreLedger: Hashable {
     var count = 0
     var digest: Int64 = 0
 
-    /// What the file says of itself.
+    /// Reads the ledger that the file contains.
     static func written(_ table: Table, in database: Database) throws(DatabaseError) -> StoreLedger {
         let ledger = try database.first("SELECT count, digest FROM ledgers WHERE name = ?", table.rawValue) {
             row throws(DatabaseError) in
@@ -23,7 +23,7 @@ struct StoreLedger: Hashable {
         return ledger
     }
 
-    /// Adds or takes away a row with that digest.
+    /// Adds or removes a row with that digest.
     static func note(
         _ table: Table, count: Int, digest: Int64, in database: Database
     ) throws(DatabaseError) {
@@ -32,7 +32,7 @@ struct StoreLedger: Hashable {
             digest, table.rawValue)
     }
 
-    /// Compares what is there with what should be; throws an error of kind `damaged`. O(saved).
+    /// Compares the rows with the ledger; throws an error of kind `damaged`. O(saved)
     static func check(_ database: Database) throws(DatabaseError) {
         var saved = StoreLedger()
         try database.forEach("SELECT source, identifier, record FROM saved") { row throws(DatabaseError) in

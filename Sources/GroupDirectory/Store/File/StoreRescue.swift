@@ -1,20 +1,20 @@
 import SQLite
 import WeftGLib
 
-/// Reads out of a file what the user made, in as many ways as there are: a page that cannot be read is passed over from
-/// both sides, row by row, and by the second copy of a group among those seen.
+/// Reads the user's data from a damaged file, in several ways: an unreadable page is approached from both sides, row by
+/// row, and a group may have a second copy among the seen ones.
 struct StoreRescue {
-    /// What goes into the new file.
+    /// The data for the new file.
     struct Content {
-        /// The one saved first first.
+        /// The saved groups, the one saved first first.
         var saved: [(group: Group, time: Int64)] = []
-        /// How many there should be.
+        /// The number of groups that should be there.
         var savedCount: Int?
         var sources: [StoredSource] = []
         var places: [StoredPlace] = []
         var settings: [(name: String, value: String)] = []
 
-        /// How many are missing; nil where nobody knows how many there should be, or the file has no room for them.
+        /// Returns the number of missing groups; nil if the total is unknown, or if the file has no room for them.
         func lostSaved(_ options: StoreOptions) -> Int? {
             savedCount.flatMap { (0...max(0, options.maximumBytes)).contains($0) ? max(0, $0 - saved.count) : nil }
         }
@@ -23,12 +23,12 @@ struct StoreRescue {
     private let path: String
     private let database: Database?
 
-    /// - Parameter opened: the connection that found the file damaged; nil where it could not even be opened.
+    /// - Parameter opened: the connection that found the file damaged; nil if it could not even be opened.
     init(path: String, opened: Database?) {
         self.path = path
         database = opened ?? Self.open(path)
         database?.checkpointsOnClose = false
-        // Others wait: what they would save now would go into the file that is about to be put aside.
+        // Other instances wait: anything they saved now would go into the file that is about to be set aside.
         _ = try? database?.run("BEGIN IMMEDIATE")
     }
 
@@ -44,10 +44,10 @@ struct StoreRescue {
         _ = try? database?.run("ROLLBACK")
     }
 
-    /// Never fails: what cannot be read is not there.
+    /// Never fails: unreadable data is missing from the result.
     func read(_ options: StoreOptions) -> Content {
         let content = database.map(Self.boundedContent) ?? Content()
-        // Whoever knows how many saved groups there are has read the tables' names.
+        // If the number of saved groups is known, the tables' names could be read.
         guard content.savedCount == nil else { return content }
         let repaired = StoreGraft(path: path).contents(options)
         return repaired.max { $0.saved.count < $1.saved.count }.flatMap {
@@ -55,7 +55,7 @@ struct StoreRescue {
         } ?? content
     }
 
-    /// What can be read without running anything that the file brings along, and in a bounded time.
+    /// Reads the content without running anything that is defined in the file, and in a bounded time.
     static func boundedContent(of database: Database) -> Content {
         var content = Content()
         try? database.bounded(to: StoreFile.maximumSteps) { () throws(DatabaseError) in
@@ -67,9 +67,9 @@ struct StoreRescue {
         return content
     }
 
-    /// Those that are read here.
+    /// The tables that are read here.
     private static let tables = ["saved", "sources", "places", "settings", "ledgers", "groups"]
-    /// Bytes of the records that are looked at, some of them three times.
+    /// The maximum number of bytes of the records that are read, some of them three times.
     private static let maximumBytes = 192 << 20
 
     private static func content(of database: Database) -> Content {
@@ -104,7 +104,7 @@ struct StoreRescue {
         }
     }
 
-    /// Rows by their keys that are tried one by one.
+    /// The maximum row key that is tried one by one.
     private static let maximumRow: Int64 = 20_000
 
     private static func saved(in database: Database) -> [(group: Group, time: Int64)] {

@@ -2,9 +2,9 @@ import SQLite
 
 /// The tables of the store's file.
 ///
-/// A group is read and written as a whole, so it is one record (`GroupRecord`), which its own digest guards; columns
-/// are what is looked for or sorted by. What the user made (`saved`, `sources`) is guarded as a whole: `ledgers` counts
-/// the rows and adds up their digests, so a row that a damaged file lost without a word is missed.
+/// A group is read and written as a whole, so it is one record (`GroupRecord`) with a digest. Columns exist for
+/// searching and sorting. The user's data (`saved`, `sources`) is protected as a whole: `ledgers` has the number of
+/// rows and the sum of their digests, so that a row which a damaged file lost without an error is noticed.
 enum StoreSchema {
     static let current = DatabaseSchema(
         applicationID: 0x5765_6674, migrations: [.init(first), .init(second), .init("", then: renameCalendars)])
@@ -94,10 +94,10 @@ enum StoreSchema {
         CREATE VIRTUAL TABLE search USING fts5(name, rest, tokenize = 'ascii', prefix = '1 2 3');
         """
 
-    /// Version 2: what the user was told of the events of saved groups.
+    /// Version 2: the events of saved groups that the user was told of.
     ///
-    /// Of each group that is watched the events that are known (`KnownEvents`); of each source up to when all that it told of
-    /// had been seen (`AgendaReach`).
+    /// It has the known events (`KnownEvents`) of each watched group, and for each source the time up to which all of
+    /// its events had been seen (`AgendaReach`).
     static let second = """
         CREATE TABLE watched(
             source TEXT NOT NULL,
