@@ -6,5 +6,5 @@
 @_exported import WeftNodes
 
 // The umbrella: one import for a program that uses nodes and containers.
-// What its first file ends with.
+// For the exit status at the end of its first file.
 @_exported import func Glibc.exit

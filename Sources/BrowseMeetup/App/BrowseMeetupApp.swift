@@ -32,7 +32,7 @@ final class BrowseMeetupApp {
             feed?.near = near
         }
     }
-    /// Nobody has said where the user is.
+    /// True while the place is a guess, which neither the user nor the desktop has confirmed.
     private var isPlaceGuessed = false
     private(set) lazy var keeper = WindowKeeper(session)
 
@@ -158,7 +158,7 @@ final class BrowseMeetupApp {
         place.map { WelcomeCard.Near(name: $0.name, isGuessed: isPlaceGuessed) }
     }
 
-    /// What the place is called is known now.
+    /// Shows the name of a place once it is known.
     func namePlace(_ place: StoredPlace) {
         guard self.place?.coordinate == place.coordinate else { return }
         self.place = place

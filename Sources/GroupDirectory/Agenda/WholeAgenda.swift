@@ -12,7 +12,7 @@ public struct WholeAgenda: Sendable {
 
     /// The events, sorted by day and time.
     public let entries: [Entry]
-    /// Whether the searched period has more events.
+    /// True if the searched period has more events.
     public let hasMore: Bool
     /// The state of each source.
     public let statuses: [SourceStatus]

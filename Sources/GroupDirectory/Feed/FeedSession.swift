@@ -12,9 +12,9 @@ public struct FeedSession: Sendable {
     public let store: GroupStore?
     /// The name of the place while none is chosen.
     public let placeName: String
-    /// Whether the options say where the user is.
+    /// True if the options name the place.
     public let isPlaceNamed: Bool
-    /// What sources are asked over.
+    /// The HTTP client of the sources.
     public let client: HTTPClient
     /// Ends once sources and place of the last run are restored; with the restored place. Nil if there is nothing to
     /// wait for: nothing is stored, or the options set everything.
