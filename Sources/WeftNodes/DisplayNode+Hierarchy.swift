@@ -10,12 +10,12 @@ extension DisplayNode {
     /// The node around this one; nil for a root.
     public var supernode: DisplayNode? { lock.withLock { guarded.supernode } }
 
-    /// When on, the subnodes are exactly the nodes of the latest applied layout, in its order. Any thread; set it
-    /// before the first layout.
+    /// True if the subnodes are exactly the nodes of the latest applied layout, in its order. Any thread; set it before
+    /// the first layout.
     ///
-    /// It is off at first, but for cells (`CellNode`): there the nodes of the layout are subnodes by themselves, and those that
-    /// were added by hand stay, behind or in front of them, until they are removed by hand. Setting it, either way, is the
-    /// end of that.
+    /// Default: false, except for cells (`CellNode`). A cell's layout nodes become subnodes automatically, and subnodes
+    /// that were added by `addSubnode` stay behind or in front of them until they are removed. Setting this property to
+    /// either value ends that.
     public var automaticallyManagesSubnodes: Bool {
         get { lock.withLock { guarded.automaticallyManagesSubnodes } }
         set {
@@ -82,7 +82,7 @@ extension DisplayNode {
         return true
     }
 
-    /// Says so where the tree may not be changed on this thread.
+    /// Reports a call on a thread that may not change the tree.
     private func reportsThread(_ call: String) {
         guard flag(.isLoaded), !MainThread.isCurrent else { return }
         Misuse.report("\(debugDescription).\(call): the node is loaded: on the main thread only")

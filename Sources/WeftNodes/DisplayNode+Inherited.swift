@@ -63,7 +63,7 @@ extension DisplayNode {
         "\(kindName) \(id)" + (debugName.map { " \"\($0)\"" } ?? "")
     }
 
-    /// The class, and the name where there is one: what drawings of layouts call the node. Any thread.
+    /// The class, and the name if there is one: the node's name in drawings of layouts. Any thread.
     public var layoutName: String {
         kindName + (debugName.map { " (\($0))" } ?? "")
     }

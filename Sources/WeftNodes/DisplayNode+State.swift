@@ -152,7 +152,7 @@ struct NodeFlags: OptionSet, Sendable {
     static let isPlaced = NodeFlags(rawValue: 4096)
     /// It was said that two trees want the node.
     static let isReportedShared = NodeFlags(rawValue: 8192)
-    /// Subnodes that were added by hand stay beside those of the layout.
+    /// Subnodes that were added by `addSubnode` stay beside those of the layout.
     static let keepsSubnodesByHand = NodeFlags(rawValue: 16384)
     /// A subnode was added by hand, sometime.
     static let hasSubnodesByHand = NodeFlags(rawValue: 32768)
@@ -240,7 +240,7 @@ final class MainExtras {
     var placeholder: PlaceholderState?
     /// Native widgets in front of the subnodes, with their frames in this node's coordinates.
     var subwidgets: [(widget: Widget, frame: Rect)] = []
-    /// The pieces laid over the corners, and what they were made for.
+    /// The pieces over the corners, with the values they were made for.
     var cornerPiece: CornerPiece?
     weak var controller: AnyObject?
     var textSelector: TextSelector?
@@ -258,7 +258,7 @@ final class Boxed<Value: Sendable>: Sendable {
 /// One environment for all nodes of a preparation, so that a comparison usually only compares addresses.
 final class SharedEnvironment: Sendable, Equatable {
     let value: GraphicsEnvironment
-    /// The root's, where the whole tree was prepared at once.
+    /// The constraints of the root, if the whole tree was prepared at once.
     let constraints: LayoutConstraints?
 
     init(_ value: GraphicsEnvironment, constraints: LayoutConstraints? = nil) {

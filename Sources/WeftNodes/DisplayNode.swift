@@ -121,8 +121,8 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// a byte-bounded cache. nil, the default, shares nothing. Any thread.
     open var sharedDrawingKey: AnyHashableSendable? { nil }
 
-    /// Makes the contents when `draw` is not the way. On a worker; called without the lock. nil leaves what is there.
-    /// The default calls `draw`.
+    /// Makes the contents by another way than `draw`. On a worker; called without the lock. nil keeps the current
+    /// contents. The default calls `draw`.
     open func displayContents(_ context: DisplayContext) -> NodeContents? { drawnContents(context) }
 
     /// True if `displayContents` may postpone the drawing with its context's `pause`.
@@ -131,7 +131,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// True if `draw` may draw the node, with the result of `drawParameters`.
     var drawsByHook: Bool { true }
 
-    /// Draws below the subnodes, during the snapshot: for what is a render node and costs no time (colours, gradients).
+    /// Draws below the subnodes, during the snapshot: for cheap render nodes (colours, gradients).
     @MainActor open func drawBackground(_ snapshot: Snapshot, in rect: Rect) {}
 
     /// Draws above the contents and below the subnodes, during the snapshot: for what changes too often to be drawn
@@ -154,7 +154,8 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// Neither the node nor one of its direct subnodes waits for a drawing any more.
     @MainActor open func hierarchyDisplayDidFinish() { tellProgram(.hierarchyDisplayDidFinish) }
 
-    /// `tintColor` is another one, here or further up. Any thread. Nodes that draw with it call `setNeedsDisplay`.
+    /// Called after a change of `tintColor`, here or in an ancestor. Any thread. Nodes that draw with it call
+    /// `setNeedsDisplay`.
     open func tintColorDidChange() {}
 
     // MARK: Life
@@ -169,9 +170,9 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// The node left its window.
     @MainActor open func didExitHierarchy() { tellProgram(.didExitHierarchy) }
 
-    /// The node came near: load what it shows.
+    /// The node came near: load its data.
     @MainActor open func didEnterPreloadState() { tellProgram(.didEnterPreloadState) }
-    /// The node is far away: give up what it loaded.
+    /// The node is far away: release its data.
     @MainActor open func didExitPreloadState() { tellProgram(.didExitPreloadState) }
     /// The node came nearer: its contents are drawn from now on.
     @MainActor open func didEnterDisplayState() { tellProgram(.didEnterDisplayState) }
@@ -227,8 +228,8 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// The role of the node's own widget, when it has one.
     open var canvasRole: CanvasRole { .group }
 
-    /// A native widget to stand for the node, made when it is first shown, and kept as long as the node lives. The node is
-    /// not drawn then. The default is what the widget block makes.
+    /// Makes a native widget that shows the node instead of a drawing. Called when the node is first shown; the widget
+    /// lives as long as the node. The default is the widget of the widget block.
     @MainActor open func makeWidget() -> Widget? { wrappedWidget() }
 
     /// True if the node needs a widget of its own: for focus, an action or native content. Layer-backed nodes have

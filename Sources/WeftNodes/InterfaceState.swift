@@ -32,7 +32,7 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
 public protocol InterfaceStateDelegate: AnyObject {
     /// The node's widget exists; after the node's own hook, as the others.
     func nodeDidLoad(_ node: DisplayNode)
-    /// The node's state is another one.
+    /// The node's state changed.
     func node(_ node: DisplayNode, didChangeInterfaceStateFrom old: InterfaceState, to new: InterfaceState)
     /// The frames of a new layout were applied.
     func nodeDidLayout(_ node: DisplayNode)
@@ -179,8 +179,9 @@ extension DisplayNode {
         }
     }
 
-    /// Tells this node and all below to give up what they loaded (`didExitPreloadState`, and the delegates), although they
-    /// stay in the range they are in; `setNeedsPreload` loads it again. Any thread; off the main thread, in a coming frame.
+    /// Calls `didExitPreloadState` for this node and all below, and their delegates, so that they release loaded data
+    /// although they stay in their range; `setNeedsPreload` loads it again. Any thread; off the main thread, in a
+    /// coming frame.
     public func recursivelyClearPreloadedData() {
         onMainThread { node in node.visit { $0.tellPreload(isEntered: false) } }
     }

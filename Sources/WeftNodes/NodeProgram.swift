@@ -29,8 +29,8 @@ package protocol NodeProgram: AnyObject, Sendable {
     @MainActor func gestureRecognizerShouldBegin(
         _ gesture: GestureRecognizer, at point: Point, of node: DisplayNode
     ) -> Bool
-    /// A touch of the node or of something in it that has no program. True where it was taken, so that it is no click of
-    /// what is around.
+    /// Handles a touch of the node, or of a subnode that has no program. True if it was handled, so that it is not a
+    /// click of a node around it.
     @MainActor func hear(_ touch: Touch, of node: DisplayNode) -> Bool
 
     /// A control can be used, is chosen or is pressed otherwise than before. Any thread; told whether the program is asked or
@@ -80,7 +80,7 @@ extension DisplayNode {
     /// The constraints that a program answers for right now, on this thread; nil outside of that.
     package static var constraintsInQuestion: LayoutConstraints? { LayoutThread.current.constraintsInQuestion }
 
-    /// The size that a program's class says; nil where it is what `sizeOfKind` gave it. Any thread.
+    /// Returns the size that a program's class calculates; nil if that is the result of `sizeOfKind`. Any thread.
     package static func ownSize(_ ask: () -> Size) -> Size? {
         let thread = LayoutThread.current
         thread.sizeOfKind = nil

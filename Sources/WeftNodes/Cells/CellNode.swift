@@ -1,8 +1,8 @@
 import WeftGTK
 import WeftLayout
 
-/// Makes a row's, an item's or a page's node, on a worker. It takes what it needs from the model when the data source gives
-/// it, on the main actor.
+/// Makes the node of a row, an item or a page, on a worker. The data source creates the block on the main actor, and
+/// captures the needed part of the model in it.
 public typealias CellNodeBlock = @Sendable () -> CellNode
 
 /// The root node of a row, an item or a page.
@@ -37,13 +37,13 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// - Complexity: should be O(1): called in frames that scroll.
     @MainActor open func applyLayoutAttributes(_ attributes: LayoutAttributes) {}
 
-    /// Something happened to the cell on screen.
+    /// Called when something happens to the cell on screen.
     ///
     /// Runs in frames that scroll: keep it short. Main actor.
     ///
     /// - Parameters:
-    ///   - list: what shows the cell.
-    ///   - frame: where the cell is in the list's own coordinates, points.
+    ///   - list: the list that shows the cell.
+    ///   - frame: the cell's frame in the list's own coordinates, in points.
     @MainActor
     open func cellNodeVisibilityEvent(
         _ event: VisibilityEvent, in list: DisplayNode?, withCellFrame frame: Rect
@@ -120,7 +120,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// `isSelected` or `isHighlighted` is another one. On the thread that set it.
+    /// Called after a change of `isSelected` or `isHighlighted`, on the thread that set it.
     ///
     /// - Complexity: should be O(1): called for each row that is selected or pressed, and for a row of a selection that
     ///   comes near.

@@ -13,7 +13,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         /// The contents alone.
         case plain
         case themed
-        /// The theme's button for what is most likely wanted.
+        /// The theme's button for the action that the user most likely wants.
         case suggested
         /// The theme's button for what cannot be undone.
         case destructive

@@ -35,7 +35,7 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
         public static let touchUpOutside = Event(rawValue: 128)
         /// Something else took the press over.
         public static let touchCancel = Event(rawValue: 256)
-        /// The control's value is another one.
+        /// The control's value changed.
         public static let valueChanged = Event(rawValue: 512)
         /// The control's main action; sent together with `touchUpInside`.
         public static let primaryActionTriggered = Event(rawValue: 1024)

@@ -3,7 +3,7 @@ import WeftLayout
 
 /// Texture's touch rules as a state machine: what each input means for a control. A pure value.
 struct ControlTracking: Sendable {
-    /// A finger covers what it points at; a pointer does less.
+    /// A finger covers its target; a pointer does not.
     static let touchMargin = 70.0
     static let pointerMargin = 25.0
 
@@ -69,7 +69,7 @@ struct ControlTracking: Sendable {
 
 @MainActor
 extension ControlNode {
-    /// Feeds one input to the touch rules and does what they say.
+    /// Feeds one input to the touch rules and performs their result.
     func handlePress(_ input: PressEvent) {
         guard isEnabled || isTracking else { return }
         run(tracking.steps(for: isEnabled ? input : .cancelled, bounds: Rect(origin: .zero, size: frame.size)))

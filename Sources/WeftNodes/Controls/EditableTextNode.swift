@@ -3,11 +3,11 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Text that can be written: GtkTextView (GtkPasswordEntry when `isSecureTextEntry`) with a placeholder. Undo, input
-/// methods, clipboard and context menu are GTK's.
+/// Editable text: GtkTextView (GtkPasswordEntry when `isSecureTextEntry`) with a placeholder. Undo, input methods,
+/// clipboard and context menu are GTK's.
 ///
-/// Its size is that of the text, or of the placeholder, and the insets, at most the range: measured off the main thread.
-/// Any thread, but what is said to be main actor; ranges count UTF-8 code units.
+/// Its size is that of the text or the placeholder with the insets, at most the range; it is measured off the main
+/// thread. Any thread, except members marked as main actor; ranges count UTF-8 code units.
 open class EditableTextNode: DisplayNode, @unchecked Sendable {
     /// True for a single line whose characters are hidden. Fixed at creation, since it uses another widget.
     public let isSecureTextEntry: Bool
@@ -53,7 +53,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// The node grows with its text up to so many lines; 0 is unlimited.
+    /// The maximum number of lines to which the node grows with its text; 0 is unlimited.
     @Guarded public var maximumLinesToDisplay = 0 {
         didSet { setNeedsLayout() }
     }
@@ -223,7 +223,7 @@ extension EditableTextNode {
 }
 
 extension EditableTextNode: NamesNativeWidget {
-    /// Without a label a field is called by what it asks for.
+    /// Names a field without a label by its placeholder.
     func nameNativeWidget(_ widget: Widget) {
         let name = extras?.accessibility.label ?? attributedPlaceholderText?.string ?? ""
         (widget as? TextInput)?.setAccessibleName(name, hint: accessibilityHint ?? "")

@@ -82,7 +82,7 @@ extension DisplayNode {
         eventsDidChange()
     }
 
-    /// Takes off what was added with the same value. Any thread.
+    /// Removes a gesture recognizer. Any thread.
     public func removeGestureRecognizer(_ gesture: GestureRecognizer) {
         changeExtras { $0.input.gestures.removeAll { $0.id == gesture.id } }
         eventsDidChange()

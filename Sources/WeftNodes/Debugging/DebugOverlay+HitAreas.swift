@@ -17,9 +17,9 @@ extension DebugOverlay {
 
         /// The visible part of the area.
         var rect: Rect
-        /// Edges at which what is around the node ends for the pointer.
+        /// Edges at which an ancestor ends the area for the pointer.
         var clipped: Edges = []
-        /// Edges at which something around the node cuts off what is seen: the node may be hit beyond them.
+        /// Edges at which an ancestor hides the area: the node may be hit beyond them.
         var hidden: Edges = []
 
         /// Edges of `rect` that `limit` cuts off.

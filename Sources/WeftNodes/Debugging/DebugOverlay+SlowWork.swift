@@ -12,7 +12,7 @@ extension DebugOverlay {
         root.mainExtras.work += monotonicSeconds() - start
     }
 
-    /// A red frame, and the milliseconds, around a tree that was slow; what is counted starts anew.
+    /// Draws a red frame and the milliseconds around a tree that was slow, and resets the counts.
     static func drawSlowWork(_ root: DisplayNode, _ snapshot: Snapshot, _ rect: Rect) {
         guard let extras = root.main.extras, extras.work > 0 else { return }
         let work = extras.work

@@ -2,7 +2,8 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Drawings over the nodes that show what is otherwise unseen. Main actor; off, a frame pays for one test a canvas.
+/// Drawings over the nodes that show invisible properties. Main actor; when off, it costs one test for each canvas in a
+/// frame.
 @MainActor
 public enum DebugOverlay {
     /// The kinds of marks that the overlay draws over nodes.
@@ -83,7 +84,7 @@ public enum DebugOverlay {
         guard let environment = node.main.environment?.value else { return }
         let text = AttributedString(text, attributes: TextAttributes(size: 15, weight: .bold))
         let size = Size(width: 100, height: 20)
-        // A tool for developers: what it costs the frame is its own.
+        // Its own cost does not count as the program's: it is a tool for developers.
         let label = Texture(size: size, environment: environment) { drawing in
             drawing.draw(text, in: drawing.bounds, color: Color(hex: 0xe01b24))
         }

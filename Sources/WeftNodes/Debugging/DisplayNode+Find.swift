@@ -1,6 +1,6 @@
 import WeftLayout
 
-/// Ways through the tree. Any thread; each step takes a copy of what is there.
+/// Searches of the tree. Any thread; each step copies the current nodes.
 extension DisplayNode {
     /// The supernodes, from the direct one up to the root.
     public var ancestors: [DisplayNode] {
@@ -78,7 +78,7 @@ extension DisplayNode {
         }
     }
 
-    /// The nearest node that holds both, either of them included; nil where they are in different trees.
+    /// Returns the nearest node that contains both, either of them included; nil if they are in different trees.
     public func commonAncestor(with other: DisplayNode) -> DisplayNode? {
         let mine = Set(supernodesIncludingSelf.map(ObjectIdentifier.init))
         return other.supernodesIncludingSelf.first { mine.contains(ObjectIdentifier($0)) }

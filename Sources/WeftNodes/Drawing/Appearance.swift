@@ -66,8 +66,8 @@ public enum CornerRounding: Sendable, Hashable {
     /// Cut into the node's own drawing on the worker, together with its background colour: costs nothing to show.
     /// Subnodes are not cut.
     case predrawn
-    /// Four pieces in the background colour cover the corners, for nodes on a ground of that single colour. Costs four
-    /// small textures, whatever moves below.
+    /// Four pieces in the background colour cover the corners, for nodes on a background of that single colour. Costs
+    /// four small textures, however the nodes below move.
     case cornerPieces
 }
 

@@ -86,7 +86,7 @@ extension DisplayNode {
         set { changeEffects { $0.shadow = newValue } }
     }
 
-    /// Around the middle of the bounds; the frame, and so the layout, is what it was.
+    /// A transform around the middle of the bounds; the frame, and so the layout, does not change.
     public var transform: Transform {
         get { effects.transform }
         set { changeEffects { $0.transform = newValue } }

@@ -7,7 +7,7 @@ struct NodeDrawing: Sendable {
     let node: DisplayNode
     let version: UInt64
     let conditions: DrawingConditions
-    /// nil leaves what is there.
+    /// nil keeps the current contents.
     let contents: NodeContents?
     /// The contents come later, in a drawing of the node alone.
     var isPaused = false
@@ -47,7 +47,7 @@ extension DisplayNode {
         }
     }
 
-    /// Draws a box into one texture, or into several where it is higher than `tileHeight` pixels. nil when cancelled.
+    /// Draws a box into one texture, or into several if it is higher than `tileHeight` pixels. nil when cancelled.
     static func tiles(_ context: DisplayContext, _ body: (DrawingContext) -> Void) -> NodeContents? {
         let scale = context.environment.scale
         let width = context.environment.roundedUp(context.size.width)

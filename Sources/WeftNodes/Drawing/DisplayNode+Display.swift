@@ -39,7 +39,8 @@ extension DisplayNode {
 
     // MARK: When and where
 
-    /// Off, nothing of the node is drawn, and what is under way is dropped; on again, it is drawn. Any thread.
+    /// True if drawing is suspended: the node shows nothing, and running work is dropped; setting it to false draws the
+    /// node again. Any thread.
     public var displaySuspended: Bool {
         get { flag(.isDisplaySuspended) }
         set {
@@ -134,7 +135,7 @@ extension DisplayNode {
         }
     }
 
-    /// On entering the display range: draws what was dropped or has changed meanwhile.
+    /// Draws dropped or changed contents on entering the display range.
     func displayIfNeeded() {
         guard needsDrawing, let conditions = drawingConditions, !isDrawn(for: conditions) else { return }
         displayAsynchronously(.display)

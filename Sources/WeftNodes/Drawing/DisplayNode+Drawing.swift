@@ -5,7 +5,7 @@ import WeftLayout
 /// Drawing a canvas's tree during its snapshot. Main actor.
 @MainActor
 extension DisplayNode {
-    /// Draws the node and what it stands for. `frame` is in the canvas's coordinates, unrounded.
+    /// Draws the node and its subtree. `frame` is in the canvas's coordinates, unrounded.
     func drawTree(_ snapshot: Snapshot, frame: Rect, grid: PixelGrid, canvas: NodeCanvas) {
         let (look, effects, flags) = lock.withLock { (guarded.appearance, guarded.effects, guarded.flags) }
         let alpha = look.alpha * (main.extras?.presentation?.alpha ?? 1)
@@ -42,7 +42,7 @@ extension DisplayNode {
         let canvas: NodeCanvas
         let look: Appearance
         let effects: VisualEffects?
-        /// The contents are all that is inside.
+        /// True if the contents include the whole subtree.
         let isRasterized: Bool
 
         var radii: CornerRadii {

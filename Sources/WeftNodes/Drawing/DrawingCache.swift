@@ -1,7 +1,7 @@
 import WeftGraphics
 import WeftLayout
 
-/// Drawings that several nodes share, by what they depend on; bounded by the bytes of their textures. Any thread.
+/// Drawings that several nodes share, by their inputs; bounded by the bytes of their textures. Any thread.
 public final class DrawingCache: Sendable {
     /// The cache of this process.
     public static let shared = DrawingCache(maximumBytes: 8 << 20)
@@ -36,7 +36,7 @@ public final class DrawingCache: Sendable {
         set { cache.maximumBytes = newValue }
     }
 
-    /// Drops all drawings; nodes keep what they show.
+    /// Drops all drawings; nodes keep their current ones.
     public func removeAll() { cache.removeAll() }
 
     /// The drawing for `key`, made by `body` if there is none. If two threads ask at the same time, both may make it,

@@ -5,7 +5,7 @@ import WeftLayout
 
 /// Postpones a drawing that needs something made elsewhere, above all a picture, without blocking a worker. Any thread.
 final class DrawingPause: Sendable {
-    /// Makes what is needed and calls `done` when the node may be drawn again; never, when that is not wanted any more.
+    /// Makes the missing inputs and calls `done` when the node may be drawn again; never if that is no longer wanted.
     typealias Work =
         @Sendable (
             _ isCancelled: @escaping @Sendable () -> Bool, _ done: @escaping @Sendable () -> Void

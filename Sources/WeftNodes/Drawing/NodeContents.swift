@@ -13,7 +13,7 @@ public enum NodeContents: Sendable {
     case fill(Texture)
     /// Keeps its own size and place relative to the frame's origin, so that text is never scaled.
     case drawn(DrawnContents)
-    /// The same in pieces, for what is higher than one texture should be.
+    /// Contents in pieces, if they are higher than one texture should be.
     case tiles([DrawnContents])
 
     /// The one texture, or the first of several.
@@ -42,7 +42,7 @@ public enum NodeContents: Sendable {
         return texture?.byteCount ?? 0
     }
 
-    /// The textures and where they are in a node of that size, points.
+    /// Returns the textures and their frames in a node of that size, in points.
     func pieces(in size: Size, scale: Double) -> [(texture: Texture, frame: Rect)] {
         switch self {
         case .empty: []

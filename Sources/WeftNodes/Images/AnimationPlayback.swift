@@ -68,7 +68,7 @@ final class AnimationPlayback {
             return
         }
         guard let contents else {
-            // A frame that is damaged ends it; what was seen last stays.
+            // A damaged frame ends the animation; the last good one stays.
             isFinished = true
             return
         }

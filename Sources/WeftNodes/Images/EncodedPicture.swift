@@ -73,7 +73,7 @@ public struct EncodedPicture: Sendable {
         bytes.starts(with: Array("GIF8".utf8)) || bytes.starts(with: Array("RIFF".utf8))
     }
 
-    /// Pixels as shown; nil for what is no picture.
+    /// The size in pixels as shown; nil for invalid bytes.
     var pixelSize: Size? {
         (try? header()).map { Size(width: Double($0.displayWidth), height: Double($0.displayHeight)) }
     }

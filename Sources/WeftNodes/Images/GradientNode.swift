@@ -13,7 +13,7 @@ public final class GradientNode: DisplayNode, @unchecked Sendable {
         case outward
     }
 
-    /// Offset 0 is where the gradient starts, 1 where it ends.
+    /// The colours by offset: 0 is the start of the gradient, 1 its end.
     @Guarded public var stops: [GradientStop] {
         didSet { setNeedsDisplay() }
     }

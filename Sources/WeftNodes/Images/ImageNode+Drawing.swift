@@ -80,7 +80,7 @@ extension ImageNode {
         ).made(of: frame, frame: nil)
     }
 
-    /// Drawn ahead where it is no plain rectangle: a clip would cost each frame.
+    /// Draws the placeholder ahead if it is not a plain rectangle: a clip would cost time in each frame.
     private func placeholder(_ context: DisplayContext) -> NodeContents {
         guard roundsCorners, let placeholderColor else { return .empty }
         let radius = min(context.size.width, context.size.height) / 2
@@ -93,7 +93,7 @@ extension ImageNode {
 
 @MainActor
 extension ImageNode {
-    /// The picture of an address as it was decoded for another size, where it is then: nothing is drawn for it. Main
+    /// Returns the picture of an address that was decoded for another size, with its frame: it needs no drawing. Main
     /// actor.
     func standIn(for source: String, _ conditions: DrawingConditions) -> NodeContents? {
         let environment = conditions.environment.value
@@ -151,7 +151,7 @@ struct PictureDrawing {
         return placed(texture, backing(of: source))
     }
 
-    /// Bytes are decoded at the size that is shown, and cut while that is done where it can be.
+    /// Makes the request: bytes are decoded at the shown size, and cropped while decoding if possible.
     func request(for picture: EncodedPicture) throws(PictureError) -> PictureRequest {
         if let failure = picture.failure { throw failure }
         let limit = PictureLimits.standard.maximumBytes

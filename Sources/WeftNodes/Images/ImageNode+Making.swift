@@ -9,15 +9,15 @@ extension ImageNode {
         self.image = image
     }
 
-    /// A node with an encoded picture (JPEG, PNG, …), which is decoded on a worker when it is needed; `failure` says what
-    /// is wrong with it, if something is. Nodes with equal bytes share what is decoded. O(bytes).
+    /// Makes a node with an encoded picture (JPEG, PNG, …), which is decoded on a worker when needed; `failure` is the
+    /// error, if there is one. Nodes with equal bytes share the decoded picture. O(bytes)
     public convenience init(data bytes: [UInt8]) {
         self.init()
         imageData = EncodedPicture(bytes)
     }
 
-    /// A node with the picture in a local file. Made on a worker, where rows are made, the node has its size at once; made
-    /// on the main thread, once a worker has read the file. `failure` says what is wrong with it, if something is.
+    /// Makes a node with the picture in a local file. If it is made on a worker, as rows are, the node has its size at
+    /// once; on the main thread, it has it after a worker has read the file. `failure` is the error, if there is one.
     public convenience init(file path: String) {
         self.init()
         guard MainThread.isCurrent else {

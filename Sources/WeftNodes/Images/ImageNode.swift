@@ -43,7 +43,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         var picture: EncodedPicture?
         var animation: (any AnimatedImage)?
 
-        /// Pixels of what goes first.
+        /// The size of the first picture in pixels.
         var pixelSize: Size? {
             if let animation { return Size(width: Double(animation.width), height: Double(animation.height)) }
             if let texture { return texture.size }
@@ -90,8 +90,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// The part to feature (Texture's `cropRect`), whether what is outside of the node is cut off (`cropEnabled`), upscaling
-    /// (`forceUpscaling`), a forced number of pixels (`forcedSize`).
+    /// The part to feature (Texture's `cropRect`), cropping at the node's bounds (`cropEnabled`), upscaling
+    /// (`forceUpscaling`), and a forced number of pixels (`forcedSize`).
     @Guarded public var backingOptions = PictureBacking.Options() {
         didSet { if backingOptions != oldValue { setNeedsDisplay() } }
     }

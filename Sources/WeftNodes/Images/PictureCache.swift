@@ -49,8 +49,8 @@ public final class PictureCache: Sendable {
         return texture
     }
 
-    /// The same picture as it fills a box of any other size, the largest there is, with what it was made for and how large
-    /// the whole is. It does not count as used. O(sizes of the picture)
+    /// Returns the same picture for a box of any other size, the largest one, with its key and the size of the whole
+    /// picture. It does not count as used. O(sizes of the picture)
     func otherSize(of key: Key) -> (texture: Texture, key: Key, picture: Size)? {
         let (sizes, inUse): (Sizes?, [Texture?]) = state.withLock { state in
             let sizes = state.sizes[key.source]
@@ -65,7 +65,7 @@ public final class PictureCache: Sendable {
             .max { $0.1.width * $0.1.height < $1.1.width * $1.1.height }
     }
 
-    /// - Parameter picture: pixels of the whole picture, where the texture is that part of it that fills a box.
+    /// - Parameter picture: the pixels of the whole picture, if the texture is only the part that fills a box.
     func store(_ texture: Texture, for key: Key, filledBy picture: Size? = nil) {
         state.withLock { state in
             state.inUse[key] = WeakTexture(texture: texture)

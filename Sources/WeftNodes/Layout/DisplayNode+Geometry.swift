@@ -1,7 +1,7 @@
 import WeftGraphics
 import WeftLayout
 
-/// Places and what is at them. Main actor; points.
+/// Positions of nodes, and nodes at positions. Main actor; points.
 @MainActor
 extension DisplayNode {
     /// The frame in the supernode's coordinates, not rounded, before any transform. Applied layouts set it. Set it by
@@ -12,7 +12,7 @@ extension DisplayNode {
         set {
             guard newValue != main.frame else { return }
             main.frame = newValue
-            // First what is inside, whose widgets are looked for where they are by then.
+            // Subnodes come first: their widgets are searched at their final places.
             layOutForFrame()
             showLook()
         }
@@ -54,7 +54,7 @@ extension DisplayNode {
         return transform(toAncestor: common).then(back)
     }
 
-    /// Converts `point` from this node's coordinates to those of `other`; nil stands for the root. O(depth).
+    /// Converts `point` from this node's coordinates to those of `other`; nil means the root. O(depth)
     public func convert(_ point: Point, to other: DisplayNode?) -> Point {
         conversion(to: other ?? rootNode, "convert(_:to:)").applied(to: point)
     }

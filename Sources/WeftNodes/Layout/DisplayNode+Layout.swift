@@ -191,7 +191,7 @@ extension DisplayNode {
     /// Raised by each change that makes a layout stale, here or below. Any thread.
     public var layoutVersion: UInt64 { lock.withLock { guarded.layoutVersion } }
 
-    /// Raises the version of this node and of all that measured it; gives the root's handler.
+    /// Increases the version of this node and of all that measured it; returns the root's handler.
     private func invalidateLayouts() -> InvalidationHandler? {
         var node = self
         let now = LayoutClock.tick()

@@ -8,7 +8,7 @@ enum LayoutCheck {
 }
 
 extension DisplayNode {
-    /// Measures again, now and then, what was kept, and reports a node whose answer depends on something else than its
+    /// Occasionally measures a cached layout again, and reports a node whose result depends on other values than its
     /// state and the constraints, or whose state changed without `setNeedsLayout`.
     func checkKeptLayout(_ kept: Layout, for constraints: LayoutConstraints, version: UInt64) {
         let thread = LayoutThread.current

@@ -42,15 +42,15 @@ extension DisplayNode {
         tellDelegates { $0.nodeDidLayout(self) }
     }
 
-    /// Lays out what is inside of the subnodes that have their frames from `layout()`.
+    /// Lays out the contents of subnodes that got their frames in `layout()`.
     func layOutSubnodesPlacedByHand(in layout: Layout) {
         for node in subnodesPlacedByHand(in: layout) {
             node.layOutForFrame()
         }
     }
 
-    /// Makes what is inside of a node fit the frame it was given by hand: at once where the node was measured at that
-    /// size, else from a worker.
+    /// Fits the contents of a node to the frame it was given: at once if the node was measured at that size, otherwise
+    /// on a worker.
     func layOutForFrame() {
         guard let environment = supernode?.main.environment else { return }
         let size = main.frame.size
@@ -81,7 +81,7 @@ extension DisplayNode {
                 self.main.isBeingLaidOut = false
                 if let tree, tree.isCurrent, self.main.frame.size == tree.layout.size {
                     tree.apply()
-                    // The tree's root has no canvas: what was put in place is another one's to draw.
+                    // The tree's root has no canvas: another node draws these subnodes.
                     self.showLook()
                 }
                 // Does nothing if the frame is already laid out.

@@ -40,16 +40,16 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Measures the node again and moves what it shows to the new layout, starting in the frame in which that is ready.
+    /// Measures the node again and animates to the new layout, starting in the frame in which that is ready.
     ///
-    /// A second call takes the first one's place. Ignored before the first layout. An ancestor or a subnode in
-    /// transition is a mistake: the two would move the same nodes.
+    /// A second call replaces the first. Ignored before the first layout. An ancestor or a subnode in transition is a
+    /// mistake: the two would move the same nodes.
     ///
     /// - Parameters:
     ///   - animated: false shows the new layout at once; the callbacks are the same.
     ///   - shouldMeasureAsync: measuring is a worker's work either way; false puts it before other rows' work.
-    ///   - completion: when the new layout is measured and its subnodes are in place, before the first frame of the
-    ///     animation.
+    ///   - completion: called when the new layout is measured and its subnodes are in place, before the first frame of
+    ///     the animation.
     public func transitionLayout(
         animated: Bool = true, shouldMeasureAsync: Bool = true, completion: (@MainActor () -> Void)? = nil
     ) {
@@ -73,7 +73,7 @@ extension DisplayNode {
         root.prepareAlone(constraints, surroundings, shouldMeasureAsync ? .display : .visible)
     }
 
-    /// Drops a transition that waits, and ends one that runs where it would have ended.
+    /// Drops a waiting transition, and ends a running one at its final state.
     public func cancelLayoutTransition() {
         guard let extras = main.extras else { return }
         extras.pendingTransition = nil
@@ -149,7 +149,7 @@ extension DisplayNode {
         didCompleteLayoutTransition(transition.context)
     }
 
-    /// Inserted and resized subnodes fade in where they will be, moved ones slide, removed ones fade out.
+    /// Inserted and resized subnodes fade in at their final places, moved ones slide, removed ones fade out.
     func animateByDefault(_ context: TransitionContext) {
         let defaults = layoutTransitionDefaults
         let moves: [(node: DisplayNode, from: Rect, to: Rect)] = context.subnodes(forKey: .to).compactMap { node in

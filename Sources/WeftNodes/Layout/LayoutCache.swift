@@ -69,7 +69,7 @@ struct LayoutCache: Sendable {
         return gone
     }
 
-    /// Empties the cache and gives what was in it.
+    /// Empties the cache and returns its contents.
     mutating func take() -> LayoutCache {
         var taken = LayoutCache()
         swap(&self, &taken)

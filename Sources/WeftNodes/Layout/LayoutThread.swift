@@ -105,7 +105,7 @@ final class LayoutThread {
         let lent = memory
         memory = nil
         defer {
-            // A tree of a usual size; what a giant one took goes back.
+            // Memory for a tree of a usual size is kept; that of a giant one is released.
             if let lent, lent.capacity <= 2_048 { memory = lent } else { memory = memory ?? LayoutMemory() }
         }
         return try body(lent)

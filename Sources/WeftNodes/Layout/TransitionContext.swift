@@ -19,7 +19,7 @@ public final class TransitionContext {
     private let to: End
     private var onComplete: ((Bool) -> Void)?
 
-    /// A layout, and what it was calculated for.
+    /// A layout, and the constraints it was calculated for.
     struct End {
         let layout: Layout
         let range: SizeRange

@@ -3,7 +3,7 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A map that is dragged and zoomed: a canvas of its own that puts tiles where they belong. Main actor.
+/// A map that is dragged and zoomed, on a canvas of its own that places the tiles. Main actor.
 @MainActor
 final class LiveMap: CanvasDelegate {
     let widget = CanvasWidget(role: .image)
@@ -16,7 +16,7 @@ final class LiveMap: CanvasDelegate {
     /// Markers and attribution for `overlayFor`.
     private var overlay: Texture?
     private var overlayFor: MapViewport?
-    /// The markers are others since.
+    /// True if the markers have changed since.
     private var isOverlayStale = false
 
     /// Zoom levels a notch of the wheel, and a key.
@@ -48,7 +48,7 @@ final class LiveMap: CanvasDelegate {
     private var shownRegion: MapRegion?
     private var shownSource: MapTileSource?
 
-    /// Takes over what changed of the node, and goes to its region where that is another one: the user may have moved.
+    /// Applies changes of the node, and goes to its region if that changed: the user may have moved the map.
     func show(_ region: MapRegion, animated: Bool) {
         guard let source, let old = viewport else { return }
         isOverlayStale = true

@@ -46,7 +46,7 @@ public struct MapAnnotationImage: Sendable, Hashable {
     }
 }
 
-/// An annotation with what it looks like.
+/// An annotation with its look.
 struct MapMarker: Sendable, Hashable {
     let annotation: MapAnnotation
     let image: MapAnnotationImage?
@@ -75,7 +75,7 @@ struct MapMarker: Sendable, Hashable {
 public struct MapSnapshotOptions: Sendable, Hashable {
     /// The region to show.
     public var region: MapRegion
-    /// The device pixels for each point of the still map, at most 4; nil uses those of the screen.
+    /// The device pixels for each point of the still map, at most 4; nil uses the screen's.
     public var scale: Double?
     /// The tile source's style, which replaces `{style}` in its template; nil uses the source's default.
     public var style: String?

@@ -16,7 +16,7 @@ extension MapNode {
             self.rawValue = rawValue
         }
 
-        /// The region stays what it is.
+        /// The region does not change.
         public static let ignored: ShowAnnotationsOptions = []
         /// The region is the smallest with all annotations.
         public static let zoomed = ShowAnnotationsOptions(rawValue: 1)
@@ -24,7 +24,8 @@ extension MapNode {
         public static let animated = ShowAnnotationsOptions(rawValue: 2)
     }
 
-    /// The annotations with their pictures. Any thread but the main one where a program's block makes them.
+    /// Returns the annotations with their pictures. Any thread except the main one if a block of the program makes
+    /// them.
     func markers() -> [MapMarker] {
         let block = imageForStaticMapAnnotation
         return annotations.map { MapMarker(annotation: $0, image: $0.image ?? block?($0)) }
@@ -97,8 +98,8 @@ extension MapAnnotation {
     var spokenTitle: String { title ?? frameworkText("Marker") }
 }
 
-/// A marker of a live map that can be tapped: a widget that the pointer, Tab and assistive technology find. The map draws
-/// what it looks like.
+/// A marker of a live map that can be tapped: a widget that the pointer, Tab and assistive technology find. The map
+/// draws its look.
 @MainActor
 final class LiveMarker: CanvasDelegate {
     let widget = CanvasWidget(role: .button)

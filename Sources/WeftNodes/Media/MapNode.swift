@@ -75,7 +75,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
     /// This node's own loader; nil uses `MapTileLoader.shared`.
     private let ownLoader: MapTileLoader?
 
-    /// The still map that comes; also the identity of what is under way.
+    /// The still map that is loading; also identifies the request.
     @MainActor private var snapshot: MapSnapshot?
     /// The viewport of the still map.
     @MainActor private var taken: MapViewport?
@@ -102,7 +102,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
     }
 
     open override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
-        // A map fills what it is given.
+        // A map fills the available space.
         let limit = constraints.range.max
         return Size(width: limit.width.isFinite ? limit.width : 0, height: limit.height.isFinite ? limit.height : 0)
     }
@@ -152,7 +152,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
     }
 
     private func retakeSoon() {
-        // Markers are where the map has them.
+        // The map decides the places of markers.
         if onAnnotationTap != nil, !liveMap { setNeedsLayout() }
         guard isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in
@@ -185,7 +185,7 @@ extension MapNode {
 
     // MARK: Still
 
-    /// Takes the still map again when what it shows changed.
+    /// Loads the still map again after a change.
     private func retake() {
         let size = frame.size
         guard interfaceState.contains(.preload), !liveMap, size.width >= 1, size.height >= 1,

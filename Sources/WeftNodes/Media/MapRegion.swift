@@ -79,7 +79,7 @@ public struct MapTileSource: Sendable, Hashable {
     public var maximumZoom: Int
     /// Points a tile is wide and high at a whole zoom.
     public var tileSide: Double
-    /// Stands for `{style}` where a map has none of its own.
+    /// The value of `{style}` if a map has no style of its own.
     public var defaultStyle: String
 
     /// A source of tiles.
@@ -100,7 +100,7 @@ public struct MapTileSource: Sendable, Hashable {
             .replacing("{y}", with: "\(tile.y)")
     }
 
-    /// The same for one of its styles, with tiles for so many device pixels a point.
+    /// Returns the source of one of its styles, with tiles for that many device pixels a point.
     func styled(_ style: String?, scale: Double) -> MapTileSource {
         guard template.contains("{") else { return self }
         var styled = self
@@ -207,7 +207,7 @@ struct MapViewport: Sendable, Hashable {
         return Array(found.sorted { distance($0.frame) < distance($1.frame) }.prefix(400))
     }
 
-    /// Moves what is seen by so many points.
+    /// Moves the visible part by that many points.
     mutating func pan(x: Double, y: Double) {
         guard x.isFinite, y.isFinite else { return }
         middle.x -= x / mapSide
@@ -215,7 +215,7 @@ struct MapViewport: Sendable, Hashable {
         middle.x -= middle.x.rounded(.down)
     }
 
-    /// Zooms by `steps` levels; what is at `point` of the box stays there.
+    /// Zooms by `steps` levels; the place at `point` of the box stays there.
     mutating func zoom(by steps: Double, at point: Point, _ source: MapTileSource) {
         let fixed = mapPoint(at: point)
         let wanted = zoom + (steps.isFinite ? steps : 0)

@@ -23,7 +23,7 @@ public final class MapTileLoader: Sendable {
                 diskCache: cacheDirectory.map { DiskImageCache(directory: $0) }), memoryBytes: memoryBytes)
     }
 
-    /// A loader that keeps so many bytes of tiles in memory.
+    /// Makes a loader that keeps that many bytes of tiles in memory.
     public init(downloader: any ImageDownloader, memoryBytes: Int = 8 << 20) {
         self.downloader = downloader
         textures = ByteBoundedCache(maximumBytes: memoryBytes)

@@ -16,7 +16,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         /// The first frame is there.
         case likelyToKeepUp
         case playing
-        /// It should play and waits: for data, or to be where it was sent.
+        /// It should play and waits for data, or for a seek to finish.
         case loading
         case paused
         case finished
@@ -161,7 +161,7 @@ extension VideoNode {
         updatePlaying()
     }
 
-    /// Stops where it is, unless the delegate does not let it.
+    /// Pauses, unless the delegate forbids it.
     public func pause() {
         guard mayPause else { return }
         wantsToPlay = false
@@ -169,7 +169,7 @@ extension VideoNode {
         settleState()
     }
 
-    /// Asks the delegate where there is something to pause.
+    /// Asks the delegate if there is something to pause.
     private var mayPause: Bool {
         guard isPlayingVideo, player?.error == nil else { return true }
         return videoDelegate?.videoNode(self, shouldChangeTo: .paused) != false
@@ -183,12 +183,12 @@ extension VideoNode {
     /// True if the video is playing.
     public var isPlayingVideo: Bool { player?.isPlaying ?? false }
 
-    /// Seconds; 0 where they are not known.
+    /// The current time in seconds; 0 if unknown.
     public var currentTime: Double { player?.time ?? 0 }
     /// Seconds; 0 until it is known.
     public var duration: Double { player?.duration ?? 0 }
 
-    /// Goes to so many seconds from the start, as soon as it can.
+    /// Seeks to that many seconds from the start, as soon as possible.
     public func seek(to seconds: Double) {
         guard let player, player.isPrepared else {
             pendingSeek = seconds

@@ -79,7 +79,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// A player of what is at an address or a path. Any thread.
+    /// Makes a player for an address or a path. Any thread.
     public convenience init(assetURL: String) {
         self.init()
         videoNode.assetURL = assetURL

@@ -1,8 +1,9 @@
 import WeftGLib
 import WeftGTK
 
-/// The one way finished background work reaches the main thread: drained at the end of the frame clock's update phase,
-/// what the user waits for first, then in node order, under a time budget a frame.
+/// The only way by which finished background work reaches the main thread. It is drained at the end of the frame
+/// clock's update phase, the work that the user waits for first, then in node order, within a time budget for each
+/// frame.
 public final class ApplyQueue: Sendable {
     /// The queue of this process.
     public static let shared = ApplyQueue()
@@ -28,8 +29,8 @@ public final class ApplyQueue: Sendable {
 
     private let state = Locked(State())
 
-    /// Queues `body` for the main actor. Within what waits at the time of a drain the more urgent goes first, then what has
-    /// the lower `order`. Any thread.
+    /// Queues `body` for the main actor. Of the work that waits at the time of a drain, more urgent work goes first,
+    /// then work with a lower `order`. Any thread.
     public func push(
         _ priority: WorkPriority = .visible, order: UInt64, _ body: @escaping @MainActor @Sendable () -> Void
     ) {

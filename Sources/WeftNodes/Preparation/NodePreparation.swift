@@ -21,7 +21,7 @@ public struct PreparedTree: Sendable {
     let deferred: [DisplayNode]
     /// True if the tree was drawn, not only measured.
     package let isDrawn: Bool
-    /// The layout was put in place before: only what was drawn is left to do.
+    /// The layout is in place already: only drawings are left.
     private var isInPlace = false
 
     /// The environment in which the tree was measured and drawn.
@@ -86,7 +86,7 @@ public struct PreparedTree: Sendable {
         return drawn(isInPlace: true, isCancelled: isCancelled)
     }
 
-    /// Measured only, on this thread: what is missing of its drawings is drawn once it is in place.
+    /// Only measures, on this thread: missing drawings are made once it is in place.
     @MainActor
     init(undrawn root: DisplayNode, _ constraints: LayoutConstraints, _ surroundings: SharedEnvironment) {
         let version = root.layoutVersion
@@ -152,7 +152,7 @@ public struct PreparedTree: Sendable {
     }
 }
 
-/// Draws what a layout shows. On one worker.
+/// Draws the nodes of a layout. On one worker.
 private struct DrawingWork {
     let isCancelled: @Sendable () -> Bool
     var drawings: [NodeDrawing] = []

@@ -22,7 +22,7 @@ public final class PreparationJob: Sendable {
         drawing = Locked(draws)
     }
 
-    /// True if the tree is to be drawn after it is measured. Any thread.
+    /// True if the tree is drawn after it is measured. Any thread.
     package var draws: Bool {
         get { drawing.withLock { $0 } }
         set { drawing.withLock { $0 = newValue } }

@@ -2,11 +2,11 @@ import WeftGraphics
 import WeftLayout
 
 extension TextNode {
-    /// The bytes a text's tiles may take together; what is further down than 16,384 pixels and more than that is not
+    /// The maximum bytes of a text's tiles together. Text further down than 16,384 pixels and beyond that limit is not
     /// drawn: a megabyte of text would fill half a gigabyte.
     static let maximumTileBytes = 64 << 20
 
-    /// On a worker: one texture that covers what there is to see, or tiles where the box is higher than one should be.
+    /// Draws on a worker: one texture for the visible part, or tiles if the box is higher than one texture should be.
     func draw(_ set: SetText, in box: Size, _ context: DisplayContext) -> NodeContents {
         let environment = context.environment
         let size = set.innerSize(of: box)
@@ -43,6 +43,6 @@ extension TextNode {
         return tiles.isEmpty ? .empty : .tiles(tiles)
     }
 
-    /// Points by which what is drawn may reach over the text's box.
+    /// The points by which a drawing may exceed the text's box.
     private static let tileOverhang = 256.0
 }

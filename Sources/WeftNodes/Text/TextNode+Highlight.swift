@@ -31,7 +31,7 @@ extension TextNode {
         if range == nil { fadeMarked(to: 0, isAnimated: animated) } else { findMarked(isAnimated: animated) }
     }
 
-    /// Looks up where the range is on a worker: text is not shaped on the main thread.
+    /// Finds the place of the range on a worker: text is not shaped on the main thread.
     func findMarked(isAnimated: Bool) {
         guard let mark = marked, let range = mark.range, let shown else { return }
         mark.request += 1

@@ -73,7 +73,8 @@ extension TextNode {
         package let point: Point
     }
 
-    /// The words of the link in question, as a text shows them: whole, also where the link is a part of one.
+    /// Returns the words of the link in question as a text shows them: the whole link, also if the text shows a part of
+    /// it.
     package static func wordsInQuestion(of text: AttributedString) -> String? {
         linkInQuestion.map { text.string.words(around: $0.range) }
     }

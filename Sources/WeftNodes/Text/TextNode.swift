@@ -29,7 +29,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { contentDidChange() }
     }
 
-    /// Stands for what is left out at the tail; nil is an ellipsis that looks like the text around it.
+    /// The text that replaces the truncated tail; nil is an ellipsis in the style of the text around it.
     @Guarded public var truncationAttributedText: AttributedString? {
         didSet { contentDidChange() }
     }
@@ -179,7 +179,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         drawMarked(snapshot, in: rect)
     }
 
-    /// A bar a line, where the text will be, in `placeholderFillColor` or a grey that suits the style.
+    /// Draws a bar for each line, at the text's place, in `placeholderFillColor` or a grey that suits the style.
     open override func placeholderImage(_ context: DisplayContext) -> Texture? { placeholderBars(context) }
 
     open override func tintColorDidChange() {

@@ -2,14 +2,14 @@ import WeftGTK
 
 /// The fixed properties of a canvas' widget: GTK fixes a widget's role and the names of its actions at creation.
 public struct CanvasKind: Sendable, Hashable {
-    /// Its look, and its role unless there is another one.
+    /// The look, and the role unless there is another one.
     public let role: CanvasRole
     /// The widget's role for assistive technology; nil uses that of `role`.
     public let accessibilityRole: AccessibilityRole?
     /// The names of actions that it offers besides its own.
     public let actions: [String]
 
-    /// A kind by what it is made of.
+    /// Makes a kind from its parts.
     public init(role: CanvasRole, accessibilityRole: AccessibilityRole? = nil, actions: [String] = []) {
         self.role = role
         self.accessibilityRole = accessibilityRole

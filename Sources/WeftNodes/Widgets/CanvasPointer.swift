@@ -42,7 +42,7 @@ final class CanvasPointer {
         menu?.close()
     }
 
-    /// A popover is placed with what it points to.
+    /// A popover is placed together with its target.
     func canvasWasAllocated() { menu?.parentWasAllocated() }
 
     /// Something else may be under a pointer that rests.
@@ -78,9 +78,10 @@ final class CanvasPointer {
         }.map { open($0, of: $1, at: $2, below: Rect(origin: point, size: .zero)) } ?? false
     }
 
-    /// Opens the menu of what has the keyboard, or of what is around it; where that has none, of the first node inside that
-    /// has one, unless a list has one for the row.
-    /// - Parameter isAsked: assistive technology asks the canvas, wherever the keyboard is.
+    /// Opens the menu of the node with the keyboard, or of an ancestor. If these have none, opens that of the first
+    /// node inside that has one, unless a list has one for the row.
+    ///
+    /// - Parameter isAsked: true if assistive technology requests it, wherever the keyboard is.
     func openMenuWithoutPlace(isAsked: Bool = false) -> Bool {
         guard let root = canvas.node else { return false }
         func menu(_ node: DisplayNode, _ traits: PointerTraits) -> (ContextMenu, DisplayNode)? {
@@ -127,7 +128,7 @@ extension NodeCanvas {
         return rect.offsetBy(dx: -origin.x, dy: -origin.y)
     }
 
-    /// A tooltip, a cursor or a menu came, or went, somewhere in what the canvas draws.
+    /// Updates the pointer's look after a tooltip, a cursor or a menu was added or removed in the canvas.
     func pointerTraitsChanged() { showPointerTraits(node?.hasPointerTraitsInside == true) }
 
     /// - Parameter areThere: whether a node that the canvas draws has any.

@@ -61,7 +61,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Calls the native widget as the node is called, where the node was given a label or a hint; else it has its own.
+    /// Gives the native widget the node's label and hint, if the node has them.
     func nameNativeWidget() {
         guard let widget = main.nativeWidget else { return }
         if let node = self as? any NamesNativeWidget { return node.nameNativeWidget(widget) }
@@ -197,7 +197,7 @@ extension NodeCanvas {
         updateDescription()
     }
 
-    /// Tells assistive technology what the widget shows now.
+    /// Updates the widget's values for assistive technology.
     func updateAccessibility() {
         guard let node else { return }
         let label = node.spokenText

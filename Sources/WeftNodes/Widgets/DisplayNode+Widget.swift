@@ -3,10 +3,10 @@ import WeftGTK
 import WeftLayout
 
 extension DisplayNode {
-    /// Stands for a native widget, made by `widgetBlock` on the main thread when the node is first shown; `didLoad` is
-    /// called then. Both happen once: the widget lives as long as the node, and what leaves the screen and comes back has the
-    /// text typed in it and is where it was scrolled to. (A row that leaves all ranges gives up its node; the one made for
-    /// it later is another.) The widget's natural size is the node's, from then on. Any thread.
+    /// Makes a node that is shown by a native widget. `widgetBlock` makes the widget on the main thread when the node
+    /// is first shown, and `didLoad` is called then. Both happen once: the widget lives as long as the node, so that
+    /// typed text and scroll positions stay when it leaves the screen and comes back. (A row that leaves all ranges
+    /// releases its node; a later one is another node.) The node then has the widget's natural size. Any thread.
     public convenience init(
         widgetBlock: @escaping @MainActor @Sendable () -> Widget,
         didLoad: (@MainActor @Sendable (DisplayNode) -> Void)? = nil

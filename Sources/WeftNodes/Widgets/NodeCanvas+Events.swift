@@ -23,7 +23,7 @@ extension NodeCanvas {
         let control = isRow ? nil : node as? ControlNode
         let touches = node.handlesTouches ? TouchForwarding(to: node) : nil
         self.touches.ofNode = touches
-        // GTK says nothing of a press on what is hidden or taken out.
+        // GTK does not report a press on a widget that is hidden or removed.
         if touches != nil { events.addUnmap { [weak self] in self?.touches.ofNode?.cancel() } }
         let tracksControl = control?.isBound == true
         if tracksControl || touches != nil {
@@ -149,8 +149,8 @@ extension DisplayNode {
         }
     }
 
-    /// Runs what the node is for, as a click on its middle does: how the keyboard and assistive technology use it. False
-    /// when there is nothing to do. Main actor.
+    /// Performs the node's action, as a click on its middle does, for the keyboard and assistive technology. False if
+    /// there is none. Main actor.
     @discardableResult
     public func activate() -> Bool {
         if let control = self as? ControlNode { return control.activateControl() }

@@ -11,7 +11,7 @@ public final class NodeCanvas: CanvasDelegate {
     public let kind: CanvasKind
     /// The widget's role for assistive technology, unless its node sets another.
     public var role: CanvasRole { kind.role }
-    /// The widget of a list's row: what it is to the keyboard and what its click means is the list's affair.
+    /// True for the widget of a list's row: the list decides about its keyboard focus and its clicks.
     public let isRow: Bool
     /// The node that is shown.
     public private(set) weak var node: DisplayNode?
@@ -30,11 +30,11 @@ public final class NodeCanvas: CanvasDelegate {
     struct Touches {
         /// The node, if it handles touches.
         var ofNode: TouchForwarding?
-        /// Programs; none where no node that the canvas draws has one.
+        /// Touches for programs; nil if no node that the canvas draws has one.
         var ofPrograms: ProgramTouches?
     }
 
-    /// Tooltips, cursors and menus of what it draws; none where there are none.
+    /// Tooltips, cursors and menus of its nodes; nil if there are none.
     var pointer: CanvasPointer?
 
     /// The values that were last sent to assistive technology.
@@ -91,7 +91,7 @@ public final class NodeCanvas: CanvasDelegate {
         }
     }
 
-    /// A child, and the node it stands for or stands in, which owns the canvas that keeps the child.
+    /// A child, and the node that owns the canvas containing it.
     private typealias Found = (child: Child, node: DisplayNode)
 
     /// The child widgets in drawing order.
@@ -316,7 +316,7 @@ public final class NodeCanvas: CanvasDelegate {
 
     public func canvasFocus(forward: Bool) -> Bool? {
         guard isRow, rowFocus == .whereItSpeaks else { return nil }
-        // The row comes before what is inside of it.
+        // The row comes before its contents.
         return (forward || !widget.hasFocus) && moveFocusAmongChildren(forward: forward)
     }
 

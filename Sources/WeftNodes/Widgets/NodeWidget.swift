@@ -121,7 +121,7 @@ public final class NodeWidget: CanvasDelegate {
         placeInner(width: width, height: height)
     }
 
-    /// On a whole pixel, half a one away at most: the node and all in it then need not know where they are.
+    /// Places the node on a whole pixel, at most half a pixel away, so that it and its contents need no offset.
     private func placeInner(width: Int, height: Int) {
         let place = outer.pixelGrid.snapped(.zero)
         outer.place(inner.widget, x: place.x, y: place.y, width: width, height: height)

@@ -15,7 +15,7 @@ final class ProgramTouches {
         let forwarding = TouchForwarding { course.hear($0) }
         self.forwarding = forwarding
         events = EventControllers(canvas.widget)
-        // GTK says nothing of a press on what is hidden or taken out.
+        // GTK does not report a press on a widget that is hidden or removed.
         events.addUnmap { [weak forwarding] in forwarding?.cancel() }
         let hear: @MainActor (PressEvent) -> Void = { [weak canvas, weak forwarding] press in
             guard let canvas else { return }

@@ -26,7 +26,7 @@ public final class StandardImageCache: ImageCache {
     private let memory: ByteBoundedCache<String, EncodedPicture>
     private let disk: DiskImageCache?
 
-    /// A cache that keeps so many bytes of files in memory, and others on disk where `disk` is given.
+    /// Makes a cache that keeps that many bytes of files in memory, and others on disk if `disk` is given.
     public init(memoryBytes: Int = 4 << 20, disk: DiskImageCache? = nil) {
         memory = ByteBoundedCache(maximumBytes: memoryBytes)
         self.disk = disk
@@ -49,7 +49,7 @@ public final class StandardImageCache: ImageCache {
         memory.insert(picture, for: url, bytes: picture.bytes.count + 2 * url.utf8.count)
     }
 
-    /// Empties the memory; the disk keeps what it has.
+    /// Empties the memory; the disk stays unchanged.
     public func removeAll() {
         memory.removeAll()
     }
@@ -88,7 +88,7 @@ public final class DiskImageCache: Sendable {
         await WorkerPool.shared.run(.preload) { [files] in files.byteCount }
     }
 
-    /// Removes all files; what comes meanwhile may be kept. O(files).
+    /// Removes all files; files that arrive meanwhile may be kept. O(files)
     public func removeAll() async {
         await WorkerPool.shared.run(.preload) { [files] in files.removeAll() }
     }

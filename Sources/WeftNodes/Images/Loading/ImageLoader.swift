@@ -3,8 +3,8 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Does what a node's `ImageLoading` says, and tells it what came of it. The node owns it, is its client and is handed over
-/// with each call, since it cannot be before it is made.
+/// Performs the actions of a node's `ImageLoading`, and reports their results to it. The node owns it and is its
+/// client. It is passed with each call, since it does not exist when the loader is made.
 final class ImageLoader: Sendable {
     typealias Loading = ImageLoading<LoadedPicture, Texture>
 
@@ -36,7 +36,8 @@ extension ImageLoader {
     /// The address of the picture that is loading.
     var url: String? { load?.request.url }
 
-    /// Shows what is in memory before it returns, and begins to load all else. Does nothing while a picture is loaded.
+    /// Shows a picture in memory before it returns, and otherwise starts to load it. Does nothing while a picture is
+    /// loaded.
     func start(_ request: ImageLoad.Request, for client: some ImageLoaderClient) {
         guard !isUnderWay else { return }
         let known = request.cache?.picture(for: request.url)
@@ -121,7 +122,7 @@ extension ImageLoader {
         }
     }
 
-    /// Draws what is here on a worker.
+    /// Draws the loaded part on a worker.
     private func drawPart(_ number: Int, _ client: some ImageLoaderClient) {
         let size = client.frame.size
         let rendering = rendering ?? ProgressRendering()
@@ -158,7 +159,7 @@ protocol ImageLoaderClient: ImageNode {
     func loadingDidStep(_ step: ImageLoad.Step)
     func loadingDidProgress(to fraction: Double)
     func loadingDidShowPart(quality: Double)
-    /// The rest of what shows of the picture will not come.
+    /// The rest of the partly shown picture will not arrive.
     func loadingTakesPartBack()
     func loadingDidEnd(_ loaded: LoadedPicture, from source: ImageSource)
     func loadingDidFail(_ error: any Error)

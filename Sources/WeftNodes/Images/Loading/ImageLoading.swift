@@ -74,7 +74,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         /// Send `announced` on the main actor, which then reports the progress.
         case announceProgress(load: Int)
         case tellProgress(Double)
-        /// Draw what is here of a picture that comes, and tell of `drewPart`.
+        /// Draw the received part of a loading picture, and call `drewPart`.
         case drawPart(rendering: Int)
         case showPart(Part, quality: Double)
         /// Draw no further parts of the incomplete picture.

@@ -8,7 +8,7 @@ extension MultiplexImageNode {
         failed = []
     }
 
-    /// Identifiers or their sources are others.
+    /// Starts again after a change of the identifiers or their sources.
     func restart() {
         if let requested { report(requested, .bestIdentifierChanged(requested)) }
         stop()
@@ -33,7 +33,7 @@ extension MultiplexImageNode {
         loadNext()
     }
 
-    /// The best, or with intermediate images the worst that is better than what is here.
+    /// The best identifier, or with intermediate images the worst that is better than the current one.
     private var nextIdentifier: ImageIdentifier? {
         let better = imageIdentifiers.filter { rank($0) < rank(loadedImageIdentifier) && !failed.contains($0) }
         return downloadsIntermediateImages ? better.last : better.first
@@ -49,7 +49,7 @@ extension MultiplexImageNode {
         }
     }
 
-    /// Shows what is here already; false where there is nothing.
+    /// Shows a picture that is available without loading; false if there is none.
     private func showAtOnce(_ identifier: ImageIdentifier) -> Bool {
         if let texture = dataSource?.multiplexImageNode(self, imageFor: identifier) {
             show(identifier) { $0.texture = texture }

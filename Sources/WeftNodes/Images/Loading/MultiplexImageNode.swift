@@ -58,7 +58,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
 
     @Guarded private var identifiers: [ImageIdentifier] = []
 
-    /// Fetches also what is better than the shown and worse than the best, from worst to best.
+    /// True if pictures between the shown and the best one are loaded, too, from worst to best.
     @Guarded public var downloadsIntermediateImages = false
 
     /// Show a progressive JPEG while it comes; only while the node is visible.

@@ -102,7 +102,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
     /// The addresses that the request may reach. Use `.from(…)` for an address that comes from outside. Set it before
     /// `url`. It applies to transfers, not to cached pictures.
     @Guarded public var reach = HTTPReach.asked
-    /// Look into the caches and keep what was downloaded.
+    /// True if the caches are searched, and downloaded pictures are kept.
     @Guarded public var shouldCacheImage = true
     /// Try again after failures that may pass.
     @Guarded public var shouldRetryImageDownload = true

@@ -55,7 +55,7 @@ extension DisplayNode {
         return selector
     }
 
-    /// The texts below the node that can be selected, and where they are in its coordinates. O(nodes)
+    /// Returns the selectable texts below the node, with their frames in its coordinates. O(nodes)
     func selectableTexts() -> [(node: TextNode, frame: Rect)] {
         var texts: [(node: TextNode, frame: Rect)] = []
         if let own = self as? TextNode {

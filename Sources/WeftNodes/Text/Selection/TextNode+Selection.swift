@@ -56,7 +56,7 @@ extension TextNode {
         findSelected()
     }
 
-    /// Looks up where the range is on a worker: text is not shaped on the main thread.
+    /// Finds the place of the range on a worker: text is not shaped on the main thread.
     func findSelected() {
         guard let shown, let range = selection.range else { return }
         selection.request += 1

@@ -1,8 +1,8 @@
 import WeftGraphics
 import WeftLayout
 
-/// A place between two characters of what a selection may cover: in a row of the container (a node has one), in one of
-/// that row's texts, after so many UTF-8 code units.
+/// A place between two characters that a selection may contain: a row of the container (a node has one row), one of
+/// that row's texts, and an offset in UTF-8 code units.
 package struct TextPlace: Comparable, Hashable, Sendable {
     package var row: Int
     package var part: Int
@@ -19,7 +19,7 @@ package struct TextPlace: Comparable, Hashable, Sendable {
 
 /// The texts of a row in copied form. A value; any thread.
 package struct RowText: Sendable, Equatable {
-    /// A text, and what stands between the one before and it.
+    /// A text, and the separator between the previous one and it.
     struct Part: Sendable, Equatable {
         let string: String
         let glue: String

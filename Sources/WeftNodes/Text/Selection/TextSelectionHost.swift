@@ -10,7 +10,7 @@ package protocol TextSelectionHost: AnyObject {
     var textRowCount: Int { get }
     /// Rows that have nodes, in no order.
     var liveTextRows: [Int] { get }
-    /// A row's node, and where it is in the widget's coordinates; nil for one that has none now.
+    /// Returns a row's node, and its origin in the widget's coordinates; nil for a row without a node.
     func textRow(at index: Int) -> (node: DisplayNode, origin: Point)?
     /// The row at a point of the widget, or the nearest one.
     func textRow(near point: Point) -> Int?
@@ -20,7 +20,7 @@ package protocol TextSelectionHost: AnyObject {
     func takeTextFocus()
     /// Scrolls the least that shows `rect` of a row's coordinates, points.
     func showText(_ rect: Rect, inRow index: Int)
-    /// A drag is at a point of the widget that may be outside of what shows: scrolls towards it. True when that moved
+    /// Scrolls towards the point of a drag, which may be outside of the visible part of the widget. True if that moved
     /// something.
     func scrollText(towards point: Point) -> Bool
     /// The texts of rows without nodes, for which nodes are made; rows whose node cannot be made are missing.
@@ -72,7 +72,7 @@ final class NodeTextHost: TextSelectionHost {
 
     func showText(_ rect: Rect, inRow index: Int) {
         guard let (scroll, node) = scroll else { return }
-        // The contents' coordinates are the scroll node's, moved by what is scrolled to.
+        // The contents' coordinates are the scroll node's, moved by the scroll offset.
         let seen = node === scroll ? rect : node.convert(rect, to: scroll)
         scroll.scrollRectToVisible(seen.offsetBy(dx: scroll.contentOffset.x, dy: scroll.contentOffset.y))
     }

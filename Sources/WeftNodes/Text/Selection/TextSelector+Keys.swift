@@ -48,7 +48,7 @@ extension TextSelector {
             moved(start, TextPlace(row: host.textRowCount - 1, part: .max, offset: .max))
         case .home, .end: moved(start, place.lineEnd(forward: press.key == .end))
         case .left, .right:
-            // Forward is to the left where the text runs to the left.
+            // Forward is left in a text that runs from right to left.
             let isForward = (press.key == .right) != place.isRightToLeft
             moved(start, place.stepped(forward: isForward, byWord: press.isControl))
         default: moveLine(from: start, place, forward: press.key == .down)

@@ -23,7 +23,7 @@ enum TextUnit: Sendable {
 
 /// The state of a selection with the pointer.
 struct TextPointer {
-    /// Counts presses: what is found out for an older one is dropped.
+    /// The number of presses: results for earlier ones are dropped.
     var press = 0
     var unit = TextUnit.character
     /// The range that the press selected, which a drag extends.
@@ -48,7 +48,7 @@ extension TextSelector {
     }
 
     private func pressed(at point: Point, count: Int, isShift: Bool) {
-        // A click alone selects nothing, and leaves the keyboard where it is.
+        // A click alone selects nothing, and does not move the keyboard focus.
         if count > 1 || isShift { host?.takeTextFocus() }
         pointer.press += 1
         pointer.unit = TextUnit(clicks: count)
@@ -93,7 +93,7 @@ extension TextSelector {
         }
     }
 
-    /// Looks up on a worker what is at a point, or nearest to it, in the pointer's unit.
+    /// Finds the text place at a point, or the nearest one, on a worker, in the pointer's unit.
     private func find(
         at point: Point, _ found: @escaping @MainActor @Sendable (TextSelector, Range<TextPlace>) -> Void
     ) {
@@ -167,6 +167,6 @@ extension TextSelector {
         return true
     }
 
-    /// A popover is placed with what it points to.
+    /// A popover is placed together with its target.
     package func hostWasAllocated() { menu?.parentWasAllocated() }
 }

@@ -6,13 +6,13 @@ struct TextTurn {
     var waiting: [@MainActor (TextSelector) -> Void] = []
 }
 
-/// Pointer and keys count in the order in which they came: a key that is pressed right after a click begins where the click
-/// was, even if that is still being looked up.
+/// Pointer and keys are processed in the order in which they came: a key that is pressed right after a click begins at
+/// the click's place, even if that is still being searched.
 extension TextSelector {
     /// True if a question is pending, or input waits for one.
     var isBehind: Bool { turn.questions > 0 || !turn.waiting.isEmpty }
 
-    /// Does something that needs to know what is selected by now.
+    /// Performs an action that needs the current selection.
     func inTurn(_ body: @escaping @MainActor (TextSelector) -> Void) {
         guard isBehind else { return body(self) }
         turn.waiting.append(body)

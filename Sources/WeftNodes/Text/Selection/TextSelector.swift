@@ -9,7 +9,7 @@ import WeftLayout
 /// GTK 4.8 cannot report a custom widget's selection to assistive technology. The texts themselves are read as usual.
 @MainActor
 public final class TextSelector {
-    /// Weakly where the host is a list, which has the selector.
+    /// Weak, since a list that is the host owns the selector.
     weak var host: (any TextSelectionHost)?
     private let ownHost: (any TextSelectionHost)?
     /// The end that stays, and the one that moves.
@@ -21,12 +21,12 @@ public final class TextSelector {
     private var marked: [ObjectIdentifier: MarkedText] = [:]
     var pointer = TextPointer()
     var menu: PopoverMenu?
-    /// Counts what is looked up for keys: an answer to an older one is dropped.
+    /// The number of searches for keys: results of earlier ones are dropped.
     var request = 0
     /// Input that waits for workers.
     var turn = TextTurn()
 
-    /// Called after each change of what is selected. Main actor.
+    /// Called after each change of the selection. Main actor.
     public var onChange: (() -> Void)?
 
     init(_ host: any TextSelectionHost) {
@@ -72,7 +72,7 @@ public final class TextSelector {
         if !missing.isEmpty, let host {
             let made = await host.texts(ofRows: missing)
             found.merge(made) { old, _ in old }
-            // The next step of the selection need not make them again, where they are still the same rows.
+            // The next step of the selection can reuse them if the rows are still the same.
             if places == self.places { known.merge(made) { old, _ in old } }
         }
         var lines: [String] = []
@@ -125,7 +125,7 @@ public final class TextSelector {
         }
     }
 
-    /// The user is done with a step of selecting: what is selected can be pasted by a middle click.
+    /// Publishes the selection after a step of the user, so that a middle click can paste it.
     func publish() {
         guard hasSelection else { return }
         request += 1
