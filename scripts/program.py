@@ -20,10 +20,11 @@ gi.require_version("Gio", "2.0")
 from gi.repository import Gio, GLib  # noqa: E402
 
 TITLE = "^Browse Meetup$"
-# GTK 4.8 itself warns if a pressed widget is removed before the button is released; there may be no browser; and the
-# program reports failures of a hostile service.
+# GTK 4.8 itself warns if a pressed widget is removed before the button is released, and GDK 4.24 about frames of its
+# popovers; there may be no browser; and the program reports failures of a hostile service.
 HARMLESS = re.compile(
-    r"Broken accounting of active state|a link was not opened|browse-meetup-WARNING|weft-WARNING.*: (?:NetworkImage|Map)Node \d")
+    r"Broken accounting of active state|gdk_frame_timings_submitted|"
+    r"a link was not opened|browse-meetup-WARNING|weft-WARNING.*: (?:NetworkImage|Map)Node \d")
 # GLib names the process first. A program that the desktop started for an address writes to the same log.
 COMPLAINT = re.compile(r"^\((?:process|[\w.-]*(?:BrowseMeetup|browse-meetup|weft-picture-decode)[\w.-]*):\d+\):.*"
                        r"(?:CRITICAL|WARNING|ERROR)|Fatal error|Assertion")

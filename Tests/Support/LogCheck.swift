@@ -13,7 +13,11 @@ public enum LogCheck {
     /// GTK's messages about itself, not about its use. Each with its reason.
     private static let excused = [
         // When what was pressed goes away before the button is released; GTK 4.8 and 4.18.
-        "Broken accounting of active state for widget"
+        "Broken accounting of active state for widget",
+        // A function inside GDK 4.24, for frames of popovers and tooltips.
+        "gdk_frame_timings_submitted() called on submitted frame",
+        // A callback inside GTK 4.24, when a video is dropped before GStreamer has made its source.
+        "gtk_gst_media_file_source_setup_cb: assertion 'stream != NULL' failed",
     ]
 
     private static let ourDomains: Set = ["weft", "weft-test", "browse-meetup"]
