@@ -21,7 +21,7 @@ func asked<Value>(or other: @autoclosure () -> Value, _ body: @MainActor () -> V
     return MainActor.assumeIsolated { Carried(body()) }.value
 }
 
-/// Carries what the compiler cannot know to be safe to another thread.
+/// Passes a value to another thread whose safety the compiler cannot check.
 // @unchecked: code written for Texture hands such things over itself, by rules that the compiler does not know.
 struct Carried<Value>: @unchecked Sendable {
     let value: Value

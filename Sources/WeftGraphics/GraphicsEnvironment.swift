@@ -14,8 +14,8 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         case system, none, gray, subpixel
     }
 
-    /// Two environments with the same id measure every text alike: a digest of all that metrics depend on (not of
-    /// colours). Stable within the process only.
+    /// A digest of everything that metrics depend on (colours do not count). Two environments with the same id measure
+    /// every text alike. Stable within the process only.
     public let id: UInt64
     /// Device pixels a point, greater than 0.
     public let scale: Double
@@ -33,13 +33,13 @@ public struct GraphicsEnvironment: Sendable, Hashable {
     public let roundsGlyphPositions: Bool
     /// The smoothing of glyph edges.
     public let antialias: Antialias
-    /// The direction of what has no direction of its own, as digits.
+    /// The direction of text without a direction of its own, such as digits.
     public let isRightToLeft: Bool
     /// A language tag as `en-gb`; chooses glyphs and line breaks.
     public let language: String
     /// The colours that contents are drawn in.
     public let palette: Palette
-    /// The palette of native widgets. It differs from `palette` where a part of the contents has its own style.
+    /// The palette of native widgets. It differs from `palette` if a part of the contents has its own style.
     public let themePalette: Palette
 
     /// An environment; numbers that are no use have their defaults.
@@ -122,7 +122,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         LayoutEnvironment(id: id, scale: scale, isRightToLeft: isRightToLeft)
     }
 
-    /// `length` points rounded up to whole device pixels; what is a pixel already stays.
+    /// Returns `length` points rounded up to whole device pixels; whole pixels stay unchanged.
     public func roundedUp(_ length: Double) -> Double {
         pixels(covering: length) / scale
     }

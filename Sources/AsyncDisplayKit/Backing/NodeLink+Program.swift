@@ -68,7 +68,7 @@ extension NodeLink: NodeProgram {
     func hitTest(_ point: Point, of backing: DisplayNode) -> DisplayNode? {
         guard let node else { return backing.hitTest(point) }
         guard let view = node.hitTest(CGPoint(point), with: nil) else { return nil }
-        // A widget inside of a node is GTK's, and where it is the node is hit.
+        // A widget inside a node belongs to GTK: a hit there is a hit of the node.
         return view.weftNode ?? backing
     }
 

@@ -88,7 +88,7 @@ open class ASCellNode: ASDisplayNode {
         selectionDidChange()
     }
 
-    /// `isSelected` or `isHighlighted` is another one.
+    /// Called after a change of `isSelected` or `isHighlighted`.
     open func selectionDidChange() {}
 
     /// The collection's layout has the cell elsewhere, or lets it look otherwise; `layoutAttributes` has it already. Main

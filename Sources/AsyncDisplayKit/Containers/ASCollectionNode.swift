@@ -48,7 +48,7 @@ open class ASCollectionNode: ASDisplayNode {
         layout.collection = collection
     }
 
-    /// The same; where it is on screen says the layout around it.
+    /// Makes a collection; the layout around it decides about its place, not `frame`.
     public convenience init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         self.init(collectionViewLayout: layout)
     }
@@ -88,7 +88,7 @@ open class ASCollectionNode: ASDisplayNode {
         return asked(or: nil) { (collection.contextForSection(section) as? HeldSectionContext)?.own }
     }
 
-    /// Kinds of headers and footers that every section has, where the data source does not say which. Main thread.
+    /// The kinds of headers and footers that every section has, unless the data source decides. Main thread.
     public private(set) final var registeredKinds: [String] = []
 
     /// Every section has a node of that kind, unless the data source says which kinds one has. Main thread.

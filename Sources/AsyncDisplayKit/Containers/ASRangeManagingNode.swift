@@ -9,9 +9,9 @@ public typealias ASLayoutRangeType = RangeType
 
 /// The number of screens around the visible one that are kept ready.
 public struct ASRangeTuningParameters: Sendable, Hashable {
-    /// Screens where the user goes.
+    /// The number of screens ahead, in the direction the user scrolls.
     public var leadingBufferScreenfuls: CGFloat
-    /// Screens where the user comes from.
+    /// The number of screens behind.
     public var trailingBufferScreenfuls: CGFloat
 
     /// Only the screen itself.
@@ -94,7 +94,7 @@ extension ASRangeManagingNode {
         onMain { list.onDidFinishProcessingUpdates(completion) }
     }
 
-    /// Prepares here and now what is outstanding.
+    /// Prepares outstanding rows synchronously.
     public func waitUntilAllUpdatesAreProcessed() {
         let list = weftList
         onMain { list.waitUntilAllUpdatesAreProcessed() }
@@ -106,7 +106,7 @@ extension ASRangeManagingNode {
         return asked(or: false) { list.isSynchronized }
     }
 
-    /// Calls `completion` once it is; at once where it is now.
+    /// Calls `completion` once the list is synchronized, or at once if it is now.
     public func onDidFinishSynchronizing(_ completion: (@MainActor () -> Void)?) {
         guard let completion else { return }
         let list = weftList

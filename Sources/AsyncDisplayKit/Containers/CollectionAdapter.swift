@@ -3,7 +3,7 @@ import WeftContainers
 import WeftLayout
 import WeftNodes
 
-/// Puts what a collection of Weft's asks and tells into Texture's words.
+/// Translates the questions and notifications of a Weft collection to Texture's protocols.
 @MainActor
 final class CollectionAdapter {
     private(set) weak var node: ASCollectionNode?

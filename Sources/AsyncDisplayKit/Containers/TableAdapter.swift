@@ -3,7 +3,7 @@ import WeftContainers
 import WeftLayout
 import WeftNodes
 
-/// Puts what a table of Weft's asks and tells into Texture's words.
+/// Translates the questions and notifications of a Weft table to Texture's protocols.
 @MainActor
 final class TableAdapter {
     private weak var node: ASTableNode?

@@ -1,14 +1,14 @@
 import WeftContainers
 import WeftGTK
 
-/// Runs a program of one window until it is closed: what stands for a delegate of UIKit's application.
+/// Runs a program with one window until it is closed, in place of UIKit's application delegate.
 ///
 /// - Parameters:
-///   - identifier: the program's, reversed as a domain: `org.example.Feed`.
-///   - title: of the window.
-///   - width: of the window, in points.
-///   - height: of the window, in points.
-///   - rootViewController: makes what the window shows, once.
+///   - identifier: the program's name as a reversed domain: `org.example.Feed`.
+///   - title: the title of the window.
+///   - width: the width of the window, in points.
+///   - height: the height of the window, in points.
+///   - rootViewController: makes the contents of the window; called once.
 /// - Returns: the exit status.
 @preconcurrency @MainActor
 public func ASApplicationMain(

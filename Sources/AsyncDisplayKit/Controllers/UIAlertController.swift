@@ -8,7 +8,7 @@ open class UIAlertController: UIViewController {
         case actionSheet, alert
     }
 
-    /// The rest of what is said, below the title.
+    /// The text below the title.
     open var message: String?
     /// The requested style.
     public let preferredStyle: Style
@@ -17,7 +17,7 @@ open class UIAlertController: UIViewController {
     /// The action for Enter; nil uses the cancelling one.
     open var preferredAction: UIAlertAction?
 
-    /// An alert without actions as yet; one that gets none has a button that closes it.
+    /// Makes an alert without actions; if none is added, it has a button that closes it.
     public init(title: String?, message: String?, preferredStyle: Style) {
         self.message = message
         self.preferredStyle = preferredStyle
@@ -63,7 +63,7 @@ open class UIAlertAction {
     public let style: Style
     fileprivate let handler: ((UIAlertAction) -> Void)?
 
-    /// An answer, and what is done when it was chosen and the alert is gone.
+    /// Makes an action; `handler` is called after it was chosen and the alert has closed.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style

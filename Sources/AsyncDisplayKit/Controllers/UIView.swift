@@ -142,7 +142,7 @@ open class UIView: NSObject {
     /// Requests a layout of the contents.
     public func setNeedsLayout() { node?.setNeedsLayout() }
 
-    /// Lays out here and now what has changed.
+    /// Applies outstanding layouts synchronously.
     public func layoutIfNeeded() { node?.layoutIfNeeded() }
 
     func take(_ view: UIView) { view.superview = self }

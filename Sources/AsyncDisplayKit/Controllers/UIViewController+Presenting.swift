@@ -13,8 +13,8 @@ extension UIViewController {
         completion?()
     }
 
-    /// Closes the window of what was presented above this page, or else of this page where it was presented; `completion` is
-    /// called when that is gone.
+    /// Closes the window of the page that is presented above this one, or of this page if it was presented;
+    /// `completion` is called when that has closed.
     public func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
         weftController.dismiss(completion: completion)
     }

@@ -75,8 +75,8 @@ open class UIViewController {
     open func loadView() {}
     /// The page is there. Once.
     open func viewDidLoad() {}
-    /// The page's content has a new layout, and views are to get their frames. Outside of GTK's layout: what is changed here shows
-    /// in the same frame.
+    /// Called when the page's content has a new layout, before views get their frames. It is called outside of GTK's
+    /// layout: changes made here show in the same frame.
     open func viewWillLayoutSubviews() {}
     /// Right after that.
     open func viewDidLayoutSubviews() {}

@@ -23,7 +23,7 @@ open class ASButtonNode: ASControlNode {
     /// The node of the title. Changes of its look stay; its text is that of the button's state.
     public final var titleNode: ASTextNode { part(\.title) { ASTextNode(text: button.titleNode) } }
 
-    /// Shows the picture; what it shows is that of the button's state.
+    /// The node of the picture; the picture is that of the button's state.
     public final var imageNode: ASImageNode { part(\.image) { ASImageNode(picture: button.imageNode) } }
 
     /// The node of the background; its picture is that of the button's state.

@@ -20,7 +20,7 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
     public static let disabled = ASControlState(rawValue: 2)
     /// Chosen.
     public static let selected = ASControlState(rawValue: 4)
-    /// With the keyboard focus: it has the desktop's look, whatever is set for it.
+    /// The state with the keyboard focus. It has the desktop's look; settings for it have no effect.
     public static let focused = ASControlState(rawValue: 8)
     /// Bits for a program's own use; nothing is shown for them.
     public static let application = ASControlState(rawValue: 0x00ff_0000)

@@ -53,7 +53,7 @@ open class ASEditableTextNode: ASDisplayNode {
         super.init(weftNode: own)
     }
 
-    /// A field; one line whose characters are not shown, where it is secret, which is fixed.
+    /// Makes a field. A secure one has one line with hidden characters; this cannot be changed later.
     public init(isSecureTextEntry: Bool) {
         let own = EditableTextNode(isSecureTextEntry: isSecureTextEntry)
         field = own
@@ -118,7 +118,7 @@ open class ASEditableTextNode: ASDisplayNode {
         set { field.textContainerInset = newValue.weft }
     }
 
-    /// The field is at most so many lines high; 0 is no limit.
+    /// The maximum height of the field in lines; 0 is no limit.
     public final var maximumLinesToDisplay: UInt {
         get { UInt(field.maximumLinesToDisplay) }
         set { field.maximumLinesToDisplay = Int(clamping: newValue) }

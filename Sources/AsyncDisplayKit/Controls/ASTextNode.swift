@@ -129,7 +129,7 @@ open class ASTextNode: ASControlNode {
         set { text.textContainerInset = newValue.weft }
     }
 
-    /// Kept for who sets it: touches of what is no link go to what is around in any case.
+    /// Has no effect: touches outside of links always go to the nodes around.
     public final var passthroughNonlinkTouches = false
 
     /// True if the text was truncated in its newest layout.

@@ -56,7 +56,7 @@ public final class UIBezierPath: NSObject {
         let (start, end) = clockwise ? (startAngle, endAngle) : (endAngle, startAngle)
         weft.addArc(center: center.weft, radius: Double(radius), from: Double(start), to: Double(end))
     }
-    /// A straight line back to where the current line began.
+    /// Adds a straight line to the start of the current subpath.
     public func close() { weft.close() }
     /// Another path's lines after these.
     public func append(_ bezierPath: UIBezierPath) { weft.add(bezierPath.weft) }

@@ -16,7 +16,7 @@ final class CurrentDrawing {
     private var targets: [Target] = []
     var fillColor = UIColor.black
     var strokeColor = UIColor.black
-    /// Device pixels a point of what a picture is made for.
+    /// The device pixels for each point of the current picture.
     private(set) var scale = 1.0
 
     private enum Target {
@@ -82,8 +82,8 @@ final class PictureRecording {
 /// only once it is complete.
 public func UIGraphicsGetCurrentContext() -> CGContext? { CurrentDrawing.here.context }
 
-/// Begins a picture of a size in points, on this thread: paths and pictures are drawn into it until it is ended. 0 is as many
-/// pixels a point as what it is made for has, or one.
+/// Begins a picture of a size in points, on this thread: paths and pictures are drawn into it until it is ended. A
+/// scale of 0 uses the scale of the current drawing, or 1.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let here = CurrentDrawing.here
     here.begin(PictureRecording(size: size, scale: scale > 0 ? Double(scale) : here.scale))
@@ -125,7 +125,7 @@ extension UIImage {
         CurrentDrawing.here.draw { $0.draw(texture, in: rect.weft) }
     }
 
-    /// The pixels, decoded here where they are not ready.
+    /// The pixels, decoded synchronously if they are not ready.
     private var ready: Texture? {
         texture ?? picture.flatMap { try? PictureDecoder.decode($0.bytes, fitting: nil) }
     }
@@ -144,7 +144,7 @@ extension ASDisplayNode {
 
 @MainActor
 extension ASDisplayNode {
-    /// Says so where a class draws and the kind of node it inherits from leaves nothing to draw.
+    /// Reports a class that draws although the kind of node it inherits from has no drawing.
     final func reportIdleDrawing() {
         guard !backing.isDrawnByHook, drawParameters(forAsyncLayer: self) != nil else { return }
         Misuse.report(

@@ -2,8 +2,8 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// A layout: a size, and the frames of what is inside. Points. Made by measuring, or by hand in `calculateLayoutThatFits`; of
-/// one thread at a time.
+/// A layout: a size, and the frames of the elements inside, in points. It is the result of measuring, or is made in
+/// `calculateLayoutThatFits`. Use it on one thread at a time.
 public final class ASLayout {
     private let layout: Layout
     /// The element, if it is no node or the layout is not Weft's.
@@ -23,7 +23,7 @@ public final class ASLayout {
         position = CGPoint(weft.position)
     }
 
-    /// The size of an element; what is inside is known to Weft alone.
+    /// The size of an element; only Weft knows its contents.
     init(measured element: any ASLayoutElement, size: Size) {
         layout = Layout(node: element.weftElement as? DisplayNode, size: size)
         self.element = element
@@ -37,7 +37,7 @@ public final class ASLayout {
         return (element as? ASDisplayNode).map { $0.weftNode === layout.node } ?? false
     }
 
-    /// A layout by hand: of a node, or of a spec, which leaves no trace but what is in it.
+    /// Makes a layout of a node, or of a spec, of which only the sublayouts remain.
     public init(
         layoutElement: any ASLayoutElement, size: CGSize, position: CGPoint = .zero, sublayouts: [ASLayout]? = nil
     ) {

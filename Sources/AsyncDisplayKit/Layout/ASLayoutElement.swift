@@ -19,7 +19,7 @@ extension ASLayoutElement {
     }
 }
 
-// The words of stacks and of what stands in corners are Weft's own.
+// Weft's own types for stacks and corners.
 
 /// The direction in which a stack places its children.
 public typealias ASStackLayoutDirection = StackLayoutDirection

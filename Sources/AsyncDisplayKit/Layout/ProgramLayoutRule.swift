@@ -26,7 +26,7 @@ struct ProgramLayoutRule: LayoutRule {
     }
 }
 
-/// The call of a class that lays out its children, while it lasts: what it asks its children is a question to the pass.
+/// The running call of a class that lays out its children: its requests to children become measurements of the pass.
 final class SpecTurn {
     private final class Stack {
         var current: SpecTurn?

@@ -5,7 +5,7 @@ import WeftNodes
 /// The way in which a picture fits its box.
 public typealias ASContentMode = WeftGraphics.ContentMode
 
-/// Makes another picture of one for what it is shown in, on a worker; nil keeps it.
+/// Makes another picture from one for an environment, on a worker; nil keeps it.
 public typealias asimagenode_modification_block_t = (UIImage, ASPrimitiveTraitCollection) -> UIImage?
 
 /// A picture. Any thread.
@@ -47,8 +47,8 @@ open class ASImageNode: ASControlNode, PictureModifying {
         set { picture.contentMode = newValue }
     }
 
-    /// The part to feature, in fractions of the picture; without a size only its origin counts: where the picture lies when it
-    /// covers the box, 0 at the start, 1 at the end. The default keeps the middle.
+    /// The part to feature, in fractions of the picture. Without a size only its origin counts: the alignment of a
+    /// picture that covers the box, 0 at the start, 1 at the end. The default keeps the middle.
     public final var cropRect: CGRect {
         get { CGRect(picture.backingOptions.cropRect) }
         set { picture.backingOptions.cropRect = newValue.weft }
@@ -77,7 +77,7 @@ open class ASImageNode: ASControlNode, PictureModifying {
         set { picture.backingOptions.forcesUpscaling = newValue }
     }
 
-    /// The number of pixels, whatever the box has; zero uses the box.
+    /// The number of pixels, for any size of the box; zero uses the box.
     public final var forcedSize: CGSize {
         get { CGSize(picture.backingOptions.forcedSize) }
         set { picture.backingOptions.forcedSize = newValue.weft }
@@ -129,7 +129,7 @@ extension PictureModifying {
 }
 
 extension ImageNode {
-    /// Stretches what is shown as the picture says.
+    /// Stretches the shown picture as the image's settings say.
     func stretch(as image: UIImage?) {
         let caps = image?.capInsets ?? .zero
         let insets = caps == .zero ? nil : caps.weft
@@ -147,7 +147,7 @@ public func ASImageNodeRoundBorderModificationBlock(
     return applied(.roundWithBorder(width: Double(borderWidth), color: color))
 }
 
-/// Fills what a picture covers with a colour.
+/// Fills the opaque parts of a picture with a colour.
 public func ASImageNodeTintColorModificationBlock(_ color: UIColor) -> asimagenode_modification_block_t {
     applied(.tint(color.styleColor.resolved(in: GraphicsEnvironment())))
 }

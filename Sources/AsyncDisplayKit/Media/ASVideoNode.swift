@@ -75,7 +75,7 @@ open class ASVideoNode: ASNetworkImageNode {
         super.init(network: own)
     }
 
-    /// Held weakly. Main thread. The picture's own delegate is another one.
+    /// The delegate of the video, held weakly; the picture has its own one. Main thread.
     public final weak var videoDelegate: (any ASVideoNodeDelegate)? {
         didSet {
             guard videoDelegate != nil, listener == nil else { return }

@@ -6,7 +6,7 @@ extension ASDisplayNode {
     /// True if a node of this kind works without a native view. Any thread.
     public var supportsLayerBacking: Bool { backing.supportsLayerBacking }
 
-    /// Draws here and now what is in sight and waits for its drawing. Main thread.
+    /// Draws the visible nodes synchronously. Main thread.
     @MainActor public func recursivelyEnsureDisplaySynchronously(_ synchronously: Bool) {
         backing.recursivelyEnsureDisplaySynchronously(synchronously)
     }
@@ -61,7 +61,7 @@ public func ASDisplayNodeDefaultTintColor() -> UIColor { UIColor(.accent) }
 /// Runs `block` on the main thread: at once there, else with the results of the next frame.
 public func ASPerformBlockOnMainThread(_ block: @escaping @MainActor () -> Void) { onMain(block) }
 
-/// Runs `block` on another thread than the main one: at once where that is so.
+/// Runs `block` on another thread than the main one, synchronously if this is one.
 public func ASPerformBlockOnBackgroundThread(_ block: @escaping () -> Void) {
     guard Thread.isMainThread else { return block() }
     let block = Carried(block)

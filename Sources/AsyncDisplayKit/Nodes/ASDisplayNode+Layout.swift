@@ -86,7 +86,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// The same; how large the node is to be then says what is around it.
+    /// Starts a transition in which the surroundings decide about the node's size.
     public func transitionLayout(
         with constrainedSize: ASSizeRange, animated: Bool, shouldMeasureAsync: Bool,
         measurementCompletion: (@MainActor () -> Void)? = nil
@@ -96,7 +96,7 @@ extension ASDisplayNode {
             measurementCompletion: measurementCompletion)
     }
 
-    /// Ends a transition where it would have ended.
+    /// Ends a transition at its final state.
     public func cancelLayoutTransition() {
         let node = weftNode
         onMain { node.cancelLayoutTransition() }
@@ -120,7 +120,7 @@ extension ASDisplayNode {
         set { backing.layoutTransitionDefaults.curve = newValue.curve }
     }
 
-    /// Lays out here and now what has changed.
+    /// Applies outstanding layouts synchronously.
     public func layoutIfNeeded() {
         let node = weftNode
         onMain { node.layoutIfNeeded() }

@@ -20,7 +20,7 @@ public let ASCornerRoundingTypePrecomposited = ASCornerRoundingType.precomposite
 /// Laid over the corners in the background's colour.
 public let ASCornerRoundingTypeClipping = ASCornerRoundingType.clipping
 
-// Any thread; what is set shows in the next frame.
+// Any thread; changes show in the next frame.
 extension ASDisplayNode {
     /// The colour behind the contents; nil for none.
     public var backgroundColor: UIColor? {
@@ -98,7 +98,7 @@ extension ASDisplayNode {
         set { backing.borderColor = newValue?.styleColor }
     }
 
-    /// The shadow's colour; one that follows the style is what it is in the light one.
+    /// The shadow's colour; one that depends on the style has its light variant.
     public var shadowColor: CGColor? {
         get { UIColor(.fixed(backing.shadow.color)) }
         set { backing.shadow.color = (newValue?.styleColor ?? .clear).resolved(in: GraphicsEnvironment()) }
@@ -140,7 +140,7 @@ extension ASDisplayNode {
         set { backing.isPlaceholderEnabled = newValue }
     }
 
-    /// The colour of what stands for it.
+    /// The colour of the placeholder.
     public var placeholderColor: UIColor? {
         get { backing.placeholderFillColor.map(UIColor.init) }
         set { backing.placeholderFillColor = newValue?.styleColor }

@@ -25,7 +25,7 @@ extension ASDisplayNode {
         self.init(viewBlock: viewBlock, didLoad: nil)
     }
 
-    /// Runs `body` after `didLoad`; at once where that was. Main thread then.
+    /// Runs `body` on the main thread after `didLoad`, or at once if that was called already.
     public func onDidLoad(_ body: @escaping @MainActor (ASDisplayNode) -> Void) {
         let node = WeakNode(self)
         backing.onDidLoad { _ in
@@ -43,7 +43,7 @@ extension ASDisplayNode {
     /// The node around this one. Any thread.
     public var supernode: ASDisplayNode? { backing.supernode?.textureNode }
 
-    /// True if the subnodes are those of the layout.
+    /// True if the subnodes are the nodes of the layout.
     public var automaticallyManagesSubnodes: Bool {
         get { backing.automaticallyManagesSubnodes }
         set { backing.automaticallyManagesSubnodes = newValue }

@@ -18,7 +18,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     public final var layoutSpecBlock: ASLayoutSpecBlock? {
         didSet { setSpecBlock() }
     }
-    /// For who sets it: what covers what is found out when it is drawn.
+    /// Has no effect: hidden parts are determined during drawing.
     public final var isOpaque = true
 
     /// A node without contents of its own. Any thread.
@@ -29,26 +29,28 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         NodeLink.attach(self, to: own)
     }
 
-    /// Around a node of Weft's that stands for no other one: what this module has no name for can be among its nodes. Any thread.
+    /// Makes a node around a Weft node that represents no other one, so that nodes without a name in this module can be
+    /// used in its trees. Any thread.
     public init(weftNode own: DisplayNode) {
         backing = own
         super.init()
         NodeLink.attach(self, to: own)
     }
 
-    /// Weft's node, which stands in Weft's trees for this one. Whoever puts it there keeps this one.
+    /// The Weft node that represents this one in Weft's trees. A tree that contains it must also retain this node.
     public final var weftNode: DisplayNode { backing }
 
     // MARK: Layout
 
-    /// The layout of what is inside. Any thread; depends on the node's state and the range only. A class that does not
-    /// answer has a leaf, which `calculateSizeThatFits` measures, or the layout of its kind, as buttons have.
+    /// Returns the layout of the contents. Any thread; it must depend on the node's state and the range only. A class
+    /// that does not override it is a leaf, which `calculateSizeThatFits` measures, or has the layout of its kind, as
+    /// buttons do.
     open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         backing.layoutSpecThatFits(constrainedSize.weft).map { WeftLayoutSpec($0) } ?? UnsaidLayoutSpec()
     }
 
-    /// A leaf's own size in points, for a largest one. Any thread. The default is that of what the node shows; one that shows
-    /// nothing fills what is limited.
+    /// Returns a leaf's own size in points, for a maximum size. Any thread. The default is the size of the node's
+    /// contents; a node without contents fills limited dimensions.
     open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
         CGSize(backing.sizeOfKind(constraints(upTo: constrainedSize)))
     }
@@ -61,7 +63,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     /// Another layout was put in place. Main thread.
     @MainActor open func calculatedLayoutDidChange() {}
 
-    /// Sets the frames of subnodes by hand, after those of the layout were set. Main thread.
+    /// Sets the frames of subnodes, after those of the layout were set. Main thread.
     @MainActor open func layout() {}
 
     /// After the frames of a new layout were set. Main thread.
@@ -103,7 +105,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     @MainActor open func didEnterHierarchy() {}
     /// The node left its window.
     @MainActor open func didExitHierarchy() {}
-    /// The node came near: load what it shows.
+    /// The node came near: load its data.
     @MainActor open func didEnterPreloadState() {}
     /// The node is far away.
     @MainActor open func didExitPreloadState() {}
@@ -120,8 +122,8 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
 
     // MARK: Input, on the main thread
 
-    /// The view of the frontmost node at a point of this one, in points; nil where the node lets it through. Real input asks
-    /// it. `event` is nil.
+    /// Returns the view of the frontmost node at a point of this one, in points; nil if the node lets it through.
+    /// Called for real input. `event` is nil.
     @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         backing.hitTest(point.weft).map { UIView.view(of: $0) }
     }

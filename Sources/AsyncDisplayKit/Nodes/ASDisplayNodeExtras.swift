@@ -2,7 +2,7 @@ import WeftNodes
 
 // Functions that search the tree. Any thread. They pass through Weft nodes without Texture nodes.
 
-/// The first node that matches: what is inside goes before the node itself, as in Texture.
+/// Returns the first node that matches; subnodes come before the node itself, as in Texture.
 public func ASDisplayNodeFindFirstNode(
     _ node: ASDisplayNode, _ block: (ASDisplayNode) -> Bool
 ) -> ASDisplayNode? {

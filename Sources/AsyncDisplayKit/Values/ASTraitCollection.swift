@@ -14,7 +14,7 @@ public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
     case unspecified, light, dark
 }
 
-/// The environment of a node. Size classes are those of telephones: a layout should follow the size that it gets.
+/// The environment of a node. Size classes are a telephone's: a layout should depend on its available size.
 public struct ASPrimitiveTraitCollection: Sendable, Hashable {
     /// Device pixels a point.
     public var displayScale: CGFloat

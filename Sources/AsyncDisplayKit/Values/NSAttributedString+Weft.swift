@@ -75,7 +75,7 @@ extension TextAttributes {
             case let url as URL: link = url.absoluteString
             case let url as NSURL: link = url.absoluteString
             case let text as String: link = text
-            // Any object can be what a link leads to; its delegate gets it.
+            // A link may have any object as its target; its delegate receives it.
             case let other?: link = String(describing: other)
             case nil: break
             }

@@ -103,7 +103,7 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.lineHeight = newValue > 0 ? Double(newValue) : nil }
     }
 
-    /// Kept for who sets it: where a text breaks says the node's `truncationMode`.
+    /// Has no effect: the node's `truncationMode` decides where a text breaks.
     public var lineBreakMode: NSLineBreakMode {
         get { breaking }
         set { breaking = newValue }

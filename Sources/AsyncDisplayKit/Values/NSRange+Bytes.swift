@@ -2,7 +2,7 @@ import Foundation
 
 /// Foundation counts UTF-16, Weft bytes of UTF-8.
 extension String {
-    /// A range of the text by bytes; what is beyond the text is left out.
+    /// Returns a range of the text in bytes; the part beyond the text is left out.
     func bytes(of range: NSRange) -> Range<Int> {
         let units = Array(utf16)
         let start = min(max(0, range.location), units.count)

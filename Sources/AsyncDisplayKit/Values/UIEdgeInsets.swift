@@ -20,7 +20,7 @@ public struct UIEdgeInsets: Sendable, Hashable {
         self.init(top: 0, left: 0, bottom: 0, right: 0)
     }
 
-    /// Distances in points; `.infinity` pushes what is inside to the other edge.
+    /// Makes insets in points; `.infinity` pushes the contents to the opposite edge.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         self.top = top
         self.left = left

@@ -10,7 +10,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
     let texture: Texture?
     /// Pixels a point.
     let pixelsAPoint: Double
-    /// The corners that keep their size where the picture is stretched, in points; none: all of it is fitted.
+    /// The parts that keep their size when the picture is stretched, in points; zero stretches all of it.
     public let capInsets: UIEdgeInsets
 
     init(
@@ -54,14 +54,14 @@ public final class UIImage: NSObject, @unchecked Sendable {
         self.init(EncodedPicture(file: path))
     }
 
-    /// A picture's bytes; nil where they are none.
+    /// Makes a picture from encoded bytes; nil if they are invalid.
     public convenience init?(data: Data) {
         let picture = EncodedPicture([UInt8](data))
         guard (try? picture.header()) != nil else { return nil }
         self.init(picture)
     }
 
-    /// Points, which are pixels for most; zero where the bytes are no picture.
+    /// The size in points, which are pixels for most pictures; zero if the bytes are invalid.
     public var size: CGSize {
         if let texture {
             let (width, height) = (texture.size.width / pixelsAPoint, texture.size.height / pixelsAPoint)
@@ -73,8 +73,8 @@ public final class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension UIImage {
-    /// The pixels, decoded where they are not ready: on a worker when the main thread asks, here otherwise. `body` may
-    /// be called on any thread; nil where the bytes are no picture.
+    /// Calls `body` with the pixels, which are decoded if they are not ready: on a worker for the main thread,
+    /// otherwise synchronously. Any thread calls it; nil if the bytes are invalid.
     static func withTexture(of image: UIImage?, _ body: @escaping @Sendable (Texture?) -> Void) {
         guard let picture = image?.picture else { return body(image?.texture) }
         let decode: @Sendable () -> Void = { body(try? PictureDecoder.decode(picture.bytes, fitting: nil)) }

@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// A group in few lines, as those that are saved or found have it: its picture, name and place, and what comes next. Any thread.
+/// A saved or found group in few lines: its picture, name and place, and its next event. Any thread.
 final class SavedCellNode: CellNode, @unchecked Sendable {
     private let pictureNode: AvatarNode
     private let nameNode: TextNode

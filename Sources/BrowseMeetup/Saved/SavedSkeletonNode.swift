@@ -1,6 +1,7 @@
 import Weft
 
-/// The shape of a `SavedCellNode`: a picture, beside it a name, a place, and what comes next and when. Any thread.
+/// The shape of a `SavedCellNode`: a picture, beside it a name, a place, and the title and time of the next event. Any
+/// thread.
 final class SavedSkeletonNode: DisplayNode, @unchecked Sendable {
     private let pictureNode = DisplayNode(backgroundColor: .placeholder, cornerRadius: 8)
     private let nameNode: SkeletonLineNode

@@ -87,7 +87,7 @@ final class SiteSuggestionList {
         return ListBoxRow(line, label: [site.name, details].joined(separator: ", "), isActivatable: false)
     }
 
-    /// The host, where the name is not the host already.
+    /// Returns the host, unless the name is the host already.
     private static func host(of site: SuggestedSite) -> String? {
         [site.name, "www." + site.name].contains(site.host) ? nil : site.host
     }

@@ -57,7 +57,7 @@ final class FeedPages {
         }
     }
 
-    /// Tells what is being waited for; nil without a message.
+    /// Shows the reason of the wait; nil without a message.
     func tellWait(_ text: String?) {
         if wait.isOn, wait.tell(text), let text { announcer.announce(text) }
     }

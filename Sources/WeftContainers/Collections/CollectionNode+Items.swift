@@ -53,8 +53,8 @@ extension CollectionNode {
         node(kind, ofSection: section)
     }
 
-    /// The node of what is no item near the viewport, by its kind; of a header or footer the path's section counts. nil
-    /// elsewhere.
+    /// Returns the node of a header, a footer or another supplementary element near the viewport; for a header or
+    /// footer the path's section counts. nil elsewhere.
     public func supplementaryNode(_ kind: SupplementaryKind, at path: IndexPath) -> CellNode? {
         core.supplements.node(kind, at: path) ?? node(kind, ofSection: path.section)
     }

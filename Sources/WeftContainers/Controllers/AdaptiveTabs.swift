@@ -55,7 +55,7 @@ final class AdaptiveTabs: CanvasDelegate {
         for part in [stack, bottom.canvas] as [Widget] { part.removeFromParent() }
     }
 
-    /// Before the page has its first place: so that its first frame has the tabs where they stay.
+    /// Call it before the page has its first place, so that its first frame has the tabs in their final place.
     func expect(width: Double) {
         room = room(in: width, page: width)
         roomChanged()
@@ -64,8 +64,9 @@ final class AdaptiveTabs: CanvasDelegate {
     /// Points that the bar takes of the page.
     var bottomHeight: Int { isInHeader ? 0 : bottom.bar.measure(.vertical).natural }
 
-    /// A header bar has more in it than tabs: half of it is theirs, unless the page has less for them than that. The bar below
-    /// the pages is measured also while it is hidden, so that the answer does not depend on where they are.
+    /// Returns the tabs' part of the header bar. The bar contains other things, too: half of it is the tabs', unless
+    /// the page has less for them. The bar below the pages is measured also while it is hidden, so that the result does
+    /// not depend on the tabs' place.
     private func room(in width: Double, page: Double) -> Header {
         let wanted = Double(bottom.canvas.measure(.horizontal).natural)
         if width >= minimumWidth && (wanted * 2 <= width || page < min(wanted, width / 2)) { return .tabs }

@@ -120,7 +120,7 @@ public final class NavigationController: ViewController {
             visibilityDepthDidChange()
             return
         }
-        // A page that comes back while it slides out is in the stack as yet.
+        // A page that comes back while it slides out is still in the stack.
         if leaving.contains(where: { $0 === top }) { dropLeavingPages() }
         let isShown = appearance == .appeared || appearance == .appearing
         let isUndrawn = isShown && top.hasGivenUpDrawings

@@ -3,11 +3,11 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// A list and the details of what is selected in it: side by side in a wide window, the details pushed over the list in a
+/// A list and the details of its selected row: side by side in a wide window, the details pushed over the list in a
 /// narrow one. Both keep their widgets through the change, so scroll positions, focus and selection stay.
 ///
-/// Side by side F6 goes from pane to pane and Escape from the details to the list; in a narrow window Escape and Alt+Left
-/// (Alt+Right where text runs from right to left) close the details. Main actor.
+/// Side by side, F6 moves from pane to pane and Escape from the details to the list; in a narrow window Escape and
+/// Alt+Left (Alt+Right if text runs from right to left) close the details. Main actor.
 public final class SplitViewController: ViewController {
     /// The controller of the list.
     public let primaryViewController: ViewController
@@ -111,7 +111,7 @@ public final class SplitViewController: ViewController {
         ApplyQueue.shared.afterDrain(arrival) { [weak self] in self?.wait(for: arrival) }
     }
 
-    /// The details that were prepared take the place of what shows.
+    /// Shows the details that were prepared.
     private func arrive(takesFocus: Bool = true) {
         guard let arrival else { return }
         self.arrival = nil
@@ -121,7 +121,7 @@ public final class SplitViewController: ViewController {
         if isCollapsed, takesFocus { arrival.page.takeFocus() }
     }
 
-    /// Details on their way, and what they come after.
+    /// Details that are being prepared, with their predecessor.
     private final class Arrival {
         let page: ViewController
         let old: ViewController?
@@ -273,7 +273,7 @@ public final class SplitViewController: ViewController {
     }
 
     private func pressedFirst(_ press: KeyPress) -> Bool {
-        // The list was left with the key that opened the details: what is typed ahead is not for it.
+        // The list was left with the key that opened the details: text typed ahead does not belong to it.
         if isCollapsed, arrival != nil, press.key != .escape, !press.isAlt, !press.isControl { return true }
         guard press.key == .f6, !isCollapsed, shownChildren.count == 2 else { return false }
         let pane = primaryViewController.viewHasFocus ? shownChildren[1] : primaryViewController
@@ -284,7 +284,7 @@ public final class SplitViewController: ViewController {
     private func pressed(_ press: KeyPress) -> Bool {
         // Header items may belong to either pane.
         var panes = shownChildren.first { $0.viewHasFocus }.map { [$0] } ?? shownChildren.reversed()
-        // The keys of what stands above both hold in either.
+        // The keys of a widget above both panes work in either.
         let isOfBoth = !isCollapsed && primaryViewController.headerTitleItem != nil && (press.isControl || press.isAlt)
         if isOfBoth, !panes.contains(where: { $0 === primaryViewController }) { panes.append(primaryViewController) }
         if panes.contains(where: { $0.keyPressed(press) }) { return true }

@@ -19,8 +19,8 @@ public final class TabBarController: ViewController {
     /// The bar with the tabs; of ``TabPosition/headerOrBottom(minimumWidth:)`` the one at the bottom.
     public var tabBar: Widget { bar }
 
-    /// Points of the header bar below which it has no title while the tabs of ``TabPosition/headerOrBottom(minimumWidth:)``
-    /// are at the bottom: what is at the bar's ends has its room.
+    /// The width of the header bar in points below which it has no title while the tabs of
+    /// ``TabPosition/headerOrBottom(minimumWidth:)`` are at the bottom: the items at the bar's ends then have its room.
     public var minimumWidthForTitle: Double {
         get { adaptive?.minimumWidthForTitle ?? 0 }
         set { adaptive?.minimumWidthForTitle = newValue }
@@ -35,7 +35,7 @@ public final class TabBarController: ViewController {
     let position: TabPosition
     private var shown: ViewController?
 
-    /// The tabs carry the controllers' titles and the icons of the theme by `icons`, where there are any.
+    /// Makes tabs with the controllers' titles, and with the theme's icons named `icons`, if there are any.
     public init(_ controllers: [ViewController] = [], icons: [String] = [], tabs position: TabPosition = .bottom) {
         bar = WeftGTK.TabBar(for: stack)
         self.position = position
@@ -65,8 +65,8 @@ public final class TabBarController: ViewController {
         return column
     }
 
-    /// Tells how many points wide the window will be before the page is first shown, so that tabs that may be in the header bar
-    /// are in its first frame where they stay.
+    /// Sets the window's expected width in points before the page is first shown, so that tabs which may be in the
+    /// header bar have their final place in the first frame.
     public func expectWidth(_ width: Double) {
         if !isViewLoaded || !view.isMapped { adaptive?.expect(width: width) }
     }

@@ -1,6 +1,6 @@
 import WeftGTK
 
-/// Gives a bar of tabs the room that there is: as wide as its words are where they have it, else narrower.
+/// Gives a bar of tabs its width: as wide as its words need, or the available width.
 @MainActor
 final class TabRoom: CanvasDelegate {
     let canvas = CanvasWidget(role: .group)
@@ -15,7 +15,7 @@ final class TabRoom: CanvasDelegate {
         bar.sharesRoom()
         bar.setParent(canvas)
         canvas.delegate = self
-        // Its tabs do, and what is around would think that of it.
+        // Its tabs expand, and its surroundings would treat it the same.
         canvas.setExpands(horizontally: false, vertically: false)
     }
 

@@ -134,7 +134,7 @@ open class ViewController: VisibilityDepth {
         }
     }
 
-    /// A child's title, or what it has in the header bar, is another one.
+    /// Called when a child's title, or its items in the header bar, changed.
     open func childTitleChanged(_ child: ViewController) {}
 
     // MARK: Visibility
@@ -232,7 +232,7 @@ open class ViewController: VisibilityDepth {
     /// The node's own widget is there to take the keyboard.
     private var isNodeShown: Bool { page?.widget.isMapped == true }
 
-    /// Notes what has the keyboard, so that `takeFocus` can give it back.
+    /// Notes the focused widget, so that `takeFocus` can restore it.
     func rememberFocus() {
         if isViewLoaded { focusMemory.remember(in: view) }
     }
@@ -252,7 +252,7 @@ extension DisplayNode {
     fileprivate var fillsItsWidget: Bool { self is ListNode || hasWidgetBlock }
 }
 
-/// Shows a controller's node: by its native widget alone where that is all there is to it, by a canvas elsewhere.
+/// Shows a controller's node: by its native widget if it consists of nothing else, otherwise by a canvas.
 @MainActor
 private final class NodePage {
     let widget: Widget

@@ -41,7 +41,7 @@ final class WindowRoot {
     static let name = "root"
 
     private(set) var controller: ViewController?
-    /// The page, and what comes over it.
+    /// The page, with the layers over it.
     private let overlay = Overlay()
     /// Once one was shown.
     private var madeToasts: Toasts?
@@ -104,7 +104,7 @@ final class WindowRoot {
         commands.changed { [weak self] in self?.controller }
     }
 
-    /// The controller's title, or what it has in the header bar, is another one.
+    /// Called when the controller's title, or its items in the header bar, changed.
     func titleChanged() {
         guard let controller, let ownBar else { return }
         ownBar.title.show(

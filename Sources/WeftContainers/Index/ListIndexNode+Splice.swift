@@ -8,8 +8,8 @@ extension ListIndex.Node {
     /// Afterwards every node below is well-formed, except that a lone child may have too few entries, which is mended
     /// when this node is joined with a neighbour. The node itself may have too few entries, but not too many.
     ///
-    /// - Returns: nodes of the same height that follow this one, where it would have become too large.
-    /// - Complexity: O(log n) and what is inserted and removed.
+    /// - Returns: nodes of the same height that follow this one, if it would have become too large.
+    /// - Complexity: O(log n + inserted and removed storage)
     mutating func splice(_ rows: Range<Int>, with cells: ContiguousArray<Cell>, shape: Shape) -> [Node] {
         if height == 0 {
             spliceCells(rows, with: cells)
@@ -56,7 +56,7 @@ extension ListIndex.Node {
     }
 
     private mutating func spliceChildren(_ rows: Range<Int>, with new: ContiguousArray<Cell>, shape: Shape) {
-        // The first child that reaches the range; between two children, the left one takes what is inserted.
+        // The first child that reaches the range; between two children, the left one takes the inserted rows.
         var first = 0
         var firstStart = 0
         while first + 1 < children.count {
@@ -110,7 +110,7 @@ extension ListIndex.Node {
 
     /// Adds the entries of a node of the same height that follows this one.
     ///
-    /// - Returns: nodes that follow, where there are too many entries for one.
+    /// - Returns: nodes that follow, if there are too many entries for one.
     private mutating func join(_ other: Node, shape: Shape) -> [Node] {
         if height == 0 {
             guard let seam = other.cells.first else { return [] }

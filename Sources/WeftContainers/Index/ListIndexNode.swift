@@ -79,7 +79,7 @@ extension ListIndex {
         /// The number of entries, cells or children.
         var size: Int { height == 0 ? cells.count : children.count }
 
-        /// Makes the sums anew from what is one level below.
+        /// Calculates the sums from the level below.
         ///
         /// - Complexity: O(entries)
         mutating func updateSummary() {

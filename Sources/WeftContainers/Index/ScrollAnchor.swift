@@ -20,7 +20,7 @@ public struct ScrollAnchor: Hashable, Sendable {
     /// The distance from the row's start to the viewport's start, in points; negative if the row starts below it.
     public private(set) var distance: Double
 
-    /// True if the viewport stays at the list's start whatever is inserted there.
+    /// True if the viewport stays at the list's start when rows are inserted there.
     public let staysAtTop: Bool
 
     /// Anchors a row.

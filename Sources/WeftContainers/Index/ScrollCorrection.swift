@@ -39,10 +39,10 @@ public struct ScrollCorrection: Hashable, Sendable {
     /// The list offset at the list's end; 0 if the list is shorter than the viewport.
     public var maximumListOffset: Double { max(0, total - viewport) }
 
-    /// The adjustment's lower end: 0 where there is no correction.
+    /// The adjustment's lower end: 0 without a correction.
     public var lower: Double { frozen?.lower ?? -correction }
 
-    /// The adjustment's upper end: ``total`` where there is no correction, if the list is longer than the viewport.
+    /// The adjustment's upper end: ``total`` without a correction, if the list is longer than the viewport.
     public var upper: Double { frozen?.upper ?? max(total, viewport) - correction }
 
     /// True while the user holds the thumb.

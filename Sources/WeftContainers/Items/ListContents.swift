@@ -9,7 +9,7 @@ struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item
     /// A description of the elements that were left out; nil if none were.
     let mistake: String?
 
-    /// Leaves out what has the identity of something before it.
+    /// Leaves out elements with the identity of an earlier one.
     ///
     /// - Complexity: O(items)
     init(_ all: [Section]) {

@@ -1,6 +1,6 @@
 import WeftNodes
 
-// Lists of items: what they show is set as values, and no data source is asked. `cell` and `header` run on workers, as node
+// Lists of items: their contents are set as values, without a data source. `cell` and `header` run on workers, as node
 // blocks do, and make a new node each time.
 
 extension TableNode {
@@ -11,7 +11,7 @@ extension TableNode {
         self.init(itemSource: ListItemCells(items, cell: cell), style: style)
     }
 
-    /// A table of items that stay what they are. Any thread.
+    /// Makes a table of unchanging items. Any thread.
     public convenience init<Item: ListElement>(
         _ items: [Item], style: Style = .plain, cell: @escaping @Sendable (Item) -> CellNode
     ) where Item.ID: Sendable {
@@ -37,7 +37,7 @@ extension CollectionNode {
         self.init(itemSource: ListItemCells(items, cell: cell), layout: layout)
     }
 
-    /// A collection of items that stay what they are. Any thread.
+    /// Makes a collection of unchanging items. Any thread.
     public convenience init<Item: ListElement>(
         _ items: [Item], layout: @escaping @MainActor @Sendable () -> any CollectionLayout,
         cell: @escaping @Sendable (Item) -> CellNode
@@ -63,7 +63,7 @@ extension PagerNode {
         self.init(itemSource: ListItemCells(items, cell: page))
     }
 
-    /// A pager of items that stay what they are. Any thread.
+    /// Makes a pager of unchanging items. Any thread.
     public convenience init<Item: ListElement>(
         _ items: [Item], page: @escaping @Sendable (Item) -> CellNode
     ) where Item.ID: Sendable {

@@ -19,7 +19,7 @@ public struct CellAction: Sendable {
     /// menu is open.
     public var handler: @MainActor @Sendable (IndexPath) -> Void
 
-    /// An entry with what it does.
+    /// Makes an action with its handler.
     public init(
         title: String, style: Style = .normal, isEnabled: Bool = true,
         handler: @escaping @MainActor @Sendable (IndexPath) -> Void

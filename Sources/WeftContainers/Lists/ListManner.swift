@@ -11,8 +11,8 @@ struct ListManner: Equatable {
     var swipesItems: Bool
     /// True if items next to those on screen already have widgets.
     var preparesNeighbours: Bool
-    /// The place on screen stays, whichever item it shows: what comes into the place of an item that goes comes to where that
-    /// was.
+    /// True if the place on screen stays for any item: if an item is removed, the item that takes its place appears
+    /// there.
     var keepsPlace: Bool
     /// The role of an item for assistive technology, unless its cell sets one.
     var itemRole = CanvasRole.listItem

@@ -234,7 +234,7 @@ extension ListNode: InnerStateKeeping {
     @MainActor
     public func restore(_ state: ListScrollState) { core.scroller.restore(state) }
 
-    /// A list that was made anew and goes before it was on screen passes on what it was given.
+    /// The state of a list that was made again and is removed before it was on screen is the state it received.
     @MainActor public func innerState() -> (any Sendable)? { core.scroller.state }
 
     @MainActor

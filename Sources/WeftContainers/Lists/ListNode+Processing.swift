@@ -14,7 +14,7 @@ extension ListNode {
     /// size.
     public var isSynchronized: Bool { core.isSynchronized }
 
-    /// Calls `body` once the list is synchronized; at once where it is.
+    /// Calls `body` once the list is synchronized, or at once if it is now.
     public func onDidFinishSynchronizing(_ body: @escaping @MainActor () -> Void) {
         guard !core.isSynchronized else { return body() }
         core.updates.batches.wait(forShown: true, body)

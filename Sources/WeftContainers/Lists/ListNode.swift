@@ -93,8 +93,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.scrolledWindow.showsIndicator = newValue }
     }
 
-    /// At the list's very start, whether rows that are inserted before the first one show; otherwise the first one stays
-    /// where it is.
+    /// True if rows that are inserted before the first one show while the list is at its very start. With false the
+    /// first row stays in place. Default: false.
     @MainActor public var showsInsertedRowsAtStart: Bool {
         get { core.scroller.showsInsertedRowsAtStart }
         set { core.scroller.showsInsertedRowsAtStart = newValue }
@@ -179,8 +179,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Refreshing
 
-    /// Fetches what is new, when the user presses F5 or pulls the list beyond its start. A spinner shows at the list's
-    /// start until it returns; meanwhile it is not called again. nil, the default, asks the delegate
+    /// Loads new data when the user presses F5 or pulls the list beyond its start. A spinner shows at the list's start
+    /// until it returns; meanwhile it is not called again. nil, the default, calls the delegate
     /// (`tableNodeShouldRefresh`), and shows nothing.
     @MainActor public var onRefresh: (@MainActor () async -> Void)? {
         get { core.refresh.handler }
@@ -214,8 +214,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.batchFetcher.delegate = newValue }
     }
 
-    /// Gives up a fetch that failed (`completeBatchFetching(false)`), and asks again where one is due, also where the last
-    /// one brought nothing.
+    /// Drops a failed fetch (`completeBatchFetching(false)`), and fetches again if one is due, also if the last one
+    /// brought nothing.
     @MainActor
     public func retryBatchFetching() { core.batchFetcher.retry() }
 
@@ -269,7 +269,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     @MainActor func listCameToRest() {}
     @MainActor func listDraw(_ snapshot: Snapshot) {}
-    /// Rows, widgets and states are in step with where the list is.
+    /// Called when rows, widgets and states match the list's position.
     @MainActor
     func listDidLayout() {
         if supernode == nil { takeSizeOfRoot(core.viewport) }

@@ -35,7 +35,7 @@ public enum RangeMode: Sendable, Hashable, CaseIterable {
     case full
     /// The list is out of sight, or visible for the first time.
     case minimum
-    /// Only what is on screen keeps its drawings and data.
+    /// Only rows on screen keep their drawings and data.
     case visibleOnly
     /// No row keeps drawings; only rows on screen keep data.
     case lowMemory

@@ -21,7 +21,7 @@ extension PagerNode {
         canvas.onClick { [weak self] click in self?.dotsClicked(click) }
     }
 
-    /// 1 where the next page is to the right.
+    /// 1 if the next page is to the right, otherwise -1.
     var direction: Double { core.canvas.isReversed ? -1 : 1 }
 
     private func dragged(_ phase: DragPhase) {
@@ -43,7 +43,7 @@ extension PagerNode {
             guard let dragStart else { return }
             let speed = -velocity * direction
             let start = dragStart / page
-            // A flick is one page, however far; a slow drag is where it was let go.
+            // A flick turns one page at any speed; a slow drag ends at the nearest page.
             let goal =
                 abs(speed) > DragPhase.flickSpeed
                 ? start.rounded() + (speed > 0 ? 1 : -1) : (start - x * direction / page).rounded()
@@ -71,7 +71,7 @@ extension PagerNode {
         core.canvas.queueDraw()
     }
 
-    /// A page a notch; what a touchpad sends in parts adds up.
+    /// Turns a page for each notch; a touchpad's parts of a notch are added up.
     private func wheelTurned(_ turned: Double) -> Bool {
         guard numberOfPages > 1 else { return false }
         notches += turned * direction

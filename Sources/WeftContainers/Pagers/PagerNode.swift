@@ -78,7 +78,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
             let page = core.geometry.sections.rowsBefore(row.index)
             // The keyboard focus must not stay on a page that left.
             if page != current, widget.containsFocus { core.canvas.grabFocus() }
-            // Tab goes through what is seen only.
+            // Tab traverses visible pages only.
             widget.canFocus = abs(Double(page) - position) < 1
         }
         updateLabel()

@@ -15,8 +15,8 @@ public final class NodePopover {
     private let popover: Popover
 
     /// - Parameters:
-    ///   - label: what assistive technology calls it.
-    ///   - maximumWidth: points that what is in it takes at most; less where the node is narrower.
+    ///   - label: the accessible name.
+    ///   - maximumWidth: the maximum width of the contents in points; a narrower node takes less.
     public init(_ node: DisplayNode, label: String, maximumWidth: Double = 360) {
         self.node = node
         // A node that is shown elsewhere stays there.
@@ -53,10 +53,10 @@ public final class NodePopover {
         popover.open(at: edge, of: anchor) { self.onClose?() }
     }
 
-    /// Closes it; nothing where it is closed.
+    /// Closes it; has no effect if it is closed.
     public func close() { popover.close() }
 
-    /// Says so where the node is inside of another one, or in a widget on screen: it cannot be at two places.
+    /// Reports a node that is inside another one, or in a widget on screen: it cannot be at two places.
     private static func reportsShown(_ node: DisplayNode) -> Bool {
         guard node.supernode != nil || node.isShownAsRoot else { return false }
         Misuse.report(

@@ -16,12 +16,12 @@ extension ViewController {
 
     // MARK: Dialogs
 
-    /// Shows `controller` in a window of its own above this one's, which cannot be used meanwhile and has the keyboard back
-    /// when it closes: by its button, by Escape where the page has no use for that, or by ``dismiss(completion:)``.
+    /// Shows `controller` in a window of its own above this one's, which cannot be used meanwhile. The window closes by
+    /// its button, by Escape unless the page uses that key, or by ``dismiss(completion:)``; the focus then returns.
     ///
     /// - Parameters:
-    ///   - width: of the window in points, with its header bar, like `height`.
-    ///   - onDismiss: called when the window is gone.
+    ///   - width: the width of the window in points, with its header bar, like `height`.
+    ///   - onDismiss: called when the window has closed.
     public func present(
         _ controller: ViewController, width: Int = 480, height: Int = 480, onDismiss: (@MainActor () -> Void)? = nil
     ) {
@@ -68,8 +68,8 @@ extension ViewController {
         makeWindow(of: alert)?.show { _ in }
     }
 
-    /// Shows an alert, and waits for the answer: the place of an action in `alert.actions`, whose handler was called, or nil
-    /// where the alert was closed without one. A task that is cancelled closes the alert, as Escape does.
+    /// Shows an alert, and waits for the answer: the index of an action in `alert.actions`, whose handler was called,
+    /// or nil if the alert was closed without one. Cancelling the task closes the alert, as Escape does.
     public func answer(to alert: Alert) async -> Int? {
         guard !Task.isCancelled, let shown = makeWindow(of: alert) else { return nil }
         return await withTaskCancellationHandler {
@@ -95,12 +95,12 @@ extension ViewController {
 
     // MARK: Files
 
-    /// Lets the user choose a file, in the desktop's own dialog: its path, or nil where none was chosen. A task that is
-    /// cancelled closes the dialog.
+    /// Lets the user choose a file in the desktop's dialog. Returns its path, or nil if none was chosen. Cancelling the
+    /// task closes the dialog.
     ///
     /// - Parameters:
-    ///   - filters: kinds of files to choose from; none shows all.
-    ///   - folder: the path of the folder to begin with; nil is where the user was last.
+    ///   - filters: the kinds of files to choose from; none shows all.
+    ///   - folder: the path of the initial folder; nil is the one used last.
     public func chooseFile(
         title: String, filters: [FileChooser.Filter] = [], folder: String? = nil
     ) async -> String? { await choose(.open, title, filters, folder) }

@@ -115,7 +115,7 @@ final class LiveRows {
     /// Removes a row whose item was removed: nothing of it is kept.
     func drop(_ position: Int) {
         guard let row = rows.removeValue(forKey: position) else { return }
-        // GTK would move the keyboard to whatever comes next in the window.
+        // GTK would move the keyboard to the next widget of the window.
         if row.canvas?.widget.containsFocus == true { owner?.keyboardLosesRow(at: position) }
         letGo(row)
         savedStates[position] = nil

@@ -82,7 +82,7 @@ public final class TableNode: ListNode, @unchecked Sendable {
         core.painter.showsSeparators = true
     }
 
-    /// Boxes stand apart where no header or footer does that.
+    /// Boxes are separated where there is no header or footer.
     override var standInSupplement: (@Sendable () -> CellNode)? {
         guard tableStyle == .grouped else { return nil }
         return { GroupGap() }

@@ -5,7 +5,7 @@ import WeftNodes
 protocol BatchFetcherOwner: AnyObject {
     /// The list is before the user.
     var isPresent: Bool { get }
-    /// Raised with each change of what the data source has.
+    /// Increased with each change of the data source's contents.
     var contentVersion: Int { get }
     func wantsBatch(atStart: Bool) -> Bool
     func beginBatch(_ context: BatchContext, atStart: Bool)
@@ -60,7 +60,7 @@ final class BatchFetcher {
         }
     }
 
-    /// Gives up fetches that failed, and asks again where one is due, also where the last one brought nothing.
+    /// Drops failed fetches, and fetches again if one is due, also if the last one brought nothing.
     func retry() {
         for end in [end, start] {
             end.occasion = nil
@@ -69,7 +69,7 @@ final class BatchFetcher {
         owner.setNeedsRangeUpdate()
     }
 
-    /// The list is another one than before, or somewhere else.
+    /// Called when the list or its position changed.
     func fetchWhereDue() {
         guard geometry.page > 0 else { return }
         fetch(atStart: false)
@@ -92,7 +92,7 @@ final class BatchFetcher {
             fetching.question.map { delegate.shouldFetchBatch(withRemainingTime: $0.remainingTime, hint: $0.hint) }
         }
         guard decided ?? fetching.isDue, owner.wantsBatch(atStart: atStart), end.context.begin() else { return }
-        // Before: what the fetch brings at once is another content.
+        // Set before the call: rows that the fetch inserts at once are another content.
         end.occasion = occasion
         owner.beginBatch(end.context, atStart: atStart)
     }

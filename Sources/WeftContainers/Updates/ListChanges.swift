@@ -162,7 +162,7 @@ private struct PlanMaker {
         }
         var placed = inserted.map { (to: $0, from: Int?.none, rows: new[$0]) }
         placed += changes.movedSections.filter { !reloaded.contains($0.from) }.map { ($0.to, $0.from, 0) }
-        // A reloaded section is made anew where it goes.
+        // A reloaded section is made again at its new place.
         for section in reloaded {
             if let to = destination[section] {
                 placed.append((to, nil, new[to]))

@@ -15,7 +15,7 @@ public struct ListDiff<Element> {
     public let moves: [(from: Int, to: Int)]
     /// Indices in the old list of elements that stayed (or moved) and are no longer equal.
     public let reloads: [Int]
-    /// The new list without repetitions: what the indexes refer to.
+    /// The new list without repetitions; the indexes refer to it.
     public let elements: [Element]
 
     @usableFromInline

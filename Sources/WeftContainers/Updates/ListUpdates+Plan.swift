@@ -34,7 +34,7 @@ extension ListUpdates {
             insert(range, with: &arrivals)
         }
         while let arrival = arrivals.popFirst() { land(arrival) }
-        // 6. Only now positions are what the data source says.
+        // 6. Positions match the data source only now.
         for row in reloaded where rows[row.index] === row {
             preparation.reload(row, model: owner.nodeModel(at: row.index))
         }

@@ -42,7 +42,7 @@ final class ListUpdates {
     unowned let owner: any ListUpdatesOwner
     /// The data source was read: by the first update, or when the list gets its first size.
     private(set) var isLoaded = false
-    /// Raised with each change of what the data source has.
+    /// Increased with each change of the data source's contents.
     private(set) var contentVersion = 0
     /// True until a frame has processed the changes.
     var isOutstanding = false
@@ -70,7 +70,7 @@ final class ListUpdates {
 
     var geometry: ListGeometry { space.geometry }
 
-    /// Everything is new: the list is read again, and stays where it is as far as there is something.
+    /// Reads the whole list again; the position stays as far as there are rows.
     func reloadData() {
         guard !reportsCounting("reloadData") else { return }
         guard !isCarryingOut else {

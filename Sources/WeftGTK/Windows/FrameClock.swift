@@ -21,7 +21,7 @@ public final class FrameClock {
         updateHandlers.append(handler)
     }
 
-    /// Adds a handler for the end of the update phase, when GTK has moved what it animates and what scrolls by itself.
+    /// Adds a handler for the end of the update phase, after GTK has moved its animations and kinetic scrolling.
     /// Handlers stay.
     public func onUpdated(_ handler: @escaping @MainActor () -> Void) {
         updatedHandlers.append(handler)

@@ -17,12 +17,12 @@ struct InterfaceSetting {
 
     let name: String
 
-    /// Nil where the running GTK has no such setting.
+    /// nil if the running GTK has no such setting.
     var value: CInt? {
         var value: CInt = 0
         return weft_settings_get_enum(name, &value) != 0 ? value : nil
     }
 
-    /// False where the running GTK has no such setting.
+    /// False if the running GTK has no such setting.
     func set(_ value: CInt) -> Bool { weft_settings_set_enum(name, value) != 0 }
 }

@@ -1,8 +1,8 @@
 import PictureDecoding
 import WeftGLib
 
-/// A picture in progress, with its lent process. Another caller may continue it; if nobody does, the process ends with
-/// the last reference. Any thread.
+/// A picture in progress, with its lent process. Another caller may continue it; otherwise the process ends with the
+/// last reference. Any thread.
 final class DecoderWork: Sendable {
     let pool: DecoderPool
     let process: DecoderProcess

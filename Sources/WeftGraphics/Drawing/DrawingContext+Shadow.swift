@@ -1,7 +1,7 @@
 import WeftLayout
 import WeftShim
 
-/// Shadows as a snapshot has them, for what a worker draws into one texture. Lengths in points; a blur is the standard
+/// Shadows like those of a snapshot, for drawings of a worker in one texture. Lengths in points; a blur is the standard
 /// deviation.
 extension DrawingContext {
     /// Draws `body` with a shadow of its shape behind it. `extent` contains both. A drawing that is too large for a
@@ -84,7 +84,7 @@ extension DrawingContext {
             cairo_paint(cairo)
         }
 
-        /// Fills with the colour what the surface has of opacity.
+        /// Fills the opaque part of the surface with the colour.
         func mask(_ color: Color, offset: Point, on cairo: OpaquePointer) {
             cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
             surface.withSurface { cairo_mask_surface(cairo, $0, frame.minX + offset.x, frame.minY + offset.y) }

@@ -24,7 +24,7 @@ public final class DrawingContext {
         try body()
     }
 
-    /// Moves what is drawn from here on by so many points to the right and down.
+    /// Moves later drawings by that many points to the right and down.
     public func translate(x: Double, y: Double) { cairo_translate(cairo, x, y) }
 
     /// Factors of 0 are ignored: nothing could be drawn any more.

@@ -1,6 +1,6 @@
 import WeftLayout
 
-/// A drawn texture and where it belongs.
+/// A drawn texture with its place.
 public struct DrawnContents: Sendable {
     /// The pixels.
     public let texture: Texture
@@ -8,7 +8,7 @@ public struct DrawnContents: Sendable {
     /// italic letter), and leaves out its empty edges.
     public let frame: Rect
 
-    /// Pixels, and where they are in the node, in points.
+    /// Makes contents from pixels and their frame in the node, in points.
     public init(texture: Texture, frame: Rect) {
         self.texture = texture
         self.frame = frame

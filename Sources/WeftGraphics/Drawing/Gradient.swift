@@ -17,15 +17,15 @@ public struct GradientStop: Sendable, Hashable {
 
 /// Colours along a line or out of a middle; beyond the ends they stay. A value; any thread.
 public struct Gradient: Sendable, Hashable {
-    /// Along what the colours change.
+    /// The shapes along which the colours change.
     public enum Shape: Sendable, Hashable {
         case linear(from: Point, to: Point)
         case radial(center: Point, radius: Double)
     }
 
-    /// The colours and where they are, from the start to the end.
+    /// The colours with their offsets, from the start to the end.
     public var stops: [GradientStop]
-    /// Along what the colours change.
+    /// The shape along which the colours change.
     public var shape: Shape
 
     /// A gradient of a shape.

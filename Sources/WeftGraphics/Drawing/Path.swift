@@ -71,7 +71,7 @@ public struct Path: Sendable, Hashable {
     }
     /// Another path's lines and curves after these.
     public mutating func add(_ other: Path) { elements += other.elements }
-    /// A straight line back to where the current line began.
+    /// Adds a straight line to the start of the current subpath.
     public mutating func close() { elements.append(.close) }
 
     /// Makes this the context's current path.

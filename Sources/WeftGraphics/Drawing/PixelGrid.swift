@@ -1,9 +1,10 @@
 import WeftLayout
 
-/// The device's pixels below a coordinate system: how many a point has, and where among them the origin lies. Any thread.
+/// The device's pixels in a coordinate system: their number for each point, and the place of the origin among them. Any
+/// thread.
 ///
-/// Only what is drawn on whole pixels is sharp. At scales 1 and 2 every widget begins on one. At 1.5 what stands below a
-/// title bar of 47 points begins in the middle of one, 70.5 pixels down, and all of its text would be blurred.
+/// Drawings are sharp on whole pixels only. At scales 1 and 2 every widget begins on one. At 1.5 a widget below a title
+/// bar of 47 points begins in the middle of one, 70.5 pixels down, and all of its text would be blurred.
 public struct PixelGrid: Sendable, Hashable {
     /// Device pixels a point, greater than 0.
     public let scale: Double

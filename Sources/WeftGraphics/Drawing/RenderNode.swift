@@ -16,7 +16,7 @@ package final class RenderNode: @unchecked Sendable {
 }
 
 extension DrawingContext {
-    /// Draws what was drawn into a snapshot, in its own coordinates, by the processor.
+    /// Draws a snapshot's drawing in its own coordinates, by the processor.
     package func draw(_ node: RenderNode) {
         saving { gsk_render_node_draw(node.pointer, cairo) }
     }

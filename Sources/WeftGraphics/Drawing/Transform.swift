@@ -26,10 +26,10 @@ public struct Transform: Sendable, Hashable {
         self.ty = ty
     }
 
-    /// Everything stays where it is.
+    /// The transform without effect.
     public static let identity = Transform()
 
-    /// A move by so many points to the right and down.
+    /// A move by that many points to the right and down.
     public static func translation(x: Double, y: Double) -> Transform { Transform(tx: x, ty: y) }
 
     /// Scales both axes by a factor.
@@ -51,7 +51,7 @@ public struct Transform: Sendable, Hashable {
             tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
     }
 
-    /// The same transform with `center` as the point that scaling and turning leave where it is.
+    /// Returns the same transform with `center` as its fixed point.
     public func around(_ center: Point) -> Transform {
         Transform.translation(x: -center.x, y: -center.y).then(self).then(.translation(x: center.x, y: center.y))
     }

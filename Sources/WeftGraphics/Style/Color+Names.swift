@@ -23,7 +23,7 @@ extension Color {
     public static let gray = Color(white: 0.5)
 }
 
-/// The same names where a colour of the style could stand.
+/// The same names as colours of the style.
 extension StyleColor {
     /// `Color.red` in any style.
     public static let red = StyleColor.fixed(.red)

@@ -117,7 +117,7 @@ public struct Palette: Sendable, Hashable {
     public var label: Color { colors.label }
     /// The colour of secondary text: dates, captions, hints.
     public var secondaryLabel: Color { colors.secondaryLabel }
-    /// Links, and what is to look like them.
+    /// The colour of links, and of texts that look like them.
     public var accent: Color { colors.accent }
     /// The colour of disabled text, which may be fainter than other text.
     public var disabledLabel: Color { label.mixed(with: background, 0.5) }
@@ -136,7 +136,7 @@ public struct Palette: Sendable, Hashable {
     public var separator: Color { colors.separator }
     /// The colour behind selected items. Translucent.
     public var selection: Color { selected.withAlpha(Self.selectionAlpha) }
-    /// Around what is chosen, and for marks that are no text: the style's own colour.
+    /// The frame of selected items, and marks that are not text: the style's own colour.
     public var selected: Color { colors.source.selected }
     /// Over pictures, below white text: black as strong as it takes for `minimumContrast` on a white picture.
     public var scrim: Color {

@@ -1,11 +1,11 @@
-/// A colour of the style that something is shown in, or one of the program's own: what nodes are given, and what is looked
-/// up when they are drawn, so that another style needs no new nodes. A value; any thread.
+/// A named colour of the style, or a fixed colour of the program. Nodes store it, and it is resolved when they are
+/// drawn, so that a change of the style needs no new nodes. A value; any thread.
 public enum StyleColor: Sendable, Hashable {
     /// Text.
     case label
     /// Secondary text: dates, captions, hints.
     case secondaryLabel
-    /// Links, and what is to look like them.
+    /// Links, and texts that look like them.
     case accent
     /// Disabled text.
     case disabledLabel

@@ -106,7 +106,7 @@ extension GraphicsEnvironment {
         case .full: cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_FULL)
         }
         switch antialias {
-        // Colour fringes cannot be blended over what is not known yet.
+        // Colour fringes cannot be blended over an unknown background.
         case .system, .gray, .subpixel: cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         case .none: cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_NONE)
         }

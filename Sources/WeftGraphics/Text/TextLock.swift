@@ -5,7 +5,7 @@ import WeftShim
 /// Checks that several threads of this process may draw texts at once: cairo's own locks are not enough for that, see
 /// `cairo_text_lock.c`. Any thread.
 enum TextLock {
-    /// Looked at once in a process, before its first text; what is wrong is in the log.
+    /// The result of a check that runs once in a process, before its first text; problems are in the log.
     static let isChecked: Bool = {
         if let problem = problem(isNeeded: weft_text_lock_is_needed(), isInEffect: weft_text_lock_is_in_effect()) {
             Log.warning("weft", problem)

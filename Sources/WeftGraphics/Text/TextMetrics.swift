@@ -81,7 +81,7 @@ public struct TextLine: Sendable, Hashable {
     let slack: Double
 }
 
-/// A link and where it is.
+/// A link with its place.
 public struct TextLink: Sendable, Hashable {
     /// The address.
     public let url: String

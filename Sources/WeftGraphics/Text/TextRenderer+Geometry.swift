@@ -12,7 +12,7 @@ extension TextRenderer {
         var result: [Rect] = []
         let frame = frame(text, options, size: size, environment: environment)
         forEachLine(of: frame) { chunk, line, pangoLine in
-            // Only a chunk of the text itself can be asked; what a truncation put together keeps offsets at its start.
+            // Only chunks of the text itself have valid offsets; a truncated line keeps them at its start.
             let first = chunk.textOffset(ofLayout: line.start)
             let last = chunk.textOffset(ofLayout: line.start + line.length)
             let part = range.clamped(to: first..<max(first, last))
@@ -64,7 +64,7 @@ extension TextRenderer {
 }
 
 extension String {
-    /// `offset` (UTF-8 code units) moved by so many Unicode scalars, at most to the end.
+    /// Returns `offset` (UTF-8 code units) moved by that many Unicode scalars, at most to the end.
     fileprivate func utf8Offset(_ offset: Int, movedBy scalars: Int) -> Int {
         var index = utf8.index(utf8.startIndex, offsetBy: Swift.min(offset, utf8.count))
         for _ in 0..<Swift.max(0, scalars) where index < endIndex { index = unicodeScalars.index(after: index) }

@@ -1,10 +1,10 @@
 import WeftGLib
 import WeftLayout
 
-/// Measures and draws text with Pango on the calling thread. Any thread; what comes out are values.
+/// Measures and draws text with Pango on the calling thread. Any thread; the results are values.
 ///
-/// Each thread has a font map of its own and keeps the texts of its last layout: measured and drawn there in one go, a
-/// text is shaped once.
+/// Each thread has a font map of its own and keeps the texts of its last layout: a text that is measured and then drawn
+/// there is shaped once.
 public enum TextRenderer {
     /// Measures a text within a box.
     ///

@@ -160,7 +160,8 @@ extension AttributedString {
         private(set) var paragraph: ParagraphStyle
         private(set) var initialAttributes = TextAttributes()
         /// A digest of the whole contents, updated with every change. Two different texts have the same digest with a
-        /// probability of their length in 2^61, whoever wrote them. So a cache need not keep the text to recognise it.
+        /// probability of their length in 2^61, also if they were made for that. So a cache need not keep the text to
+        /// recognise it.
         private(set) var digest = 0
         /// A digest of the style of an empty text: paragraph style and first attributes.
         private(set) var styleDigest = 0

@@ -21,7 +21,7 @@ public struct TextAttributes: Sendable, Hashable {
     /// The target of a click. Text with a link and no colour is drawn in `.accent`.
     public var link: String?
 
-    /// Attributes; nil is what the text around or the node says.
+    /// Makes attributes; nil uses the value of the surrounding text or of the node.
     public init(
         family: String? = nil, size: Double? = nil, weight: FontWeight = .regular, isItalic: Bool = false,
         color: StyleColor? = nil, background: StyleColor? = nil, underline: Bool = false, strikethrough: Bool = false,

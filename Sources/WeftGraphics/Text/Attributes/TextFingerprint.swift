@@ -16,7 +16,7 @@ struct TextFingerprint: Hashable, Sendable {
         var value = value
         for byte in bytes {
             let (high, low) = value.multipliedFullWidth(by: point)
-            // 2^61 is 1 here: what is above goes below. Twice the prime and a byte still fit.
+            // 2^61 is 1 here: the higher bits are added to the lower ones. Twice the prime and a byte still fit.
             value = (low & Self.prime) &+ (high << 3 | low >> 61) &+ UInt64(byte)
             if value >= Self.prime { value &-= Self.prime }
         }

@@ -34,7 +34,7 @@ public struct TextShadow: Sendable, Hashable {
 }
 
 extension ImageSurface {
-    /// Keeps what is drawn as a shape: softened by `radius` pixels and filled with `color`. O(pixels).
+    /// Keeps the drawing as a shape: softened by `radius` pixels and filled with `color`. O(pixels)
     func turnIntoShadow(_ color: Color, radius: Double) {
         let width = width
         let height = height

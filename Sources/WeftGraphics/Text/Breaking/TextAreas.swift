@@ -20,7 +20,7 @@ struct TextAreas {
     private struct Area {
         let top: Double
         let bottom: Double
-        /// Level edges all around: what it takes of a row does not depend on where in it the row begins.
+        /// True if all edges are level: the room that it takes from a row does not depend on the row's start.
         let isRectangle: Bool
         let edges: [PathEdge]
     }
@@ -53,7 +53,7 @@ struct TextAreas {
         guard !areas.isEmpty else { return nil }
     }
 
-    /// Lets go of what is above; true when nothing is in the way from there on.
+    /// Drops the areas above; true if there is none from there on.
     mutating func pass(_ top: Double) -> Bool {
         areas.removeAll { $0.bottom <= top }
         return areas.isEmpty
@@ -77,8 +77,8 @@ struct TextAreas {
         return rooms
     }
 
-    /// The next place below `top` where a row of that height may have other room: where a rectangle ends, or a line further
-    /// down at other areas.
+    /// Returns the next place below `top` at which a row of that height may have other room: the end of a rectangle, or
+    /// a line further down at other areas.
     func next(below top: Double, height: Double) -> Double {
         let step = max(1, height)
         var next = Double.infinity

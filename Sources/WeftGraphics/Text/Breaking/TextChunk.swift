@@ -15,13 +15,13 @@ struct TextChunk {
     /// The direction of paragraphs that have none of their own, or, when forced, of all.
     var isRightToLeft: Bool
     var forcesDirection = false
-    /// Pango ellipsises what is over so many lines.
+    /// Pango ellipsises the text beyond that many lines.
     var limit: Limit?
     /// An ellipsis stands after the text, for the paragraphs after it that are left out.
     var hasSuffix = false
     /// Lies on one line however long it is.
     var isSingleLine = false
-    /// The layout has a line a paragraph; `LineBreaker` found where they break.
+    /// True if the layout has one line for each paragraph, and `LineBreaker` found their breaks.
     var isUnwrapped = false
     /// The number of the layout's lines that are shown.
     var keptLines = 0
@@ -61,7 +61,7 @@ struct TextChunk {
         return result
     }
 
-    /// Puts the chunk's lines where they stand.
+    /// Sets the places of the chunk's lines.
     func place(_ lines: inout [PlacedLine], _ style: ParagraphStyle) {
         var stack = LineStack(style, above: self)
         for index in lines.indices {

@@ -44,8 +44,8 @@ final class TextFrame {
         return remake(chunk, engine)
     }
 
-    /// The area that the text may paint when it stands in a box of `size`: beyond each edge by the height of its
-    /// highest line, and by its shadow. In points, relative to the box.
+    /// The area that the text may paint in a box of `size`: beyond each edge by the height of its highest line, and by
+    /// its shadow. In points, relative to the box.
     func reach(in size: Size, shadow: TextShadow?) -> Rect {
         let listed = metrics.lines.reduce(0) { max($0, $1.rect.height) }
         let natural = parts.reduce(0) { $1.lines.reduce($0) { max($0, $1.height) } }

@@ -146,7 +146,7 @@ extension Typesetter {
         }
     }
 
-    /// Lines in each room that takes a word; none where the first word fits nowhere.
+    /// Returns lines in each room that takes a word; none if the first word fits nowhere.
     private func fill(
         _ rooms: [LineRoom], from start: Position, needed: inout Double, _ flow: inout TextFlow
     ) -> [Piece] {

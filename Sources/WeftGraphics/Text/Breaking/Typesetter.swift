@@ -16,7 +16,8 @@ import WeftShim
 struct Typesetter {
     /// Bytes a chunk aims at.
     static let window = 4_096
-    /// Up to so many lines Pango's own limit is used from the start, so that a text that is cut off is shaped once.
+    /// Up to this number of lines Pango's own limit is used from the start, so that a text that is cut off is shaped
+    /// once.
     static let directLines = 64
 
     let setting: TextSetting
@@ -64,10 +65,10 @@ struct Typesetter {
 
     private var isLimited: Bool { maximumLines != .max || setting.height.isFinite }
 
-    /// Several paragraphs share a layout where it makes no difference.
+    /// True if several paragraphs share a layout, because it makes no difference.
     private var joinsParagraphs: Bool { !isLimited && !(setting.paragraph.paragraphSpacing > 0) }
 
-    /// Sets the chunk that starts at `position` and says where the next one does; nil ends the text.
+    /// Sets the chunk that starts at `position` and returns the start of the next one; nil at the end of the text.
     private mutating func setChunk(at position: Position) -> Position? {
         guard lineCount < maximumLines else {
             truncateLastPart()
@@ -85,8 +86,8 @@ struct Typesetter {
             var (layout, lines) = set(&chunk)
             let isEllipsized = isDirect && pango_layout_is_ellipsized(layout.pointer) != 0
             if chunk.isCut, !isEllipsized {
-                // All of it fits, but it is not all of the paragraph: more is needed to see where it ends. (A first
-                // line without text is not known to happen; it would be no progress.)
+                // All of it fits, but it is not the whole paragraph: more is needed to find the end of the line. (A
+                // first line without text is not known to happen; it would be no progress.)
                 if isDirect || lines.count == 1 || lines.first?.length == 0 {
                     window *= 2
                     continue
