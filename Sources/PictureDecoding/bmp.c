@@ -41,7 +41,7 @@ static bool is_run(const bitmap *self) {
     return self->compression == RUNS_OF_BYTES || self->compression == RUNS_OF_NIBBLES;
 }
 
-// NULL, or what is wrong.
+// Returns NULL, or the error.
 static const char *read_header(bitmap *self) {
     const uint8_t *bytes = self->file->bytes;
     size_t count = self->file->count;
@@ -140,8 +140,8 @@ static uint32_t read_rows(const bitmap *self, const picture_pixels *pixels) {
     return self->height;
 }
 
-// Runs of one or two colours, copied pixels, and jumps, by two bytes; false where they end before their end mark, or their
-// picture.
+// Reads runs of one or two colours, copied pixels, and jumps, by two bytes; false if they end before their end mark, or
+// exceed their picture.
 static bool read_runs(const bitmap *self, const picture_pixels *pixels) {
     bool is_nibbles = self->compression == RUNS_OF_NIBBLES;
     const uint8_t *bytes = self->file->bytes;

@@ -9,7 +9,7 @@
 typedef struct {
     picture_pixels pixels;
     uint32_t x, y;
-    // Whose pixels they are, where they were made here.
+    // The owner of the pixels, if they were made here.
     GdkPixbuf *owner;
 } scaled_picture;
 
@@ -127,7 +127,7 @@ static void copy_any(const uint8_t *source, ptrdiff_t step, bool has_alpha, uint
 }
 
 struct picture_copying {
-    // NULL where they are the loader's pixels.
+    // NULL if the pixels belong to the loader.
     GdkPixbuf *owner;
     // The upright picture's first pixel, and the way to the next one in its row and in the row below.
     const uint8_t *first;

@@ -7,7 +7,7 @@
 #define MOST_CODES 4096
 #define MOST_CODE_BITS 12
 
-// Reads forward; what is beyond the end is zero, and the reader is at its end.
+// Reads forward; bytes beyond the end are zero, and the reader is then at its end.
 typedef struct {
     const uint8_t *bytes;
     size_t count, place;

@@ -20,7 +20,7 @@ typedef struct {
     picture_loader *loader;
     // Bytes that were given to the codec and that it has not taken yet.
     picture_bytes held;
-    // To be left out of what comes next.
+    // The number of following bytes to skip.
     size_t skipped;
     bool has_header, has_started;
     // No more bytes come.
@@ -48,7 +48,7 @@ static void ignore_message(j_common_ptr codec, int level) { (void)codec, (void)l
 
 static void do_nothing(j_decompress_ptr codec) { (void)codec; }
 
-// There is no more by now: the codec goes back to where it can begin anew.
+// There are no more bytes yet: the codec goes back to a place where it can start again.
 static boolean wait_for_more(j_decompress_ptr codec) {
     (void)codec;
     return FALSE;

@@ -3,7 +3,7 @@
 
 #include "picture_decoding.h"
 
-// Rows of pixels as a reader leaves them: red, green and blue, and alpha where there are four channels. Not premultiplied.
+// Rows of pixels as a reader leaves them: red, green and blue, and alpha if there are four channels. Not premultiplied.
 typedef struct {
     uint8_t *bytes;
     uint32_t width, height;
@@ -19,7 +19,7 @@ typedef struct {
     void (*write)(picture_loader *loader, const uint8_t *bytes, size_t count);
     // No more bytes come. Fails the loader unless the picture is whole.
     void (*finish)(picture_loader *loader);
-    // Brings the pixels up to what was written; NULL where they always are.
+    // Updates the pixels after a write; NULL if they are always current.
     void (*update)(picture_loader *loader);
     void (*end)(void *state);
 } picture_reader;

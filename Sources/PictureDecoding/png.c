@@ -19,7 +19,7 @@ static void codec_failed(png_structp codec, png_const_charp reason) {
 
 static void ignore_warning(png_structp codec, png_const_charp warning) { (void)codec, (void)warning; }
 
-// The header came: what the rows are made of.
+// Called after the header: it defines the rows.
 static void header_is_there(png_structp codec, png_infop info) {
     picture_loader *loader = loader_of(codec);
     png_state *self = loader->state;
@@ -62,7 +62,7 @@ static void *begin(picture_loader *loader) {
 
 static void write_bytes(picture_loader *loader, const uint8_t *bytes, size_t count) {
     png_state *self = loader->state;
-    // It takes what it may write to, and does not.
+    // The function takes a mutable pointer, but does not write to it.
     if (setjmp(png_jmpbuf(self->codec)) == 0) png_process_data(self->codec, self->info, (png_bytep)(uintptr_t)bytes, count);
 }
 

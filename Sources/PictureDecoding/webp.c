@@ -4,7 +4,7 @@
 
 #include <webp/decode.h>
 
-// One picture and where it goes.
+// One picture with its target.
 typedef struct {
     const uint8_t *bytes;
     size_t count;

@@ -80,7 +80,7 @@ final class Gathering {
         bar?.show(arrangement)
     }
 
-    /// The first tile that is seen from its start, where changes are to be seen, too.
+    /// The first tile whose start is visible, so that changes there are visible, too.
     private var place: IndexPath? {
         guard let collection else { return nil }
         return collection.indexPathsForVisibleItems.first { collection.rectForItem(at: $0).minY >= 0 }
@@ -144,7 +144,7 @@ final class CollectionBarNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// The button of what is shown stays down.
+    /// Keeps the button of the shown arrangement pressed.
     func show(_ arrangement: Gathering.Arrangement) {
         for (button, each) in zip(choices, Gathering.Arrangement.allCases) { button.isSelected = each == arrangement }
     }

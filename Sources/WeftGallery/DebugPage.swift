@@ -9,7 +9,7 @@ enum DebugPage {
     ]
 }
 
-/// Switches, and what they draw over; three are on at first, and all are off without the page. Any thread.
+/// Switches, with the nodes they draw over. Three are on at first, and all are off without the page. Any thread.
 final class DebugNode: DisplayNode, @unchecked Sendable {
     static let options: [(title: String, option: DebugOverlay.Options)] = [
         ("Frames", .frames), ("Image scale", .imageScale), ("Hit areas", .hitAreas), ("Lines of text", .text),

@@ -1,6 +1,6 @@
 import Weft
 
-/// A page whose layout is a block; scrolls where the window is too low for it. Any thread.
+/// A page whose layout is a block; it scrolls if the window is too low for it. Any thread.
 final class DemoNode: DisplayNode, @unchecked Sendable {
     let scrollNode = ScrollNode()
     /// Objects that the page's nodes reference weakly.
@@ -19,7 +19,7 @@ final class DemoNode: DisplayNode, @unchecked Sendable {
         scrollNode
     }
 
-    /// A page of parts below each other, each under a line that says what it is.
+    /// Makes a page of parts below each other, each with a caption above.
     static func captioned(_ parts: [(caption: String, part: any LayoutElement)]) -> DemoNode {
         let captions = parts.map { TextNode($0.caption, size: 13, color: .secondaryLabel) }
         return DemoNode {

@@ -29,7 +29,7 @@ struct GalleryPage: Sendable {
     /// opened.
     static let clip = Locked<String?>(nil)
 
-    /// The title in lower case, with a hyphen for what is no letter or digit: "links-and-more".
+    /// The title in lower case, with hyphens in place of other characters than letters and digits: "links-and-more".
     var name: String {
         title.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     }

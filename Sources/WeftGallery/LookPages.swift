@@ -331,7 +331,7 @@ final class TransitionDemoNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// Says what is done to it. Any thread.
+/// Reports the gestures it receives. Any thread.
 final class GestureNode: DisplayNode, @unchecked Sendable {
     private let area = BoxNode("Tap, hold or drag here", color: 0x3d3846, height: 280)
     private let note = TextNode("Nothing happened yet", size: 15, color: .secondaryLabel)

@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// Pages of what shows pictures.
+/// Pages of nodes that show pictures.
 enum MediaPages {
     static let all = [
         GalleryPage(
@@ -77,7 +77,7 @@ enum MediaPages {
         },
     ]
 
-    /// Pictures, each above what it shows.
+    /// Pictures, each above its caption.
     private static func row(_ parts: [(caption: String, node: ImageNode)]) -> DemoNode {
         for part in parts { part.node.backgroundColor = StyleColor(white: 0.5, alpha: 0.25) }
         let captions = parts.map { TextNode($0.caption, size: 13, color: .secondaryLabel) }

@@ -47,7 +47,7 @@ enum PointerPage {
     }
 }
 
-/// Draws a line where it is touched. Any thread.
+/// Draws a line along a touch. Any thread.
 final class PadNode: DisplayNode, @unchecked Sendable {
     @Guarded private var places: [Point] = []
     /// Maximum length of a line.

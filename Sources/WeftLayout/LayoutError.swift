@@ -2,7 +2,7 @@
 public enum LayoutError: Error, Sendable, Hashable {
     /// The same node is in the tree twice; where, from the root down.
     case duplicateNode(name: String, first: String, second: String)
-    /// Specs are nested deeper than `LayoutPass.maximumDepth`; where it was passed.
+    /// Specs are nested deeper than `LayoutPass.maximumDepth`; `path` is the place.
     case tooDeep(path: String)
     /// A rule measures or places a child that its spec, found at `path`, does not have.
     case noSuchChild(rule: String, child: Int, count: Int, path: String)

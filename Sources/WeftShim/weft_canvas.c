@@ -82,7 +82,7 @@ static void weft_canvas_direction_changed(GtkWidget *widget, GtkTextDirection pr
 }
 
 static void weft_canvas_notify(GObject *object, GParamSpec *property) {
-    // GTK restyles nothing when only the scale is another one.
+    // GTK restyles nothing if only the scale changed.
     if (strcmp(property->name, "scale-factor") == 0)
         weft_canvas_style_changed((WeftCanvas *)object);
     if (G_OBJECT_CLASS(weft_canvas_parent_class)->notify)
@@ -218,7 +218,7 @@ G_DEFINE_TYPE_WITH_CODE(WeftScrollCanvas, weft_scroll_canvas, weft_canvas_get_ty
 static void weft_scroll_canvas_value_changed(GtkAdjustment *adjustment, gpointer self) {
     WeftCanvas *canvas = self;
     (void)adjustment;
-    // No allocation: its owner moves what it shows, which takes less.
+    // No allocation: the owner moves its contents itself, which takes less time.
     if (canvas->callbacks)
         canvas->callbacks->scrolled(canvas->context);
 }

@@ -15,9 +15,9 @@
 #include <unistd.h>
 
 static const int fixed_size = F_SEAL_SHRINK | F_SEAL_GROW;
-// Not F_SEAL_WRITE: to find out that nobody has the file mapped for writing the kernel empties lists of every processor,
-// which takes milliseconds when they are busy, and then it may still refuse. Nobody can have: the decoder's sandbox has no
-// shared mappings, and the program makes none.
+// Not F_SEAL_WRITE: to check that no one has the file mapped for writing, the kernel empties lists of every processor,
+// which takes milliseconds when they are busy, and may still refuse. No process can have it mapped: the decoder's
+// sandbox has no shared mappings, and the program makes none.
 static const int fixed = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_FUTURE_WRITE | F_SEAL_SEAL;
 
 static int fail_with(int file) {
@@ -69,7 +69,7 @@ static void unmap(void *data) {
 }
 
 static void *map_bytes(int file, size_t count) {
-    // Private, since older kernels map what is sealed against writing in no other way.
+    // Private, since older kernels allow no other mapping of a file that is sealed against writing.
     uint8_t *bytes = mmap(NULL, count, PROT_READ, MAP_PRIVATE, file, 0);
     if (bytes == MAP_FAILED) return NULL;
     // The main thread uploads it and is not to wait for faults. Faults by reading bring sixteen pages each, for half of

@@ -1,9 +1,9 @@
 #ifndef PICTURE_DECODING_H
 #define PICTURE_DECODING_H
 
-// Decoding of one picture, in whichever process: the program's own for what it trusts, weft-picture-decoder for the rest.
-// libjpeg, libpng and libwebp decode; GIF and BMP are read here. No type of GLib's is named here, so that Swift can see this
-// beside the one module that has those.
+// Decoding of one picture, in either process: the program's own for trusted pictures, weft-picture-decoder for the
+// others. libjpeg, libpng and libwebp decode; GIF and BMP are read here. No type of GLib is named here, so that Swift
+// can import it beside the one module that has those.
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -63,7 +63,7 @@ picture_status picture_loader_write(picture_loader *loader, const uint8_t *bytes
 // No more bytes come: PICTURE_DONE for a picture that is whole.
 picture_status picture_loader_finish(picture_loader *loader);
 
-// The way of what is decoded so far to the pixels that `plan` asks for.
+// Copies decoded pixels to the form that `plan` requests.
 typedef struct picture_copying picture_copying;
 
 // NULL, with the reason in `status`, when something was wrong, there is nothing to see yet (PICTURE_EMPTY), or no memory. The

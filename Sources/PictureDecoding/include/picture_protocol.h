@@ -52,7 +52,7 @@ typedef struct {
     char message[PICTURE_MESSAGE_BYTES + 1];
 } picture_answer;
 
-// False for anything but a sound request, which is all that is written to `request` then.
+// Returns false for anything but a sound request; only a sound one is written to `request`.
 bool picture_request_parse(const uint8_t *bytes, size_t count, picture_request *request);
 
 // The memory files that come with a request.

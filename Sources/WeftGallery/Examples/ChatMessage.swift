@@ -7,7 +7,7 @@ struct ChatMessage: Identifiable, Equatable {
     /// Negative for old messages, positive for new ones.
     var id = 0
 
-    /// The message so many before the newest one. The same talks come again further back.
+    /// Returns the message that many places before the newest one. The same talks come again further back.
     static func history(_ age: Int) -> ChatMessage {
         let number = talks.count - 1 - age % talks.count
         let line = talks[number]

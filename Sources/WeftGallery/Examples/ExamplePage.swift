@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// A list over the whole window, with a bar above or below where the example has one. Any thread.
+/// A list over the whole window, with a bar above or below if the example has one. Any thread.
 final class ExamplePage<List: DisplayNode>: DisplayNode, @unchecked Sendable {
     let list: List
     private let top: DisplayNode?
@@ -10,7 +10,7 @@ final class ExamplePage<List: DisplayNode>: DisplayNode, @unchecked Sendable {
     /// The data source, which lists refer to weakly. nil until the page is loaded.
     @MainActor private(set) var model: AnyObject?
 
-    /// `model` makes what the list shows, and gives it to the list.
+    /// `model` makes the list's contents, and gives them to the list.
     init(
         _ list: List, top: DisplayNode? = nil, bottom: DisplayNode? = nil,
         model: @escaping @MainActor @Sendable (List) -> AnyObject

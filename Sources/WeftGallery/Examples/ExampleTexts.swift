@@ -1,4 +1,4 @@
-/// Made-up people, places and what they say.
+/// Invented people, places and messages.
 enum ExampleTexts {
     static let people = [
         "Maya Lindqvist", "Tom Okafor", "Priya Raman", "Jonas Weber", "Elena Costa", "Sam Whitfield", "Aiko Mori",

@@ -66,7 +66,7 @@ private final class ContactCellNode: CellNode, @unchecked Sendable {
         avatar = AvatarNode(name, side: 32)
         nameNode = TextNode(name, size: 15)
         super.init()
-        // The line begins where the name does.
+        // The line begins at the name.
         separatorInset = EdgeInsets(top: 0, left: 60, bottom: 0, right: 0)
     }
 
@@ -161,7 +161,7 @@ final class GroupedSettings: TableDataSource, TableDelegate {
     }
 }
 
-/// A title and what is set. Any thread.
+/// A title and its setting. Any thread.
 private final class SettingCellNode: CellNode, @unchecked Sendable {
     private let titleNode: TextNode
     private let valueNode: TextNode?

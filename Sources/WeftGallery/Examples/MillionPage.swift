@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// A million rows that nobody stores: each is made from its number.
+/// A million rows without stored data: each is made from its number.
 @MainActor
 final class Million: TableDataSource {
     nonisolated static let page = GalleryPage(

@@ -41,7 +41,7 @@ final class SceneryNode: DisplayNode, @unchecked Sendable {
         return .fill(ImageModification.blur(radius: blur * share).apply(to: small, in: context.environment))
     }
 
-    /// The colours of an hour: the sky from above to the horizon, what is far and what is near, the sun or moon.
+    /// The colours of an hour: the sky from above to the horizon, distant and near things, the sun or moon.
     private struct Hour {
         let sky: [UInt32]
         let far: UInt32

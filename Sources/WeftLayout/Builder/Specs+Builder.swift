@@ -19,7 +19,7 @@ extension StackLayoutSpec {
             children: children())
     }
 
-    /// The stack with lines that break where they pass the maximum.
+    /// Returns the stack with lines that break at the maximum length.
     public func wrapped(
         lineSpacing: Double = 0, alignContent: StackLayoutAlignContent = .start
     ) -> StackLayoutSpec {

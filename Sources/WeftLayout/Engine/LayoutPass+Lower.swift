@@ -17,7 +17,7 @@ extension LayoutPass {
         lowerStyle(style)
     }
 
-    /// Makes the current slot a node's: what a node's `lower(into:)` calls, once.
+    /// Sets the current slot to a node. A node's `lower(into:)` calls it once.
     public mutating func lowerNode(_ node: any LayoutNode) {
         guard !isLowered else { return }
         slots[current].role = .node(nodes.count)
@@ -65,7 +65,7 @@ extension LayoutPass {
         current = parent
     }
 
-    /// Slots for the children of the current element; nil where they would be too deep, or too late.
+    /// Returns slots for the children of the current element; nil if they would be too deep, or come too late.
     private mutating func openSlots(_ count: Int) -> Int? {
         guard !isLowered else { return nil }
         let depth = slots[current].depth

@@ -2,7 +2,7 @@ extension LayoutPass {
     /// Step 2: the size of an element under its parent's constraints.
     ///
     /// - Parameter baseline: true if the caller needs the ascender and descender. Without them an exact range is its
-    ///   own answer: the size is inside the range whatever the children return. This keeps nested stretching and
+    ///   own answer: the size is inside the range for any answer of the children. This keeps nested stretching and
     ///   flexing linear.
     mutating func measure(_ index: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool) -> Measure {
         let narrowed = narrow(range, parentSize, by: index)
@@ -58,8 +58,8 @@ extension LayoutPass {
         return lengths.narrowing(range, in: parentSize)
     }
 
-    /// The parent's size as a part of a question to an element: nothing once it is narrowed, except where it is handed
-    /// on. Questions that differ in nothing else are one.
+    /// The parent's size in the key of a measurement: none once it is narrowed, except if it is passed on. Measurements
+    /// that differ in nothing else are the same.
     @inline(__always)
     func asked(_ parentSize: Size, of index: Int) -> Size {
         slots[index].role.handsOnParentSize ? parentSize : .zero
@@ -135,7 +135,7 @@ extension LayoutPass {
                 next: next))
     }
 
-    /// Asks a node, clamps what it says into the range, and keeps its layout.
+    /// Measures a node, clamps its answer into the range, and keeps its layout.
     ///
     /// - Returns: the index of the answer.
     mutating func ask(_ node: Int, at index: Int, _ range: SizeRange, _ parentSize: Size) -> Int {

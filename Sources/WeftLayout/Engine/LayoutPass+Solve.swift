@@ -1,9 +1,9 @@
 extension LayoutPass {
-    /// Step 3: gives each child of an element its constraints and its position, and says what the element measures.
+    /// Step 3: gives each child of an element its constraints and its position, and returns the element's size.
     ///
     /// - Parameters:
     ///   - range: already narrowed by the element's own style.
-    ///   - baseline: whether the ascender and descender of the answer matter.
+    ///   - baseline: true if the ascender and descender of the answer matter.
     mutating func solve(_ index: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool) -> Measure {
         slots[index].isApproximate = false
         var measure: Measure

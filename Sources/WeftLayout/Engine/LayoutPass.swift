@@ -44,12 +44,12 @@ public struct LayoutPass: ~Copyable {
     var isLowered = false
     /// The call of a rule that is under way, the innermost one.
     var turn = RuleTurn()
-    /// The first thing that was wrong with the tree or with what a rule did.
+    /// The first error of the tree or of a rule.
     var error: LayoutError?
     var output: [Layout] = []
     /// The elements still to be placed, the next one last.
     var unplaced: ContiguousArray<Placement> = []
-    // These two never change. Swift 6.2 lets no mutating method run in `init` where a stored property is a `let`.
+    // These two never change. Swift 6.2 does not allow a mutating method in `init` if a stored property is a `let`.
     /// The environment of the whole pass. An element may read it in `lower(into:)`.
     public private(set) var environment: LayoutEnvironment
     private(set) var host: any LayoutHost
@@ -58,7 +58,7 @@ public struct LayoutPass: ~Copyable {
         self.environment = environment
         self.host = host
         if let memory { take(memory) }
-        // Room for a usual cell, where the memory is new.
+        // Room for a usual cell, if the memory is new.
         slots.reserveCapacity(16)
         ownStyles.reserveCapacity(8)
         nodes.reserveCapacity(8)

@@ -29,7 +29,7 @@ enum LayoutRole {
     }
 }
 
-/// A size, and where the text in it stands.
+/// A size with its text baselines.
 struct Measure {
     var size: Size
     /// The distance from the top to the first baseline; 0 without a baseline.

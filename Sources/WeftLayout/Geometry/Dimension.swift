@@ -7,9 +7,9 @@ public enum Dimension: Sendable, Hashable {
     /// A fraction of the parent's length; 0.5 is half of it. If the parent's length is unknown, it counts as `auto`.
     case fraction(Double)
 
-    /// The length in points, nil for `auto` and for a fraction of an unknown parent.
+    /// Returns the length in points, nil for `auto` and for a fraction of an unknown parent.
     ///
-    /// - Parameter parent: the parent's length, `Double.unlimited` where it is not known.
+    /// - Parameter parent: the parent's length, `Double.unlimited` if it is unknown.
     public func resolved(in parent: Double) -> Double? {
         switch self {
         case .auto:

@@ -10,7 +10,7 @@ extension Double {
     /// Differences below this many points are neither flexed nor stretched (Texture's `kViolationEpsilon`).
     static var violationThreshold: Double { 0.01 }
 
-    /// A lower bound: what is not a usable number bounds nothing.
+    /// The value as a lower bound: an unusable number is no bound.
     var sanitizedMinimum: Double {
         guard self > 0, self < .infinity else { return 0 }
         return Swift.min(self, .layoutLimit)
@@ -43,7 +43,7 @@ extension Double {
         (self - other).magnitude > 1e-9 * Swift.max(1, other.magnitude)
     }
 
-    /// Between the two bounds; the lower one wins where they contradict each other.
+    /// Returns the value limited to the two bounds; the lower one wins if they contradict each other.
     @inlinable
     func clamped(_ lower: Double, _ upper: Double) -> Double {
         let capped = self < upper ? self : upper

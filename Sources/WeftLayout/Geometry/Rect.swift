@@ -83,7 +83,7 @@ public struct Rect: Sendable, Hashable {
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// Each edge moved inwards by its inset, outwards where that is negative; sizes stop at 0.
+    /// Returns the rectangle with each edge moved inwards by its inset, outwards for a negative one; sizes stop at 0.
     public func insetBy(_ insets: EdgeInsets) -> Rect {
         Rect(
             x: minX + insets.left, y: minY + insets.top,
@@ -96,7 +96,7 @@ public struct Rect: Sendable, Hashable {
         insetBy(EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
     }
 
-    /// The rectangle moved by so many points to the right and down.
+    /// Returns the rectangle moved by that many points to the right and down.
     public func offsetBy(dx: Double, dy: Double) -> Rect {
         Rect(x: minX + dx, y: minY + dy, width: width, height: height)
     }

@@ -51,7 +51,7 @@ extension Size {
         Size(width: Swift.max(width, other.width), height: Swift.max(height, other.height))
     }
 
-    /// Adds to both lengths; the result is never below 0, and what was unlimited stays so.
+    /// Adds to both lengths; the result is never below 0, and unlimited lengths stay unlimited.
     func adding(_ dx: Double, _ dy: Double) -> Size {
         Size(width: (width + dx).sanitizedMaximum, height: (height + dy).sanitizedMaximum)
     }

@@ -8,12 +8,12 @@ public struct SizeRange: Sendable, Hashable {
     public var min: Size {
         didSet { self = SizeRange(min: min, max: max) }
     }
-    /// The largest size, `Double.unlimited` where there is no limit. Setting it keeps the range valid.
+    /// The largest size, `Double.unlimited` without a limit. Setting it keeps the range valid.
     public var max: Size {
         didSet { self = SizeRange(min: min, max: max) }
     }
 
-    /// A range; what is no usable number counts as no limit, and the maximum is at least the minimum.
+    /// Makes a range; an unusable number counts as no limit, and the maximum is at least the minimum.
     public init(min: Size = .zero, max: Size) {
         let lower = Size(width: min.width.sanitizedMinimum, height: min.height.sanitizedMinimum)
         let upper = Size(width: max.width.sanitizedMaximum, height: max.height.sanitizedMaximum)
@@ -38,9 +38,9 @@ public struct SizeRange: Sendable, Hashable {
         self.max = max
     }
 
-    /// The size of this range that is nearest to `size`; not-a-number counts as 0.
+    /// Returns the size of this range that is nearest to `size`; not-a-number counts as 0.
     ///
-    /// - Returns: a size that is finite and not negative, also where the range has no upper limit.
+    /// - Returns: a size that is finite and not negative, also if the range has no upper limit.
     public func clamp(_ size: Size) -> Size {
         // Nearly all sizes are inside; `layoutLimit` is finite, and a comparison with not-a-number fails.
         if size.width >= min.width, size.width <= max.width, size.height >= min.height, size.height <= max.height,

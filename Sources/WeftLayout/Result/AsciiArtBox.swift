@@ -1,5 +1,5 @@
-/// A box of text around other texts, as Texture's `ASAsciiArtBoxCreator` draws it: the name in the middle of the upper edge,
-/// two blanks around what is inside.
+/// A box of text around other texts, as Texture's `ASAsciiArtBoxCreator` draws it: the name in the middle of the upper
+/// edge, two blanks around the contents.
 enum AsciiArtBox {
     private static let padding = 2
 
@@ -23,7 +23,7 @@ enum AsciiArtBox {
         return framed(inside.map { "|\($0)|" }, named: name)
     }
 
-    /// The children one above the other, each in the middle of the width. Only the name where there are none.
+    /// Returns the children one above the other, each in the middle of the width; only the name if there are none.
     static func vertical(_ children: [[String]], named name: String) -> [String] {
         guard !children.isEmpty else { return [name] }
         let width = children.map { $0[0].count }.max() ?? 0

@@ -13,9 +13,9 @@ public struct Layout: Sendable {
     /// Each sublayout holds the sublayouts that the child returned.
     public let sublayouts: [Layout]
 
-    /// A layout made by hand.
+    /// Makes a layout directly.
     ///
-    /// - Parameter size: what is not a finite length becomes 0.
+    /// - Parameter size: lengths that are not finite become 0.
     public init(
         node: (any LayoutNode)?, size: Size, position: Point = .zero, sublayouts: [Layout] = []
     ) {
@@ -25,7 +25,7 @@ public struct Layout: Sendable {
         self.sublayouts = sublayouts
     }
 
-    /// A layout that was kept without its node: what it is made of was checked when it was made first.
+    /// Makes a layout that was kept without its node: its parts were checked when it was first made.
     @inlinable
     package init(kept node: (any LayoutNode)?, _ size: Size, _ sublayouts: [Layout]) {
         self.node = node

@@ -1,4 +1,4 @@
-/// Inset: the child gets what the insets leave of the range and of the parent's size.
+/// Inset: the child gets the range and the parent's size reduced by the insets.
 struct InsetRule: LayoutRule {
     /// Finite or positively infinite.
     var insets: EdgeInsets

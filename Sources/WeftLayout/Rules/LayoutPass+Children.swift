@@ -5,17 +5,17 @@ extension LayoutPass {
     /// The children, back to front.
     public var children: Range<Int> { 0..<turn.slots.count }
 
-    /// The size of a child within a range. The child is laid out so, its top left corner at 0, 0 until it is placed; of
-    /// several calls the last one counts. A child that is never measured has the size 0 x 0.
+    /// Measures a child within a range. The child is laid out at that size, with its top left corner at 0, 0 until it
+    /// is placed; the last of several calls counts. A child that is never measured has the size 0 x 0.
     ///
-    /// A child that is not there has no size and makes the layout fail with `LayoutError.noSuchChild`.
+    /// A missing child has no size and makes the layout fail with `LayoutError.noSuchChild`.
     ///
     /// - Parameters:
     ///   - range: the child's own style narrows it.
-    ///   - parentSize: what fractions in the child's style refer to; the range's maximum where none is given.
+    ///   - parentSize: the size that fractions in the child's style refer to; the range's maximum if none is given.
     /// - Returns: a size in the range, finite and not negative, in points.
-    /// - Complexity: O(1) where the child was asked the same before. A child answers ten different questions of a pass
-    ///   exactly, seven where it lies more than five levels deep, and further ones by the nearest of its answers.
+    /// - Complexity: O(1) if the child was measured the same before. A child keeps ten different answers of a pass,
+    ///   seven if it lies more than five levels deep, and answers further questions by the nearest of them.
     @discardableResult
     @inline(__always)
     public mutating func measure(_ child: Int, in range: SizeRange, parentSize: Size? = nil) -> Size {

@@ -10,8 +10,8 @@ struct RatioRule: LayoutRule {
         return pass.measure(0, in: SizeRange(trusted: best, best), parentSize: best)
     }
 
-    /// The largest sizes at the ratio which the maximum width and the maximum height allow, whichever comes nearer to
-    /// the ratio once it is in the range; nil where there is no limit or no usable ratio.
+    /// Returns the size at the ratio that the maximum width or the maximum height allows, whichever is nearer to the
+    /// ratio within the range; nil without a limit or a usable ratio.
     private func size(in range: SizeRange) -> Size? {
         guard ratio > 0, ratio < .infinity else { return nil }
         var best: Size?

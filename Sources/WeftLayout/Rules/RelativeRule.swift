@@ -1,4 +1,4 @@
-/// Relative and center: fills the maximum where there is one, and puts the child at a place in it.
+/// Relative and center: fills the maximum if there is one, and places the child in it.
 struct RelativeRule: LayoutRule {
     var horizontal: RelativeLayoutSpecPosition
     var vertical: RelativeLayoutSpecPosition

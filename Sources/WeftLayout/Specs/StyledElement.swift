@@ -6,7 +6,7 @@ public struct StyledElement: StoredSpec {
     typealias Parameters = LayoutStyle
     var storage: ChildStorage<LayoutStyle>
 
-    /// Around what is styled already, the older changes are taken over, so that modifiers one after the other are one.
+    /// Takes over the changes of an element that is styled already, so that consecutive modifiers are one element.
     init<Element: LayoutElement>(_ element: Element, _ change: LayoutStyle) {
         if Element.self == StyledElement.self, let styled = element as? StyledElement {
             let both = styled.storage.parameters.overridden(by: change)

@@ -5,7 +5,7 @@ public struct LayoutSize: Sendable, Hashable {
     /// The height; `.auto` is the element's own.
     public var height: Dimension
 
-    /// A size; what is left out is the element's own.
+    /// Makes a size; omitted lengths are the element's own.
     public init(width: Dimension = .auto, height: Dimension = .auto) {
         self.width = width
         self.height = height

@@ -44,7 +44,7 @@ public struct LayoutStyle: Sendable, Equatable {
 
     var values: LayoutStyleValues { box?.values ?? LayoutStyleValues() }
 
-    /// Hands a changed style to a pass: what stacks read into the slot, the rest, where there is any, into the list.
+    /// Writes a changed style to a pass: the values for stacks into the slot, the rest, if there is any, into the list.
     func lower(into slot: inout LayoutSlot, _ ownStyles: inout ContiguousArray<OwnStyle>) {
         guard let box else { return }
         if box.own.isPlain {
@@ -170,7 +170,7 @@ extension LayoutStyle {
     }
 
     /// The length along a stack before the stack grows or shrinks it, in place of the content's. A fraction refers to
-    /// the stack's length where that is exact. Default `auto`.
+    /// the stack's length if that is exact. Default: `auto`.
     public var flexBasis: Dimension {
         get { box?.values.flexBasis ?? .auto }
         set { set(.flexBasis) { $0.flexBasis = newValue } }

@@ -36,7 +36,7 @@ struct OwnLengths: Sendable {
         return (low, Swift.max(low, high))
     }
 
-    /// The exact length along `axis`, within the limits; nil where the style leaves it open.
+    /// The exact length along `axis`, within the limits; nil if the style sets none.
     func exactLength(_ axis: Axis, in parent: Size) -> Double? {
         guard let length = exact[axis].resolved(in: parent[axis]) else { return nil }
         let (low, high) = limits(axis, in: parent)

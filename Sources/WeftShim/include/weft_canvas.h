@@ -63,7 +63,7 @@ gboolean weft_canvas_box_contains(GtkWidget *canvas, double x, double y);
 /// Calls `style_changed` of a canvas; of any other widget nothing.
 void weft_canvas_restyle(GtkWidget *widget);
 
-/// From now on the canvas calls nobody. Its owner does this before it goes.
+/// Stops all calls of the canvas to its owner, which calls this before it is released.
 void weft_canvas_detach(GtkWidget *canvas);
 
 /// Allocates `child` at a fractional place of its parent's content box; building the GskTransform takes four calls
@@ -92,8 +92,8 @@ void weft_snapshot_push_rounded(GtkSnapshot *snapshot, double x, double y, doubl
 void weft_snapshot_push_clip(GtkSnapshot *snapshot, double x, double y, double width, double height);
 void weft_snapshot_border(GtkSnapshot *snapshot, double x, double y, double width, double height,
                           const double radii[4], double line, const GdkRGBA *color);
-/// Saves the snapshot's state and transforms what follows; gtk_snapshot_restore ends it. GskTransforms are built by
-/// calls that each take over the one before.
+/// Saves the snapshot's state and transforms later drawings; gtk_snapshot_restore ends it. GskTransforms are built by
+/// calls that each take over the previous one.
 void weft_snapshot_push_transform(GtkSnapshot *snapshot, const WeftTransform *transform);
 /// The shadow of a box, outside of it only; `blur` as CSS has it, twice the standard deviation.
 void weft_snapshot_box_shadow(GtkSnapshot *snapshot, double x, double y, double width, double height,

@@ -14,11 +14,11 @@ int weft_memory_file_of(const void *bytes, size_t count);
 /// A memory file of zeros whose size cannot be changed.
 int weft_memory_file_new(size_t count);
 
-/// Takes memory for all of it, where there is any.
+/// Allocates memory for the whole file, if possible.
 void weft_memory_file_reserve(int file, size_t count);
 
-/// Seals what weft_memory_file_new made: 0 when from now on nobody writes to it, nor maps it for writing. Fails where size or
-/// seals are not those it was made with.
+/// Seals a file of weft_memory_file_new: 0 if from now on it cannot be written, nor mapped for writing. Fails if its
+/// size or seals were changed.
 int weft_memory_file_seal(int file, size_t count);
 
 /// The sealed file as an image surface of `width` x `height` pixels of 4 bytes, which may only be read and are at hand; NULL

@@ -3,11 +3,12 @@
 
 #include <gtk/gtk.h>
 
-// The desktop's dialog for files: GtkFileChooserNative. GtkFileDialog, which took its place in 4.10, is made of it and is not
-// there in 4.8; what is called old since then is called here, where no compiler complains.
+// The desktop's dialog for files: GtkFileChooserNative. GtkFileDialog, which replaced it in 4.10, is made of it and
+// does not exist in 4.8; functions deprecated since then are called here, without warnings of the compiler.
 
-/// A dialog that was not shown. `parent` is the window it stands above; `name` is what is suggested to save as, or NULL;
-/// `folder` is where it opens, or NULL for where the user was last. To be unreferenced. Main thread, as all of these.
+/// Makes a dialog without showing it. `parent` is the window below it; `name` is the suggested name of a new file, or
+/// NULL; `folder` is the initial folder, or NULL for the one used last. To be unreferenced. Main thread, as all of
+/// these.
 GtkNativeDialog *_Nonnull weft_file_chooser_new(
     GtkWindow *_Nonnull parent, const char *_Nonnull title, GtkFileChooserAction action, const char *_Nullable accept,
     const char *_Nullable name, const char *_Nullable folder);
@@ -15,7 +16,7 @@ GtkNativeDialog *_Nonnull weft_file_chooser_new(
 /// Another kind of files to choose from, taken over; the first one is on at the start.
 void weft_file_chooser_add_filter(GtkNativeDialog *_Nonnull dialog, GtkFileFilter *_Nonnull filter);
 
-/// The path of the file that was chosen, to be freed; NULL where there is none on this machine.
+/// Returns the path of the chosen file, to be freed; NULL if it has none on this machine.
 char *_Nullable weft_file_chooser_get_path(GtkNativeDialog *_Nonnull dialog);
 
 #endif

@@ -3,17 +3,17 @@
 
 #include <gtk/gtk.h>
 
-// One binary runs on GTK 4.8 and on later ones: what came after 4.8 is looked up in the library that runs. Where it took
-// the place of something else, that is called where it is not there.
+// One binary runs on GTK 4.8 and on later versions: functions introduced after 4.8 are looked up in the running
+// library. If they replaced another function, that is called when they are missing.
 
-/// The function of that name, NULL where the running libraries have none. The caller knows its type. Any thread.
+/// Returns the function of that name, NULL if the running libraries have none. The caller knows its type. Any thread.
 void *weft_newer(const char *name);
 
 /// Sets the style sheet: gtk_css_provider_load_from_string, 4.12.
 void weft_css_provider_load(GtkCssProvider *provider, const char *css);
 
-/// gtk_window_present_with_time, deprecated with 4.14 without anything in its place where the user acted in another program.
-/// `time`: milliseconds of the display server, 0 where there is none. Main thread.
+/// gtk_window_present_with_time, deprecated with 4.14 without a replacement for the case that the user acted in another
+/// program. `time`: milliseconds of the display server, 0 if unknown. Main thread.
 void weft_window_present(GtkWindow *window, guint32 time);
 
 /// gtk_event_controller_key_forward, which GTK 4.24 deprecates; older versions have no replacement for it. Main thread, while

@@ -9,13 +9,13 @@
 ///
 /// All but `weft_secret_is_there` block, and need it to be true.
 bool weft_secret_is_there(void);
-/// The secret, to be freed by `weft_secret_free`; NULL without an error where there is none.
+/// Returns the secret, to be freed by `weft_secret_free`; NULL without an error if there is none.
 char *weft_secret_lookup(
     const char *schema, const char *const *attributes, GCancellable *cancellable, GError **error);
 bool weft_secret_store(
     const char *schema, const char *const *attributes, const char *label, const char *secret, GCancellable *cancellable,
     GError **error);
-/// False with an error where it could not be taken away; that there was none is no error.
+/// Returns false with an error if it could not be removed; a missing secret is no error.
 bool weft_secret_clear(
     const char *schema, const char *const *attributes, GCancellable *cancellable, GError **error);
 /// Overwrites it first.

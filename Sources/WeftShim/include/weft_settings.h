@@ -10,8 +10,8 @@ void weft_settings_set_string(const char *name, const char *value);
 /// The caller frees the string; NULL when the setting is unset.
 char *weft_settings_get_string(const char *name);
 
-/// Settings whose values are an enum's came with GTK 4.20. Both are false, and change nothing, where the running GTK has no
-/// setting of that name.
+/// Settings with enum values came with GTK 4.20. Both functions return false, and change nothing, if the running GTK
+/// has no setting of that name.
 gboolean weft_settings_get_enum(const char *name, int *value);
 gboolean weft_settings_set_enum(const char *name, int value);
 

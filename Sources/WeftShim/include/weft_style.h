@@ -11,11 +11,11 @@ void weft_style_color(GtkWidget *widget, GdkRGBA *color);
 /// A colour that some style sheet defines by this name; FALSE without one.
 gboolean weft_style_named_color(GtkWidget *widget, const char *name, GdkRGBA *color);
 
-/// The middle of its background; with `deep`, laid over those of all widgets around it. Alpha is below 1 where what is
-/// behind shows through.
+/// The colour in the middle of its background; with `deep`, over the backgrounds of all enclosing widgets. Alpha is
+/// below 1 if the widgets behind show through.
 void weft_style_background(GtkWidget *widget, gboolean deep, GdkRGBA *color);
 
-/// Tells every canvas of every window that the style is another one.
+/// Tells every canvas of every window that the style changed.
 void weft_style_changed_everywhere(void);
 
 #endif

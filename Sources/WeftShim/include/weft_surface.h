@@ -3,9 +3,9 @@
 
 #include <gtk/gtk.h>
 
-/// Device pixels a point where the widget is shown, greater than 0; a fraction under Wayland from GTK 4.12 on, whose
-/// functions are looked up at run time. Until the first frame is painted, and without a window, that of the first
-/// monitor: a compositor tells a surface of its scale when it shows it.
+/// Returns the device pixels for each point of the widget, greater than 0; a fraction under Wayland from GTK 4.12 on,
+/// whose functions are looked up at run time. Before the first frame is painted, and without a window, the scale of the
+/// first monitor: a compositor tells a surface its scale when it shows it.
 double weft_widget_get_scale(GtkWidget *widget);
 
 /// Writes the place in its surface at which the widget's coordinates begin, in points; FALSE outside of a window.
@@ -15,8 +15,8 @@ gboolean weft_widget_get_surface_place(GtkWidget *widget, double *x, double *y);
 /// the environment names GTK's renderer, since that holds for all windows.
 gboolean weft_renderer_is_software(void);
 
-/// The kind of renderer, by GTK's name, of surfaces that are made from now on; NULL leaves it to GTK. GSK looks for it at the
-/// display by this name, which it does not document: where it no longer does, this does nothing.
+/// Sets the kind of renderer, by GTK's name, of later surfaces; NULL leaves it to GTK. GSK reads this undocumented name
+/// from the display: if a version no longer does, this has no effect.
 void weft_display_set_renderer(GdkDisplay *display, const char *name);
 
 #endif

@@ -1,5 +1,5 @@
 extension LayoutPass {
-    /// Grows or shrinks the children of a line into the stack's range (9.7), and measures those that changed.
+    /// Grows or shrinks the children of a line into the stack's range (9.7), and measures the changed ones.
     mutating func flexItems(of line: Int, in stack: StackSolution) {
         let items = lines[line].items
         let violation = stack.violation(length(of: items, in: stack), along: stack.axis)
@@ -56,7 +56,7 @@ extension LayoutPass {
 
     /// Gives the children that are not frozen their shares of `rest`, within their own limits.
     ///
-    /// - Returns: by how much the line is off because some stopped at their limits: positive where it is too long.
+    /// - Returns: the remaining error of the line, because some stopped at their limits: positive if it is too long.
     private mutating func share(
         _ rest: Double, over items: Range<Int>, _ unit: Double, in stack: StackSolution, grows: Bool
     ) -> Double {

@@ -1,6 +1,6 @@
 extension LayoutPass {
-    /// Breaks the children into lines where they exceed the maximum (9.3). A child that is longer than the maximum gets
-    /// a line of its own. Spacing starts anew in each line.
+    /// Breaks the children into lines that fit the maximum (9.3). A child that is longer than the maximum gets a line
+    /// of its own. Spacing restarts in each line.
     mutating func collectLines(_ stack: inout StackSolution) {
         guard stack.rule.wraps else {
             lines.append(StackLine(items: stack.items))

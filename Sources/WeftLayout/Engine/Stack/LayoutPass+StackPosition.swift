@@ -1,5 +1,5 @@
 extension LayoutPass {
-    /// Aligns the lines across the stack and the children in them (9.5, 9.6), and says what the stack measures.
+    /// Aligns the lines across the stack and the children in them (9.5, 9.6), and returns the stack's size.
     mutating func positionLines(_ stack: StackSolution) -> Measure {
         let thickness = thickness(ofLinesOf: stack)
         let (start, between) = Spread(stack.rule.alignContent).places(
