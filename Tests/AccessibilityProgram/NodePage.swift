@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// Nodes that say by themselves what they are: what node_client.py looks at over the accessibility bus.
+/// Nodes with accessibility values of their own, which node_client.py reads over the accessibility bus.
 @MainActor
 final class NodePage {
     /// A label with the last action.

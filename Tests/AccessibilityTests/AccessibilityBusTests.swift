@@ -55,8 +55,8 @@ final class AccessibilityBusTests: XCTestCase {
         return result.withLock { $0 } ?? (-1, "no end")
     }
 
-    /// GTK complains of what it has not let go when it is asked for it, 4.8 of the pages of menus, which would fail this test or
-    /// the one that turns the loop next.
+    /// GTK complains about unreleased objects when they are requested, GTK 4.8 about pages of menus. This would fail
+    /// this test or the next one that turns the loop.
     private func answerTheRequest() {
         MainActor.assumeIsolated {
             let end = monotonicSeconds() + 5

@@ -72,7 +72,7 @@ final class InputTests: XCTestCase {
     func testATouchIsToldOnceWhereNodesStandInOthersWithWidgets() throws {
         try withGTK {
             let (inTaps, inScroll) = (TouchPadNode(), TouchPadNode())
-            // Both keep what a node around them would hear, too.
+            // Both also keep events from the node around them.
             let (tapped, scroll) = (ASDisplayNode(), ASScrollNode())
             tapped.weftNode.addGestureRecognizer(.tap { _ in })
             for (outer, inner) in [(tapped, inTaps), (scroll, inScroll)] {

@@ -44,7 +44,7 @@ final class PictureTextTests: XCTestCase {
         node.image = image
         XCTAssertEqual(node.picture.resizableInsets?.left, 8)
         XCTAssertEqual(node.picture.imageScale, 2)
-        // Corners that are drawn in a colour of what is behind; a radius that is none.
+        // Corners drawn in the colour behind them; an invalid radius.
         let square = UIImage.as_resizableRoundedImage(withCornerRadius: .nan, cornerColor: .white, fill: .red)
         XCTAssertEqual(square.size, CGSize(width: 1, height: 1))
         node.image = try Self.picture(4, 4).resizableImage(withCapInsets: .zero)

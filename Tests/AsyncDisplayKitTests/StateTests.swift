@@ -4,7 +4,7 @@ import XCTest
 @testable import AsyncDisplayKit
 @testable import Tutorials
 
-/// Classes that override what a row's or a control's state is.
+/// Classes that override the state of a row or a control.
 final class StateTests: XCTestCase {
     private typealias IndexPath = Foundation.IndexPath
 

@@ -1,4 +1,4 @@
-/// The project's folder: what tests read of it, whatever folder they stand in themselves.
+/// The project's folder, and the files of it that tests read, from any working directory.
 public enum Checkout {
     /// Without a slash at the end.
     public static let path = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()

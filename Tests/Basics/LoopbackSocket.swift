@@ -43,7 +43,7 @@ public final class LoopbackSocket: Sendable {
         shutdown(socket, Int32(SHUT_RDWR))
     }
 
-    /// Reads what has come, or waits for something, as text; nil when the client has gone.
+    /// Reads the received bytes as text, or waits for some; nil when the client has disconnected.
     public static func read(_ client: Int32) -> String? {
         var bytes = [UInt8](repeating: 0, count: 8192)
         let count = Glibc.read(client, &bytes, bytes.count)

@@ -2,11 +2,12 @@ import Glibc
 
 /// The sanitizer of the test run.
 public enum Sanitizer {
-    /// AddressSanitizer holds on to what is freed: how much memory a process takes says nothing then.
+    /// AddressSanitizer keeps freed memory: the memory of a process then says nothing.
     public static let keepsFreedMemory = dlsym(nil, "__asan_init") != nil
     /// How many times as long as by itself a program may take.
     public static let slowness: Double = dlsym(nil, "__tsan_init") != nil ? 8 : keepsFreedMemory ? 3 : 1
-    /// Each reserves terabytes and keeps more than a program does by itself: what a process takes cannot be limited then.
+    /// Each reserves terabytes and keeps more than a program does by itself: the memory of a process cannot be limited
+    /// then.
     public static let reservesMemory = keepsFreedMemory || dlsym(nil, "__tsan_init") != nil
 }
 

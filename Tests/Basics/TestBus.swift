@@ -1,7 +1,7 @@
 import Glibc
 import WeftGLib
 
-/// A message bus of a test's own, on which nobody is but who the test puts there.
+/// A message bus of a test's own, with only the services that the test starts.
 @MainActor
 public final class TestBus {
     public let address: String

@@ -70,7 +70,7 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    /// Closing is told without waiting for an answer, so it may come after the position.
+    /// Closing is sent without waiting for an answer, so it may arrive after the position.
     @MainActor
     private static func waitFor(_ line: String, in journal: () throws -> [String]) throws {
         let end = monotonicSeconds() + 10

@@ -12,8 +12,8 @@ final class TokenKeeperTests: XCTestCase {
     private static let list = "/home/me/groups.sqlite"
 
     /// - Parameters:
-    ///   - answer: of the keyring; nil without one.
-    ///   - items: JSON of the attributes of what it has.
+    ///   - answer: the keyring's answer; nil without a keyring.
+    ///   - items: the attributes of its items, as JSON.
     private func withKeyring(
         _ answer: String?, items: String = "[]",
         _ body: @MainActor (TestBus, _ keeper: @MainActor () -> TokenKeeper) throws -> Void

@@ -147,7 +147,7 @@ import WeftGLib
     }
 }
 
-/// A machine with a clock that the test turns, and what it asked for so far.
+/// A machine with a clock that the test sets, and its requests so far.
 struct AgendaStage {
     var machine: AgendaMachine
     var now = 100.0
@@ -205,7 +205,7 @@ struct AgendaStage {
         take()
     }
 
-    /// The ids of what is shown, in order.
+    /// The ids of the shown events, in order.
     var shown: [String] {
         machine.sections(AgendaCalendar(now: .hours(0)), now: .hours(0)).flatMap(\.events).compactMap(\.event.id)
     }

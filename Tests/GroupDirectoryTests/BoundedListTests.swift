@@ -4,7 +4,7 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Answers that have too much of something: what is kept, what is read and what is said of it is bounded.
+/// Oversized answers: the kept data, the read data and the messages are bounded.
 @Suite struct BoundedListTests {
     private let decoder = GroupListDecoder(base: .directory("/data"))
 

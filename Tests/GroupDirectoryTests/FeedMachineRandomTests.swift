@@ -32,7 +32,7 @@ import WeftTestBasics
             group.link = "https://\(Bool.random(using: &random) ? "www." : "")groups.example/\(address)"
             return group
         }
-        // One address once a source: what is one group and what is not is clear then.
+        // One address for each source, so that it is clear which records are one group.
         var addresses: Set<String?> = []
         groups = groups.filter { addresses.insert($0.addressIdentity).inserted }
         if isOrdered { groups = groups.sortedNearest(to: .london) }
@@ -111,7 +111,7 @@ import WeftTestBasics
                 it.want(it.machine.rows.givenCount + Int.random(in: 1...20, using: &random))
                 check("more")
             case 9 where reads:
-                // The user has seen so many rows.
+                // The user has seen that many rows.
                 let rows = it.machine.rows.given.map(\.id)
                 let count = Int.random(in: 0...rows.count, using: &random)
                 if count > seen.count { seen = Array(rows.prefix(count)) }

@@ -36,7 +36,7 @@ import WeftGLib
         #expect(it.shown == ["10.0", "20.0", "1.0", "15.0", "25.0", "30.0", "35.0", "40.0", "50.0"])
     }
 
-    /// A user who has scrolled on before the feed heard of it: what came between what they have seen goes behind it.
+    /// The user has scrolled on before the feed was notified: groups that arrived between the seen ones go behind them.
     @Test func whatWasSeenWhileSomethingCameIsPutBackTogether() {
         var it = FeedStage([ScriptedSource("a"), ScriptedSource("late")])
         it.want(4)
@@ -50,7 +50,7 @@ import WeftGLib
         #expect(it.machine.rows.revision > revision, "whoever shows the rows has to hear of it")
     }
 
-    /// Within one feed the second page of the nearer source belongs before what the other one has already given.
+    /// Within one feed the second page of the nearer source belongs before rows that the other one has already given.
     @Test func rowsWaitAMomentForThePageThatBelongsBeforeThem() {
         var it = FeedStage([ScriptedSource("a", pageSize: 2), ScriptedSource("b", pageSize: 2)])
         it.want(2)
@@ -290,7 +290,7 @@ import WeftGLib
         #expect(it.shown == ["1.0", "3.0", "old 4"])
     }
 
-    /// A reload asks nobody before the time that he named.
+    /// A reload sends no request before the time that the service named.
     @Test func aPauseThatWasAskedForOutlivesTheSearch() {
         let sources = [ScriptedSource("busy"), ScriptedSource("b")]
         var it = FeedStage(sources)
@@ -337,7 +337,7 @@ import WeftGLib
         #expect(!it.machine.isWaiting)
     }
 
-    /// All of a page at one place: what comes next may stand at the same one.
+    /// All groups of a page are at one place: the next ones may be at the same place.
     @Test func manyGroupsAtOnePlaceDoNotStopAFeedThatKeepsTheOrder() {
         var it = FeedStage(
             [ScriptedSource("a", pageSize: 2), ScriptedSource("b", pageSize: 2)], limits: .inOrder(patience: 30))

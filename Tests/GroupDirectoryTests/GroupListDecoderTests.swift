@@ -177,7 +177,7 @@ import WeftGLib
         #expect(throws: GroupListError.self) { try decode("[{\"id\":1,\"name\":\"A\",\"x\":\(deep)}]") }
     }
 
-    /// Hundreds of marks upon one letter would be painted over what stands above and below.
+    /// Hundreds of marks on one letter would be drawn over the lines above and below.
     @Test func marksArePiledUpOnlySoHigh() throws {
         let pile = String(repeating: "\u{301}\u{489}", count: 300)
         let answer = try decode(#"[{"id": 1, "name": "Z\#(pile)a", "description": "<p>Z\#(pile)a e\#u{301}</p>"}]"#)

@@ -20,7 +20,7 @@ struct ScriptedSource: GroupSource {
 }
 
 extension Group {
-    /// A group so many kilometres north of London.
+    /// A group at that distance in kilometres north of London.
     static func at(_ kilometres: Double, _ id: String, of source: String = "", address: String? = nil) -> Group {
         var group = Group(id: id, name: "Group \(id)")
         group.source = SourceID(rawValue: source)
@@ -39,7 +39,7 @@ extension SourcePage<Group> {
     }
 }
 
-/// A machine with a clock that the test turns, and what it asked for so far.
+/// A machine with a clock that the test sets, and its requests so far.
 struct FeedStage {
     var machine: FeedMachine
     var now = 100.0

@@ -107,7 +107,7 @@ import WeftGLib
         #expect(it.shown.count >= 60 || it.isAsked("random"))
     }
 
-    /// All its events may be called off; what comes later is still to come.
+    /// All its events may be cancelled; later groups are still to come.
     @Test func aGroupWithoutAnEventTellsNothingOfTheOthers() {
         var it = progress(.nextEvent, place: .here)
         let search = GroupSearch(near: .london, order: .nextEvent)

@@ -27,7 +27,7 @@ import Testing
         for events in [[weekly, change, newer], [newer, change, weekly]] {
             #expect(!(try days(events).contains(10)), "\(rule)")
         }
-        // A change that is as new as the series stands, whatever the rule says.
+        // A change that is as new as the series is used, for any rule.
         #expect(try days([newer, change.replacing("SEQUENCE:1", with: "SEQUENCE:2")]).contains(10))
     }
 

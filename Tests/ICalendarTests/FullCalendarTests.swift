@@ -11,7 +11,7 @@ import Testing
 
     private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// Minutes from the first of June on, so many of them.
+    /// That many consecutive minutes from the first of June on.
     private static func minutes(_ count: Int) -> [String] {
         (0..<count).map { number in
             let (day, hour, minute) = (number / 1440 + 1, number / 60 % 24, number % 60)

@@ -7,7 +7,7 @@ import WeftGLib
         let lines = ["URL:https://example.org/club", "X-PUBLISHED-TTL:PT12H", "REFRESH-INTERVAL;VALUE=DURATION:P1DT1H"]
         let found = try calendar("DTSTART:20240102T183000Z", lines: lines)
         #expect(found.url == "https://example.org/club")
-        // RFC 7986 goes before what it replaces.
+        // RFC 7986 takes precedence over the property it replaces.
         #expect(found.refreshInterval == 90_000)
         for wrong in ["X-PUBLISHED-TTL:soon", "X-PUBLISHED-TTL:-PT1H", "X-PUBLISHED-TTL:PT0S"] {
             #expect(try calendar("DTSTART:20240102T183000Z", lines: [wrong]).refreshInterval == nil)

@@ -19,7 +19,7 @@ import WeftTestBasics
         }
     }
 
-    /// Foundation's reader is another one.
+    /// Foundation's reader is independent.
     @Test func anotherReaderReadsTheSame() throws {
         var random = SeededRandom()
         for _ in 0..<400 {
@@ -58,7 +58,7 @@ import WeftTestBasics
             }
             do throws(JSONError) {
                 let strict = try JSON(parsing: bytes)
-                // Whatever is read strictly is read repairing, and is the same.
+                // Text that is read strictly is also read with repairs, with the same result.
                 #expect(try JSON(parsing: bytes, options: repairing) == strict)
             } catch {
                 #expect((0...bytes.count).contains(error.position.offset))

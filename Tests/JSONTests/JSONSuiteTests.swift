@@ -57,7 +57,7 @@ import Testing
         let suite = try Self.suite()
         for example in Self.own + suite {
             if let fault = example.fault { Issue.record("\(fault)") }
-            // The tree is of the same opinion, and what it holds is written and read again.
+            // The tree gives the same result, and its contents are written and read again.
             let tree = try? JSON(parsing: example.bytes)
             #expect((tree != nil) == example.isRead)
             if let tree { #expect(try JSON(parsing: tree.bytes()) == tree, "\(example.name)") }

@@ -135,7 +135,7 @@ int main(int count, char **arguments) {
     if (strcmp(way, "ends before it greets") == 0) return 1;
     if (strcmp(way, "has no sandbox") == 0) return 3;
     if (strcmp(way, "has two threads") == 0) return 5;
-    // What is sent to it from then on does not arrive.
+    // Later requests do not arrive.
     bool is_deaf = strcmp(way, "hears nothing") == 0;
     if (is_deaf) shutdown(SOCKET_FILE, SHUT_RD);
     answer(&(picture_answer){.kind = PICTURE_ANSWER_HELLO});

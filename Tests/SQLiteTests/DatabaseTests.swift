@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLite
 
-/// Statements, rows, values and what is said when they fail.
+/// Statements, rows, values and error messages.
 @Suite struct DatabaseTests {
     private let folder = ScratchFolder()
 

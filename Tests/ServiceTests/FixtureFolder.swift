@@ -45,7 +45,7 @@ final class FixtureFolder: Sendable {
             + #""key_photo":{"photo_link":"photos/p\#(number % pictureCount).jpg"}}"#
     }
 
-    /// JPEG's first bytes and then some: nobody decodes it here.
+    /// The first bytes of a JPEG and more: it is never decoded here.
     static func picture(_ number: Int) -> [UInt8] {
         [0xFF, 0xD8, 0xFF, 0xE0] + (4..<pictureBytes).map { UInt8(truncatingIfNeeded: ($0 &* 31) ^ number) }
     }

@@ -74,7 +74,7 @@ struct FixtureSourceTests {
         let times = page.items.compactMap(\.event.time)
         #expect(times == times.sorted() && times.count == page.items.count)
         if kind != .eventsCalendar { #expect(page.items.contains { $0.event.isOnline }) }
-        // Neither Gancio nor The Events Calendar says what was called off.
+        // Neither Gancio nor The Events Calendar reports cancelled events.
         #expect(page.items.contains { $0.event.isCancelled } == ![.eventsCalendar, .gancio].contains(kind))
         let group = try #require(page.items.first?.group)
         let own = try await source.events(of: group, after: nil, pageSize: 50)

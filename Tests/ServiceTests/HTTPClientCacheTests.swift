@@ -104,7 +104,7 @@ final class HTTPClientCacheTests {
         #expect(try bodies().isEmpty)
     }
 
-    /// A home that is not there or may not be written to: what stands for it is below a file.
+    /// A home that does not exist or is not writable; it is simulated by a path below a file.
     @Test(arguments: ["/dev/null/http", "/proc/weft/http", ""])
     func withoutAPlaceToKeepThemPagesCome(place: String) async throws {
         let messages = Locked<[String]>([])

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WeftGLib
 
-/// XCTest, since it runs one test at a time: these count or change what the whole process holds.
+/// XCTest, since it runs one test at a time: these count or change state of the whole process.
 final class HTTPClientLifetimeTests: XCTestCase {
     private static func networkThreads() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count { task in

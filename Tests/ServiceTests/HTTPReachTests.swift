@@ -74,7 +74,7 @@ final class HTTPReachTests {
         #expect(try await server.statistics().requests.count == 2)
     }
 
-    /// The name is looked up once, and what it stood for then is what is judged.
+    /// The name is looked up once, and the found address is checked.
     @Test func aNameThatTurnsInwardIsRefusedThen() async throws {
         name_resolver_set("turning.example", "127.0.0.1")
         let url = "http://turning.example:\(port)/photos/p1.jpg"

@@ -11,7 +11,7 @@ final class HTTPServerTests: XCTestCase {
         var outcomes: [HTTPServer.Outcome] = []
     }
 
-    /// A server whose answer takes as long as nobody cancels it.
+    /// A server that answers only when the request is cancelled.
     @MainActor
     private static func slowServer(_ response: HTTPServerResponse, _ log: Log) throws -> (
         server: HTTPServer, url: String
@@ -45,7 +45,7 @@ final class HTTPServerTests: XCTestCase {
         gone(server, client)
         XCTAssertTrue(MainLoop.pump { log.isAnswered }, "the one who answers is not told that nobody wants it")
         XCTAssertTrue(MainLoop.pump { !log.outcomes.isEmpty }, "the request did not end")
-        // The answer is handed over in a step of its own; what comes of it follows from the loop.
+        // The answer is passed on in a step of its own; its effect follows in the loop.
         _ = MainLoop.pump(seconds: 0.05) { false }
         XCTAssertEqual(log.outcomes, [.aborted])
         client.cancel()

@@ -1,6 +1,6 @@
 import WeftTestBasics
 
-/// Gives each client the same bytes, whatever it asks, and closes: for answers that no HTTP server would give.
+/// Sends each client the same bytes after any request, and closes: for answers that no HTTP server would give.
 final class OneAnswerServer: Sendable {
     private let socket: LoopbackSocket
 

@@ -9,7 +9,7 @@ import WeftTestBasics
 struct SecretTests {
     private static let secret = "s3cret-of-the-user"
 
-    /// A service on loopback that keeps what comes, and answers all of it alike.
+    /// A service on loopback that keeps all requests, and answers them alike.
     private final class Listener: Sendable {
         let base: String
         private let socket: LoopbackSocket

@@ -1,6 +1,6 @@
 import Testing
 
-/// The rules about what sources declare fire on what they forbid, and on nothing else.
+/// The rules about declarations report the forbidden ones, and nothing else.
 @Suite struct DeclarationRuleTests {
     private func messages(_ rule: Rule, _ code: String) -> [String] {
         rule.check([SourceFile(path: "Sources/Weft/A.swift", contents: code)]).map { "\($0.line) \($0.message)" }

@@ -1,7 +1,7 @@
 @testable import NodeCheck
 
 extension Rule {
-    /// Requirements documented by the standard library, and methods of result builders, which nobody calls.
+    /// Requirements documented by the standard library, and methods of result builders, which are not called directly.
     private static let documentedElsewhere: Set = [
         "hash(into:)", "description", "debugDescription", "errorDescription", "rawValue", "init(rawValue:)",
         "init(floatLiteral:)", "init(integerLiteral:)", "init(stringLiteral:)", "init(arrayLiteral:)", "id",
@@ -9,8 +9,8 @@ extension Rule {
         "startIndex", "endIndex", "index(after:)", "makeIterator()", "next()",
     ]
 
-    /// A `///` right above it. Not of overrides, nor of what answers to a protocol of the project, which says what it is;
-    /// nor of an enumeration's cases, whose names are what they are.
+    /// A `///` right above it. Not required for overrides, for implementations of the project's protocols, which
+    /// document them, and for an enumeration's cases with clear names.
     static let documentsWhatIsPublic = Rule("what is public has its doc line") { files in
         let sources = files.filter { !$0.isTest }.map { ($0, Declaration.all(in: $0.text)) }
         let all = sources.flatMap(\.1)
@@ -50,7 +50,7 @@ extension Rule {
         }
     }
 
-    /// Passes over what is said to those who work on it: `// @unchecked: …`.
+    /// Skips comments for maintainers: `// @unchecked: …`.
     private static func hasDocLine(_ text: SourceText, above line: Int) -> Bool {
         var index = line - 2
         while index >= 0, text.commentLines[index].hasPrefix("// ") { index -= 1 }

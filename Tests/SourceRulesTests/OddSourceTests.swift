@@ -2,13 +2,13 @@ import Testing
 
 @testable import NodeCheck
 
-/// Sources that are not written as this repository's are: what is called `bad…` is found, and nothing else.
+/// Unusual sources: the declarations named `bad…` are found, and nothing else.
 @Suite struct OddSourceTests {
     private func found(_ source: String) -> [String] {
         NodeCheck([NodeCheck.File(path: "Odd.swift", text: SourceText(source))]).findings.map(\.variable.name)
     }
 
-    /// As `Invocation` reads a file: what is no UTF-8 is replaced.
+    /// Reads the bytes as `Invocation` reads a file: invalid UTF-8 is replaced.
     private func found(bytes: [UInt8]) -> [String] { found(String(decoding: bytes, as: UTF8.self)) }
 
     @Test func classesWithAnyNameAreFound() {

@@ -1,7 +1,7 @@
 @testable import NodeCheck
 
-/// Which names a test uses: those in its body, in what it calls of its own file, in the stages and nodes that it makes of
-/// its target's and of the tests' support, and in the program that its target starts.
+/// The names that a test uses: those in its body, in the functions of its file that it calls, in the stages and nodes
+/// of its target and of the tests' support that it makes, and in the program that its target starts.
 struct TestUses {
     private struct Piece {
         let name: String

@@ -259,7 +259,7 @@ final class MergedFeedTests: XCTestCase {
             }
             XCTAssertEqual(kept, 3)
 
-            // The same source, where nobody listens now.
+            // The same source, without a server now.
             let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
             let gone = SourceKind.v3.make(
                 SourceSite(
@@ -293,7 +293,7 @@ final class MergedFeedTests: XCTestCase {
             let feed = MergedFeed([gone.source(over: client)].compactMap(\.self), memory: memory)
             XCTAssertEqual(Self.names(try Self.page(feed)).count, 20)
             XCTAssertEqual(reads.withLock { $0 }, [60])
-            // Beginning anew keeps what is known, and that there is more.
+            // A new beginning keeps the known groups, and the fact that there are more.
             XCTAssertEqual(Self.names(try Self.page(feed)).count, 20)
             for number in 1..<10 {
                 let page = try Self.page(feed, number)

@@ -2,7 +2,7 @@ import HTTPServing
 import WeftGLib
 import XCTest
 
-/// `HTTPClient.post` against a server that says what it was sent.
+/// `HTTPClient.post` with a server that returns what it received.
 final class PostTests: XCTestCase {
     @MainActor
     private static func post(

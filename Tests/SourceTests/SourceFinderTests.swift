@@ -80,7 +80,7 @@ final class SourceFinderTests: XCTestCase {
         }
     }
 
-    /// People give what is in the browser, with or without the scheme.
+    /// Users paste the browser's address, with or without the scheme.
     func testAPageOfASiteLeadsToTheSite() throws {
         try MainActor.assumeIsolated {
             for kind in [SourceKind.mobilizon, .gancio, .eventsCalendar, .v3] {

@@ -121,7 +121,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    /// Many a server wants to know who asks for what it does not have.
+    /// Many servers answer 401 for addresses that do not exist.
     func testACalendarIsFoundIfItsServerDeniesAddressesBelowIt() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { request in
@@ -156,7 +156,7 @@ final class SourceFinderTroubleTests: XCTestCase {
                 XCTAssertFalse(trouble.contains("me:"), trouble)
             }
             XCTAssertEqual(standIn.log, [])
-            // An @ in a path is nobody's.
+            // An @ in a path does not belong to a user's name.
             XCTAssertEqual(try XCTUnwrap(Self.find(standIn.base + "/@club/x.ics")).get().source.kind, "calendar")
         }
     }

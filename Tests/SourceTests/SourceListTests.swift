@@ -64,7 +64,7 @@ final class SourceListTests: XCTestCase {
                 XCTAssertEqual(names(named.id, ["x", "y"]), ["x", "y"], "the feed knows more")
                 XCTAssertEqual(names(.embedded), [])
                 XCTAssertEqual(names(SourceID(rawValue: "gone")), [])
-                // Whoever removed the source kept the group.
+                // The user who removed the source kept the group.
                 XCTAssertEqual(names(SourceID(rawValue: "gone"), at: "https://c.invalid/g/1"), ["c.invalid"])
                 XCTAssertEqual(names(.embedded, at: "https://c.invalid/g/1"), [])
                 _ = awaiting { await store.close() }
@@ -163,7 +163,7 @@ final class SourceListTests: XCTestCase {
         }
     }
 
-    /// The list knows what is there, so nobody is asked what it is.
+    /// The list knows the kind of the address, so no request is sent.
     func testAnAddressOfTheListIsThatOfTheList() throws {
         try MainActor.assumeIsolated {
             try Self.withStore { store in

@@ -4,7 +4,7 @@ import JSON
 import WeftGLib
 import XCTest
 
-/// A stand-in for a service on loopback. It refuses what the service refuses.
+/// A stand-in for a service on loopback. It refuses the same requests as the service.
 @MainActor
 final class StandIn {
     private final class Log {

@@ -183,7 +183,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    /// Whatever prints, dumps or logs a source or an error of it.
+    /// All ways to print, dump or log a source or one of its errors.
     func testItIsInNoTextOfOurs() throws {
         try MainActor.assumeIsolated {
             let secret = "weft-secret"

@@ -72,7 +72,7 @@ import WeftGLib
         #expect(try await Self.told(store) == [])
     }
 
-    /// While nobody wants to hear of it nothing is kept of what happens, nor is it told later.
+    /// While notifications are off no event is noted, and none is reported later.
     @Test func whatHappenedWhileItWasOffIsNotTold() async throws {
         let store = folder.store()
         var on = Preferences()
@@ -141,7 +141,8 @@ import WeftGLib
         #expect(try await Self.told(store) == ["Group 1: added b"])
     }
 
-    /// Around another place the same source has other groups, whose events are not new because nobody had looked there.
+    /// Around another place the same source has other groups, whose events are not new because they were not listed
+    /// before.
     @Test func whatAListAroundAnotherPlaceHadNotGotToIsNoNews() async throws {
         let store = folder.store()
         let berlin = try #require(Coordinate(latitude: 52.5, longitude: 13.4))

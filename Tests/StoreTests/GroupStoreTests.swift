@@ -247,7 +247,7 @@ import WeftTestBasics
         let store = folder.store()
         let groups = (0..<2_000).map { Group(id: "\($0)", name: "Word \($0)") }
         try await store.remember(groups, from: .embedded, near: .london)
-        // The first is begun; whatever became of it until the second begins, only one of them counts.
+        // The first has begun; whether it ended before the second begins or not, only one of them counts.
         let work = store.searcher.begin()
         async let second = store.search("word")
         #expect(try await second.count == 50)

@@ -5,7 +5,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// A file, a link or a folder that somebody else put where the store is.
+/// A file, a link or a folder of another user at the store's place.
 @Suite(.serialized)
 struct PlantedStoreTests {
     private let folder = StoreFolder()
@@ -48,7 +48,7 @@ struct PlantedStoreTests {
         }
     }
 
-    /// The version of the program's own, and a later one, of which only what is needed is looked at.
+    /// The program's own version, and a later one, of which only the needed data is read.
     @Test(arguments: ["", "PRAGMA user_version = 9"])
     func nothingThatAFileComputesRuns(extra: String) async throws {
         try await writeStore()

@@ -115,7 +115,7 @@ import WeftTestBasics
         if let path = aside.first?.path {
             #expect(try LocalFile.read(path, maximumBytes: 10 << 20).count >= bytes.count, "\(what)")
         }
-        // And what was saved afterwards is there.
+        // Groups saved afterwards are there.
         #expect(try await store.savedGroups().groups.contains { $0.id == "after" }, "\(what)")
         return !aside.isEmpty
     }

@@ -7,7 +7,7 @@ final class StoreFolder: Sendable {
     let path: String
 
     init() {
-        // In memory where there is such a folder: what a disk would lose is not what is tested, and it takes its time.
+        // In memory if there is such a folder: losses of a disk are not tested, and a disk takes time.
         let parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
         var template = Array("\(parent)/weft-store-XXXXXX".utf8CString)
         path = mkdtemp(&template).map { String(cString: $0) } ?? "/nowhere"

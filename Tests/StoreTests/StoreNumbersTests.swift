@@ -5,7 +5,7 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Numbers that this program never wrote: a failing disk, or somebody else, put them into the file.
+/// Numbers in the file that this program never wrote: from a failing disk, or another program.
 @Suite struct StoreNumbersTests {
     static let columns = [
         "groups.seen", "groups.members", "groups.created", "groups.next_event", "events.time", "events.seen",

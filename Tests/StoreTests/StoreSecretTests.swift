@@ -4,7 +4,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// The store trusts no source that somebody else wrote into it, and forgets the addresses of removed ones.
+/// The store trusts no source that another program wrote into it, and forgets the addresses of removed ones.
 @Suite("Sources as secrets of the store", .timeLimit(.minutes(1)))
 struct StoreSecretTests {
     private let folder = StoreFolder()

@@ -101,7 +101,7 @@ import WeftTestBasics
         #expect(folder.names.count { $0.contains("-damaged-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") } == 1)
     }
 
-    /// Found while it is open: by the search, whose connection is another one, and by the next call.
+    /// Damage is found while it is open: by the search, which has a connection of its own, and by the next call.
     @Test func aFileThatIsDamagedWhileItIsOpenIsReplaced() async throws {
         let store = folder.store()
         let groups = (0..<200).map(Group.full)
@@ -147,7 +147,7 @@ import WeftTestBasics
         return pwrite(descriptor, bytes, bytes.count, 0) == bytes.count
     }
 
-    /// The search found no tables; by the time the store hears of it, they are there.
+    /// The search found no tables; they exist by the time the store is notified.
     @Test func whatASearchFoundHalfMadeIsNotSetAside() async throws {
         let other = try Database(path: folder.file)
         let store = folder.store()
@@ -177,13 +177,13 @@ import WeftTestBasics
         }
     }
 
-    /// Another instance takes the lock for writing just before the store looks for what is too old.
+    /// Another instance takes the lock for writing just before the store searches for old data.
     @Test(arguments: [false, true]) func whatIsKeptIsKeptWhenNothingCanBeDropped(_ isOfEvents: Bool) async throws {
         let file = folder.file
         let other = OtherWriter()
         let store = folder.store {
             $0.busyMilliseconds = 10
-            // Asked once for what is kept, and once for what is dropped.
+            // Called once for storing, and once for deleting.
             $0.now = {
                 other.begin(file, atCall: 2)
                 return .now

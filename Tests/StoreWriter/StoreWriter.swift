@@ -2,8 +2,8 @@ import Glibc
 import GroupDirectory
 import WeftGLib
 
-/// `StoreWriter FILE FIRST COUNT [FILE-BYTES]`: does so many steps and prints each one's number when the store has
-/// answered it. With FILE-BYTES no file may grow larger, as on a full disk, until one step has failed.
+/// `StoreWriter FILE FIRST COUNT [FILE-BYTES]`: performs that many steps and prints the number of each when the store
+/// has answered. With FILE-BYTES no file may grow larger, as on a full disk, until one step has failed.
 @main
 struct StoreWriter {
     static func main() async {
@@ -26,7 +26,7 @@ struct StoreWriter {
         say("end")
     }
 
-    /// Written at once: what is in a buffer would die with the process.
+    /// Written at once: buffered text would be lost with the process.
     private static func say(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         _ = write(STDOUT_FILENO, bytes, bytes.count)

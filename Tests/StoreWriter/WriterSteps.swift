@@ -15,7 +15,7 @@ public enum WriterStep: Sendable, Hashable {
         }
     }
 
-    /// The ids of what is saved after the steps `range`.
+    /// The ids of the saved groups after the steps `range`.
     public static func saved(after range: Range<Int>) -> Set<String> {
         range.reduce(into: []) { saved, number in
             switch WriterStep(number) {

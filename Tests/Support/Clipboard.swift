@@ -9,7 +9,7 @@ public enum Clipboard {
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
     }
 
-    /// The text this process put there; nil when it is somebody else's, or no text.
+    /// The text this process put there; nil if it belongs to another process, or is not text.
     public static var text: String? { gdk_display_get_default().flatMap { text(in: gdk_display_get_clipboard($0)) } }
 
     /// The same of the primary selection, which a middle click pastes.

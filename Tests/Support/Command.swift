@@ -2,7 +2,7 @@ import WeftShim
 
 /// A program run to its end. Any thread.
 public enum Command {
-    /// `status` is 0 when the program said so; `output` is what it wrote to both of its outputs.
+    /// `status` is 0 if the program succeeded; `output` is the text of both its outputs.
     public static func run(_ line: String) -> (status: Int, output: String) {
         var status: gint = -1
         var output: UnsafeMutablePointer<CChar>?

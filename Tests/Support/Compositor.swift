@@ -6,8 +6,8 @@ import WeftGLib
 public enum Compositor {
     public static var isThere: Bool { getenv("SWAYSOCK") != nil && getenv("WAYLAND_DISPLAY") != nil }
 
-    /// Device pixels a point of the only screen, with the windows at its top left corner, from where the compositor moves
-    /// them when the screen has fewer points. GTK hears of it in a coming turn of the loop.
+    /// Sets the device pixels for each point of the only screen, with the windows at its top left corner; the
+    /// compositor moves them when the screen has fewer points. GTK is notified in a coming turn of the loop.
     public static func setScale(_ scale: Double) -> Bool {
         let places = "[title=\".*\"] move absolute position 0 0"
         return Command.run("swaymsg output '*' scale \(scale)").status == 0

@@ -13,9 +13,9 @@ public struct FocusWalk {
         self.hasArrived = hasArrived
     }
 
-    /// Presses `key` until the keyboard is back where it was, and names the stops, the first of them once. At most `most`:
-    /// the last one is "stuck" where a press moved nothing. It begins when the window is laid out: GTK 4.18 goes by where
-    /// things are, and passes over what has no place yet.
+    /// Presses `key` until the keyboard is back at its start, and names the stops, the first of them once. At most
+    /// `most`: the last one is "stuck" if a press moved nothing. It begins when the window is laid out: GTK 4.18 uses
+    /// the places of widgets, and skips those without one.
     public func around(_ window: WidgetView, by key: String = "Tab", most: Int = 60) -> [String] {
         func here() -> String { window.focus.map(name) ?? "nothing" }
         guard pump(seconds: 5, until: { window.focus.map { $0.width > 0 } ?? (window.width > 0) }) else {

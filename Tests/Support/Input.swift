@@ -75,7 +75,7 @@ public enum Input {
     public static func press(x: Int, y: Int) { run("mousemove \(x) \(y) mousedown 1") }
     public static func release() { run("mouseup 1") }
 
-    /// Turns the wheel by so many notches.
+    /// Turns the wheel by that many notches.
     public static func wheelDown(_ notches: Int, withShift: Bool = false) {
         let click = "click --repeat \(notches) --delay 5 5"
         run(withShift ? "keydown shift \(click) keyup shift" : click)

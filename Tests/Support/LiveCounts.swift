@@ -20,7 +20,7 @@ public struct LiveCounts: Equatable, Sendable, CustomStringConvertible {
     public var description: String { "\(widgets) widgets, \(closures) closures, \(nodes) nodes" }
 }
 
-/// Waits until no more is alive than `earlier`; what is alive then.
+/// Waits until no more objects than `earlier` are alive; returns the living ones.
 @MainActor
 public func settle(to earlier: LiveCounts, seconds: Double = 5) -> LiveCounts {
     _ = pump(seconds: seconds) { LiveCounts.now.isWithin(earlier) }

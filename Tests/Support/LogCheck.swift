@@ -12,7 +12,7 @@ import XCTest
 public enum LogCheck {
     /// GTK's messages about itself, not about its use. Each with its reason.
     private static let excused = [
-        // When what was pressed goes away before the button is released; GTK 4.8 and 4.18.
+        // When a pressed widget is removed before the button is released; GTK 4.8 and 4.18.
         "Broken accounting of active state for widget",
         // A function inside GDK 4.24, for frames of popovers and tooltips.
         "gdk_frame_timings_submitted() called on submitted frame",

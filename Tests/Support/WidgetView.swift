@@ -2,8 +2,8 @@ import WeftGTK
 import WeftLayout
 import WeftShim
 
-/// A widget seen from outside, as GTK has it: what a test compares with what Swift meant. Borrowed: valid while the
-/// widget lives. Main actor.
+/// A widget as GTK has it, for tests to compare with Swift's values. Borrowed: valid while the widget lives. Main
+/// actor.
 @MainActor
 public struct WidgetView {
     public let pointer: UnsafeMutablePointer<GtkWidget>

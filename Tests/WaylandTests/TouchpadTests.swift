@@ -9,7 +9,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// A touchpad is told from a wheel where the compositor tells them apart. `make test-wayland`.
+/// A touchpad is distinguished from a wheel if the compositor does so. `make test-wayland`.
 final class TouchpadTests: XCTestCase {
     @MainActor
     private final class Rows: TableDataSource, TableDelegate {
@@ -27,7 +27,7 @@ final class TouchpadTests: XCTestCase {
         }
     }
 
-    /// The devices are there as long as what is returned.
+    /// The devices exist as long as the returned value.
     @MainActor
     private static func input(_ commands: String...) throws -> ChildProcess {
         let script = Checkout.path + "/scripts/wayland-input.py"

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Parts of a list without the list: what they ask is answered, and what they tell is written down, by the test.
+/// Parts of a list without the list: the test answers their questions and records their notifications.
 @MainActor
 private final class Parts: LiveRowsOwner, ListSelectionOwner, ListScrollerOwner {
     var manner = ListManner.selecting

@@ -35,8 +35,8 @@ import WeftShim
         #expect(dayAndTime(meeting, LocalZone(utcOffsetSeconds: 20_700)) == "Wed 9 Dec 2026, 00:45")
     }
 
-    /// By the locale's clock: what is behind it counts. An offset is a run of its own from left to right, so that its sign
-    /// stays before it where reading goes from right to left.
+    /// With the locale's clock, the text after it matters. An offset is a run of its own from left to right, so that
+    /// its sign stays before it in text from right to left.
     @Test(arguments: [
         (LocalZone(name: "Europe/London"), " GMT"), (LocalZone(name: "America/Sao_Paulo"), " \u{2066}-03\u{2069}"),
         (LocalZone(utcOffsetSeconds: 7200), " \u{2066}+02:00\u{2069}"),
@@ -75,7 +75,7 @@ import WeftShim
             for _ in 0..<500 { #expect(dayAndTime(meeting, zone) == text) }
             #expect(try reads() - before < 100, "\(name)")
         }
-        // Names are a stranger's: what is kept of them has a bound.
+        // Names come from strangers: the number of kept ones is limited.
         for index in 0..<1_000 { #expect(LocalZone.named("Nowhere/\(index)") == nil) }
         #expect(LocalZone.rememberedCount <= LocalZone.maximumRemembered)
     }

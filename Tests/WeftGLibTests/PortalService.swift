@@ -2,15 +2,14 @@ import WeftGLib
 import WeftShim
 import WeftTestBasics
 
-/// A bus of its own with a settings portal on it that says what the test wants. Main thread; answers while the loop
-/// turns.
+/// A bus of its own with a settings portal that has the test's values. Main thread; answers while the loop turns.
 @MainActor
 final class PortalService {
     let address: String
     /// nil: the portal knows no such setting.
     var scheme: UInt32?
     var contrast: UInt32?
-    /// Three numbers, red, green and blue, or what a portal should not say.
+    /// Three numbers, red, green and blue, or invalid values.
     var accent: [Double]?
     private(set) var questions = 0
 
@@ -63,13 +62,13 @@ final class PortalService {
                 g_variant_new_tuple(&arguments, 2), nil, WEFT_G_DBUS_CALL_FLAGS_NONE, -1, nil, nil))
     }
 
-    /// Says that a setting is another one.
+    /// Reports a change of a setting.
     func change(_ namespace: String = "org.freedesktop.appearance", _ key: String = "color-scheme", to value: UInt32) {
         if key == "contrast" { contrast = value } else { scheme = value }
         tell(namespace, key, g_variant_new_uint32(value))
     }
 
-    /// Says that the accent colour is another one.
+    /// Reports a change of the accent colour.
     func change(accentTo numbers: [Double]) {
         accent = numbers
         tell("org.freedesktop.appearance", "accent-color", Self.tuple(numbers))
@@ -104,7 +103,7 @@ final class PortalService {
                 invocation, "org.freedesktop.portal.Error.NotFound", "Requested setting not found")
             return
         }
-        // The real portal wraps what it reads twice.
+        // The real portal wraps the values of a read twice.
         var reply: [OpaquePointer?] = [g_variant_new_variant(g_variant_new_variant(value))]
         g_dbus_method_invocation_return_value(invocation, g_variant_new_tuple(&reply, 1))
     }

@@ -20,7 +20,7 @@ final class SettingsPortalTests: XCTestCase {
             XCTAssertTrue(MainLoop.pump { told == [.dark] })
             service.change(to: 2)
             XCTAssertTrue(MainLoop.pump { told == [.dark, .light] })
-            // The same again, another setting and a number nobody knows yet.
+            // The same value again, another setting and an unknown number.
             service.change(to: 2)
             service.change("org.gnome.desktop.interface", "color-scheme", to: 1)
             service.change(to: 77)

@@ -311,7 +311,7 @@ struct GLibContextThreadTests {
         }
     }
 
-    /// However many there are, and whatever came before.
+    /// For any number of them, after any other work.
     @Test func contextsWithoutThreadsTakeNoWorkerForGood() throws {
         let workers = WorkerPool.shared.workers
         let threads = (0...workers.count).map { GLibContextThread(name: "test-none-\($0)") { _, _ in EAGAIN } }

@@ -33,7 +33,7 @@ final class ControlsTests: XCTestCase {
         }
     }
 
-    /// Some narrow letters are narrower than as many of the mean, and GTK warns where the least is more than what is wanted.
+    /// Some narrow letters are narrower than the mean, and GTK warns if the minimum is more than the natural width.
     func testAShortTextThatWrapsRequestsAtLeastItsNaturalSize() throws {
         try withGTK {
             for text in ["llllll", "Illi", ".", "", "1 234", "元に戻す"] {

@@ -24,7 +24,7 @@ final class FrameClockTests: XCTestCase {
             let events = log.events
             window.destroy()
             XCTAssertTrue(events.contains("up"), events)
-            // GTK skips the phases nobody asked for, so a paint may come without an update, never before it.
+            // GTK skips phases that were not requested, so a paint may come without an update, never before it.
             XCTAssertFalse(events.contains("uu"), "an update without its paint: \(events)")
         }
     }

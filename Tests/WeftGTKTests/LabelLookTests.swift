@@ -75,7 +75,7 @@ private struct Coverage {
         return (0..<width).contains(x) && (0..<height).contains(y) ? Int(bytes[(y * width + x) * 4 + 3]) : 0
     }
 
-    /// The sum of what differs, as a share of what is covered; 1 where nothing is.
+    /// The sum of the differences, as a share of the covered part; 1 if nothing is covered.
     func difference(to other: Coverage, movedDown offset: Int) -> Double {
         var (sum, difference) = (0, 0)
         for y in 0..<height {

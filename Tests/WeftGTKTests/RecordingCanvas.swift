@@ -4,7 +4,7 @@ import WeftTestSupport
 
 @testable import WeftGTK
 
-/// A canvas that writes down what GTK asks it and places its children where it is told.
+/// A canvas that records GTK's questions and places its children where the test wants them.
 @MainActor
 final class RecordingCanvas: CanvasDelegate {
     let canvas: CanvasWidget
@@ -54,7 +54,7 @@ final class RecordingCanvas: CanvasDelegate {
     func canvasStyleChanged() { styleChanges += 1 }
 }
 
-/// Notices that nobody holds it any more.
+/// Notices when its last reference is released.
 final class Witness {
     private let onEnd: () -> Void
     init(_ onEnd: @escaping () -> Void) { self.onEnd = onEnd }

@@ -33,7 +33,7 @@ final class CollectionPageTests: XCTestCase {
             XCTAssertGreaterThan(rects()[3].minY, rects()[0].maxY)
             try Self.click("Waterfall", beside: collection)
             XCTAssertTrue(pump { model.arrangement == .waterfall && isSettled(collection) })
-            // The third tile has a sentence: what comes next goes below a lower one.
+            // The third tile has a sentence: the next one goes below a lower one.
             XCTAssertLessThan(rects()[3].minY, rects()[2].maxY)
             try Self.click("Flow", beside: collection)
             XCTAssertTrue(pump { model.arrangement == .flow && isSettled(collection) })

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import ReadmeProgram
 
-/// The spec that `docs/layout.md` writes from outside does what the text says of it.
+/// The spec that `docs/layout.md` writes outside the module behaves as the text says.
 final class GuideRuleTests: XCTestCase {
     private static func boxes(_ heights: [Double]) -> [DisplayNode] {
         heights.map { height in
@@ -14,7 +14,7 @@ final class GuideRuleTests: XCTestCase {
         }
     }
 
-    /// The frames of what a board of that width shows of its boxes.
+    /// The frames of the boxes on a board of that width.
     private static func frames(_ board: DisplayNode, width: Double) -> [Rect] {
         let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unlimited))
         return board.layoutThatFits(LayoutConstraints(range)).sublayouts.map(\.frame)

@@ -1,7 +1,7 @@
 import LayoutFormat
 import WeftLayout
 
-/// The Swift of `docs/layout.md`, case by case: what stands between the marks stands there too.
+/// The Swift of `docs/layout.md`, case by case: the code between the marks is in the document, too.
 struct GuideLayouts {
     private static func text(_ name: String, _ cells: Double) -> SampleNode {
         SampleNode(name, .text(cells: cells, cell: Size(width: 7, height: 15)))

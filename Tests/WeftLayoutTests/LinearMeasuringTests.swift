@@ -2,7 +2,7 @@ import LayoutFormat
 import Testing
 import WeftLayout
 
-/// Nested stacks measure each leaf a bounded number of times, whatever they ask of it.
+/// Nested stacks measure each leaf a bounded number of times, for any of its properties.
 @Suite struct LinearMeasuringTests {
     @Test(arguments: NestedStacks.Family.allCases)
     func leavesAreMeasuredABoundedNumberOfTimes(_ family: NestedStacks.Family) throws {

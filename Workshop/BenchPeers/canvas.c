@@ -1,4 +1,4 @@
-// The floor: what a frame costs when nothing but the drawing is left. One widget, one ready texture a row.
+// The minimum: the cost of a frame with nothing but the drawing. One widget, one ready texture for each row.
 
 #include "group.h"
 #include "scroll.h"

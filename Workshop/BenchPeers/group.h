@@ -23,8 +23,8 @@ G_DECLARE_FINAL_TYPE(BenchFeed, bench_feed, BENCH, FEED, GObject)
 /// With every `stride`th group; every 210th is in Latin script.
 BenchFeed *bench_feed_new(guint rows, guint stride);
 
-/// Pictures of one size. Pixels are made once and shared, since what is measured is the list and not the decoder; each
-/// row has a texture of its own, since a feed's rows do, and its upload is part of a frame.
+/// Pictures of one size. Pixels are made once and shared, since the list is measured and not the decoder; each row has
+/// a texture of its own, since a feed's rows do, and its upload is part of a frame.
 typedef struct PictureSet PictureSet;
 
 PictureSet *picture_set_new(int width, int height);

@@ -63,7 +63,7 @@ static void *lay_out_share(void *data)
     return NULL;
 }
 
-// Wall seconds of so many cells on one thread or on two.
+// The elapsed seconds of that many cells on one thread or on two.
 static double wall_time(int threads, int count)
 {
     pthread_t thread[2];
@@ -77,7 +77,7 @@ static double wall_time(int threads, int count)
     return seconds(CLOCK_MONOTONIC) - start;
 }
 
-// What the machine makes of two threads that share nothing: its cores may be halves of one.
+// The speed-up of two threads that share nothing: the machine's cores may be halves of one.
 int peer_layout_cores(void)
 {
     // As long as Weft's 10,000.

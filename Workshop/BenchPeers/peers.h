@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-/// What a scroll peer is asked to do; lengths in points.
+/// The task of a scroll peer; lengths in points.
 typedef struct {
     guint rows;
     double step;

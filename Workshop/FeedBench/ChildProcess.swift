@@ -7,8 +7,8 @@ struct ChildProcess {
     let arguments: [String]
     let environment: [String: String]
 
-    /// Starts the child with its standard output in a pipe, and gives what it printed. WEFT_BENCH_T0 in its environment
-    /// is the CLOCK_MONOTONIC time, in seconds, right before it was started. A child that takes longer than `timeout`
+    /// Starts the child with its standard output in a pipe, and returns its output. WEFT_BENCH_T0 in its environment is
+    /// the CLOCK_MONOTONIC time, in seconds, right before it was started. A child that takes longer than `timeout`
     /// seconds is ended.
     func run(timeout: Double) throws -> String {
         var ends: [Int32] = [0, 0]

@@ -93,7 +93,7 @@ struct CommandLineOptions {
         action = .bench(commands.isEmpty ? BenchCommand.all.filter { !$0.isLong } : commands)
     }
 
-    /// Does what was asked for; gives the exit code.
+    /// Performs the requested action; returns the exit code.
     @MainActor
     func run() throws -> Int32 {
         switch action {

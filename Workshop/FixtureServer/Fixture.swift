@@ -87,7 +87,7 @@ final class Fixture {
         let pictureBase = base + (photoSpec.map { "fault/\($0)/" } ?? "")
         let listFault = plans.lazy.compactMap(\.listFault).first
         if let name = segments.first, let service = FixtureService(rawValue: name) {
-            // Prefixes stay part of the service's address, for what it links to.
+            // Prefixes stay part of the service's address, for its links.
             let rest = segments.dropFirst().count
             let prefix = request.path.split(separator: "/").dropLast(rest).map { "/" + $0 }.joined()
             let asked = ServiceRequest(

@@ -41,7 +41,7 @@ struct GroupCatalogue: Sendable {
         }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
-    /// The haversine of an angle as wide as so many kilometres on the Earth.
+    /// The haversine of the angle of that many kilometres on the Earth.
     static func haversine(kilometres: Double) -> Double {
         let half = sin(min(max(kilometres, 0) / 6371 / 2, .pi / 2))
         return half * half

@@ -1,6 +1,6 @@
 import JSON
 
-/// One element of the array in `groups.json`: its own bytes, and what the server has to know of them.
+/// One element of the array in `groups.json`: its bytes, and the values that the server needs.
 struct GroupRecord: Sendable {
     let bytes: [UInt8]
     /// Degrees; nil when the record has none.
@@ -30,7 +30,7 @@ enum RecordScanner {
     ///
     /// - Complexity: O(`bytes.count`).
     static func records(in bytes: [UInt8]) throws(FixtureError) -> [GroupRecord] {
-        // The folder is that of whoever starts the server, however large.
+        // The folder belongs to the user who starts the server, and may have any size.
         var options = JSONReadingOptions()
         options.maximumBytes = .max
         options.maximumValues = .max

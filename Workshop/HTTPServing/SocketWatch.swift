@@ -2,7 +2,7 @@ import Glibc
 import WeftGLib
 import WeftShim
 
-/// Tells when the other side of a socket has closed it, while nobody reads from it.
+/// Reports when the other side of a socket has closed it while it is not read.
 ///
 /// Main thread; the descriptor must stay open while the watch lives.
 @MainActor

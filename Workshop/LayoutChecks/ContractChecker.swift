@@ -1,6 +1,6 @@
 import WeftLayout
 
-/// Checks the measuring contract on one tree, whatever it consists of.
+/// Checks the measuring contract on one tree with any elements.
 public struct ContractChecker: Sendable {
     /// Leaves are asked at most this often in a pass: eleven times within the first five levels, eight below.
     public static let maximumQuestions = 11

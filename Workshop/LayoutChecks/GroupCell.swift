@@ -80,7 +80,7 @@ public final class ArithmeticText: LayoutNode {
         return Layout(node: self, size: Self.size(characters: length, maximumWidth: limit))
     }
 
-    /// The size of so many characters in lines of at most that width.
+    /// The size of that many characters in lines of at most that width.
     public static func size(characters: Double, maximumWidth: Double) -> Size {
         guard characters * 7 > maximumWidth else { return Size(width: characters * 7, height: 15) }
         let line = Swift.max(1, Int(maximumWidth / 7))

@@ -19,7 +19,7 @@ public struct LayoutBench: Sendable {
         cells = Self.texts.map { GroupCell(title: $0.title, subtitle: $0.subtitle, date: $0.date) }
     }
 
-    /// Lays out so many group cells at width 400, each from fresh specs.
+    /// Lays out that many group cells at width 400, each from fresh specs.
     ///
     /// - Returns: the sum of their heights, so that no work can be left out.
     public func cells(_ count: Int) throws(LayoutError) -> Double {
@@ -31,8 +31,8 @@ public struct LayoutBench: Sendable {
         return heights
     }
 
-    /// A tree with so many leaves and ten children a spec: stacks in turn vertical and horizontal, leaves of a fixed
-    /// size that grow. Making it is not part of laying it out.
+    /// A tree with that many leaves and ten children for each spec: stacks in turn vertical and horizontal, leaves of a
+    /// fixed size that grow. Making it is not part of laying it out.
     public static func fanOut(_ leaves: Int) -> any LayoutElement {
         var level: [any LayoutElement] = (0..<leaves).map { index in
             SampleNode(

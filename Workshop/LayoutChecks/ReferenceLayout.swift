@@ -1,8 +1,8 @@
 import LayoutFormat
 import WeftLayout
 
-/// The layout rules written down a second time, in the plainest way: recursive, without a cache, without a shortcut,
-/// a whole layout for every question. It takes time exponential in the depth, and is what the engine is compared with.
+/// The layout rules written a second time, in the simplest way: recursive, without a cache, without a shortcut, a whole
+/// layout for every question. It takes time exponential in the depth, and the engine is compared with it.
 public struct ReferenceLayout {
     /// The size, in points.
     public var size: Size

@@ -1,11 +1,11 @@
 import LayoutFormat
 import WeftLayout
 
-/// Every property of `LayoutStyle`, with what it does: the same for nodes and for specs.
+/// Every property of `LayoutStyle`, with its effect: the same for nodes and for specs.
 public struct StyleRow: Sendable {
     /// The surroundings of an element of 20 x 10, beside a marker of 5 x 5 at its right or below it.
     public enum Surroundings: Sendable {
-        /// In a stack of exactly so many points.
+        /// In a stack of exactly that many points.
         case row(Double)
         case column(Double)
         /// In a row whose marker is 40 points high, with its first baseline at 30 and its last one at 30.

@@ -53,7 +53,7 @@ public struct Tree: Sendable {
     /// The children.
     public var children: [Tree]
 
-    /// An element with what is in it.
+    /// Makes an element with its contents.
     public init(_ kind: Kind, style: LayoutStyle = LayoutStyle(), children: [Tree] = []) {
         self.kind = kind
         self.style = style

@@ -39,7 +39,7 @@ public struct TreeGenerator: Sendable {
         self.numbers = numbers
     }
 
-    /// A tree of at most so many levels.
+    /// A tree with at most that many levels.
     public mutating func tree(depth: Int) -> Tree {
         if depth <= 1 { return random.once(in: 8) ? Tree(.spacer, style: style()) : node() }
         // Half of all specs are stacks, as in programs.

@@ -1,7 +1,7 @@
 import Glibc
 import WeftGLib
 
-// tutorial-bench: what a cell written with AsyncDisplayKit costs beside the same one of Weft's. Prints its figures as
+// tutorial-bench: the cost of a cell written with AsyncDisplayKit beside the same one of Weft. Prints its figures as
 // JSON.
 MainLoop.install()
 do {

@@ -32,7 +32,7 @@ struct EventsStage {
         stage.app.split?.secondaryViewController as? GroupDetailsViewController
     }
 
-    /// Goes to the agenda by its key, and waits until so many events are there.
+    /// Goes to the agenda by its key, and waits for that many events.
     func open(_ count: Int, line: UInt = #line) throws {
         Input.key("ctrl+2")
         let events = try events

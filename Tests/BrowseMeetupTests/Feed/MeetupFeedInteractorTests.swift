@@ -121,7 +121,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
             }
             XCTAssertTrue(pump { it.output.errors.count == 1 }, "\(it.output.errors)")
             XCTAssertFalse(pump(seconds: 0.1) { it.service.isWaiting })
-            // The user may ask again: for what comes next, and once.
+            // The user may request the next page again, once.
             it.interactor.findMoreGroupItems()
             XCTAssertEqual(it.service.answer(Self.page([], hasMore: true)), 3)
             XCTAssertTrue(pump { it.output.errors.count == 2 })

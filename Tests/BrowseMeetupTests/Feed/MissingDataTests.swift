@@ -8,7 +8,7 @@ import XCTest
 
 /// The program where its data is not to be found.
 final class MissingDataTests: XCTestCase {
-    /// The real program: a line on a terminal is seen by nobody who starts it from a menu.
+    /// The real program: a user who starts it from a menu sees no line on a terminal.
     func testTheProgramOpensItsWindow() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")

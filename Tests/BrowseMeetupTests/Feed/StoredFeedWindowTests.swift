@@ -46,7 +46,7 @@ final class StoredFeedWindowTests: XCTestCase {
         }
     }
 
-    /// The list of sources and what they gave are there without a network, under a line that says of when.
+    /// The list of sources and their groups are shown without a network, below a line with their time.
     func testOfflineTheStoreIsShownUnderABar() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

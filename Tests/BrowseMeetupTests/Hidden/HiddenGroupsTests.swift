@@ -7,7 +7,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// Groups are taken out of what is looked through and brought back, with real keys.
+/// Groups are hidden and shown again, with real keys.
 final class HiddenGroupsTests: XCTestCase {
     @MainActor
     private static func stage(_ folder: String?, _ expected: Int = 3) throws -> SourcesStage {

@@ -66,7 +66,7 @@ final class EventTellerTests: XCTestCase {
                 XCTAssertEqual(
                     desk.order.dropFirst().map { $0.prefix(20) },
                     ["Group 1: New: Next ·", "Group 2: New: Next ·", "Group 3: New: Next ·", "Saved groups: 3 more"])
-                // In place of what was told of the group before.
+                // It replaces the group's earlier notification.
                 XCTAssertEqual(desk.shown.count, 4)
                 Self.refresh(store, (1...6).map { Self.group($0, "Next") })
                 XCTAssertFalse(pump(seconds: 0.5) { desk.order.count > 5 })

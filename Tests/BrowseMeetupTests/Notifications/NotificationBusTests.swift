@@ -26,7 +26,8 @@ final class NotificationBusTests: XCTestCase {
         private let shower: Shower
         private var program: ChildProcess?
 
-        /// - Parameter service: whether there is one, and what is pressed of what it shows; nil without it.
+        /// - Parameter service: true if the service presses the shown notification, false if it does not; nil without a
+        ///   service.
         init(_ folder: String, presses: Bool?, by shower: Shower = .desktop) throws {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             self.folder = folder
@@ -101,7 +102,7 @@ final class NotificationBusTests: XCTestCase {
             }
         }
 
-        /// Ends it as the user does; what it wrote to standard error.
+        /// Ends it as the user does; returns its standard error output.
         func close() throws -> String {
             Input.key("ctrl+q")
             XCTAssertTrue(pump(seconds: 30) { !isOpen })

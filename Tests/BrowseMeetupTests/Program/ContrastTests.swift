@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BrowseMeetup
 
-/// Every text of the program's pages, in every style: what it is drawn in against what it stands on.
+/// Compares the colour of every text of the program's pages with its background, in every style.
 final class ContrastTests: XCTestCase {
     /// GTK_THEME of each, as the user has it; the last is a theme of the test's own, dark without saying so.
     private static let themes = [

@@ -64,7 +64,8 @@ final class FocusTurnTests: XCTestCase {
         }
     }
 
-    /// A second window in front: what has the keyboard there keeps it, and the list gets it behind that window's end.
+    /// With a second window in front, its focused widget keeps the keyboard, and the list gets it after that window has
+    /// closed.
     func testGroupsThatComeBehindAnotherWindowGetTheKeyboardWhenThatCloses() throws {
         try withGTK {
             let service = FakeMeetupService()

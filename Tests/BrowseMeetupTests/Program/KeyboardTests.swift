@@ -153,7 +153,7 @@ final class KeyboardTests: XCTestCase {
             let stage = try Self.stage(groups)
             defer { stage.close() }
             let table = try stage.feed.tableNode
-            // The program looks for what is typed in all groups.
+            // The program searches all groups for the typed text.
             XCTAssertFalse(table.findsRowsByTyping)
             table.findsRowsByTyping = true
             let row = { table.indexPath(at: table.core.keyboard.focus.cursor ?? 0)?.row }

@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// F5 and pulling ask anew, with a spinner until the answers are there; and Ctrl+Z takes back what a toast offers to.
+/// F5 and pulling ask again, with a spinner until the answers arrive; Ctrl+Z undoes the action of a toast.
 final class RefreshTests: XCTestCase {
     @MainActor
     private static func groups(_ source: FakeSource, store folder: String? = nil) throws -> SourcesStage {

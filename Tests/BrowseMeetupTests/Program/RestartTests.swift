@@ -56,7 +56,7 @@ final class RestartTests: XCTestCase {
             })
     }
 
-    /// Rows are higher than what they are taken to be before they are measured.
+    /// Rows are higher than their estimates before they are measured.
     func testSizePlaceAndPageComeBack() throws {
         try withGTK {
             for (width, offset) in [(480, 1000.0), (1000, 700.0), (1000, 6543.0)] {
@@ -158,7 +158,7 @@ final class RestartTests: XCTestCase {
                 }
                 it.app.showView(0)
                 try Self.end(it)
-                // A run in which nobody looks there keeps them, too.
+                // They are also kept in a run in which the user does not look at that list.
                 try Self.end(try stage())
                 let next = try stage()
                 for (number, index) in [1, 2].enumerated() {

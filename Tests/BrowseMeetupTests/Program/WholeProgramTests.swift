@@ -79,7 +79,7 @@ final class WholeProgramTests: XCTestCase {
         }
     }
 
-    /// Waits until no worker has anything left to do and what they did is applied.
+    /// Waits until no worker has any work left and the results are applied.
     @MainActor
     private static func becomeQuiet() {
         let workers = WorkerPool.shared.workers

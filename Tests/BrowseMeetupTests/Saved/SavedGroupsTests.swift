@@ -14,7 +14,7 @@ final class SavedGroupsTests: XCTestCase {
         stage.app.savedList.saved.groups.map(\.name)
     }
 
-    /// In the file, whatever the window shows.
+    /// The groups in the file, independently of the window.
     @MainActor
     private static func stored(_ stage: SourcesStage) -> [String] {
         awaiting {

@@ -19,7 +19,7 @@ final class WordSource: GroupSource {
         var waiting: [String: CheckedContinuation<SourcePage<Group>, any Error>] = [:]
     }
 
-    /// - Parameter all: what it has without words.
+    /// - Parameter all: the answer to a search without words.
     init(_ name: String, _ all: [Group]) {
         identity = SourceIdentity(
             id: SourceID(rawValue: name), kind: .v3, address: "https://\(name).example", name: name)
@@ -30,7 +30,7 @@ final class WordSource: GroupSource {
         self.abilities = abilities
     }
 
-    /// The words that it was asked for, in order, and those that nobody wants any more.
+    /// The searched words, in order, and those of cancelled searches.
     var asked: [String] { state.withLock { $0.asked } }
     var cancelled: [String] { state.withLock { $0.cancelled } }
 

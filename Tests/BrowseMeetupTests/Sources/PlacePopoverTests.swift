@@ -190,7 +190,7 @@ final class PlacePopoverTests: XCTestCase {
             XCTAssertTrue(pump { stage.shows("The desktop says no.") })
             XCTAssertTrue(stage.isOpen)
             XCTAssertEqual(stage.chosen, [])
-            // Escape ends a question that nobody answers.
+            // Escape ends an unanswered request.
             stage.location.answer.withLock { $0 = nil }
             Input.key("Return")
             XCTAssertTrue(pump { stage.location.asked.withLock { $0 } == 2 })

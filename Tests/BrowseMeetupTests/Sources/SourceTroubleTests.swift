@@ -131,7 +131,7 @@ final class SourceTroubleTests: XCTestCase {
             true)
         XCTAssertEqual(
             line(.damaged(detail: "…"), kept: 0, lost: nil)?.hasSuffix("No saved group could be read from it."), true)
-        // The bar has three lines: what the user is to do is not behind the path.
+        // The bar has three lines: the advice to the user must not come after the path.
         let aside = StoreSetAside(
             cause: .damaged(detail: "…"), path: "/x", keptSaved: 3, lostSaved: 0, keptSources: 2)
         XCTAssertEqual(

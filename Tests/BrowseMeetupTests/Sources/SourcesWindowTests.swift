@@ -107,7 +107,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    /// A time that a service names is kept to, and told; it needs nobody to press anything.
+    /// A pause that a service names is kept and shown; it ends without a key.
     func testAPauseIsToldAndEndsByItself() throws {
         try withGTK {
             let (good, busy) = (FakeSource("good"), FakeSource("busy"))
@@ -211,7 +211,7 @@ final class SourcesWindowTests: XCTestCase {
                 let before = try it.rowsOnScreen()
                 let count = it.names.count
                 answerOne()
-                // Some come behind what is shown, and are not shown as yet.
+                // Some come after the visible rows, and are not visible yet.
                 _ = pump(seconds: 0.1) { it.names.count != count }
                 XCTAssertTrue(pump { it.isReady })
                 let after = try it.rowsOnScreen()
@@ -224,7 +224,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    /// Whoever pressed it by the keyboard stays at it until it is known whether it helped.
+    /// After a press by the keyboard the focus stays at the button until the result is known.
     func testTheKeyboardStaysAtRetryUntilItHelps() throws {
         try withGTK {
             let (good, bad) = (FakeSource("good"), FakeSource("bad"))

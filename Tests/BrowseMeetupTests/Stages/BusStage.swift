@@ -11,7 +11,8 @@ final class BusStage {
     let folder: String
     let bus: TestBus
 
-    /// - Parameter startsProgram: whether the bus starts the program for those who call it, as the project's service file says.
+    /// - Parameter startsProgram: true if the bus starts the program when it is called, as the project's service file
+    ///   says.
     init(_ folder: String, startsProgram: Bool = false) throws {
         try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
         self.folder = folder
@@ -35,7 +36,7 @@ final class BusStage {
         ["XDG_DATA_HOME=\(folder)/data", "XDG_CACHE_HOME=\(folder)/cache", accessibility]
     }
 
-    /// - Parameter accessibility: the variable that says by which bus assistive technology hears of the program.
+    /// - Parameter accessibility: the variable that selects the program's accessibility bus.
     func start(_ arguments: String..., accessibility: String = "GTK_A11Y=none") throws -> ChildProcess {
         try ChildProcess(
             "/usr/bin/timeout",

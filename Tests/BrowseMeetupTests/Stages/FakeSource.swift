@@ -22,9 +22,9 @@ final class FakeSource: GroupSource {
     private let state = Locked(State())
     private let gate: (stream: AsyncStream<Void>, opener: AsyncStream<Void>.Continuation)
 
-    /// - Parameter events: what it answers when it is asked for events, in turn; the last again and again. Nil where it
-    ///   gives none.
-    /// - Parameter holdsEvents: whether these answers wait for `releaseEvents`.
+    /// - Parameters:
+    ///   - events: the answers to requests for events, in turn; the last is repeated. nil if it gives none.
+    ///   - holdsEvents: true if these answers wait for `releaseEvents`.
     init(_ name: String, events: [EventAnswer]? = nil, holdsEvents: Bool = false) {
         let (stream, opener) = AsyncStream.makeStream(of: Void.self)
         gate = (stream, opener)
@@ -90,14 +90,14 @@ final class FakeSource: GroupSource {
         state.withLock { $0.waiting.removeFirst() }.continuation.resume(returning: answer)
     }
 
-    /// A page of groups so many kilometres north of London, with others to come.
+    /// A page of groups at these distances in kilometres north of London, with others to come.
     @MainActor
     func answer(page kilometres: [Double], line: UInt = #line) {
         let groups = kilometres.map { Group.north($0, of: identity.name) }
         answer(.success(SourcePage(groups, next: SourceCursor("more"))), line: line)
     }
 
-    /// All it has: groups so many kilometres north of London.
+    /// All groups of the source, at these distances in kilometres north of London.
     @MainActor
     func answer(_ kilometres: [Double], line: UInt = #line) {
         answer(.success(SourcePage(kilometres.map { Group.north($0, of: identity.name) })), line: line)

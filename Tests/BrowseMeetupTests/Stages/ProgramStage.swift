@@ -25,7 +25,7 @@ final class ProgramStage {
         try self.init(service, FeedSession(service))
     }
 
-    /// - Parameter service: what the session shows while it has no sources.
+    /// - Parameter service: the data that the session shows while it has no sources.
     init(_ service: any MeetupService, _ session: FeedSession) throws {
         try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
         NetworkImageNode.downloader = BasicImageDownloader(

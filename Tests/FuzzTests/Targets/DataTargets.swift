@@ -40,7 +40,7 @@ extension FuzzTarget {
                 try requireWeb(url)
             }
         } catch {
-            // The text is shown to whoever wrote it, twice at the most; a wrong byte becomes three.
+            // The text is shown to its author, at most twice; an invalid byte becomes three.
             if error.message.utf8.count > 6 * bytes.count + 400 {
                 throw FuzzFinding("a message of \(error.message.utf8.count) bytes")
             }

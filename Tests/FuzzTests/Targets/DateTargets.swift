@@ -22,7 +22,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Calendars: what is written of an event is read as the same one.
+    /// Calendars: a written event is read as the same one.
     static let calendars = FuzzTarget("calendars") { bytes throws(FuzzFinding) in
         let calendar: ICalendar
         do throws(ICalendarProblem) {

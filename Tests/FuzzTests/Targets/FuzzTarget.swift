@@ -1,7 +1,7 @@
 import Glibc
 
-/// Something that reads bytes from outside, and what it promises whatever they are. `make fuzz` looks for bytes that
-/// break a promise; those it ever found are in `Findings/`, by target, and each test run tries them again.
+/// A reader of bytes from outside, with its promises for any bytes. `make fuzz` searches for bytes that break a
+/// promise; found ones are in `Findings/`, by target, and each test run tries them again.
 struct FuzzTarget: Sendable {
     let name: String
     private let check: @Sendable ([UInt8]) throws(FuzzFinding) -> Void

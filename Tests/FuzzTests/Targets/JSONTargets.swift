@@ -3,8 +3,8 @@ import JSON
 @testable import GroupDirectory
 
 extension FuzzTarget {
-    /// JSON as such: places of errors lie inside of the text, a list read at once and one read by its elements agree, and
-    /// what is written is read as the same.
+    /// JSON as such: places of errors are inside the text, a list read at once and one read by its elements agree, and
+    /// written JSON is read as the same.
     static let json = FuzzTarget("json") { bytes throws(FuzzFinding) in
         for brokenText in [JSONReadingOptions.BrokenText.refused, .repaired] {
             var options = JSONReadingOptions()

@@ -38,7 +38,7 @@ extension FuzzTarget {
 
     private static let inside = DecoderPool(DecoderConfiguration(path: nil))
 
-    /// The decoders themselves, in this process: no byte is read or written outside of what is theirs.
+    /// The decoders themselves, in this process: they read and write only their own memory.
     static let pixels = FuzzTarget("pixels") { bytes throws(FuzzFinding) in
         let limits = PictureLimits(maximumPixels: 100_000, maximumScans: 20)
         let boxes: [(width: Int, height: Int)?] = [nil, (40, 30)]

@@ -2,7 +2,7 @@
 @testable import WeftGLib
 
 extension FuzzTarget {
-    /// Groups and events as the store's file has them, with a digest that fits and with whatever is there.
+    /// Groups and events of the store's file, with a fitting digest and with any other.
     static let records = FuzzTarget("records") { bytes throws(FuzzFinding) in
         var digest = RecordWriter()
         digest.fixed(GroupRecord.fingerprint(bytes[...]))

@@ -52,7 +52,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Calendars as sources: groups and events of what was read.
+    /// Calendars as sources: the groups and events of a calendar.
     static let calendarSources = FuzzTarget("calendar-sources") { bytes throws(FuzzFinding) in
         guard let calendar = try? ICalendar(parsing: bytes) else { return }
         let decoder = CalendarDecoder(

@@ -23,8 +23,8 @@ extension FuzzTarget {
         }
     }
 
-    /// Addresses that strangers write: no other file is read, no other scheme is opened, and what is written as a number
-    /// of this machine or its network is known as one.
+    /// Addresses from strangers: no other file is read, no other scheme is opened, and every spelling of a number of
+    /// this machine or its network is recognized.
     static let addresses = FuzzTarget("addresses") { bytes throws(FuzzFinding) in
         let text = String(decoding: bytes, as: UTF8.self)
         if let link = WebLink.normalized(text) {

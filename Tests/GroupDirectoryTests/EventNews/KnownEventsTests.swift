@@ -55,7 +55,7 @@ import WeftGLib
         var known = Self.known(Self.event("a", 5))
         #expect(Self.kinds(&known, [Self.event("old", -3), Self.event("off", 3, .cancelled)]) == [])
         #expect(Self.kinds(&known, [Self.event("off", 3)]) == ["restored off"])
-        // Without an id an event is another one when it moves.
+        // An event without an id becomes a new one when it moves.
         #expect(Self.kinds(&known, [Self.event(nil, 3, name: "Talk")]) == ["added Talk"])
         #expect(Self.kinds(&known, [Self.event(nil, 3, name: "Talk")]) == [])
     }

@@ -80,7 +80,7 @@ import WeftGLib
         #expect(Self.shown(it) == [1, 2, 3, 4, 5])
     }
 
-    /// Else whoever scrolls would never get past a page of hidden groups.
+    /// Otherwise scrolling would never get past a page of hidden groups.
     @Test func aPageIsFullOfRowsThatAreShown() {
         var it = FeedStage([ScriptedSource("a", pageSize: 3)])
         it.machine.hide(Self.hidden(1, 2, 3, 5), now: it.now)

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// A service may call its groups whatever it likes.
+    /// A service may give its groups any names.
     @Test func whatWouldNotBeReadAgainIsNotWritten() {
         var state = WindowState()
         state.page = WindowState.Page(

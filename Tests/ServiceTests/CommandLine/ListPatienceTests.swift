@@ -142,7 +142,7 @@ struct ListPatienceTests {
     }
 }
 
-/// Whoever waits by it has waited.
+/// A clock whose waits end at once.
 private struct HastyClock: FeedClock {
     private let time = Locked(1_000.0)
 

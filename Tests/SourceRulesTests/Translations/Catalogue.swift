@@ -11,12 +11,12 @@ struct Catalogue {
         var description: String { "“\(message)”" + (context.map { " (\($0))" } ?? "") }
     }
 
-    /// A text and what it is in the language.
+    /// A text with its translation.
     struct Entry {
         var key = Key(message: "")
         /// One for each form of the plural; one without.
         var translations: [String] = []
-        /// Somebody has to look at it: English has changed.
+        /// True if it must be checked: English has changed.
         var isFuzzy = false
     }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// The catalogues in po are complete, and the check of them finds what is not.
+/// The catalogues in po are complete, and the check finds missing texts.
 @Suite struct CatalogueTests {
     static let domains = ["browse-meetup", "resources", "weft"]
 

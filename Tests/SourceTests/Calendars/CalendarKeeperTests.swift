@@ -104,7 +104,7 @@ final class CalendarKeeperTests: XCTestCase {
         }
     }
 
-    /// Whoever gives up hears of it at once when nobody else waits; the reading goes on for those who do.
+    /// A caller that cancels is released at once if no other waits; the reading continues for others.
     func testTheLastCallerThatCancelsEndsTheReading() throws {
         try MainActor.assumeIsolated {
             let isCancelled = Locked(false)

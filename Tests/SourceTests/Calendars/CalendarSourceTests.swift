@@ -182,7 +182,7 @@ final class CalendarSourceTests: XCTestCase {
         }
     }
 
-    /// Two hundred rules of which each happens every hour: what comes first is there, and that there is more is said.
+    /// With two hundred hourly rules the first events are found, and the page says that there are more.
     func testManyHourlyRulesEnd() throws {
         try MainActor.assumeIsolated {
             let rules = (0..<200).map { number in

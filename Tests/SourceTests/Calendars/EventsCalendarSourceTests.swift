@@ -158,7 +158,7 @@ final class EventsCalendarSourceTests: XCTestCase {
             XCTAssertEqual(page.items.map(\.nextEvent?.id), ["1", "1"])
             XCTAssertEqual(page.items.map(\.organizer?.name), ["Jack & Jill’s Club", "Choir"])
             XCTAssertEqual(page.items.map(\.city), ["Lyon", "Lyon"])
-            // An event is one, whoever organises it.
+            // An event with several organisers is one event.
             let source = standIn.source(.eventsCalendar)
             let events = try answer { () async throws(MeetupServiceError) in
                 try await source.events(EventSearch(near: .lyon, start: CalendarText.start), after: nil, pageSize: 9)

@@ -57,7 +57,7 @@ final class GraphQLFaultTests: XCTestCase {
         }
     }
 
-    /// The status was 200: what the service means by its code is no status that it had.
+    /// The status was 200: the code in the service's answer is not reported as its status.
     func testARefusalIsNotSaidToBeAStatusThatItHadNot() throws {
         try MainActor.assumeIsolated {
             for code in ["UNAUTHENTICATED", "UNAUTHORIZED", "FORBIDDEN"] {
@@ -74,7 +74,7 @@ final class GraphQLFaultTests: XCTestCase {
         }
     }
 
-    /// Some services quote what they were asked with.
+    /// Some services quote the request.
     func testATokenThatIsQuotedIsNotTold() throws {
         try MainActor.assumeIsolated {
             let token = String(repeating: "weft+secret/", count: 30)

@@ -3,8 +3,8 @@ import HTTPServing
 import JSON
 import WeftGLib
 
-/// Meetup's `POST /gql-ext`, as strict as it is about method, content type, token and variables. What the queries
-/// themselves say is checked by `QueryTests`.
+/// Meetup's `POST /gql-ext`, as strict as the service about method, content type, token and variables. `QueryTests`
+/// checks the queries themselves.
 @MainActor
 enum MeetupStandIn {
     static let token = "weft-secret"

@@ -41,7 +41,7 @@ final class MobilizonEventTests: XCTestCase {
             XCTAssertEqual(page.skipped.count, 1)
             XCTAssertEqual(asked["start"], "1970-01-01T00:16:40Z")
             XCTAssertEqual(asked["end"], "1970-01-02T01:00:00Z")
-            // An address or a handle would have the service fetch from whoever they name.
+            // An address or a handle would make the service fetch from the host it names.
             XCTAssertEqual(asked["term"], "a b https x.example y")
         }
     }

@@ -4,7 +4,7 @@ import JSON
 import WeftGLib
 import XCTest
 
-/// Over real HTTP, against a stand-in that refuses what Mobilizon refuses: what goes wrong.
+/// Errors over real HTTP, with a stand-in that refuses the same requests as Mobilizon.
 final class MobilizonFaultTests: XCTestCase {
     @MainActor
     private static func trouble(_ response: HTTPServerResponse) throws -> (MeetupServiceError?, host: String) {

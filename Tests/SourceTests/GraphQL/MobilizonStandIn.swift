@@ -4,8 +4,8 @@ import HTTPServing
 import JSON
 import WeftGLib
 
-/// Mobilizon's `POST /api`, as strict as it is about method, content type, variables and pages. What the queries
-/// themselves say is checked by `QueryTests`.
+/// Mobilizon's `POST /api`, as strict as the service about method, content type, variables and pages. `QueryTests`
+/// checks the queries themselves.
 @MainActor
 enum MobilizonStandIn {
     static func answer(

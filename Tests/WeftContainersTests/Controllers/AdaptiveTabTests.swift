@@ -200,7 +200,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    /// The page is told nothing of a window that is wider, unless somebody says so.
+    /// The page is not notified of a wider window, unless its container does it.
     func testAPageThatStaysAsWideHearsOfTheWindow() throws {
         try withGTK {
             let it = Stage(width: 520, isSplit: true)

@@ -6,7 +6,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// Changes of more than one page, and what goes along with them.
+/// Changes of more than one page, and their side effects.
 final class NavigationStackTests: XCTestCase {
     @MainActor
     private final class Stage {

@@ -11,7 +11,7 @@ struct ListDiffTests {
         var text = 0
     }
 
-    /// Does to `old` what the diff says, as `performBatch` does.
+    /// Applies the diff to `old`, as `performBatch` does.
     static func applied(_ diff: ListDiff<Element>, to old: [Element]) -> [Element] {
         let gone = Set(diff.deletes + diff.moves.map(\.from))
         var result = old.indices.filter { !gone.contains($0) }.map { old[$0].id }
@@ -62,7 +62,7 @@ struct ListDiffTests {
         #expect(diff.inserts == [5] && diff.deletes.isEmpty && diff.moves.isEmpty)
     }
 
-    /// Against the same list with what comes twice taken out first.
+    /// Compared with the same list after its repetitions were removed.
     @Test func whatComesTwiceAnywhereIsShownWhereItCameFirst() {
         var random = SeededRandom()
         for _ in 0..<2000 {

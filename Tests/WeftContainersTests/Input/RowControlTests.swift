@@ -145,7 +145,7 @@ final class RowControlTests: XCTestCase {
             for row in [1, 30, 59] {
                 Input.key("Tab")
                 XCTAssertTrue(pump(seconds: 10) { stage.hasFocus(button: row) }, "row \(row)")
-                // Rows that come meanwhile may still change what is above.
+                // Rows that arrive meanwhile may still change the rows above.
                 XCTAssertTrue(
                     pump(seconds: 10) {
                         let rect = stage.table.rectForRow(at: IndexPath(row: row))

@@ -136,6 +136,6 @@ final class RowSlideTests: XCTestCase {
 }
 
 extension Double {
-    /// -1, 0 or 1; 0 for what is at most `bound`.
+    /// -1, 0 or 1; 0 for values up to `bound`.
     fileprivate func sign(over bound: Double) -> Double { self > bound ? 1 : self < -bound ? -1 : 0 }
 }

@@ -43,7 +43,7 @@ final class SelectionStyleTests: XCTestCase {
             XCTAssertEqual(plain[0], chosen[0], "no style, no look")
             XCTAssertNotEqual(plain[1], chosen[1])
             XCTAssertNotEqual(plain[2], chosen[2])
-            // The row is chosen nevertheless, for who asks.
+            // The row is selected nevertheless, as the list reports.
             XCTAssertEqual(table.indexPathsForSelectedRows.map(\.row), [0, 1, 2])
             XCTAssertEqual(table.nodeForRow(at: IndexPath(row: 0))?.isSelected, true)
             // The same for widgets that are made again.

@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Actions that a swipe uncovers. xdotool has no fingers: the touchpad is real, the finger's drag is told to the list.
+/// Actions that a swipe uncovers. xdotool has no fingers: the touchpad is real, the finger's drag is simulated.
 final class SwipeTests: XCTestCase {
     typealias IndexPath = WeftNodes.IndexPath
 

@@ -8,7 +8,7 @@ import XCTest
 
 private typealias IndexPath = WeftNodes.IndexPath
 
-/// Items of 50 points below each other, but for what it is told to say.
+/// Items of 50 points below each other, except for the answers that a test sets.
 @MainActor
 private final class LyingLayout: CollectionLayout {
     let scrollDirection = ScrollDirection.vertical
@@ -42,7 +42,7 @@ private final class LyingLayout: CollectionLayout {
     func contentExtent(in space: CollectionSpace) -> Double { extent }
 }
 
-/// Layouts of a program's own that answer what cannot be: it is said, and what is left shows.
+/// Layouts of a program with impossible answers: they are reported, and the rest is shown.
 final class LayoutMisuseTests: XCTestCase {
     /// The reports while a collection of 30 items is shown, and the items shown then.
     @MainActor

@@ -9,7 +9,7 @@ import XCTest
 
 private typealias IndexPath = WeftNodes.IndexPath
 
-/// A cell that writes down what it hears; with a box of its own as contents.
+/// A cell that records its notifications; its contents are a box.
 private final class ToldCell: CellNode, @unchecked Sendable {
     let box = DisplayNode()
     @MainActor var events: [VisibilityEvent] = []
@@ -36,7 +36,7 @@ private final class ToldCell: CellNode, @unchecked Sendable {
     override func applyLayoutAttributes(_ attributes: LayoutAttributes) { applied.append(attributes) }
 }
 
-/// Tables of such cells, changed by `change`; and what the table tells of their buttons.
+/// Tables of such cells, changed by `change`, with the recorded presses of their buttons.
 @MainActor
 private final class ToldCells: TableDataSource, TableDelegate {
     var count: Int
@@ -362,7 +362,7 @@ extension CellTests {
             collection.contentOffset = 2400
             XCTAssertTrue(pump { badge() == nil && source.asked.contains("badge 25") })
             XCTAssertEqual(node.interfaceState, [])
-            // Rows that come stand for others: what is beside them is made anew.
+            // New rows show other items: their surroundings are made again.
             collection.contentOffset = 0
             XCTAssertTrue(pump { badge()?.interfaceState == .inHierarchy })
             let old = try XCTUnwrap(badge())

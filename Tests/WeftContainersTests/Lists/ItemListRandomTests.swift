@@ -6,8 +6,8 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Random sections of items, one after the other and several at a time: what is shown in the end is what was set last, and
-/// what stayed the same kept its node.
+/// Random sections of items, one after the other and several at a time: the contents set last are shown in the end, and
+/// unchanged items keep their nodes.
 final class ItemListRandomTests: XCTestCase {
     typealias Section = ListSection<TableItem, TableItem>
 

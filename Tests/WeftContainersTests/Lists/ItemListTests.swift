@@ -20,7 +20,7 @@ final class ItemListTests: XCTestCase {
             defer { stage.window.destroy() }
             let before = stage.nodes
             XCTAssertEqual(before.count, 8)
-            // 0 goes, 6 and 1 change places, 3 is another one, 20 and 21 come.
+            // 0 is removed, 6 and 1 change places, 3 changes, 20 and 21 are inserted.
             stage.items.items = [6, 2, 20, 3, 4, 5, 1, 7, 21].map { Self.item($0, version: $0 == 3 ? 1 : 0) }
             XCTAssertTrue(stage.settle())
             XCTAssertNil(stage.difference())
@@ -296,7 +296,7 @@ final class ItemListTests: XCTestCase {
     }
 }
 
-/// Its identity is not what it was.
+/// Its identity changes.
 private struct FickleHeader: Identifiable, Equatable, Sendable {
     let number: Locked<Int>
 

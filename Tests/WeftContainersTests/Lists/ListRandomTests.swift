@@ -6,9 +6,9 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Thousands of random changes of sections and rows against arrays, in batches plain and nested, while the list is
-/// scrolled, gets other widths, is read anew and its rows grow by themselves: what lives fits the model after each of
-/// them, states are balanced, and what the user looks at does not move.
+/// Thousands of random changes of sections and rows compared with arrays, in batches plain and nested, while the list
+/// is scrolled, gets other widths, is read again and its rows grow by themselves. After each of them the live rows
+/// match the model, states are balanced, and the visible rows do not move.
 final class ListRandomTests: XCTestCase {
     @MainActor
     private static func run(

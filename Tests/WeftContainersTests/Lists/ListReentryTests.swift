@@ -8,7 +8,7 @@ import XCTest
 
 private typealias IndexPath = WeftNodes.IndexPath
 
-/// Tables that are changed by who is told of their rows.
+/// Tables that are changed by receivers of their notifications.
 final class ListReentryTests: XCTestCase {
     @MainActor
     private final class Model: TableDataSource, TableDelegate {
@@ -33,7 +33,7 @@ final class ListReentryTests: XCTestCase {
             body(table)
         }
 
-        /// Takes so many rows from the end, and tells the table.
+        /// Removes that many rows from the end, and notifies the table.
         func removeLast(_ number: Int, _ table: TableNode) {
             let new = max(0, count - number)
             let gone = new..<count
@@ -42,7 +42,7 @@ final class ListReentryTests: XCTestCase {
         }
     }
 
-    /// Shows a table, does something with it, and looks at what it has come to.
+    /// Shows a table, performs an action, and checks the result.
     @MainActor
     private static func check(_ model: Model, line: UInt = #line, _ body: (TableNode) -> Void) throws {
         let (table, window) = (TableNode(), TestWindow())

@@ -144,7 +144,7 @@ final class TableFeatureTests: XCTestCase {
         }
     }
 
-    /// A guess of the row's height is less than what is to be above the list's start.
+    /// The estimate of the row's height is less than the part that is above the list's start.
     func testAPlaceInARowThatWasNeverMeasuredIsComeBackTo() throws {
         try withGTK {
             for row in [1, 50, 98] {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Alerts that say what nobody wrote by hand.
+/// Alerts with texts from services and programs.
 final class AlertTextTests: XCTestCase {
     func testAnAlertOfOneEndlessWordIsThereAtOnce() throws {
         try withGTK {

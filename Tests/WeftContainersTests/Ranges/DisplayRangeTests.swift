@@ -29,7 +29,7 @@ final class DisplayRangeTests: XCTestCase {
 
         var core: ListController { table.core }
 
-        /// The rows that hold what was drawn of them, whole.
+        /// The rows that have their whole drawing.
         var drawn: [Int] {
             core.rows.values.filter { $0.node?.hasAllContents == true }.map { $0.index - 1 }.sorted()
         }
@@ -122,7 +122,8 @@ final class DisplayRangeTests: XCTestCase {
                 XCTAssertTrue(stage.window.waitForFrame(1))
             }
             XCTAssertTrue(pump { stage.core.rows.values.allSatisfy { !$0.isPreparing } })
-            // Half a screen more ahead and a whole one behind, once; a few at the ends of what is measured come and go.
+            // Half a screen more ahead and a whole one behind, once; a few rows at the ends of the measured part
+            // change.
             XCTAssertLessThanOrEqual(stage.rows.drawn.withLock { $0.values.reduce(0, +) } - before, 18)
         }
     }

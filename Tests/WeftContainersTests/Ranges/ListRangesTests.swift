@@ -28,7 +28,7 @@ import WeftNodes
         #expect(rows.preload == Array(2..<28))
     }
 
-    /// The display range at rest; while the list moves, what is about to come on screen, too.
+    /// The display range at rest; while the list moves, also the rows that are about to appear.
     @Test func whatMovesIsDrawnFurtherAhead() {
         func span(_ ranges: ListRanges, _ points: Double, turned: Bool = false) -> Range<Double>? {
             var pace = ScrollPace()

@@ -3,7 +3,7 @@ import WeftNodes
 
 @testable import WeftContainers
 
-/// Named rows (or items) with menus that the user may move; what was done is written down.
+/// Named rows (or items) with menus that the user may move; actions are recorded.
 @MainActor
 final class ActionsModel: TableDataSource, TableDelegate, CollectionDataSource, CollectionDelegate {
     var sections: [[TableItem]]

@@ -69,7 +69,7 @@ final class ChoiceStage {
 
     var selected: [Int] { table.indexPathsForSelectedRows.map { $0.section * 15 + $0.row } }
 
-    /// Waits for what a key or a click is to lead to.
+    /// Waits for the effect of a key or a click.
     func waits(for rows: [Int]) -> Bool {
         pump(seconds: 5) { selected == rows } && window.waitForFrame(2) && selected == rows
     }

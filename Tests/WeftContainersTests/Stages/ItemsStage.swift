@@ -27,7 +27,7 @@ final class ItemsStage<Header: ListElement> {
 
     func settle() -> Bool { pump { isSettled } && window.waitForFrame(2) && pump { isSettled } }
 
-    /// The nodes of rows and headers near the screen, by what they show.
+    /// The nodes of rows and headers near the screen, by their items.
     var nodes: [Int: RowNode] {
         var result: [Int: RowNode] = [:]
         for case let node as RowNode in list.core.rows.values.map(\.node) { result[node.item.id] = node }

@@ -21,7 +21,7 @@ extension ListController {
 }
 
 extension LiveRows {
-    /// Each row with the position it is kept under, which its own is to be.
+    /// Each row with the position it is stored under, which must be its own.
     var byPosition: [(position: Int, row: ListRow)] {
         positions.compactMap { position in self[position].map { (position, $0) } }
     }

@@ -46,7 +46,7 @@ final class ListStage {
         var position = 0
         for section in old {
             let isKept = sections.contains(section.id)
-            // Footers are told from headers by the sign; both are of the section.
+            // The sign distinguishes footers from headers; both belong to the section.
             for id in [-2 * section.id] + section.items.map(\.id) + [-2 * section.id - 1] {
                 let itemStays = id < 0 || (newPlaces[id] != nil && !batch.moved.contains(id))
                 stays.append(isKept && itemStays ? (id, position) : nil)

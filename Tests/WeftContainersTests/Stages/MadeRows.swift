@@ -20,7 +20,7 @@ final class MadeRows: TableDataSource {
     }
 }
 
-/// A row around a node that somebody else made.
+/// A row around an existing node.
 final class FrameCell: CellNode, @unchecked Sendable {
     let part: DisplayNode
 

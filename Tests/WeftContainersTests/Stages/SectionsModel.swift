@@ -5,7 +5,7 @@ import WeftTestSupport
 
 @testable import WeftContainers
 
-/// A section of a model: who it is and what it has.
+/// A section of a model: its identity and its rows.
 struct ModelSection: Hashable {
     let id: Int
     var header: TableItem?
@@ -93,7 +93,7 @@ final class SectionsModel: TableDataSource, TableDelegate, CollectionDataSource,
 
 // MARK: - Random batches
 
-/// One batch: what the model becomes and what a list is told.
+/// One batch: the new model and the notifications to a list.
 @MainActor
 struct ModelBatch {
     var new: [ModelSection]

@@ -4,7 +4,7 @@ import WeftNodes
 
 @testable import WeftContainers
 
-/// One row of the model: who it is, what it says and how high it is.
+/// One row of the model: its identity, text and height.
 struct TableItem: Sendable, Hashable, Identifiable {
     let id: Int
     var version = 0
@@ -92,7 +92,7 @@ final class RowNode: CellNode, @unchecked Sendable {
     override func didExitVisibleState() { ledger.exit(id, .visible) }
 }
 
-/// The rows of a table, and what the table asked and told.
+/// The rows of a table, with the table's questions and notifications.
 @MainActor
 final class TableModel: TableDataSource, TableDelegate {
     var items: [TableItem]

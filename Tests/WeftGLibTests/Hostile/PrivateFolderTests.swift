@@ -4,7 +4,7 @@ import WeftTestBasics
 
 @testable import WeftGLib
 
-/// Folders that the program fills and clears: what somebody else put in their place, or into them, stays as it is.
+/// Folders that the program fills and clears: files of others in their place, or in them, stay unchanged.
 @Suite(.serialized)
 final class PrivateFolderTests {
     /// One folder stands in for another user's.

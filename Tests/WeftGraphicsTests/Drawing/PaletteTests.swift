@@ -3,7 +3,7 @@ import WeftTestSupport
 
 @testable import WeftGraphics
 
-/// Colours of a style, and how well they are told apart.
+/// Colours of a style, and their contrast.
 struct PaletteTests {
     @Test func contrastIsTheGuidelines() {
         #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
@@ -27,7 +27,7 @@ struct PaletteTests {
         #expect([Color.white, .black].contains(Color(white: 0.5).legible(on: grounds, contrast: 4.5)))
     }
 
-    /// Whatever colours a theme has, text has the contrast that is promised, wherever a style's tints leave it possible.
+    /// With any colours of a theme, text has the promised contrast, if a style's tints allow it.
     @Test func textIsReadInAnyStyle() {
         var random = SeededRandom()
         func any() -> Color { Color(hex: UInt32.random(in: 0...0xffffff, using: &random)) }

@@ -74,7 +74,7 @@ import WeftTestSupport
         #expect(Decoders.wait { pool.processIDs.isEmpty })
     }
 
-    /// On a machine that is busy with something else: only what the process itself did counts.
+    /// On a machine that is busy with other work: only the time of the process itself counts.
     @Test func aDecoderThatTheMachineHasNoTimeForIsWaitedFor() throws {
         let pool = Decoders.pool { $0.pictureSeconds = 1 }
         #expect(outcome(quick, pool) == nil)

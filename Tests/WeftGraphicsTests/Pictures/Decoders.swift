@@ -7,7 +7,7 @@ import WeftTestSupport
 @testable import WeftGLib
 @testable import WeftGraphics
 
-/// Pools of processes for tests, and what is seen of them from outside.
+/// Pools of processes for tests, and their observation from outside.
 enum Decoders {
     /// This process decodes.
     static let inside = DecoderPool(DecoderConfiguration(path: nil))

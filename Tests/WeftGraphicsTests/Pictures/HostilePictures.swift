@@ -14,7 +14,7 @@ enum HostilePictures {
         return big(body.count, 4) + named + big(Int(checksum(named)), 4)
     }
 
-    /// The zlib stream of so many bytes of text.
+    /// The zlib stream of that many bytes of text.
     static func deflated(_ text: UInt8, count: Int) -> [UInt8] {
         let piece = [UInt8](repeating: text, count: 1 << 16)
         guard let gzip = Gzip.compress(piece, repeated: count >> 16) else { return [] }
@@ -35,8 +35,8 @@ enum HostilePictures {
 
     /// A JPEG whose every coefficient is 0: mid-grey. `scans` are the components of each scan, by their index.
     ///
-    /// - Parameter emptyScans: so many scans of the first component come behind without a byte of data, which decoders
-    ///   fill in.
+    /// - Parameter emptyScans: the number of additional scans of the first component without a byte of data, which
+    ///   decoders fill in.
     static func greyJPEG(
         width: Int, height: Int, components: Int = 1, isProgressive: Bool = false, scans: [[Int]] = [[0]],
         emptyScans: Int = 0
@@ -72,7 +72,7 @@ enum HostilePictures {
         [0xff, marker] + big(body.count + 2, 2) + body
     }
 
-    /// A colour profile of so many full segments, as large as a decoder puts together.
+    /// A colour profile of that many full segments, as large as a decoder accepts.
     static func profile(segments: Int) -> [UInt8] {
         let body = [UInt8](repeating: 0x5a, count: 65_519)
         return (1...segments).flatMap { number in

@@ -11,7 +11,8 @@ import WeftTestBasics
 
     private struct Row: CustomStringConvertible {
         let name: String
-        /// Checksums of the picture as it is, scaled, at an eighth, by steps or frames, and what is left of it cut off.
+        /// Checksums of the picture as it is, scaled, at an eighth, by steps or frames, and the rest of it when it is
+        /// cut off.
         let results: [String]
 
         var description: String { ([name] + results).joined(separator: "\t") }
@@ -25,7 +26,7 @@ import WeftTestBasics
         }
     }
 
-    /// FNV-1a of the size and the pixels as words, whatever the machine's byte order.
+    /// FNV-1a of the size and the pixels as words, for any byte order of the machine.
     private func checksum(_ texture: Texture) -> String {
         var sum: UInt64 = 0xcbf2_9ce4_8422_2325
         func add(_ byte: UInt8) { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -96,7 +97,7 @@ import WeftTestBasics
         }
     }
 
-    /// The table cannot be wrong in the same way everywhere: the pictures show what they are pictures of.
+    /// The table cannot be wrong in the same way everywhere: the pictures show their pattern.
     @Test func everyPictureShowsThePattern() throws {
         for row in try Self.table() where row.results[0] == "37x23" {
             // Four colours, and dithered ones, are not like it pixel by pixel.

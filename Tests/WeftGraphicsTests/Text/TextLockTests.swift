@@ -51,7 +51,7 @@ final class TextLockTests: GtkTestCase {
         cairo_matrix_init_identity(&scale)
         var key = cairo_user_data_key_t()
         withUnsafePointer(to: &key) { key in
-            // It keeps 256 that nobody has any more.
+            // It keeps 256 unused ones.
             for index in 0..<300 {
                 cairo_matrix_init_scale(&size, 4 + Double(index) / 100, 4)
                 let font = cairo_scaled_font_create(face, &size, &scale, options)
@@ -91,7 +91,7 @@ final class TextLockTests: GtkTestCase {
         XCTAssertTrue(problem.hasPrefix("cairo \(String(cString: cairo_version_string())) may crash"), problem)
     }
 
-    /// A font whose end asks another thread for what the lock guards.
+    /// A font whose release requests the locked data on another thread.
     private final class DroppedFont: Sendable {
         /// Nil before its end.
         let isAnotherThreadLetIn = Locked<Bool?>(nil)

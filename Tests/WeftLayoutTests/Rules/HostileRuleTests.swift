@@ -3,7 +3,7 @@ import LayoutFormat
 import Testing
 import WeftLayout
 
-/// Rules that do what they should not: a layout or a clear error, never a crash.
+/// Rules that break their contract: a layout or a clear error, never a crash.
 @Suite struct HostileRuleTests {
     private static let hostile: [Double] = [.nan, .infinity, -.infinity, -5, 1e308, -1e308, .leastNonzeroMagnitude]
 

@@ -1,6 +1,6 @@
 import WeftLayout
 
-/// A rule that does what a test tells it.
+/// A rule with the behaviour that a test sets.
 struct ScriptedRule: LayoutRule {
     var baselineChild: Int? = 0
     let script: @Sendable (LayoutConstraints, inout LayoutPass) -> Size
@@ -14,7 +14,7 @@ struct ScriptedRule: LayoutRule {
         script(constraints, &pass)
     }
 
-    /// As large as the first child, which gets what the spec gets.
+    /// As large as the first child, which gets the constraints of the spec.
     static let first = ScriptedRule { constraints, pass in
         pass.measure(0, in: constraints.range, parentSize: constraints.parentSize)
     }

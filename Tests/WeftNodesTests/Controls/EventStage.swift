@@ -27,7 +27,7 @@ final class EventStage {
         XCTAssertTrue(window.waitForFrame(2))
     }
 
-    /// Measures and draws again what has changed.
+    /// Measures and draws changed nodes again.
     func update() {
         XCTAssertTrue(prepareAndApply(root))
         XCTAssertTrue(window.waitForFrame(2))
@@ -50,7 +50,7 @@ final class EventStage {
         Input.click(x: place.x, y: place.y)
     }
 
-    /// Lets what the X server sent arrive.
+    /// Waits for the events of the X server.
     func settle() {
         XCTAssertTrue(window.waitForFrame(3))
         XCTAssertTrue(pump { ApplyQueue.shared.count == 0 })

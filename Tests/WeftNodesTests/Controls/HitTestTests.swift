@@ -175,7 +175,7 @@ final class LayersNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// Controls beside each other, and how often it was asked what is where.
+/// Controls beside each other, and the number of hit tests.
 private final class CountingRow: DisplayNode, @unchecked Sendable {
     let asked = Locked(0)
     private let controls: [BoxControl]

@@ -37,7 +37,7 @@ final class PointerTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { stage.tooltips == ["To the left"] }, "\(stage.tooltips)")
             // The node around it, where it has none of its own.
             let beside = stage.place(group, 0.75, 0.5)
-            // The first step hides what was shown.
+            // The first step hides the tooltip.
             Input.movePointer(x: beside.x - 4, y: beside.y)
             XCTAssertTrue(pump(seconds: 5) { stage.tooltips == [] }, "\(stage.tooltips)")
             Input.movePointer(x: beside.x, y: beside.y)

@@ -123,7 +123,7 @@ final class TouchTests: XCTestCase {
     }
 }
 
-/// Notes the touches it is told of.
+/// Records its touches.
 private final class TouchNode: DisplayNode, @unchecked Sendable {
     private let seen = Locked<[Touch]>([])
     var touches: [Touch] { seen.withLock { $0 } }

@@ -142,7 +142,7 @@ final class DisplayTests: XCTestCase {
         }
     }
 
-    /// Tells in which order it hears of drawings, and keeps its placeholder as long as it is told to.
+    /// Records the order of its drawing callbacks, and keeps its placeholder as long as the test wants.
     private final class ToldNode: DisplayNode, @unchecked Sendable {
         @MainActor var name = ""
         @MainActor var log = Locked<[String]>([])

@@ -30,7 +30,7 @@ private final class ShapeNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// Its picture comes when it is told to.
+/// Its picture arrives when the test wants.
 private final class LateNode: DisplayNode, @unchecked Sendable {
     @Guarded var isThere = false
 

@@ -24,7 +24,7 @@ final class BadPictureTests: XCTestCase {
         return big(body.count) + named + big(Int(checksum(named)))
     }
 
-    /// A whole black PNG of so many pixels in few bytes.
+    /// A whole black PNG of that many pixels in few bytes.
     static func blackPNG(_ side: Int) -> [UInt8] {
         let row = [UInt8](repeating: 0, count: side * 3 + 1)
         guard let gzip = Gzip.compress(row, repeated: side) else { return [] }

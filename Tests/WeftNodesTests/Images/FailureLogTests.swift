@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Pictures that do not come are told of in the log, where whoever runs a program sees it, but not row for row.
+/// Failed pictures are reported in the log, for the person who runs a program, but not for each row.
 final class FailureLogTests: XCTestCase {
     private struct Broken: ImageDownloader {
         func data(for url: String) async throws -> [UInt8] { throw ImageDownloadError(url: url, status: 404) }

@@ -5,7 +5,7 @@ import WeftTestBasics
 
 /// Random turns of a node, of its loadings and of answers that come late, twice or in any order.
 @Suite struct ImageLoadingRandomTests {
-    /// Does what a loading says, some time later, and writes down what came of each one.
+    /// Performs the actions of a loading some time later, and records the results.
     private struct Stage {
         var it = TestLoading()
         var random: SeededRandom

@@ -42,7 +42,7 @@ extension ImageLoading.Action {
 }
 
 @Suite struct ImageLoadingTests {
-    /// A loading that is as far as the events bring it; what they are answered with is of no interest.
+    /// A loading after these events; its actions do not matter.
     private static func loading(_ events: TestLoading.Event...) -> TestLoading {
         var it = TestLoading()
         for event in events { _ = it.handle(event) }
@@ -65,11 +65,11 @@ extension ImageLoading.Action {
 
     private struct Row {
         let event: TestLoading.Event
-        /// The state and what is to be done, for each state before.
+        /// The state and the actions, for each previous state.
         let answers: [String]
     }
 
-    /// Every state and every event. `=`: nothing changes, and nothing is to be done.
+    /// Every state and every event. `=`: no change, and no action.
     @Test func everyEventInEveryState() {
         let load = 1
         let table = [

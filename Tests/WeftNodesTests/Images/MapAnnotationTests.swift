@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Markers of a map: their pictures and what a tap on them does; and what a map is taken with.
+/// Markers of a map: their pictures and the effect of a tap; and the options of a still map.
 final class MapAnnotationTests: XCTestCase {
     private static let london = MapCoordinate(latitude: 51.5074, longitude: -0.1278)
     private static func image(
@@ -18,7 +18,7 @@ final class MapAnnotationTests: XCTestCase {
             centerOffset: centerOffset)
     }
 
-    /// Knows what was asked for, and has nothing.
+    /// Records requests, and has no tiles.
     private final class NoTiles: ImageDownloader {
         let asked = Locked<Set<String>>([])
         func data(for url: String) async throws -> [UInt8] {

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Writes down what it is told.
+/// Records its notifications.
 @MainActor
 final class RecordingImageDelegate: NetworkImageNodeDelegate {
     private(set) var events: [String] = []

@@ -13,7 +13,7 @@ final class VideoNodeTests: XCTestCase {
         try XCTUnwrap(Bundle.module.url(forResource: "Media/ball", withExtension: "webm")).path
     }
 
-    /// A video node in a window, with what its delegate is told.
+    /// A video node in a window, with the calls of its delegate.
     @MainActor
     private final class Stage: VideoNodeDelegate {
         let node = VideoNode()
@@ -276,7 +276,7 @@ final class VideoNodeTests: XCTestCase {
 
     func testWithoutADecoderTheStateSaysSo() throws {
         try withGTK {
-            // The clip with a codec that nobody has.
+            // The clip with an unknown codec.
             var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Self.clip())))
             let name = Array("V_VP8".utf8)
             let place = try XCTUnwrap(bytes.indices.first { bytes[$0...].starts(with: name) })
@@ -309,7 +309,7 @@ final class VideoNodeTests: XCTestCase {
         }
     }
 
-    /// GStreamer complains of a stream that is told to pause before it could be opened.
+    /// GStreamer complains about a pause before the stream could be opened.
     func testAVideoRemovedBeforeItIsLoadedNeitherPlaysNorIsPaused() throws {
         try withGTK {
             let it = Stage(try Self.clip())

@@ -15,7 +15,7 @@ final class EnvironmentOverrideTests: XCTestCase {
         return node
     }
 
-    /// How bright the strongest pixel of what was drawn is, 0 to 255; nil before.
+    /// The brightness of the strongest pixel of the drawing, 0 to 255; nil before.
     @MainActor
     private static func brightness(_ node: DisplayNode) -> Int? {
         guard let pixels = node.main.contents?.texture?.pixels else { return nil }

@@ -30,7 +30,7 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
-    /// Notes what a layout tells it.
+    /// Records the layout callbacks.
     private final class HookedNode: DisplayNode, @unchecked Sendable {
         let told = Locked<[String]>([])
 
@@ -68,7 +68,7 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
-    /// Counts the layouts it is told of.
+    /// Counts its layout callbacks.
     private final class ChangingNode: DisplayNode, @unchecked Sendable {
         let leaf = LeafNode(10, 10)
         @MainActor var changes: [Size] = []

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Frames that are set by hand are seen in the frame after their contents are ready, whatever else is drawn.
+/// Frames set in `layout()` are visible in the frame after their contents are ready, with any other drawing.
 final class ManualLayoutTests: XCTestCase {
     /// Two colours one above the other, which only a layout puts there.
     private final class FlagNode: DisplayNode, @unchecked Sendable {

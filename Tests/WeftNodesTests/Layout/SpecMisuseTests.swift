@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// A spec that changes the tree is a mistake, which is told and does not go round for ever.
+/// A spec that changes the tree is a mistake, which is reported and does not repeat for ever.
 final class SpecMisuseTests: XCTestCase {
     /// Changes its own subnodes in its spec.
     private final class GreedyNode: DisplayNode, @unchecked Sendable {

@@ -133,7 +133,7 @@ final class ThreeWaysTests: XCTestCase {
         }
     }
 
-    /// Gives its subnode a size nobody has measured.
+    /// Gives its subnode a size that was not measured.
     private final class FrameNode: DisplayNode, @unchecked Sendable {
         let inner = AutomaticNode()
 

@@ -93,7 +93,7 @@ final class DescriptionTests: XCTestCase {
             XCTAssertTrue(isDarkGreen(60, 60) && isDarkGreen(60, 61), "\(pixels.at(60, 60))")
             XCTAssertTrue(isGreen(60, 62))
             XCTAssertTrue(isGreen(20, 80) && isGreen(60, 114), "beyond the control's own box")
-            // Here the parent is hit beyond what it shows.
+            // Here the parent's hit area is larger than its drawing.
             XCTAssertTrue(isOrange(120, 90) && isOrange(121, 90), "\(pixels.at(120, 90))")
             XCTAssertTrue(isGreen(124, 90))
             let area = try XCTUnwrap(DebugOverlay.hitArea(of: clipping, at: Rect(x: 125, y: 80, width: 60, height: 40)))
@@ -135,7 +135,7 @@ final class DescriptionTests: XCTestCase {
             func isBlue(_ color: [Int]) -> Bool { color[2] > 180 && color[0] < 120 }
             let off = try XCTUnwrap(stage.pixels())
             XCTAssertFalse((0..<200).contains { isRed(off.at(30, $0)) || isBlue(off.at(30, $0)) })
-            // By itself in what is on screen.
+            // Automatically in visible nodes.
             DebugOverlay.options = .text
             let pixels = try XCTUnwrap(stage.pixels())
             for line in lines {

@@ -142,7 +142,7 @@ let redPicture: [UInt8] = [
     0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
 ]
 
-/// Places its parts where it is told, each with its own size.
+/// Places its parts where the test wants, each with its own size.
 final class StageNode: DisplayNode, @unchecked Sendable {
     struct Part: Sendable {
         let node: DisplayNode

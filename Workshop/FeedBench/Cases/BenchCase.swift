@@ -42,7 +42,7 @@ struct Contender: Sendable {
     let arguments: [String]
     /// The place of the program's figures: one JSON object with a number for each metric's key.
     var report = Report.standardOutput
-    /// Variables for its environment, and what has to be there before its first run.
+    /// Makes the requirements of the first run, and returns variables for its environment.
     var prepare: (@Sendable () throws -> [String: String])?
     /// The peer's known figures, by metric. A peer that is slower by more than its own noise invalidates the run: it
     /// would favour Weft.
@@ -59,7 +59,7 @@ struct Contender: Sendable {
 struct Metric: Sendable {
     /// The key in Weft's report and the name in the JSON file.
     let key: String
-    /// The key in a peer's report, where it is another one.
+    /// The key in a peer's report, if it differs.
     var peerKey: String?
     let title: String
     let unit: String
@@ -72,11 +72,11 @@ struct Metric: Sendable {
 enum Limit: Sendable {
     case atMost(Double)
     case atLeast(Double)
-    /// So much, or so many times the peer's figure, whichever is smaller: a machine may not give more.
+    /// That number, or that multiple of the peer's figure, whichever is smaller: a machine may not reach more.
     case atLeastEither(Double, Double, peer: String)
     /// So many times the peer's figure.
     case atMostTimes(Double, peer: String)
-    /// So many times the peer's figure or so many times the floor's, whichever is larger.
+    /// That multiple of the peer's figure or that multiple of the floor's, whichever is larger.
     case atMostEither(Double, peer: String, Double, floor: String)
     /// So much more than the peer's figure, in the metric's unit.
     case atMostMore(Double, than: String)

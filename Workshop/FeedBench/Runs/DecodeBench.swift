@@ -46,7 +46,7 @@ enum DecodeBench: String, Sendable, CaseIterable {
         unlink(copy)
         try FileManager.default.copyItem(atPath: program, toPath: copy)
         defer { unlink(copy) }
-        // A program looks for the data from its own folder, which is another one for the copy.
+        // A program searches the data from its own folder, which differs for the copy.
         let data = ["BROWSE_MEETUP_DATA": try DataDirectory.forThisProcess().find()]
         let report = try ChildProcess(
             path: copy, arguments: ["run-weft-decode", DecodeBench.inside.rawValue],

@@ -88,7 +88,7 @@ enum LayoutRun: String, Sendable, CaseIterable {
         ]
     }
 
-    /// Lays out 10,000 new cells on so many workers; making them is not counted.
+    /// Lays out 10,000 new cells on that many workers; making them is not counted.
     private static func wallTime(workers count: Int) -> Double {
         let constraints = GroupCell.constraints()
         let cells = (0..<10_000).map(ArithmeticCellNode.init)

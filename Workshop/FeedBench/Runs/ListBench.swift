@@ -151,7 +151,8 @@ final class ListBench: TableDataSource {
         window?.close()
     }
 
-    /// A frame in which the hypervisor took time says nothing of the list: the clocks give that time to whoever ran.
+    /// A frame in which the hypervisor took time says nothing about the list: the clocks attribute that time to the
+    /// running process.
     private func tellStolenTime() {
         let frames = zip(meter?.frames ?? [], stolen.taken).dropFirst(20)
         figures["framesOverUndisturbed"] = Double(frames.count { $0.cpu > 1.0 / 60 && $1 == 0 })

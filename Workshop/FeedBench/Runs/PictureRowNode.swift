@@ -2,7 +2,7 @@ import Weft
 import WeftGLib
 import WeftGraphics
 
-/// A row whose picture nobody else has: encoded when it is asked for, as a server sends one.
+/// A row with a picture of its own, which is encoded on request, as a server sends one.
 final class PictureRowNode: CellNode, @unchecked Sendable {
     private let photoNode: NetworkImageNode
     private let nameNode = TextNode()

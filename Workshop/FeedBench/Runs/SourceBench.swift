@@ -2,8 +2,8 @@ import Dispatch
 import GroupDirectory
 import WeftGLib
 
-/// Weft's side of the sources' cases, each run in a process of its own: processor time of one worker, the best of
-/// many, since it is to be no more than that on a quiet machine.
+/// Weft's side of the sources' cases, each run in a process of its own: the processor time of one worker, the best of
+/// many runs, since a quiet machine is not to need more.
 enum SourceBench: String, Sendable, CaseIterable {
     case mobilizon, calendar
     /// Keys typed into the search for places.

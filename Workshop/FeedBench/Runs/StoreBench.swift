@@ -163,7 +163,7 @@ enum StoreBench: String, Sendable, CaseIterable {
         return report
     }
 
-    /// All keys of a word at once: what a fast hand types while the first is looked for.
+    /// All keys of a word at once, as a fast typist presses them while the first is searched.
     private func typedAtOnce(_ store: GroupStore) async throws -> [String: Double] {
         let cancelled = Locked(0)
         var last: [Double] = []

@@ -1,7 +1,7 @@
 import HTTPServing
 import WeftGLib
 
-/// Calendars: `all.ics` of everything, and one a group by its number, with a rule for what goes on every other week.
+/// Calendars: `all.ics` of everything, and one for each group by its number, with a rule for events every other week.
 struct CalendarFixture {
     let world: FixtureWorld
     let request: ServiceRequest
@@ -30,7 +30,7 @@ struct CalendarFixture {
         return HTTPServerResponse(headers: [("Content-Type", "text/calendar; charset=utf-8")], body: .bytes(bytes))
     }
 
-    /// The first of the events with a rule for the others; what was called off is so by a change of that one time.
+    /// The first of the events with a rule for the others; a cancelled one is a change of that one time.
     private func series(_ group: FixtureWorld.Group) -> [String] {
         guard let first = group.events.first else { return [] }
         var lines = event(first, of: group, uid: "\(group.id)", without: true, rule: "RRULE:FREQ=WEEKLY;INTERVAL=2")

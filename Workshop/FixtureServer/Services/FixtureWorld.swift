@@ -38,8 +38,8 @@ struct FixtureWorld: Sendable {
 
     let groups: [Group]
 
-    /// - Parameter now: in seconds since 1970. What the data says of next events may have gone by since it was made, so
-    ///   that each is moved on by whole weeks until it is to come; it happens again a fortnight later, and once more.
+    /// - Parameter now: in seconds since 1970. The data's next events may be over since it was made, so each is moved
+    ///   by whole weeks until it is in the future; it happens again a fortnight later, and once more.
     init(_ records: [GroupRecord], now: Int64) {
         groups = records.compactMap { record in
             (try? JSONDocument(parsing: record.bytes)).flatMap { Self.group($0.root, now) }

@@ -46,7 +46,7 @@ struct WordPressFixture {
             "rest_url": .string("\(request.base)/wp-json/tribe/events/v1/events/"),
         ]
         if page.hasMore {
-            // As sites behind a proxy say it: nobody listens there.
+            // As sites behind a proxy report it: there is no server at that address.
             answer["next_rest_url"] = .string(
                 "http://internal.invalid/wp-json/tribe/events/v1/events/?page=\(number + 1)")
         }
@@ -57,7 +57,7 @@ struct WordPressFixture {
         request.query[name].flatMap { Timestamp(iso8601: $0) }.map { $0.unixMilliseconds / 1000 }
     }
 
-    /// Ids are those of all that a site has, whatever it is.
+    /// Ids are unique among all records of a site, of any kind.
     private static let venues: Int64 = 1_000_000_000
 
     private func isVenue(_ group: FixtureWorld.Group) -> Bool { group.id % 4 == 0 }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Says whether a data folder is whole: what was written is read again with a reader of its own.
+/// Checks that a data folder is complete: the written files are read again with a separate reader.
 struct Check {
     private struct Photo: Decodable {
         var id: Int

@@ -1,6 +1,6 @@
 /// Records with something unusual: hostile text, extreme lengths, nothing to show.
 enum SpecialGroups {
-    /// A record as `LanguageText.Group` has it, with its description as it is to be.
+    /// A record as in `LanguageText.Group`, with its final description.
     struct Entry {
         var topic: Topic
         var city: String

@@ -28,7 +28,7 @@ extension Canvas {
         layer(blur: blur, opacity: opacity) { $0.fill(path.moved(dx, dy), colour) }
     }
 
-    /// R, G, B bytes in sRGB of this canvas shrunk by a whole factor, with a soft shoulder for what is brighter than
+    /// R, G, B bytes in sRGB of this canvas shrunk by a whole factor, with a soft shoulder for values brighter than
     /// white and `grain` (deviation in 1/255) of noise.
     func bytes(shrink: Int = 1, grain: Float, seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)

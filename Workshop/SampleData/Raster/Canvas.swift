@@ -120,7 +120,7 @@ struct Canvas {
         }
     }
 
-    /// Replaces every pixel by a function of its point and what is there (premultiplied).
+    /// Replaces every pixel by a function of its point and its value (premultiplied).
     mutating func adjust(_ change: (Point, SIMD4<Float>) -> SIMD4<Float>) {
         for y in 0..<height {
             for x in 0..<width {

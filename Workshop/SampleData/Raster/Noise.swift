@@ -1,6 +1,6 @@
 import Glibc
 
-/// Gradient noise (Perlin 2002's fade, gradients by an integer hash) and what is built on it.
+/// Gradient noise (Perlin 2002's fade, gradients by an integer hash) and functions built on it.
 struct Noise {
     private let seed: UInt32
 
