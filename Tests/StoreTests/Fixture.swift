@@ -35,7 +35,45 @@ enum Fixture {
         let database = try Database(path: path)
         if version >= 2 { try database.execute(tables2 + "; PRAGMA user_version = 2;") }
         if version >= 3 { try database.execute("PRAGMA user_version = 3;") }
+        guard version >= 4 else { return }
+        try database.execute(tables4)
+        try database.run(
+            "INSERT INTO saved_events VALUES(1, 'mobilizon example.org', 'e3', ?, ?)", bytes(savedEventDigits),
+            bytes("0A0D3C703E4B6574746C653C2F703E426F3ACEA67DE0AB"))
+        try database.run("INSERT INTO event_search(rowid, name, rest) VALUES(1, 'meeting', 'group 3')")
+        try database.execute(
+            """
+            UPDATE ledgers SET count = 1, digest = 5806349179704982005 WHERE name = 'saved_events';
+            PRAGMA user_version = 4;
+            """)
     }
+
+    /// A saved event that moved by an hour, with a reminder, a tag, a price and a description.
+    private static let savedEventDigits = """
+        0A156D6F62696C697A6F6E206578616D706C652E6F7267120265331A2C0A02653312074D656574696E67188680D194B57420
+        9F38281872110A046A617A7A1209080412053520E282AC22240A0133120747726F75702033B201156D6F62696C697A6F6E20
+        6578616D706C652E6F7267289E8CC4D1C0683223653340343038666662613933633537653032393132333633396662613535
+        666131323038044086C69991B57458A03860FBC2AC9CA696C19FA801F53932CAD04B9450
+        """
+
+    private static let tables4 = """
+        CREATE TABLE saved_events(
+            row INTEGER PRIMARY KEY,
+            source TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            record BLOB NOT NULL,
+            description BLOB
+        ) STRICT;
+        CREATE UNIQUE INDEX saved_events_by_key ON saved_events(source, identifier);
+        INSERT INTO ledgers VALUES('saved_events', 0, 0);
+        CREATE TABLE event_texts(
+            event_row INTEGER PRIMARY KEY REFERENCES events(row) ON DELETE CASCADE,
+            bytes INTEGER NOT NULL,
+            record BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX event_texts_by_bytes ON event_texts(bytes);
+        CREATE VIRTUAL TABLE event_search USING fts5(name, rest, tokenize = 'ascii', prefix = '1 2 3');
+        """
 
     private static let tables2 = """
         CREATE TABLE watched(

@@ -10,6 +10,7 @@ import WeftTestBasics
 /// A small file with one byte changed, one after the other.
 @Suite struct StoreDamageTests {
     private static let savedCount = 12
+    private static let savedEventCount = 4
 
     /// One in eight has all that a group can have; the others are read in a quarter of the time.
     private func group(_ number: Int) -> Group {
@@ -30,6 +31,12 @@ import WeftTestBasics
         let groups = (0..<40).map(group)
         try await store.remember(groups, from: groups[0].source, near: .london)
         for group in groups.prefix(Self.savedCount) { try await store.save(group) }
+        for number in 0..<Self.savedEventCount {
+            var event = GroupEvent(
+                id: "s\(number)", name: "Saved \(number)", time: Timestamp(unixMilliseconds: 2_000_000_000_000))
+            event.details = .full
+            try await store.saveEvent(event, group: groups[number], source: groups[0].source)
+        }
         try await store.setSources([StoredSource(kind: "gancio", address: "https://g.example.org")])
         try await store.noteRecentPlace(StoredPlace(name: "P", coordinate: .london))
         await store.close()
@@ -99,6 +106,8 @@ import WeftTestBasics
         _ = try? await store.search("group")
         _ = try? await store.events(of: Group.full(1).key)
         let sources = try await store.sources()
+        let events = try await store.savedEvents()
+        for event in events { _ = try await store.savedEvent(event.id) }
         try await store.save(.made("after", "After"))
         let told = await notices(of: store)
         let aside = told.compactMap { if case .setAside(let aside) = $0 { aside } else { nil } }
@@ -106,9 +115,9 @@ import WeftTestBasics
 
         #expect(found.isSuperset(of: readable), "\(what): lost \(readable.subtracting(found))")
         #expect(told.count == aside.count, "\(what): \(told)")
-        if found.count < Self.savedCount || sources.count < 1 {
+        if found.count < Self.savedCount || events.count < Self.savedEventCount || sources.count < 1 {
             // Never without a word.
-            #expect(!aside.isEmpty, "\(what): \(found.count) of \(Self.savedCount) are there, and nothing is said")
+            #expect(!aside.isEmpty, "\(what): \(found.count) and \(events.count) are there, and nothing is said")
             #expect(aside.first.map { $0.keptSaved + ($0.lostSaved ?? 0) >= found.count } ?? true, "\(what): \(aside)")
         }
         // The set-aside file has the original contents.

@@ -228,7 +228,7 @@ import WeftTestBasics
         #expect(try await second.search("group 3").map(\.id) == ["3"])
     }
 
-    @Test(arguments: 1...3) func aFileOfAnOlderVersionIsReadAndBroughtUpToDate(version: Int) async throws {
+    @Test(arguments: 1...4) func aFileOfAnOlderVersionIsReadAndBroughtUpToDate(version: Int) async throws {
         try Fixture.make(version, folder.file)
         let store = folder.store()
         #expect(try await store.savedGroups().groups == [Fixture.group])
@@ -238,6 +238,24 @@ import WeftTestBasics
                 StoredSource(kind: "ical", address: "https://example.org/a.ics", name: "Calendar")
             ])
         #expect(try await store.search("meeting").map(\.id) == ["3"])
+        #expect(try await store.events(of: Fixture.group.key) == [Fixture.group.nextEvent].compactMap(\.self))
+        // What later versions keep has its place.
+        let event = try #require(Fixture.group.nextEvent)
+        if version >= 4 {
+            let saved = try #require(try await store.savedEvents().first)
+            #expect(saved.event.time == event.time && saved.event.details.tags == ["jazz"])
+            #expect(saved.event.details.price == EventPrice(.paid, text: "5 €"))
+            #expect(saved.change == .moved(from: Timestamp(unixMilliseconds: 1_999_996_400_003)))
+            #expect(saved.reminder == .hour && saved.sequence == 2 && saved.group?.name == "Group 3")
+            #expect(try await store.savedEvent(saved.id)?.event.details.descriptionHTML == "<p>Kettle</p>")
+            let new = SavedEvent(event, group: nil, source: saved.id.source, savedAt: saved.savedAt)
+            #expect(saved.uid == new.uid && saved.id == new.id)
+        } else {
+            #expect(try await store.savedEvents().isEmpty)
+        }
+        let saved = try await store.saveEvent(event, group: Fixture.group, source: Fixture.group.source)
+        #expect(try await store.savedEvents().map(\.id) == [saved.id])
+        #expect(try await store.eventKeys(matching: "meeting") == [saved.id])
         #expect(await notices(of: store).isEmpty)
         await store.close()
         #expect(try Database(path: folder.file).version() == StoreSchema.current.version)

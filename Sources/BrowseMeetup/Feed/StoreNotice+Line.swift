@@ -41,16 +41,16 @@ extension StoreSetAside {
     fileprivate var savedLine: String {
         switch lostSaved {
         case 0?: localized("Nothing that you saved was lost.")
-        case nil where keptSaved == 0: localized("No saved group could be read from it.")
+        case nil where keptSaved == 0: localized("Nothing that you saved could be read from it.")
         case let lost?:
             localizedPlural(
-                "{count} saved group is still there, {lost} could not be read.",
-                "{count} saved groups are still there, {lost} could not be read.", keptSaved,
+                "{count} saved group or event is still there, {lost} could not be read.",
+                "{count} saved groups and events are still there, {lost} could not be read.", keptSaved,
                 ["lost": LocalNumber.grouped(lost)])
         case nil:
             localizedPlural(
-                "{count} saved group is still there, perhaps not all.",
-                "{count} saved groups are still there, perhaps not all.", keptSaved)
+                "{count} saved group or event is still there, perhaps not all.",
+                "{count} saved groups and events are still there, perhaps not all.", keptSaved)
         }
     }
 }

@@ -10,8 +10,13 @@ public struct EventKey: Sendable, Hashable {
     private let hash: Int
 
     init(_ event: GroupEvent, of group: Group?, source: SourceID) {
+        self.init(source: source, id: event.id ?? "\(group?.id ?? "") \(event.identifier)")
+    }
+
+    /// The event that `source` calls `id`.
+    public init(source: SourceID, id: String) {
         self.source = source
-        id = event.id ?? "\(group?.id ?? "") \(event.time?.unixMilliseconds ?? 0) \(event.name ?? "")"
+        self.id = id
         var hasher = Hasher()
         hasher.combine(source)
         hasher.combine(id)
@@ -66,7 +71,7 @@ public struct AgendaEvent: Sendable, Identifiable {
     }
 
     public var id: EventKey { content.id }
-    /// The event from its source.
+    /// The event from its source, without its description, which `EventPage` has.
     public var event: GroupEvent { content.event }
     /// Its group, with the data that a row shows and no more; nil if a single person invites.
     public var group: Group? { content.host?.group }
@@ -84,7 +89,8 @@ public struct AgendaEvent: Sendable, Identifiable {
         guard let begins = event.time else { return nil }
         let coordinate = event.venue?.coordinate ?? (event.isOnline ? nil : host?.group.coordinate)
         content = Content(
-            EventKey(event, of: host?.group, source: source), event, host, begins, coordinate?.distance(to: place))
+            EventKey(event, of: host?.group, source: source), event.light(of: source), host, begins,
+            coordinate?.distance(to: place))
     }
 
     /// Returns true if it was over at that moment.

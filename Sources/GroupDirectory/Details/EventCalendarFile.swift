@@ -28,7 +28,7 @@ public struct EventCalendarFile: Sendable, Hashable {
             localStart: LocalTime(seconds: start + Int64(offset)), isAllDay: event.isAllDay)
         var written = CalendarEvent(
             start: CalendarTime(local: occurrence.localStart, clock: .utc, isDate: event.isAllDay))
-        written.uid = Self.identity(event, of: group)
+        written.uid = Self.identity(of: event, in: group, source: group.source)
         written.summary = title
         written.details = group.name == title ? nil : group.name.singleLine(limit: Self.maximumLine)
         written.location = Self.location(event)
@@ -53,11 +53,11 @@ public struct EventCalendarFile: Sendable, Hashable {
             ?? SystemZone.local().utcOffset(at: seconds)
     }
 
-    /// Returns an id that never changes, so that a calendar recognizes an event it has already.
-    private static func identity(_ event: GroupEvent, of group: Group) -> String {
-        let own = WebLink.queryEncoded(event.id ?? "\(group.id) \(event.identifier)")
+    /// Returns a UID that never changes, so that a calendar recognizes an event it has already.
+    static func identity(of event: GroupEvent, in group: Group?, source: SourceID) -> String {
+        let own = WebLink.queryEncoded(event.id ?? "\(group?.id ?? "") \(event.identifier)")
         // A source may be a file of the user, or have a secret address; calendars are passed on.
-        let source = Checksum.sha256(group.source.rawValue).prefix(32)
+        let source = Checksum.sha256(source.rawValue).prefix(32)
         guard own.utf8.count > 200 else { return "\(own)@\(source)" }
         return "\(own.prefix(200))-\(Checksum.sha256(own).prefix(32))@\(source)"
     }

@@ -32,7 +32,7 @@ extension GroupStore {
         _ groups: [Group], from source: SourceID, near place: Coordinate, at position: Int = 0, isLast: Bool = false
     ) throws(StoreError) {
         let now = now
-        try write { database throws(DatabaseError) in
+        let hasChanged = try write { database throws(DatabaseError) in
             let feed = try Self.feedRow(of: place, seen: now, in: database)
             let range = position..<position + groups.count
             try database.run(
@@ -48,9 +48,14 @@ extension GroupStore {
                         distance = excluded.distance, source = excluded.source
                     """, feed, source.rawValue, position + offset, group.distance(from: place) ?? Self.nowhere, row)
             }
+            let events = groups.compactMap { group in
+                group.nextEvent.map { FoundEvent(event: $0, group: group) }
+            }
+            return try Self.refreshSavedEvents(events, from: source, gone: [], in: database)
         }
         trim(after: groups.count)
         writes.tell()
+        if hasChanged { savedEventNews.tell() }
     }
 
     /// A distance greater than any on Earth: groups without a coordinate come last.

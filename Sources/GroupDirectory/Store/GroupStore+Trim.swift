@@ -13,6 +13,7 @@ extension GroupStore {
         let oldest = now - options.maximumAge
         while try trimGroups(seenBefore: oldest) {}
         while try trimEvents(endedBefore: now - 86_400_000) {}
+        while try trimEventTexts() {}
         try write { database throws(DatabaseError) in
             try database.run(
                 "DELETE FROM feeds WHERE row NOT IN (SELECT row FROM feeds ORDER BY seen DESC, row DESC LIMIT ?)",
@@ -26,6 +27,15 @@ extension GroupStore {
         rowsSinceTrim += count
         if rowsSinceTrim >= 1000 { try? trim() }
     }
+
+    /// The same for events, whose descriptions may be long.
+    func trim(after events: [GroupEvent]) {
+        let bytes = events.reduce(0) { $0 + ($1.details.descriptionHTML?.utf8.count ?? 0) }
+        trim(after: events.count + bytes / Self.bytesOfRow)
+    }
+
+    /// Bytes of descriptions that count as a row.
+    private static let bytesOfRow = 32 << 10
 
     /// Returns true if there may be more.
     private func trimGroups(seenBefore oldest: Int64) throws(StoreError) -> Bool {
@@ -56,16 +66,31 @@ extension GroupStore {
         try write { database throws(DatabaseError) in
             let count = try database.value("SELECT count(*) FROM events", as: Int.self) ?? 0
             let surplus = min(Self.portion, max(0, count - options.maximumEvents))
-            let old = try database.run(
-                "DELETE FROM events WHERE row IN (SELECT row FROM events WHERE time < ? ORDER BY time LIMIT ?)", end,
-                Self.portion)
+            let old = try Self.deleteEvents(
+                "SELECT row FROM events WHERE time < ? ORDER BY time, row LIMIT ?", end, Self.portion, in: database)
             // If there are still too many, the coming ones that begin last are deleted.
             let far = max(0, surplus - old)
             if far > 0 {
-                try database.run(
-                    "DELETE FROM events WHERE row IN (SELECT row FROM events ORDER BY time DESC LIMIT ?)", far)
+                try Self.deleteEvents("SELECT row FROM events ORDER BY time DESC, row DESC LIMIT ?", far, in: database)
             }
             return old + far >= Self.portion
+        }
+    }
+
+    /// Whether there may be more. The events stay; their sources have the descriptions.
+    private func trimEventTexts() throws(StoreError) -> Bool {
+        try write { database throws(DatabaseError) in
+            let total = try database.value("SELECT sum(bytes) FROM event_texts", as: Int?.self) ?? nil
+            var surplus = (total ?? 0) - options.maximumEventTextBytes
+            guard surplus > 0 else { return false }
+            let longest = try database.all(
+                "SELECT event_row, bytes FROM event_texts ORDER BY bytes DESC LIMIT ?", Self.portion
+            ) { row throws(DatabaseError) in (try row.get(0, as: Int64.self), try row.get(1, as: Int.self)) }
+            for (row, bytes) in longest where surplus > 0 {
+                surplus -= max(1, bytes)
+                try database.run("DELETE FROM event_texts WHERE event_row = ?", row)
+            }
+            return surplus > 0 && longest.count == Self.portion
         }
     }
 }

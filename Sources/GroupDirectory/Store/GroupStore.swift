@@ -1,7 +1,7 @@
 import SQLite
 import WeftGLib
 
-/// The data that the program keeps between two starts: seen groups and events, saved groups, sources, places.
+/// The data that the program keeps between two starts: seen groups and events, saved groups and events, sources, places.
 ///
 /// It is one SQLite file with a write-ahead log, written by this actor on a thread of its own. Searches read on another
 /// thread, so neither waits for the other, and the main thread never waits for both. The first call opens the file.
@@ -21,11 +21,14 @@ public actor GroupStore {
     private let teller: AsyncStream<StoreNotice>.Continuation
     nonisolated let searcher: StoreSearcher
     nonisolated let writes = FeedNews()
+    nonisolated let savedEventNews = FeedNews()
     private var opened: Database?
     /// True if `cannotWrite` was the last notice about writing.
     private var isInTrouble = false
     /// The number of groups and events written since the last trim.
     var rowsSinceTrim = 0
+    /// Whether all events have their words (`indexEvents`).
+    var hasIndexedEvents = false
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
@@ -46,6 +49,7 @@ public actor GroupStore {
     deinit {
         teller.finish()
         writes.finish()
+        savedEventNews.finish()
         thread.stop()
     }
 

@@ -22,9 +22,9 @@ public struct StoreSetAside: Sendable, Hashable {
     public let cause: Cause
     /// The current path of the file.
     public let path: String
-    /// The number of saved groups that the new file has from it.
+    /// The number of saved groups and events that the new file has from it.
     public let keptSaved: Int
-    /// The number of saved groups that could not be read; nil if the total is unknown.
+    /// The number of saved groups and events that could not be read; nil if the total is unknown.
     public let lostSaved: Int?
     /// The number of sources that the new file has from it, all switched off.
     public let keptSources: Int
@@ -56,7 +56,7 @@ extension StoreNotice: CustomStringConvertible {
 
 extension StoreSetAside {
     fileprivate var savedText: String {
-        let kept = "\(keptSaved) saved group\(keptSaved == 1 ? "" : "s") carried over"
+        let kept = "\(keptSaved) saved group\(keptSaved == 1 ? " or event" : "s and events") carried over"
         return switch lostSaved {
         case 0: kept
         case let lost?: "\(kept), \(lost) could not be read"

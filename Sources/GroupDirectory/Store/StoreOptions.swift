@@ -6,6 +6,8 @@ public struct StoreOptions: Sendable {
     public var maximumGroups = 20_000
     /// The maximum number of events of all groups; of more, past ones and the most distant ones in time are dropped.
     public var maximumEvents = 20_000
+    /// The maximum number of bytes of the descriptions of all events; the longest ones are dropped first.
+    public var maximumEventTextBytes = 96 << 20
     /// The maximum number of places whose feed is kept.
     public var maximumFeeds = 20
     /// The maximum number of recent places.

@@ -19,6 +19,10 @@ extension GroupStore {
             if lastSeen < seen - 3_600_000 || lastSeen > seen + 3_600_000 {
                 try database.run("UPDATE groups SET seen = ? WHERE row = ?", seen, row)
             }
+            // The record has no description of the event.
+            if group.nextEvent?.details.descriptionHTML != nil {
+                try keepNextEvent(of: group, row, seen: seen, in: database)
+            }
             return row
         }
         try database.run(
@@ -63,11 +67,12 @@ extension GroupStore {
         of group: Group, _ row: Int64, seen: Int64, in database: Database
     ) throws(DatabaseError) {
         guard let event = group.nextEvent else { return }
-        try upsert(event, groupRow: row, seen: seen, in: database)
+        try upsert(event, of: group, groupRow: row, seen: seen, in: database)
     }
 
     /// Deletes a row with everything that belongs to it.
     static func delete(_ row: Int64, from database: Database) throws(DatabaseError) {
+        try deleteEvents("SELECT row FROM events WHERE group_row = ?", row, in: database)
         try database.run("DELETE FROM search WHERE rowid = ?", row)
         try database.run("DELETE FROM groups WHERE row = ?", row)
     }

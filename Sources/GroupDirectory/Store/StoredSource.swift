@@ -109,7 +109,7 @@ extension GroupStore {
     }
 
     /// Deletes the data seen from a source that is no longer in the list, and the address where it was found; saved
-    /// groups stay. No bytes of them are left in the file.
+    /// groups and events stay. No bytes of them are left in the file.
     public func forget(_ source: StoredSource) throws(StoreError) {
         try forget(source.id)
         var found = FoundSources(try setting(FoundSources.setting))
@@ -118,9 +118,9 @@ extension GroupStore {
         empty()
     }
 
-    /// Deletes the data seen from a source; saved groups stay.
+    /// Deletes the data seen from a source; saved groups and events stay, and the events are marked as forgotten.
     func forget(_ source: SourceID) throws(StoreError) {
-        try write { database throws(DatabaseError) in
+        let hasChanged = try write { database throws(DatabaseError) in
             try database.run("DELETE FROM feed_items WHERE source = ?", source.rawValue)
             let rows = try database.all(
                 """
@@ -129,6 +129,8 @@ extension GroupStore {
                 """, source.rawValue
             ) { row throws(DatabaseError) in try row.get(0, as: Int64.self) }
             for row in rows { try Self.delete(row, from: database) }
+            return try Self.noteForgotten(source, in: database)
         }
+        if hasChanged { savedEventNews.tell() }
     }
 }

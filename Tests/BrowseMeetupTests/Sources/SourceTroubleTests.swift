@@ -123,14 +123,15 @@ final class SourceTroubleTests: XCTestCase {
             "The file of what was kept was damaged. It is now /x. Nothing that you saved was lost.")
         XCTAssertEqual(
             line(.newer, kept: 1, lost: 2),
-            "What a later version of the program kept cannot be read. It is now /x. 1 saved group is still there, 2 could "
+            "What a later version of the program kept cannot be read. It is now /x. 1 saved group or event is still there, 2 could "
                 + "not be read.")
         XCTAssertEqual(
             line(.damaged(detail: "…"), kept: 2, lost: nil)?.hasSuffix(
-                "2 saved groups are still there, perhaps not all."),
+                "2 saved groups and events are still there, perhaps not all."),
             true)
         XCTAssertEqual(
-            line(.damaged(detail: "…"), kept: 0, lost: nil)?.hasSuffix("No saved group could be read from it."), true)
+            line(.damaged(detail: "…"), kept: 0, lost: nil)?.hasSuffix("Nothing that you saved could be read from it."),
+            true)
         // The bar has three lines: the advice to the user must not come after the path.
         let aside = StoreSetAside(
             cause: .damaged(detail: "…"), path: "/x", keptSaved: 3, lostSaved: 0, keptSources: 2)

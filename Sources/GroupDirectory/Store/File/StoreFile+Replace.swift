@@ -30,7 +30,7 @@ extension StoreFile {
             try exchange(path, aside, after: error)
             return StoreSetAside(
                 cause: error.isOfLaterVersion ? .newer : .damaged(detail: error.message), path: aside,
-                keptSaved: found.saved.count, lostSaved: found.lostSaved(options), keptSources: found.sources.count)
+                keptSaved: found.allSaved, lostSaved: found.lostSaved(options), keptSources: found.sources.count)
         }
     }
 

@@ -6,6 +6,7 @@ import WeftGLib
 struct StoreLedger: Hashable {
     enum Table: String, CaseIterable {
         case saved, sources
+        case savedEvents = "saved_events"
     }
 
     var count = 0
@@ -32,7 +33,8 @@ struct StoreLedger: Hashable {
             digest, table.rawValue)
     }
 
-    /// Compares the rows with the ledger; throws an error of kind `damaged`. O(saved)
+    /// Compares the rows with the ledger; throws an error of kind `damaged`. Descriptions of saved events are not read.
+    /// - Complexity: O(saved groups and events).
     static func check(_ database: Database) throws(DatabaseError) {
         var saved = StoreLedger()
         try database.forEach("SELECT source, identifier, record FROM saved") { row throws(DatabaseError) in
@@ -48,7 +50,9 @@ struct StoreLedger: Hashable {
         }
         var sources = StoreLedger()
         for source in try StoredSource.all(in: database) { sources.add(source.digest) }
-        for (table, found) in [(Table.saved, saved), (.sources, sources)] {
+        var events = StoreLedger()
+        for saved in try GroupStore.savedEventRecords(in: database) { events.add(saved.digest) }
+        for (table, found) in [(Table.saved, saved), (.sources, sources), (.savedEvents, events)] {
             let expected = try written(table, in: database)
             guard found == expected else {
                 throw DatabaseError(

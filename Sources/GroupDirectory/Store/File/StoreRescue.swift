@@ -10,13 +10,22 @@ struct StoreRescue {
         var saved: [(group: Group, time: Int64)] = []
         /// The number of groups that should be there.
         var savedCount: Int?
+        var savedEvents: [SavedEvent] = []
+        /// How many there should be; nil also where the file is of a version without saved events.
+        var savedEventCount: Int?
         var sources: [StoredSource] = []
         var places: [StoredPlace] = []
         var settings: [(name: String, value: String)] = []
 
-        /// Returns the number of missing groups; nil if the total is unknown, or if the file has no room for them.
+        /// The number of saved groups and events that could be read.
+        var allSaved: Int { saved.count + savedEvents.count }
+
+        /// Returns the number of missing groups and events; nil if the total is unknown, or if the file has no room for them.
         func lostSaved(_ options: StoreOptions) -> Int? {
-            savedCount.flatMap { (0...max(0, options.maximumBytes)).contains($0) ? max(0, $0 - saved.count) : nil }
+            let possible = 0...max(0, options.maximumBytes)
+            let eventCount = savedEventCount ?? savedEvents.count
+            guard let savedCount, possible.contains(savedCount), possible.contains(eventCount) else { return nil }
+            return max(0, savedCount - saved.count) + max(0, eventCount - savedEvents.count)
         }
     }
 
@@ -50,8 +59,8 @@ struct StoreRescue {
         // If the number of saved groups is known, the tables' names could be read.
         guard content.savedCount == nil else { return content }
         let repaired = StoreGraft(path: path).contents(options)
-        return repaired.max { $0.saved.count < $1.saved.count }.flatMap {
-            $0.saved.count > content.saved.count || $0.savedCount != nil ? $0 : nil
+        return repaired.max { $0.allSaved < $1.allSaved }.flatMap {
+            $0.allSaved > content.allSaved || $0.savedCount != nil ? $0 : nil
         } ?? content
     }
 
@@ -68,7 +77,7 @@ struct StoreRescue {
     }
 
     /// The tables that are read here.
-    private static let tables = ["saved", "sources", "places", "settings", "ledgers", "groups"]
+    private static let tables = ["saved", "saved_events", "sources", "places", "settings", "ledgers", "groups"]
     /// The maximum number of bytes of the records that are read, some of them three times.
     private static let maximumBytes = 192 << 20
 
@@ -76,6 +85,8 @@ struct StoreRescue {
         var content = Content()
         content.savedCount = (try? StoreLedger.written(.saved, in: database))?.count
         content.saved = saved(in: database)
+        content.savedEventCount = (try? StoreLedger.written(.savedEvents, in: database))?.count
+        content.savedEvents = savedEvents(in: database)
         content.sources = sources(in: database)
         content.places = (try? places(in: database, limit: 100)) ?? []
         content.settings =
@@ -152,6 +163,32 @@ struct StoreRescue {
         return (record ?? nil).flatMap(GroupRecord.group)
     }
 
+    // MARK: Saved events
+
+    /// What is broken on a page is passed over from both sides; an event without its description is better than none.
+    private static func savedEvents(in database: Database) -> [SavedEvent] {
+        var events: [EventKey: SavedEvent] = [:]
+        var bytes = 0
+        for order in ["row", "row DESC"] {
+            try? database.forEach("SELECT record, description FROM saved_events NOT INDEXED ORDER BY \(order)") {
+                row throws(DatabaseError) in
+                guard let record = try? row.get(0, as: [UInt8].self),
+                    let (found, digest) = SavedEventRecord.savedEvent(record)
+                else { return true }
+                var saved = found
+                let text = (try? row.get(1, as: [UInt8]?.self)) ?? nil
+                if let text, GroupRecord.digest(text) == digest {
+                    saved.event.details.descriptionHTML = GroupRecord.description(text)
+                }
+                bytes += record.count + (text?.count ?? 0)
+                guard bytes <= maximumBytes else { return false }
+                if events[saved.id]?.event.details.descriptionHTML == nil { events[saved.id] = saved }
+                return true
+            }
+        }
+        return events.values.sorted { ($0.savedAt, $0.id.id) < ($1.savedAt, $1.id.id) }
+    }
+
     // MARK: The rest
 
     private static func sources(in database: Database) -> [StoredSource] {
@@ -183,6 +220,7 @@ extension StoreRescue.Content {
             try GroupStore.save(group, at: time, in: database)
             _ = try GroupStore.upsert(group, seen: now, into: database)
         }
+        for saved in savedEvents { try GroupStore.keep(saved, in: database) }
         var known: Set<SourceID> = []
         for (position, source) in sources.enumerated() where known.insert(source.id).inserted {
             try source.insert(at: position, into: database)

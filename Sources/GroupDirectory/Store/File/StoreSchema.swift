@@ -3,11 +3,12 @@ import SQLite
 /// The tables of the store's file.
 ///
 /// A group is read and written as a whole, so it is one record (`GroupRecord`) with a digest. Columns exist for
-/// searching and sorting. The user's data (`saved`, `sources`) is protected as a whole: `ledgers` has the number of
+/// searching and sorting. The user's data (`saved`, `saved_events`, `sources`) is protected as a whole: `ledgers` has the number of
 /// rows and the sum of their digests, so that a row which a damaged file lost without an error is noticed.
 enum StoreSchema {
     static let current = DatabaseSchema(
-        applicationID: 0x5765_6674, migrations: [.init(first), .init(second), .init("", then: renameCalendars)])
+        applicationID: 0x5765_6674,
+        migrations: [.init(first), .init(second), .init("", then: renameCalendars), .init(fourth)])
 
     /// Version 1.
     static let first = """
@@ -106,5 +107,30 @@ enum StoreSchema {
             PRIMARY KEY(source, identifier)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE reaches(source TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        """
+
+    /// Version 4: saved events (`SavedEventRecord`), descriptions of events, and the words of events.
+    ///
+    /// Descriptions are apart from events: an agenda reads thousands of events, a page one description. Events of older
+    /// files get their words with the first search (`indexEvents`), so that opening such a file takes no longer.
+    static let fourth = """
+        CREATE TABLE saved_events(
+            row INTEGER PRIMARY KEY,
+            source TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            record BLOB NOT NULL,
+            description BLOB
+        ) STRICT;
+        CREATE UNIQUE INDEX saved_events_by_key ON saved_events(source, identifier);
+        INSERT INTO ledgers VALUES('saved_events', 0, 0);
+
+        CREATE TABLE event_texts(
+            event_row INTEGER PRIMARY KEY REFERENCES events(row) ON DELETE CASCADE,
+            bytes INTEGER NOT NULL,
+            record BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX event_texts_by_bytes ON event_texts(bytes);
+
+        CREATE VIRTUAL TABLE event_search USING fts5(name, rest, tokenize = 'ascii', prefix = '1 2 3');
         """
 }

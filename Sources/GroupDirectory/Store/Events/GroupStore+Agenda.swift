@@ -85,7 +85,7 @@ extension GroupStore {
         reach: AgendaReach = .all(until: .min)
     ) throws(StoreError) {
         let now = now
-        try write { database throws(DatabaseError) in
+        let hasChanged = try write { database throws(DatabaseError) in
             var rows: [Group.ID: Int64] = [:]
             for found in events {
                 guard var group = found.group else { continue }
@@ -94,21 +94,24 @@ extension GroupStore {
                 if rows[group.id] == nil { rows[group.id] = try Self.row(of: group.key, in: database) }
                 if rows[group.id] == nil { rows[group.id] = try Self.upsert(group, seen: now, into: database) }
                 guard let row = rows[group.id] else { continue }
-                try Self.upsert(found.event, groupRow: row, seen: now, in: database)
+                try Self.upsert(found.event, of: group, groupRow: row, seen: now, in: database)
             }
             for key in gone {
-                try database.run(
+                try Self.deleteEvents(
                     """
-                    DELETE FROM events WHERE identifier = ?
-                        AND group_row IN (SELECT row FROM groups WHERE source = ?)
-                    """, key.id, source.rawValue)
+                    SELECT events.row FROM groups JOIN events ON events.group_row = groups.row
+                    WHERE groups.source = ?1 AND (events.identifier = ?2
+                        OR groups.identifier || ' ' || events.identifier = ?2)
+                    """, source.rawValue, key.id, in: database)
             }
             try Self.noteListed(
                 events, from: source, until: reach, in: "\(search.place.placeKey) \(search.radius ?? 0)",
                 Timestamp(unixMilliseconds: now), in: database)
+            return try Self.refreshSavedEvents(events, from: source, gone: gone, in: database)
         }
-        trim(after: events.count)
+        trim(after: events.map(\.event))
         writes.tell()
+        if hasChanged { savedEventNews.tell() }
     }
 
     private static func row(of key: GroupKey, in database: Database) throws(DatabaseError) -> Int64? {

@@ -8,6 +8,11 @@ enum GroupRecord {
     /// - Complexity: O(bytes).
     static func encode(_ group: Group) -> [UInt8] {
         var writer = RecordWriter()
+        write(group, to: &writer)
+        return sealed(writer)
+    }
+
+    static func write(_ group: Group, to writer: inout RecordWriter) {
         writer.text(1, group.id)
         writer.text(2, group.name)
         writer.text(3, group.link)
@@ -42,16 +47,9 @@ enum GroupRecord {
         for photo in group.photos.prefix(maximumPhotos) { write(photo, 20, to: &writer) }
         if let event = group.nextEvent { writer.message(21) { write(event, to: &$0) } }
         writer.text(22, group.source.rawValue)
-        return sealed(writer)
     }
 
-    static func encode(_ event: GroupEvent) -> [UInt8] {
-        var writer = RecordWriter()
-        write(event, to: &writer)
-        return sealed(writer)
-    }
-
-    private static func write(_ photo: Photo?, _ field: Int, to writer: inout RecordWriter) {
+    static func write(_ photo: Photo?, _ field: Int, to writer: inout RecordWriter) {
         guard let photo else { return }
         writer.message(field) { writer in
             writer.text(1, photo.id)
@@ -65,34 +63,6 @@ enum GroupRecord {
             writer.number(9, (photo.focus?.y).map(Double.init))
         }
     }
-
-    private static func write(_ event: GroupEvent, to writer: inout RecordWriter) {
-        writer.text(1, event.id)
-        writer.text(2, event.name)
-        writer.integer(3, event.time?.unixMilliseconds)
-        writer.integer(4, event.utcOffsetSeconds.map(Int64.init))
-        writer.integer(5, event.yesRSVPCount.map(Int64.init))
-        writer.integer(6, event.endTime?.unixMilliseconds)
-        writer.text(7, event.timeZone)
-        writer.text(8, event.link)
-        // Records from before there were other kinds lack these fields.
-        writer.integer(9, statuses.firstIndex(of: event.status).flatMap { $0 == 0 ? nil : Int64($0) })
-        writer.integer(10, event.isOnline ? 1 : nil)
-        if let venue = event.venue {
-            writer.message(11) { writer in
-                writer.text(1, venue.name)
-                writer.text(2, venue.address)
-                writer.text(3, venue.city)
-                writer.number(4, venue.coordinate?.latitude)
-                writer.number(5, venue.coordinate?.longitude)
-            }
-        }
-        write(event.photo, 12, to: &writer)
-        writer.integer(13, event.isAllDay ? 1 : nil)
-    }
-
-    /// Stored by index; the order never changes.
-    static let statuses: [GroupEvent.Status] = [.planned, .tentative, .cancelled]
 
     /// Stored by index; an unknown one is the most restricted.
     static let reaches: [HTTPReach] = [
@@ -113,13 +83,13 @@ extension GroupRecord {
         readGroup(record.dropLast(8))
     }
 
-    static func event(_ record: [UInt8]) -> GroupEvent? {
-        opened(record).map { readEvent(RecordReader($0)) }
+    /// Applies the limits for services' answers to the data: anyone who can write to the file can write anything.
+    static func readGroup(_ bytes: ArraySlice<UInt8>) -> Group? {
+        readGroup(RecordReader(bytes))
     }
 
-    /// Applies the limits for services' answers to the data: anyone who can write to the file can write anything.
-    private static func readGroup(_ bytes: ArraySlice<UInt8>) -> Group? {
-        var fields = RecordReader(bytes)
+    static func readGroup(_ reader: RecordReader) -> Group? {
+        var fields = reader
         var (id, name, latitude, longitude) = (String?.none, String?.none, Double?.none, Double?.none)
         var group = Group(id: "", name: "")
         while let (field, value) = fields.next() {
@@ -185,7 +155,7 @@ extension GroupRecord {
         return Organizer(id: id, name: name, bio: bio, photo: photo)
     }
 
-    private static func readPhoto(_ reader: RecordReader) -> Photo {
+    static func readPhoto(_ reader: RecordReader) -> Photo {
         var fields = reader
         var (id, large, middle, small) = (String?.none, String?.none, String?.none, String?.none)
         var reach = HTTPReach.from(.internet)
@@ -211,52 +181,6 @@ extension GroupRecord {
             id: id, highResolutionURL: large, photoURL: middle, thumbnailURL: small, reach: reach,
             size: PictureSize(width: width ?? 0, height: height ?? 0), focus: FocalPoint(x: x ?? 2, y: y ?? 2))
     }
-
-    private static func readEvent(_ reader: RecordReader) -> GroupEvent {
-        var fields = reader
-        var event = GroupEvent()
-        while let (field, value) = fields.next() {
-            switch field {
-            case 1: event.id = value.text
-            case 2: event.name = value.text
-            case 3: event.time = value.timestamp
-            case 4: event.utcOffsetSeconds = value.integer.flatMap { $0.magnitude <= 18 * 3600 ? Int($0) : nil }
-            case 5: event.yesRSVPCount = value.count
-            case 6: event.endTime = value.timestamp
-            case 7: event.timeZone = value.text
-            case 8: event.link = value.text.flatMap(WebLink.normalized)
-            case 9:
-                let index = value.integer.flatMap(Int.init(exactly:)) ?? 0
-                event.status = statuses.indices.contains(index) ? statuses[index] : .planned
-            case 10: event.isOnline = value.integer == 1
-            case 11: event.venue = value.message.flatMap(readVenue)
-            case 12: event.photo = value.message.map(readPhoto)
-            case 13: event.isAllDay = value.integer == 1
-            default: break
-            }
-        }
-        return event
-    }
-
-    private static func readVenue(_ reader: RecordReader) -> Venue? {
-        var fields = reader
-        var (name, address, city) = (String?.none, String?.none, String?.none)
-        var (latitude, longitude) = (Double?.none, Double?.none)
-        while let (field, value) = fields.next() {
-            switch field {
-            case 1: name = value.text
-            case 2: address = value.text
-            case 3: city = value.text
-            case 4: latitude = value.number
-            case 5: longitude = value.number
-            default: break
-            }
-        }
-        let coordinate = latitude.flatMap { latitude in
-            longitude.flatMap { Coordinate(latitude: latitude, longitude: $0) }
-        }
-        return Venue(name: name, address: address, city: city, coordinate: coordinate)
-    }
 }
 
 // MARK: Digests
@@ -268,13 +192,13 @@ extension GroupRecord {
         return RecordReader.fixed(&end) ?? 0
     }
 
-    private static func sealed(_ writer: RecordWriter) -> [UInt8] {
+    static func sealed(_ writer: RecordWriter) -> [UInt8] {
         var writer = writer
         writer.fixed(fingerprint(writer.bytes[...]))
         return writer.bytes
     }
 
-    private static func opened(_ record: [UInt8]) -> ArraySlice<UInt8>? {
+    static func opened(_ record: [UInt8]) -> ArraySlice<UInt8>? {
         guard record.count >= 8 else { return nil }
         let content = record.dropLast(8)
         return fingerprint(content) == digest(record) ? content : nil
@@ -289,9 +213,9 @@ extension GroupRecord {
 }
 
 extension RecordReader.Value {
-    fileprivate var count: Int? { integer.flatMap { $0 >= 0 ? Int($0) : nil } }
+    var count: Int? { integer.flatMap { $0 >= 0 ? Int($0) : nil } }
 
-    fileprivate var timestamp: Timestamp? {
+    var timestamp: Timestamp? {
         integer.flatMap { Timestamp.displayable.contains($0) ? Timestamp(unixMilliseconds: $0) : nil }
     }
 

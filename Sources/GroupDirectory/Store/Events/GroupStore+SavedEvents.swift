@@ -1,0 +1,237 @@
+import SQLite
+import WeftGLib
+
+/// The events that the user saved. What sources tell of them later is taken over as it comes; only the user removes one.
+extension GroupStore {
+    /// Keeps an event until `removeSavedEvent`; it is on the disk when this returns. One that is saved stays as it is, and takes
+    /// over what is new of the event.
+    /// - Returns: the event as it is saved now, with its description.
+    @discardableResult
+    public func saveEvent(
+        _ event: GroupEvent, group: Group?, source: SourceID
+    ) throws(StoreError) -> SavedEvent {
+        let new = SavedEvent(event, group: group, source: source, savedAt: options.now())
+        let result = try write { database throws(DatabaseError) in
+            var saved = new
+            if var known = try Self.savedEvent(new.id, in: database) {
+                known.take(event)
+                saved = known
+            } else if let known = try Self.storedEvent(new.id, in: database) {
+                // An agenda's row has no description.
+                saved.event.details.fill(from: known.event.details)
+            }
+            try Self.keep(saved, in: database)
+            return saved
+        }
+        savedEventNews.tell()
+        return result
+    }
+
+    /// Puts an event back that was removed: as it was saved, with its reminder.
+    public func restoreSavedEvent(_ saved: SavedEvent) throws(StoreError) {
+        try write { database throws(DatabaseError) in try Self.keep(saved, in: database) }
+        savedEventNews.tell()
+    }
+
+    /// Removes a saved event.
+    /// - Returns: the event as it was saved, with its description, to restore it; nil where it was not saved.
+    @discardableResult
+    public func removeSavedEvent(_ key: EventKey) throws(StoreError) -> SavedEvent? {
+        guard isThere else { return nil }
+        let removed = try write { database throws(DatabaseError) -> SavedEvent? in
+            guard let saved = try Self.savedEvent(key, in: database),
+                let old = try Self.savedEventRow(key, in: database)
+            else { return nil }
+            try database.run("DELETE FROM saved_events WHERE row = ?", old.row)
+            try StoreLedger.note(.savedEvents, count: -1, digest: old.digest, in: database)
+            return saved
+        }
+        if removed != nil { savedEventNews.tell() }
+        return removed
+    }
+
+    /// The saved events, first what begins first, without their descriptions; empty where there is no file.
+    public func savedEvents() throws(StoreError) -> [SavedEvent] {
+        guard isThere else { return [] }
+        let saved = try read { database throws(DatabaseError) in try Self.savedEventRecords(in: database).map(\.saved) }
+        func place(_ saved: SavedEvent) -> (Int64, String) {
+            (saved.event.time?.unixMilliseconds ?? .max, saved.id.id)
+        }
+        return saved.sorted { place($0) < place($1) }
+    }
+
+    /// A saved event with its description; nil where it is not saved.
+    public func savedEvent(_ key: EventKey) throws(StoreError) -> SavedEvent? {
+        guard isThere else { return nil }
+        return try read { database throws(DatabaseError) in try Self.savedEvent(key, in: database) }
+    }
+
+    /// Whether the event is saved.
+    public func isEventSaved(_ key: EventKey) throws(StoreError) -> Bool {
+        guard isThere else { return false }
+        return try read { database throws(DatabaseError) in try Self.savedEventRow(key, in: database) != nil }
+    }
+
+    /// Sets or, with nil, removes the reminder of a saved event; nothing where the event is not saved.
+    public func setReminder(_ reminder: Reminder?, for key: EventKey) throws(StoreError) {
+        guard isThere else { return }
+        try change(key) { $0.reminder = reminder }
+    }
+
+    /// The user looks at the event's page: changes of the event have been seen.
+    public func noteEventPageOpened(_ key: EventKey) throws(StoreError) {
+        guard isThere else { return }
+        try change(key) { $0.noteSeen() }
+    }
+
+    /// Says that saved events are other ones now; any number of readers, and changes that come close together are one.
+    public nonisolated func savedEventChanges() -> AsyncStream<Void> { savedEventNews.stream() }
+
+    private func change(_ key: EventKey, _ body: (inout SavedEvent) -> Void) throws(StoreError) {
+        let hasChanged = try write { database throws(DatabaseError) in
+            guard var saved = try Self.savedEvent(key, in: database) else { return false }
+            let old = saved
+            body(&saved)
+            guard saved != old else { return false }
+            try Self.keep(saved, in: database)
+            return true
+        }
+        if hasChanged { savedEventNews.tell() }
+    }
+
+    // MARK: What sources tell
+
+    /// Takes over what a source told of events that are saved, and notes those that it tells of no more.
+    /// - Returns: whether a saved event is another one now.
+    static func refreshSavedEvents(
+        _ events: [FoundEvent], from source: SourceID, gone: [EventKey], in database: Database
+    ) throws(DatabaseError) -> Bool {
+        let saved = try savedEventIDs(of: source, in: database)
+        guard !saved.isEmpty else { return false }
+        var hasChanged = false
+        for found in events {
+            let key = EventKey(found.event, of: found.group, source: source)
+            guard saved.contains(key.id) else { continue }
+            hasChanged = try refresh(key, in: database) { $0.take(found.event) } || hasChanged
+        }
+        for key in gone where saved.contains(key.id) && key.source == source {
+            hasChanged = try refresh(key, in: database) { $0.isForgotten = true } || hasChanged
+        }
+        return hasChanged
+    }
+
+    /// The same for all events of a group that are to come: those that are not among them are forgotten.
+    static func refreshSavedEvents(
+        _ events: [GroupEvent], ofAll group: Group, now: Int64, in database: Database
+    ) throws(DatabaseError) -> Bool {
+        let saved = try savedEventIDs(of: group.source, in: database)
+        guard !saved.isEmpty else { return false }
+        let answered = Set(events.map { EventKey($0, of: group, source: group.source) })
+        let gone = try savedEventRecords(in: database).map(\.saved).filter { saved in
+            saved.id.source == group.source && saved.group?.id == group.id && !answered.contains(saved.id)
+                && !saved.event.isOver(at: Timestamp(unixMilliseconds: now))
+        }
+        return try refreshSavedEvents(
+            events.map { FoundEvent(event: $0, group: group) }, from: group.source, gone: gone.map(\.id), in: database)
+    }
+
+    /// A source was removed: its saved events stay as they are.
+    static func noteForgotten(_ source: SourceID, in database: Database) throws(DatabaseError) -> Bool {
+        var hasChanged = false
+        for id in try savedEventIDs(of: source, in: database) {
+            let key = EventKey(source: source, id: id)
+            hasChanged = try refresh(key, in: database) { $0.isForgotten = true } || hasChanged
+        }
+        return hasChanged
+    }
+
+    private static func refresh(
+        _ key: EventKey, in database: Database, _ body: (inout SavedEvent) -> Void
+    ) throws(DatabaseError) -> Bool {
+        guard var saved = try savedEvent(key, in: database) else { return false }
+        let old = saved
+        body(&saved)
+        guard saved != old else { return false }
+        try keep(saved, in: database)
+        return true
+    }
+
+    // MARK: Rows
+
+    static func keep(_ saved: SavedEvent, in database: Database) throws(DatabaseError) {
+        let text = saved.event.details.descriptionHTML?.nonEmpty.map { GroupRecord.encode(description: $0) }
+        let record = SavedEventRecord.encode(saved, description: text)
+        let digest = Int64(bitPattern: GroupRecord.digest(record))
+        if let old = try savedEventRow(saved.id, in: database) {
+            guard old.digest != digest else { return }
+            try database.run("UPDATE saved_events SET record = ?, description = ? WHERE row = ?", record, text, old.row)
+            try StoreLedger.note(.savedEvents, count: 0, digest: old.digest, in: database)
+            return try StoreLedger.note(.savedEvents, count: 0, digest: digest, in: database)
+        }
+        try database.run(
+            "INSERT INTO saved_events(source, identifier, record, description) VALUES(?, ?, ?, ?)",
+            saved.id.source.rawValue, saved.id.id, record, text)
+        try StoreLedger.note(.savedEvents, count: 1, digest: digest, in: database)
+    }
+
+    /// All saved events without their descriptions, each with the digest of its record. One that is not what was written is an
+    /// error of kind `damaged`.
+    static func savedEventRecords(
+        in database: Database
+    ) throws(DatabaseError) -> [(saved: SavedEvent, digest: UInt64)] {
+        try database.all("SELECT source, identifier, record FROM saved_events") { row throws(DatabaseError) in
+            let (source, id): (String, String) = (try row.get(0), try row.get(1))
+            let record: [UInt8] = try row.get(2)
+            guard let saved = SavedEventRecord.savedEvent(record)?.saved,
+                saved.id == EventKey(source: SourceID(rawValue: source), id: id)
+            else {
+                throw DatabaseError(
+                    .damaged, path: database.path, message: "the saved event \(id) is not what was written")
+            }
+            return (saved, GroupRecord.digest(record))
+        }
+    }
+
+    static func savedEvent(_ key: EventKey, in database: Database) throws(DatabaseError) -> SavedEvent? {
+        let row = try database.first(
+            "SELECT record, description FROM saved_events WHERE source = ? AND identifier = ?", key.source.rawValue,
+            key.id
+        ) { row throws(DatabaseError) in (try row.get(0, as: [UInt8].self), try row.get(1, as: [UInt8]?.self)) }
+        guard let (record, text) = row else { return nil }
+        guard let read = SavedEventRecord.savedEvent(record), read.saved.id == key,
+            read.descriptionDigest == text.map(GroupRecord.digest)
+        else {
+            throw DatabaseError(
+                .damaged, path: database.path, message: "the saved event \(key.id) is not what was written")
+        }
+        var saved = read.saved
+        if let text {
+            guard let html = GroupRecord.description(text) else {
+                throw DatabaseError(
+                    .damaged, path: database.path,
+                    message: "the text of the saved event \(key.id) is not what was written")
+            }
+            saved.event.details.descriptionHTML = html
+        }
+        return saved
+    }
+
+    private static func savedEventRow(
+        _ key: EventKey, in database: Database
+    ) throws(DatabaseError) -> (row: Int64, digest: Int64)? {
+        try database.first(
+            "SELECT row, record FROM saved_events WHERE source = ? AND identifier = ?", key.source.rawValue, key.id
+        ) { row throws(DatabaseError) in
+            (try row.get(0), Int64(bitPattern: GroupRecord.digest(try row.get(1))))
+        }
+    }
+
+    private static func savedEventIDs(
+        of source: SourceID, in database: Database
+    ) throws(DatabaseError) -> Set<String> {
+        Set(
+            try database.all("SELECT identifier FROM saved_events WHERE source = ?", source.rawValue) {
+                row throws(DatabaseError) in try row.get(0, as: String.self)
+            })
+    }
+}
