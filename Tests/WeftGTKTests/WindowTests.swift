@@ -32,6 +32,7 @@ final class WindowTests: XCTestCase {
                 window.setContent(box)
                 window.destroy()
             }
+            XCTAssertEqual(LogCheck.take(), [])
         }
     }
 

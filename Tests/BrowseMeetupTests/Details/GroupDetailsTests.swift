@@ -184,6 +184,7 @@ final class GroupDetailsTests: XCTestCase {
             let it = try Stage(Group(id: "1", name: "Go"))
             defer { it.window.destroy() }
             try it.wait(forRows: 1)
+            XCTAssertTrue(try it.table.nodeForRow(at: IndexPath(row: 0)) is DetailsPhotoCellNode)
         }
     }
 
