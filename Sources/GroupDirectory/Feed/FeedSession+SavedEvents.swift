@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The events that the user saved, for the views. Each call is one of the store's, which does one thing after the other; it
-/// throws where nothing can be kept.
+/// The user's saved events, for the views. Each call is one of the store's, which performs one at a time; it throws if
+/// nothing can be stored.
 extension FeedSession {
     private var savedStore: GroupStore {
         get throws(StoreError) {
@@ -10,21 +10,22 @@ extension FeedSession {
         }
     }
 
-    /// The saved events, first what begins first, without their descriptions.
+    /// Returns the saved events, sorted by the time they begin, without their descriptions.
     public func savedEvents() async throws(StoreError) -> [SavedEvent] { try await store?.savedEvents() ?? [] }
 
-    /// A saved event with its description; nil where it is not saved.
+    /// Returns a saved event with its description; nil if it is not saved.
     public func savedEvent(_ key: EventKey) async throws(StoreError) -> SavedEvent? {
         try await store?.savedEvent(key)
     }
 
-    /// Whether the event is saved.
+    /// Returns true if the event is saved.
     public func isEventSaved(_ key: EventKey) async throws(StoreError) -> Bool {
         try await store?.isEventSaved(key) ?? false
     }
 
-    /// Saves an event, which is on the disk when this returns.
-    /// - Returns: the event as it is saved now.
+    /// Saves an event; it is on the disk when this returns.
+    ///
+    /// - Returns: the event in its saved state.
     @discardableResult
     public func saveEvent(
         _ event: GroupEvent, group: Group?, source: SourceID
@@ -33,27 +34,29 @@ extension FeedSession {
     }
 
     /// Removes a saved event.
-    /// - Returns: the event as it was saved, for `restoreSavedEvent`; nil where it was not saved.
+    ///
+    /// - Returns: the event in its last saved state, for `restoreSavedEvent`; nil if it was not saved.
     @discardableResult
     public func removeSavedEvent(_ key: EventKey) async throws(StoreError) -> SavedEvent? {
         try await store?.removeSavedEvent(key)
     }
 
-    /// Puts an event back that was removed: as it was saved, with its reminder.
+    /// Puts a removed event back in its last saved state, with its reminder.
     public func restoreSavedEvent(_ saved: SavedEvent) async throws(StoreError) {
         try await savedStore.restoreSavedEvent(saved)
     }
 
-    /// Sets or, with nil, removes the reminder of a saved event; nothing where the event is not saved.
+    /// Sets or, with nil, removes the reminder of a saved event; has no effect if the event is not saved.
     public func setReminder(_ reminder: Reminder?, for key: EventKey) async throws(StoreError) {
         try await savedStore.setReminder(reminder, for: key)
     }
 
-    /// The user looks at the event's page: changes of the event have been seen.
+    /// Notes that the user looks at the event's page, so that its changes are seen.
     public func noteEventPageOpened(_ key: EventKey) async throws(StoreError) {
         try await store?.noteEventPageOpened(key)
     }
 
-    /// Says that saved events are other ones now; any number of readers, and changes that come close together are one.
+    /// Returns a stream that reports changes of saved events, for any number of readers; changes close together are
+    /// one.
     public func savedEventChanges() -> AsyncStream<Void> { store?.savedEventChanges() ?? AsyncStream { $0.finish() } }
 }

@@ -1,16 +1,16 @@
-/// Details of one event from two answers: lists tell less of an event than its own page does.
+/// Merges the details of one event from two answers: lists contain fewer details than the event's own page.
 extension EventDetails {
-    /// Whether there is anything besides a description.
+    /// True if there is anything besides a description.
     var isMoreThanDescription: Bool { withoutDescription != EventDetails() }
 
-    /// The same for a row of a list: a description may have a quarter of a megabyte.
+    /// The details for a row of a list: a description may have a quarter of a megabyte.
     var withoutDescription: EventDetails {
         var details = self
         details.descriptionHTML = nil
         return details
     }
 
-    /// Takes over what is missing here. Places left are those of one moment, so older ones are not taken.
+    /// Adds missing values from older details. The number of places left is not taken, since it changes all the time.
     mutating func fill(from older: EventDetails) {
         descriptionHTML = descriptionHTML ?? older.descriptionHTML
         if tags.isEmpty { tags = older.tags }
@@ -30,7 +30,8 @@ extension EventSeries {
 }
 
 extension GroupEvent {
-    /// The same for a row of a list. The texts of the embedded sample are in memory anyway, and no store has them.
+    /// Returns the event for a row of a list. The descriptions of the embedded sample are in memory anyway, and no
+    /// store has them.
     func light(of source: SourceID) -> GroupEvent {
         guard details.descriptionHTML != nil, source != .embedded else { return self }
         var event = self
@@ -38,7 +39,7 @@ extension GroupEvent {
         return event
     }
 
-    /// Whether a calendar that has `older` must be told: another time, place, title or state.
+    /// Returns true if a calendar with `older` needs an update: another time, place, title or state.
     func changesCalendar(from older: GroupEvent) -> Bool {
         time != older.time || endTime != older.endTime || isAllDay != older.isAllDay || name != older.name
             || venue != older.venue || isOnline != older.isOnline || status != older.status

@@ -2,7 +2,7 @@ import SQLite
 import WeftGLib
 
 extension SearchText {
-    /// Bytes of an event's description that are searched: there are many more events than groups.
+    /// The number of bytes of an event's description that are searched: there are many more events than groups.
     static let eventDescriptionBytes = 2 << 10
 
     /// The words of an event: its title before tags, place, people, group and the beginning of its description.
@@ -30,17 +30,17 @@ extension GroupStore {
             "INSERT OR REPLACE INTO event_search(rowid, name, rest) VALUES(?, ?, ?)", row, words.name, words.rest)
     }
 
-    /// Rows that get their words in one transaction, so that a save does not wait for long.
+    /// The number of rows that are indexed in one transaction, so that a save does not wait long.
     private static let portion = 500
 
-    /// Gives words to the events of a file that an older version wrote; the first search of a run does so.
+    /// Indexes the words of events in a file of an older version. The first search of a run calls it.
     func indexEvents() throws(StoreError) {
         guard !hasIndexedEvents else { return }
         while try indexSomeEvents() {}
         hasIndexedEvents = true
     }
 
-    /// Whether there may be more.
+    /// Returns true if there may be more.
     private func indexSomeEvents() throws(StoreError) -> Bool {
         try write { database throws(DatabaseError) in
             let rows = try database.all(
@@ -61,8 +61,8 @@ extension GroupStore {
         }
     }
 
-    /// The stored events that have all of `words`, or words that begin with them, in their title, tags, place, group, people or
-    /// the beginning of their description. In no order; of more than `limit` those that were stored last.
+    /// Returns the stored events that have all of `words`, or words that begin with them, in their title, tags, place,
+    /// group, people or the beginning of their description. In no order; of more than `limit` those stored last.
     public func eventKeys(matching words: String, limit: Int = 5_000) throws(StoreError) -> Set<EventKey> {
         guard isThere, let query = SearchWords.query(words) else { return [] }
         try indexEvents()
@@ -86,7 +86,7 @@ extension GroupStore {
         }
     }
 
-    /// An event that a source told of, with its description, its group, and when it was told of last.
+    /// Returns a stored event with its description, its group, and the time a source last reported it.
     static func storedEvent(
         _ key: EventKey, in database: Database
     ) throws(DatabaseError) -> (event: GroupEvent, group: Group, seen: Int64)? {
@@ -94,7 +94,7 @@ extension GroupStore {
             SELECT events.row, events.record, groups.record, events.seen
             FROM groups JOIN events ON events.group_row = groups.row WHERE groups.source = ?
             """
-        // The second is for events without an id of their own.
+        // The second condition is for events without an id.
         for condition in [" AND events.identifier = ?", " AND groups.identifier || ' ' || events.identifier = ?"] {
             let found = try database.first(columns + condition, key.source.rawValue, key.id) {
                 row throws(DatabaseError) in

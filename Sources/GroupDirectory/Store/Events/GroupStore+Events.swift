@@ -52,8 +52,8 @@ extension GroupStore {
         return seen.flatMap { Timestamp.displayable.contains($0) ? Timestamp(unixMilliseconds: $0) : nil }
     }
 
-    /// Keeps an event and its description. A list tells less of an event than its page: details that are missing now stay as
-    /// they were known.
+    /// Stores an event and its description. A list contains fewer details than the event's page: missing details keep
+    /// their known values.
     static func upsert(
         _ event: GroupEvent, of group: Group, groupRow: Int64, seen: Int64, in database: Database
     ) throws(DatabaseError) {
@@ -87,7 +87,7 @@ extension GroupStore {
         try index(event, of: group, row, in: database)
     }
 
-    /// Whether the description is another one now.
+    /// Returns true if the description changed.
     @discardableResult
     private static func keepText(
         of event: GroupEvent, _ row: Int64, in database: Database
@@ -100,7 +100,7 @@ extension GroupStore {
         return true
     }
 
-    /// The description of an event; nil where none is known.
+    /// Returns the description of an event; nil if none is known.
     static func text(_ row: Int64, in database: Database) throws(DatabaseError) -> String? {
         let record: [UInt8]? = try database.value("SELECT record FROM event_texts WHERE event_row = ?", row)
         guard let record else { return nil }
@@ -110,7 +110,7 @@ extension GroupStore {
         return html
     }
 
-    /// Deletes the events whose rows `selection` gives, with all that belongs to them; how many there were.
+    /// Deletes the events whose rows `selection` returns, with everything that belongs to them; returns their number.
     @discardableResult
     static func deleteEvents<each Value: DatabaseValue>(
         _ selection: String, _ values: repeat each Value, in database: Database

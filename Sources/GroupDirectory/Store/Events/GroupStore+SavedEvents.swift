@@ -1,11 +1,12 @@
 import SQLite
 import WeftGLib
 
-/// The events that the user saved. What sources tell of them later is taken over as it comes; only the user removes one.
+/// The user's saved events. Later answers of sources update them; only the user removes one.
 extension GroupStore {
-    /// Keeps an event until `removeSavedEvent`; it is on the disk when this returns. One that is saved stays as it is, and takes
-    /// over what is new of the event.
-    /// - Returns: the event as it is saved now, with its description.
+    /// Stores an event until `removeSavedEvent`; it is on the disk when this returns. An event that is saved already
+    /// stays saved, and is updated.
+    ///
+    /// - Returns: the event in its saved state, with its description.
     @discardableResult
     public func saveEvent(
         _ event: GroupEvent, group: Group?, source: SourceID
@@ -27,14 +28,15 @@ extension GroupStore {
         return result
     }
 
-    /// Puts an event back that was removed: as it was saved, with its reminder.
+    /// Puts a removed event back in its last saved state, with its reminder.
     public func restoreSavedEvent(_ saved: SavedEvent) throws(StoreError) {
         try write { database throws(DatabaseError) in try Self.keep(saved, in: database) }
         savedEventNews.tell()
     }
 
     /// Removes a saved event.
-    /// - Returns: the event as it was saved, with its description, to restore it; nil where it was not saved.
+    ///
+    /// - Returns: the event in its last saved state, with its description, to restore it; nil if it was not saved.
     @discardableResult
     public func removeSavedEvent(_ key: EventKey) throws(StoreError) -> SavedEvent? {
         guard isThere else { return nil }
@@ -50,7 +52,7 @@ extension GroupStore {
         return removed
     }
 
-    /// The saved events, first what begins first, without their descriptions; empty where there is no file.
+    /// Returns the saved events, sorted by the time they begin, without their descriptions; empty without a file.
     public func savedEvents() throws(StoreError) -> [SavedEvent] {
         guard isThere else { return [] }
         let saved = try read { database throws(DatabaseError) in try Self.savedEventRecords(in: database).map(\.saved) }
@@ -60,31 +62,32 @@ extension GroupStore {
         return saved.sorted { place($0) < place($1) }
     }
 
-    /// A saved event with its description; nil where it is not saved.
+    /// Returns a saved event with its description; nil if it is not saved.
     public func savedEvent(_ key: EventKey) throws(StoreError) -> SavedEvent? {
         guard isThere else { return nil }
         return try read { database throws(DatabaseError) in try Self.savedEvent(key, in: database) }
     }
 
-    /// Whether the event is saved.
+    /// Returns true if the event is saved.
     public func isEventSaved(_ key: EventKey) throws(StoreError) -> Bool {
         guard isThere else { return false }
         return try read { database throws(DatabaseError) in try Self.savedEventRow(key, in: database) != nil }
     }
 
-    /// Sets or, with nil, removes the reminder of a saved event; nothing where the event is not saved.
+    /// Sets or, with nil, removes the reminder of a saved event; has no effect if the event is not saved.
     public func setReminder(_ reminder: Reminder?, for key: EventKey) throws(StoreError) {
         guard isThere else { return }
         try change(key) { $0.reminder = reminder }
     }
 
-    /// The user looks at the event's page: changes of the event have been seen.
+    /// Notes that the user looks at the event's page, so that its changes are seen.
     public func noteEventPageOpened(_ key: EventKey) throws(StoreError) {
         guard isThere else { return }
         try change(key) { $0.noteSeen() }
     }
 
-    /// Says that saved events are other ones now; any number of readers, and changes that come close together are one.
+    /// Returns a stream that reports changes of saved events, for any number of readers; changes close together are
+    /// one.
     public nonisolated func savedEventChanges() -> AsyncStream<Void> { savedEventNews.stream() }
 
     private func change(_ key: EventKey, _ body: (inout SavedEvent) -> Void) throws(StoreError) {
@@ -101,8 +104,9 @@ extension GroupStore {
 
     // MARK: What sources tell
 
-    /// Takes over what a source told of events that are saved, and notes those that it tells of no more.
-    /// - Returns: whether a saved event is another one now.
+    /// Updates saved events from a source's answer, and notes those that the source no longer reports.
+    ///
+    /// - Returns: true if a saved event changed.
     static func refreshSavedEvents(
         _ events: [FoundEvent], from source: SourceID, gone: [EventKey], in database: Database
     ) throws(DatabaseError) -> Bool {
@@ -120,7 +124,8 @@ extension GroupStore {
         return hasChanged
     }
 
-    /// The same for all events of a group that are to come: those that are not among them are forgotten.
+    /// Updates the saved events of a group from all its coming events: saved ones that are not among them are marked as
+    /// forgotten.
     static func refreshSavedEvents(
         _ events: [GroupEvent], ofAll group: Group, now: Int64, in database: Database
     ) throws(DatabaseError) -> Bool {
@@ -135,7 +140,7 @@ extension GroupStore {
             events.map { FoundEvent(event: $0, group: group) }, from: group.source, gone: gone.map(\.id), in: database)
     }
 
-    /// A source was removed: its saved events stay as they are.
+    /// Marks the saved events of a removed source as forgotten; they stay saved.
     static func noteForgotten(_ source: SourceID, in database: Database) throws(DatabaseError) -> Bool {
         var hasChanged = false
         for id in try savedEventIDs(of: source, in: database) {
@@ -174,8 +179,8 @@ extension GroupStore {
         try StoreLedger.note(.savedEvents, count: 1, digest: digest, in: database)
     }
 
-    /// All saved events without their descriptions, each with the digest of its record. One that is not what was written is an
-    /// error of kind `damaged`.
+    /// Returns all saved events without their descriptions, each with the digest of its record. One that differs from
+    /// what was written is an error of kind `damaged`.
     static func savedEventRecords(
         in database: Database
     ) throws(DatabaseError) -> [(saved: SavedEvent, digest: UInt64)] {

@@ -11,7 +11,7 @@ struct StoreRescue {
         /// The number of groups that should be there.
         var savedCount: Int?
         var savedEvents: [SavedEvent] = []
-        /// How many there should be; nil also where the file is of a version without saved events.
+        /// The number of events that should be there; nil also if the file's version has no saved events.
         var savedEventCount: Int?
         var sources: [StoredSource] = []
         var places: [StoredPlace] = []
@@ -165,7 +165,7 @@ struct StoreRescue {
 
     // MARK: Saved events
 
-    /// What is broken on a page is passed over from both sides; an event without its description is better than none.
+    /// Skips unreadable parts of a page from both sides; an event without its description is better than none.
     private static func savedEvents(in database: Database) -> [SavedEvent] {
         var events: [EventKey: SavedEvent] = [:]
         var bytes = 0

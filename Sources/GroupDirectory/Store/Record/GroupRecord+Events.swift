@@ -1,13 +1,13 @@
 import WeftGLib
 
-/// An event as the bytes that the store keeps of it, without its description, which is a record of its own: agendas read
-/// events by the thousand, and a page one description.
+/// Encodes an event to the bytes that the store keeps, without its description, which is a record of its own: agendas
+/// read thousands of events, and a page one description.
 extension GroupRecord {
     /// Stored by index; the order never changes.
     static let statuses: [GroupEvent.Status] = [.planned, .tentative, .cancelled]
     /// Stored by index; the order never changes.
     private static let priceKinds: [EventPrice.Kind] = [.unknown, .free, .paid]
-    /// Bytes of a record's first field where the event has an id of its own.
+    /// The first byte of the record of an event with an id.
     private static let idTag: UInt8 = 1 << 3 | 2
 
     /// - Complexity: O(bytes).
@@ -17,7 +17,8 @@ extension GroupRecord {
         return sealed(writer)
     }
 
-    /// A description as a record of its own.
+    /// Encodes a description as a record of its own.
+    ///
     /// - Complexity: O(bytes).
     static func encode(description: String) -> [UInt8] {
         var writer = RecordWriter()
@@ -76,12 +77,12 @@ extension GroupRecord {
 // MARK: Reading
 
 extension GroupRecord {
-    /// Nil where the bytes are not those that were written.
+    /// nil if the bytes are not exactly those that were written.
     static func event(_ record: [UInt8]) -> GroupEvent? {
         opened(record).map { readEvent(RecordReader($0)) }
     }
 
-    /// Nil where the bytes are not those that were written.
+    /// nil if the bytes are not exactly those that were written.
     static func description(_ record: [UInt8]) -> String? {
         guard let bytes = opened(record) else { return nil }
         var fields = RecordReader(bytes)
@@ -93,7 +94,7 @@ extension GroupRecord {
         return nil
     }
 
-    /// Whether a record is of an event with an id of its own. O(1)
+    /// Returns true if a record's event has an id. O(1)
     static func hasEventID(_ record: [UInt8]) -> Bool { record.first == idTag }
 
     static func readEvent(_ reader: RecordReader) -> GroupEvent {

@@ -1,11 +1,12 @@
 import WeftGLib
 
-/// A saved event as the bytes that the store keeps of it, without its description, which is kept beside it. Any thread.
+/// Encodes a saved event to the bytes that the store keeps, without its description, which is stored beside it. Any
+/// thread.
 enum SavedEventRecord {
-    /// Bytes of a UID: longer ones are digests.
+    /// The maximum number of bytes of a UID: longer ones are replaced by digests.
     private static let maximumUIDBytes = 512
 
-    /// - Parameter description: the record of the event's description, which this one vouches for.
+    /// - Parameter description: the record of the event's description, whose digest this record contains.
     /// - Complexity: O(bytes).
     static func encode(_ saved: SavedEvent, description: [UInt8]?) -> [UInt8] {
         var writer = RecordWriter()
@@ -24,7 +25,7 @@ enum SavedEventRecord {
         return GroupRecord.sealed(writer)
     }
 
-    /// Nil where the bytes are not those that were written.
+    /// nil if the bytes are not exactly those that were written.
     static func savedEvent(_ record: [UInt8]) -> (saved: SavedEvent, descriptionDigest: UInt64?)? {
         guard let bytes = GroupRecord.opened(record) else { return nil }
         var fields = RecordReader(bytes)
@@ -62,7 +63,7 @@ enum SavedEventRecord {
         return (saved, digest)
     }
 
-    /// It goes into calendars as it is.
+    /// Returns true for a text that can be written into calendars unchanged.
     private static func isUID(_ text: String) -> Bool {
         (1...maximumUIDBytes).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
