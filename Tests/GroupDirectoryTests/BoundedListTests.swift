@@ -17,7 +17,7 @@ import WeftTestBasics
         #expect(cut.groups.count == 50 && cut.isCut)
     }
 
-    @Test func ofUselessRecordsTheCountAndTheFirstFiveAreKept() throws {
+    @Test func theCountAndTheFirstFiveOfUselessRecordsAreKept() throws {
         let answer = try decoder.decode(Array("[\((0..<40).map(String.init).joined(separator: ","))]".utf8))
         #expect(answer.skipped.count == 40)
         #expect(answer.skipped.first.map(\.index) == [0, 1, 2, 3, 4])

@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func whatComesWithTheProgramIsASampleWithoutAddresses() async throws {
+    @Test func theProgramsOwnDataIsASampleWithoutAddresses() async throws {
         try await withData(#"[{"id": 1, "name": "A", "link": "https://example.org/a"}]"#) { folder in
             let named = try await EmbeddedMeetupService(folder: folder).groups(near: .london, page: 0, pageSize: 9)
             #expect(!named.isSample && named.groups.map(\.link) == ["https://example.org/a"])

@@ -75,7 +75,7 @@ import Testing
         #expect(file.name == "Fair-2026-12-08.ics")
     }
 
-    @Test func whatIsCalledOffIsAndWithoutATimeThereIsNoFile() throws {
+    @Test func aCancelledEventIsMarkedAndWithoutATimeThereIsNoFile() throws {
         let file = try #require(EventCalendarFile(Self.event("Off") { $0.status = .cancelled }, of: Self.group))
         #expect(try Self.read(file).status == .cancelled)
         #expect(EventCalendarFile(GroupEvent(id: "1", name: "Some day"), of: Self.group) == nil)
@@ -96,7 +96,7 @@ import Testing
         #expect(read.location == "a b, c;d, e,f\\")
     }
 
-    @Test func whereTheUserHasItFromStaysHere() throws {
+    @Test func theSourceOfAnEventStaysPrivate() throws {
         var group = Self.group
         group.source = SourceID(rawValue: "ics file:///home/clara/private-7f3a.ics")
         let text = try #require(EventCalendarFile(Self.event("a"), of: group)).text

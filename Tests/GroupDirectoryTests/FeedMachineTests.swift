@@ -37,7 +37,7 @@ import WeftGLib
     }
 
     /// The user has scrolled on before the feed was notified: groups that arrived between the seen ones go behind them.
-    @Test func whatWasSeenWhileSomethingCameIsPutBackTogether() {
+    @Test func groupsSeenDuringAnAnswerStayTogether() {
         var it = FeedStage([ScriptedSource("a"), ScriptedSource("late")])
         it.want(4)
         it.answer("a", .page([10, 20, 30, 40]))
@@ -197,7 +197,7 @@ import WeftGLib
         MeetupServiceError.offline, .timedOut(host: "a"), .status(502, host: "a"),
         .tooManyRequests(retryAfter: nil, host: "a"), .tooManyRequests(retryAfter: 0, host: "a"),
     ])
-    func whatMayPassIsTriedAgainWithGrowingPausesAndNotForEver(error: MeetupServiceError) {
+    func temporaryErrorsAreRetriedWithGrowingPausesAndNotForEver(error: MeetupServiceError) {
         var it = FeedStage([ScriptedSource("a")])
         it.want(5)
         var times: [Double] = []

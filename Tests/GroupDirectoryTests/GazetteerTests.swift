@@ -66,7 +66,7 @@ import WeftTestBasics
         #expect(all.count == gazetteer.count)
     }
 
-    @Test func whatIsPrintedOfATownFindsIt() throws {
+    @Test func aTownsPrintedNameFindsIt() throws {
         let gazetteer = try Self.world.get()
         let all = gazetteer.all
         for place in stride(from: 0, to: all.count, by: 97).map({ all[$0] }) {
@@ -79,7 +79,7 @@ import WeftTestBasics
         #expect(gazetteer.places(beginningWith: "London, UK", limit: 1).first?.countryCode == "GB")
     }
 
-    @Test func ofNamesakesTheUsersCountryComesFirstThenTheLargest() throws {
+    @Test func amongNamesakesTheUsersCountryComesFirstThenTheLargest() throws {
         let gazetteer = try Self.world.get()
         func first(_ words: String, _ country: String?) -> String? {
             gazetteer.places(beginningWith: words, country: country).first?.countryCode
@@ -102,7 +102,7 @@ import WeftTestBasics
     }
 
     @Test(arguments: ["", " ", ",", ", fr", "!!!", "qqqqqqqq", String(repeating: "a", count: 100_000)])
-    func whatNothingBeginsWithFindsNothing(words: String) throws {
+    func anUnknownBeginningFindsNothing(words: String) throws {
         #expect(try names(words).isEmpty)
     }
 

@@ -159,7 +159,7 @@ import WeftGLib
         ),
         ("3", "an array of groups was expected at line 1, column 1, but it is a number"),
     ])
-    func whatIsNoArrayIsAnErrorThatSaysWhere(text: String, detail: String) {
+    func anythingButAnArrayIsAnErrorWithItsPlace(text: String, detail: String) {
         do throws(GroupListError) {
             _ = try decode(text)
             Issue.record("no error")

@@ -5,7 +5,7 @@ import WeftGLib
 
 @Suite("Markdown of Meetup's descriptions")
 struct MarkdownTests {
-    @Test func whatMeetupWritesBecomesHTML() {
+    @Test func meetupsMarkdownBecomesHTML() {
         let cases = [
             ("**roule** & <b>", "<b>roule</b> &amp; &lt;b>"),
             ("[lit](https://velo.example/a?b=c&d).", "<a href=\"https://velo.example/a?b=c&amp;d\">lit</a>."),
@@ -18,7 +18,7 @@ struct MarkdownTests {
         for (text, html) in cases { #expect(Markdown.html(text) == html) }
     }
 
-    @Test func whatIsNoLinkStaysAsItIs() {
+    @Test func invalidLinksStayUnchanged() {
         for text in [
             "[", "[]", "[a]", "[a](", "[a](x", "[a](no address)", "[a] (https://w.example)", "a](https://w.example)",
             "[a](javascript:alert)",
@@ -34,7 +34,7 @@ struct MarkdownTests {
     }
 
     @Test(arguments: ["[", "[a](", "[](", "[a](b](", "[a](b](c)"])
-    func whatOpensWithoutEndCostsLinearTime(piece: String) {
+    func unclosedMarksCostLinearTime(piece: String) {
         let text = String(repeating: piece, count: 400_000 / piece.utf8.count) + "]"
         let start = threadCPUSeconds()
         _ = Markdown.html(text)

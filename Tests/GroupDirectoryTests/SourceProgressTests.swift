@@ -154,7 +154,7 @@ import WeftGLib
         #expect(machine.rows.given.map(\.group.id) == ["near"])
     }
 
-    @Test func whatStandsInForSourcesKeepsToARadiusThatTheUserChose() async throws {
+    @Test func theFallbackAppliesTheUsersRadius() async throws {
         let service = FarService()
         let feed = MergedFeed([], fallback: service)
         let all = try await feed.groups(near: .london, page: 0, pageSize: 10)

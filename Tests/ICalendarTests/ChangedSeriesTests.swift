@@ -63,7 +63,7 @@ import Testing
     }
 
     /// Both readings are times of the series: the exact one counts.
-    @Test func ofTwoTimesThatMayBeMeantTheExactOneIsReplaced() throws {
+    @Test func theExactOneOfTwoPossibleTimesIsReplaced() throws {
         let series = "DTSTART;TZID=Europe/Paris:20261202T000000\nRRULE:FREQ=HOURLY;COUNT=24"
         let calendar = try calendar(
             "UID:a\n\(series)", "UID:a\nDTSTART:20261220T000000Z\nRECURRENCE-ID:20261202T100000Z")

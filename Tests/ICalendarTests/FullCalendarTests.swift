@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func whatHappensOnceIsFoundBehindRulesWithoutEnd() throws {
+    @Test func singleEventsAreFoundBesideEndlessRules() throws {
         let rule = "DTSTART:20250101T000000Z\nRRULE:FREQ=SECONDLY;BYMONTH=12"
         let nowhere = "DTSTART:20250101T000000Z\nRRULE:FREQ=MINUTELY;BYHOUR=3;BYMINUTE=7;BYSETPOS=2"
         let single = "DTSTART:20261125T100000Z"

@@ -18,7 +18,7 @@ import WeftGLib
         "CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.example/x", "X-GOOGLE-CONFERENCE:https://meet.example/x",
         "X-MICROSOFT-SKYPETEAMSMEETINGURL:https://meet.example/x",
     ])
-    func whereOneTakesPartFromAfarIsRead(line: String) throws {
+    func theAddressForTakingPartOnlineIsRead(line: String) throws {
         let found = try calendar("DTSTART:20240102T183000Z\n\(line)")
         #expect(found.events.first?.conference == "https://meet.example/x")
     }

@@ -78,7 +78,7 @@ import Testing
         #expect(calendar.list(2024).map(\.start) == [moment(2024, 7, 1, 10)])
     }
 
-    @Test func whatCannotBeReadIsLeftOutAndNamed() throws {
+    @Test func unreadableLinesAreLeftOutAndNamed() throws {
         let calendar = try calendar(
             "DTSTART:20241301\nSUMMARY:no month 13", "SUMMARY:no start",
             "DTSTART:20240101\nthis is no line\nSUMMARY:ok",
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(arguments: ["", "<html>", "BEGIN:VCARD\nEND:VCARD", "{\"errors\": []}"])
-    func whatIsNoCalendarSaysSo(text: String) {
+    func anythingButACalendarIsAnError(text: String) {
         #expect(throws: ICalendarProblem.self) { try ICalendar(parsing: Array(text.utf8)) }
     }
 

@@ -50,7 +50,7 @@ import Testing
         #expect(found == Array(repeating: [moment(2024, 2, 1, 10), moment(2024, 2, 2, 10)], count: 2))
     }
 
-    @Test func ofReplacementsWithoutTheirSeriesOneCountsForEachTime() throws {
+    @Test func replacementsWithoutTheirSeriesCountOnceForEachTime() throws {
         let found = try starts(
             "RECURRENCE-ID:20240108T180000Z\nDTSTART:20240108T200000Z",
             "RECURRENCE-ID:20240108T180000Z\nDTSTART:20240108T210000Z\nSEQUENCE:1",

@@ -73,7 +73,7 @@ import Testing
         ("FREQ=DAILY;UNTIL=20261204T185959", [2, 3]), ("FREQ=DAILY;BYDAY=;COUNT=2;WKST=;", [2, 3]),
         ("RSCALE=GREGORIAN;FREQ=DAILY;COUNT=2;SKIP=OMIT", [2, 3]), ("FREQ=DAILY;FREQ=DAILY;COUNT=2", [2, 3]),
     ])
-    func whatProgramsWriteForAnEndIsUnderstood(rule: String, expected: [Int]) throws {
+    func endsAreReadAsProgramsWriteThem(rule: String, expected: [Int]) throws {
         #expect(try days(rule) == expected)
     }
 

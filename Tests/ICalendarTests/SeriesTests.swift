@@ -82,7 +82,7 @@ import WeftTestBasics
         #expect(calendar.list(2024).map { $0.end - $0.start } == [82_800, 82_800, 82_800])
     }
 
-    @Test func whatGoesOnWhenTheWindowBeginsIsInIt() throws {
+    @Test func anEventRunningAtTheStartIsFound() throws {
         let calendar = try calendar(
             "DTSTART:20231230T000000Z\nDTEND:20240105T000000Z", "DTSTART:20231230T000000Z\nDTEND:20240101T000000Z")
         #expect(calendar.list(2024).map(\.event) == [0])

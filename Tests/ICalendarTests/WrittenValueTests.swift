@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["GEO:91;5", "GEO:43", "GEO:", "GEO:;", "GEO:a;b", "GEO:43.1;181", "GEO:nan;nan", "GEO:near 43;5"])
-    func whatIsNoPlaceIsNone(line: String) throws {
+    func invalidPositionsAreIgnored(line: String) throws {
         #expect(try event(line).position == nil)
     }
 
@@ -42,7 +42,7 @@ import Testing
         #expect(try event(line).status == status)
     }
 
-    @Test func whatAMessageOfCancellationTellsOfIsCalledOff() throws {
+    @Test func aCancellationMessageCancelsItsEvents() throws {
         let calendar = try calendar("DTSTART:20261205T190000Z\nSTATUS:CONFIRMED", lines: ["METHOD:CANCEL"])
         #expect(calendar.events.map(\.status) == [.cancelled])
     }
@@ -76,7 +76,7 @@ import Testing
         "20261205T190000 in the evening", "20261205T240001",
         "20261205T190000.1 and a long text that says more than a time does",
     ])
-    func whatIsNoTimeIsNone(value: String) throws {
+    func invalidTimesAreRefused(value: String) throws {
         #expect(try calendar("DTSTART:\(value)").events.isEmpty)
     }
 

@@ -67,7 +67,7 @@ import Testing
     }
 
     /// Without rules it may be of one year alone, and without offsets it says nothing.
-    @Test func ofTwoDefinitionsTheFullerOneCountsAndTheOtherIsNamed() throws {
+    @Test func theFullerOfTwoDefinitionsCountsAndTheOtherIsNamed() throws {
         let good = zone("Zone", from: "1601")
         let poor = zone("Zone", from: "2020", summer: "+0900", rule: "X-RULE:")
         let empty = "BEGIN:VTIMEZONE\nTZID:Zone\nEND:VTIMEZONE"
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeFollowedIsNamed() throws {
+    @Test func rulesThatCannotBeFollowedAreNamed() throws {
         let often = zone("Zone", from: "1601", rule: "RRULE:FREQ=DAILY;X-")
         #expect(try calendar(event("Zone", "20261202T180000"), lines: [often]).problemCount == 2)
         let seconds = (0..<60).map(String.init).joined(separator: ",")

@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func whatIsLongerDeeperOrMoreThanAllowedIsToldWhere() throws {
+    @Test func exceededLimitsAreReportedWithTheirPlace() throws {
         func message(_ text: String, _ change: (inout JSONReadingOptions) -> Void) -> String? {
             var options = JSONReadingOptions()
             change(&options)

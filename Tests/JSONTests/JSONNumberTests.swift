@@ -6,7 +6,7 @@ import Testing
         try #require(JSONNumber(text))
     }
 
-    @Test func whatIsWrittenSurvives() throws {
+    @Test func writtenNumbersSurvive() throws {
         for text in ["9007199254740993", "12345678901234567890123", "1.10", "-0", "1E400", "0.1e-9999999999999999999"] {
             let value = try JSON(parsing: Array("[\(text)]".utf8))
             #expect(value[0]?.number?.text == text)
@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: [
         "", "+1", ".5", "1.", "01", "0x10", "inf", "nan", "1 ", " 1", "--1", "1e", "1,0", "\u{FEFF}1", "[1]",
     ])
-    func whatIsNoNumberOfJSONIsNone(_ text: String) {
+    func invalidNumbersAreRefused(_ text: String) {
         #expect(JSONNumber(text) == nil)
     }
 

@@ -4,7 +4,7 @@ import Testing
 import WeftTestBasics
 
 @Suite struct JSONRandomTests {
-    @Test func whatIsWrittenIsReadBackInEveryFormat() throws {
+    @Test func writtenValuesAreReadBackInEveryFormat() throws {
         var random = SeededRandom()
         for _ in 0..<400 {
             let value = RandomJSON.value(depth: 5, &random)
@@ -29,7 +29,7 @@ import WeftTestBasics
         }
     }
 
-    @Test func whatAnotherWriterWritesIsRead() throws {
+    @Test func textOfAnotherWriterIsRead() throws {
         var random = SeededRandom()
         for _ in 0..<400 {
             let value = RandomJSON.value(depth: 4, &random)

@@ -79,7 +79,7 @@ import Testing
         (String(repeating: "[", count: 500) + String(repeating: "]", count: 500), true), (#"["\uDADA"]"#, false),
         (#"{"\uDFAA":0}"#, false), (#"["\uD888\u1234"]"#, false), (#"["\uDd1e\uD834"]"#, false),
     ])
-    func whatIsTheReadersChoiceIsChosen(_ text: String, _ isRead: Bool) {
+    func optionalCasesAreDecided(_ text: String, _ isRead: Bool) {
         #expect(Case("i_", text).isRead == isRead)
     }
 }

@@ -28,7 +28,7 @@ import Testing
         #expect(try JSON.array([1]).text(JSONFormat(.lines(indent: -3))) == "[\n1\n]")
     }
 
-    @Test func whatMustBeEscapedIsAndNothingElse() throws {
+    @Test func onlyRequiredCharactersAreEscaped() throws {
         #expect(try JSON.string("\"\\/\u{8}\u{C}\n\r\t").text() == #""\"\\/\b\f\n\r\t""#)
         #expect(try JSON.string("\u{0}\u{1F}\u{7F}\u{80}").text() == "\"\\u0000\\u001f\u{7F}\u{80}\"")
         #expect(

@@ -63,7 +63,7 @@ final class HTTPClientCacheTests {
     }
 
     @Test(arguments: ["find/groups", "fault/gzip/photos/p8.jpg", "fault/status=500/photos/p8.jpg"])
-    func whatMustNotBeKeptIsNot(path: String) async throws {
+    func uncacheableAnswersAreNotStored(path: String) async throws {
         let client = client()
         for _ in 0..<2 { _ = try await client.get(server.base + path) }
         await client.flush()

@@ -176,7 +176,7 @@ struct HTTPClientTests {
     }
 
     /// Neither is seen in the bytes of the body.
-    @Test func whatDecompressesToNothingIsBounded() async throws {
+    @Test func emptyCompressedMembersAreBounded() async throws {
         let empty = try #require(Gzip.compress([]))
         let streams = try OneAnswerServer(
             bytes: Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\n".utf8)

@@ -82,7 +82,7 @@ final class HTTPReachTests {
         #expect(try await server.statistics().requests == [])
     }
 
-    @Test func whatWasAskedForMayRedirectToWhereItIs() async throws {
+    @Test func aRequestMayBeRedirectedWithinItsZone() async throws {
         let response = try await client.get(server.base + "fault/redirect=2/photos/p1.jpg")
         #expect(response.status == 200 && response.zone == .thisMachine)
         #expect(try await isRefused(server.base + "fault/redirect-cleartext=10.0.0.1/photos/p1.jpg", .asked))
@@ -110,7 +110,7 @@ final class HTTPReachTests {
     }
 
     /// Otherwise the pictures of a source in the local network were refused once its page came from the disk.
-    @Test func whatComesFromTheDiskIsStillWhereItCameFrom() async throws {
+    @Test func aCachedAnswerKeepsItsZone() async throws {
         let directory = try FixtureFolder.temporary()
         defer { FixtureFolder.remove(directory) }
         var configuration = HTTPConfiguration(userAgent: "weft-tests/1", cacheDirectory: directory)

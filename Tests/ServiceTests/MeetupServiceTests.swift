@@ -73,7 +73,7 @@ struct MeetupServiceTests {
     }
 
     @Test(arguments: ["gzip", "redirect=3", "delay=50"])
-    func whatHTTPAllowsIsNoTrouble(spec: String) async throws {
+    func unusualValidHTTPIsAccepted(spec: String) async throws {
         let page = try await service("fault/\(spec)").groups(near: .london, page: 0, pageSize: 20)
         #expect(page.groups.count == 20 && page.hasMore)
     }

@@ -119,7 +119,7 @@ import Testing
         #expect(findings.map(\.variable.line) == [3])
     }
 
-    @Test func whatIsNoTextIsReadAroundIt() {
+    @Test func invalidTextIsSkipped() {
         let source =
             Array("class A: DisplayNode {\n let s = \"".utf8) + [0xFF, 0xFE, 0] + Array("\"\n var bad = 1 }".utf8)
         #expect(found(bytes: source) == ["bad"])

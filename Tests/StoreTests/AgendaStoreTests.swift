@@ -65,7 +65,7 @@ import WeftGLib
         #expect(ids == (0..<95).map(String.init))
     }
 
-    @Test func whatASourceTellsOfNoMoreIsForgotten() async throws {
+    @Test func eventsThatASourceNoLongerReportsAreDeleted() async throws {
         let store = folder.store()
         let found = [Self.event("a", 1, at: 1), Self.event("b", 2, at: 1)]
         try await store.remember(found, from: Self.source, asked: .nearLondon)

@@ -73,7 +73,7 @@ import WeftGLib
     }
 
     /// While notifications are off no event is noted, and none is reported later.
-    @Test func whatHappenedWhileItWasOffIsNotTold() async throws {
+    @Test func eventsWhileItWasOffAreNotReported() async throws {
         let store = folder.store()
         var on = Preferences()
         on.tellsOfEvents = true
@@ -91,7 +91,7 @@ import WeftGLib
         #expect(try await Self.told(store) == ["Group 1: added c"])
     }
 
-    @Test func whatThePageOfAGroupShowsIsNoNews() async throws {
+    @Test func eventsShownOnAGroupsPageAreNoNews() async throws {
         let store = folder.store()
         let group = Self.group("1", next: Self.event("a", 10))
         try await store.save(group)
@@ -143,7 +143,7 @@ import WeftGLib
 
     /// Around another place the same source has other groups, whose events are not new because they were not listed
     /// before.
-    @Test func whatAListAroundAnotherPlaceHadNotGotToIsNoNews() async throws {
+    @Test func eventsBeyondTheReachOfAListAroundAnotherPlaceAreNoNews() async throws {
         let store = folder.store()
         let berlin = try #require(Coordinate(latitude: 52.5, longitude: 13.4))
         let far = EventSearch(near: berlin, radius: 50)
@@ -177,7 +177,7 @@ import WeftGLib
         }
     }
 
-    @Test func whatBeginsFirstComesFirst() async throws {
+    @Test func newsAreSortedByTheirBegin() async throws {
         let store = folder.store()
         for id in ["1", "2", "3"] { try await store.save(Self.group(id)) }
         #expect(try await Self.told(store) == [])
@@ -188,7 +188,7 @@ import WeftGLib
     }
 
     /// Data written by others does no harm.
-    @Test func whatIsDamagedCountsAsNotKnown() async throws {
+    @Test func damagedRecordsCountAsUnknown() async throws {
         let store = folder.store()
         try await store.save(Self.group("1", next: Self.event("a", 10)))
         #expect(try await Self.told(store) == [])
@@ -201,7 +201,7 @@ import WeftGLib
         #expect(await notices(of: store).isEmpty)
     }
 
-    @Test func whoListensHearsThatSomethingWasKept() async throws {
+    @Test func listenersAreNotifiedOfWrites() async throws {
         let store = folder.store()
         var writes = store.eventWrites().makeAsyncIterator()
         try await store.save(Self.group("1"))

@@ -73,7 +73,7 @@ import WeftTestBasics
     }
 
     /// A record as version 1 wrote it.
-    @Test func whatVersion1WroteIsRead() {
+    @Test func recordsOfVersion1AreRead() {
         #expect(GroupRecord.group(Fixture.record) == Fixture.group)
         #expect(GroupRecord.encode(Fixture.group) == Fixture.record)
     }

@@ -30,7 +30,7 @@ import WeftGLib
         #expect(folder.store().isThere)
     }
 
-    @Test func whatIsTakenBackIsNotKept() async throws {
+    @Test func revertedPreferencesAreNotStored() async throws {
         let store = folder.store()
         var chosen = Preferences()
         chosen.style = .dark

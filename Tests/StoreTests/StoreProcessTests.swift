@@ -21,7 +21,7 @@ import WeftTestBasics
         return ids
     }
 
-    @Test(.timeLimit(.minutes(10))) func whatWasAnsweredIsThereHoweverTheProgramIsKilled() async throws {
+    @Test(.timeLimit(.minutes(10))) func acknowledgedDataSurvivesAKill() async throws {
         var random = SeededRandom()
         var folder = StoreFolder()
         var next = 0
@@ -77,7 +77,7 @@ import WeftTestBasics
     /// A limit of the process stands for a full disk: a file system of the test's own needs root, and a bound inside of
     /// SQLite never gets to a write that fails half-way. Both this and the bound are tested.
     @Test(.timeLimit(.minutes(2)), arguments: [60_000, 150_000, 250_000, 400_000])
-    func whatWasSavedBeforeTheDiskWasFullIsThere(_ bytes: Int) async throws {
+    func groupsSavedBeforeTheDiskWasFullAreThere(_ bytes: Int) async throws {
         let folder = StoreFolder()
         let before = try writer(folder, 0, 20)
         #expect(before.end(0) == 0)

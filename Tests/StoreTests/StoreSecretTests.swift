@@ -24,7 +24,7 @@ struct StoreSecretTests {
         #expect(sources.map(\.id) == [SourceID(kind: "meetup", address: address)])
     }
 
-    @Test func whatARescueBringsBackIsAskedForNothing() async throws {
+    @Test func rescuedSourcesGetNoRequests() async throws {
         let store = folder.store()
         try await store.setSources([Self.meetup, Self.calendar])
         await store.close()
@@ -53,7 +53,7 @@ struct StoreSecretTests {
         #expect(try await store.sources() == [moved])
     }
 
-    @Test func whatWasFoundThereForTheCommandLineIsForgotten() async throws {
+    @Test func addressesFoundForTheCommandLineAreForgotten() async throws {
         let store = folder.store()
         var found = FoundSources(nil)
         found.note(Self.calendar, at: Self.calendar.address)

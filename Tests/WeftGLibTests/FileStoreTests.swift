@@ -40,7 +40,7 @@ final class FileStoreTests {
     }
 
     /// A file of one byte takes a block: a store of a million bytes held a million of them, four gigabytes.
-    @Test func whatFilesTakeOfTheDiskIsBounded() {
+    @Test func theDiskSpaceOfSmallFilesIsBounded() {
         let store = FileStore(directory: folder, maximumBytes: 400 << 10)
         for index in 0..<300 { store.write([1], for: "\(index)") }
         #expect(bytesOnDisk() <= 400 << 10)
@@ -85,7 +85,7 @@ final class FileStoreTests {
         folder = try #require(mkdtemp(&template).map { String(cString: $0) })
     }
 
-    @Test func whatItTakesOfTheDiskIsThatOfItsFiles() {
+    @Test func itsDiskSpaceIsThatOfItsFiles() {
         defer {
             for path in ["/one", "/two"] { unlink(folder + path) }
             rmdir(folder)

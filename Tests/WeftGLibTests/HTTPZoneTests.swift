@@ -41,7 +41,7 @@ struct HTTPZoneTests {
         }
     }
 
-    @Test func whatAnInterfaceReachesByItselfIsLocal() {
+    @Test func addressesOfAnInterfacesOwnNetworkAreLocal() {
         let interfaces = [
             NetworkInterface(address: [198, 51, 101, 7], prefixLength: 26),
             NetworkInterface(address: [8, 8, 4, 4], prefixLength: 0),

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoFileIsAnErrorAndDoesNotBlock() throws {
+    @Test func anythingButARegularFileIsAnErrorAndDoesNotBlock() throws {
         try withFolder { folder in
             #expect(mkfifo(folder + "/pipe", 0o600) == 0)
             for path in [folder, folder + "/pipe", "/dev/zero"] {

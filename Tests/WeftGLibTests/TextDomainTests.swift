@@ -5,7 +5,7 @@ import Testing
 struct TextDomainTests {
     private let domain = TextDomain("weft-no-such-domain")
 
-    @Test func whatNoCatalogueHasStaysAsItIs() {
+    @Test func untranslatedTextStaysUnchanged() {
         #expect(domain.text("Back") == "Back")
         #expect(domain.text("") == "", "not a catalogue's header")
         #expect(domain.text("Open", in: "a door") == "Open")

@@ -29,7 +29,7 @@ import WeftGLib
         #expect(TextEncoding.utf8([0x41, 0xE9], charset: charset) == [0x41, 0xE9])
     }
 
-    @Test func whatIsNoneOfItsCharsetStaysAsItIs() {
+    @Test func bytesOutsideOfTheCharsetStayUnchanged() {
         // Half of a pair.
         let bytes: [UInt8] = [0x00, 0xD8, 0x41, 0x00]
         #expect(TextEncoding.utf8(bytes, charset: "utf-16le") == bytes)

@@ -16,7 +16,7 @@ import Testing
         "", "tomorrow", "2026-13-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026-11-22", "2026-11-22T25:00:00Z",
         "2026-11-22T19:00:00Z\0", String(repeating: "2", count: 1000), "\u{661}\u{662}",
     ])
-    func whatIsNoTimeIsNil(text: String) {
+    func invalidTimesAreNil(text: String) {
         #expect(Timestamp(iso8601: text) == nil)
     }
 

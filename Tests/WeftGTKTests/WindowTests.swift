@@ -22,7 +22,7 @@ final class WindowTests: XCTestCase {
         }
     }
 
-    func testSizesThatAreNoneAreBounded() throws {
+    func testInvalidSizesAreBounded() throws {
         try withGTK {
             for (width, height) in [(Int.max, Int.min), (-7, Int.max), (0, 0)] {
                 let window = Window(application: nil, title: "sizes", width: width, height: height)

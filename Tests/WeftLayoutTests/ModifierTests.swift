@@ -15,7 +15,7 @@ import WeftLayout
         #expect(node.style == old)
     }
 
-    @Test func whatAModifierDoesNotNameStays() {
+    @Test func valuesThatAModifierDoesNotNameStay() {
         let node = box("a", 20, 10) {
             $0.flexGrow = 2
             $0.flexBasis = 30
@@ -46,7 +46,7 @@ import WeftLayout
     }
 
     /// As text nodes do, whose baselines come when they are lowered.
-    @Test func whatTheElementSetsLaterShowsThrough() throws {
+    @Test func laterValuesOfTheElementShowThrough() throws {
         let node = ProbeNode("a", .intrinsic(Size(width: 20, height: 10)))
         let styled = node.flex(grow: 1)
         node.style.width = 33

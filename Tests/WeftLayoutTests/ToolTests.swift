@@ -78,7 +78,7 @@ import WeftLayout
             "tree.children[1].node: the name \"a\" is taken at tree.children[0]"
         ),
     ])
-    func whatIsWrongIsToldWithItsPath(_ tree: String, _ message: String) {
+    func errorsAreReportedWithTheirPath(_ tree: String, _ message: String) {
         let outcome = run(single(tree))
         #expect(outcome.status != 0)
         #expect(outcome.problems == ["weft-layout: the case: \(message)"])
@@ -101,7 +101,7 @@ import WeftLayout
         ("{\"é\": 1, 2}", "line 1, column 10: expected a key in quotes"),
         ("{\"a\": \"\\ud800\"}", "line 1, column 8: half of a surrogate pair in a string"),
     ])
-    func whatOtherReadersTakeIsTold(_ text: String, _ message: String) {
+    func textThatOtherReadersAcceptIsReported(_ text: String, _ message: String) {
         #expect(run(text).problems == ["weft-layout: -: \(message)"])
     }
 

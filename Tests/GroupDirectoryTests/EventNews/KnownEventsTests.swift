@@ -27,7 +27,7 @@ import WeftGLib
         known.take(events, now: now).map { "\($0.kind) \($0.event.id ?? $0.event.name ?? "")" }
     }
 
-    @Test func whatIsKnownIsNoNewsAndNothingIsToldTwice() {
+    @Test func knownEventsAreNoNewsAndNewsAreReportedOnce() {
         var known = Self.known(Self.event("a", 1))
         #expect(Self.kinds(&known, [Self.event("a", 1)]) == [])
         #expect(
@@ -51,7 +51,7 @@ import WeftGLib
         #expect(Self.kinds(&known, [Self.event("a", 8)]) == ["moved a"])
     }
 
-    @Test func whatIsOverOrWasCancelledBeforeAnybodyKnewIsNoNews() {
+    @Test func pastAndUnknownCancelledEventsAreNoNews() {
         var known = Self.known(Self.event("a", 5))
         #expect(Self.kinds(&known, [Self.event("old", -3), Self.event("off", 3, .cancelled)]) == [])
         #expect(Self.kinds(&known, [Self.event("off", 3)]) == ["restored off"])
@@ -60,13 +60,13 @@ import WeftGLib
         #expect(Self.kinds(&known, [Self.event(nil, 3, name: "Talk")]) == [])
     }
 
-    @Test func whatIsOnlySeenFurtherIsNoNewsButItsChangesAre() {
+    @Test func eventsOfAFurtherReachAreNoNewsButTheirChangesAre() {
         var known = Self.known(Self.event("a", 5))
         known.noteUnknown([Self.event("a", 6), Self.event("b", 50)], now: Self.now)
         #expect(Self.kinds(&known, [Self.event("a", 6), Self.event("b", 51)]) == ["moved a", "moved b"])
     }
 
-    @Test func whatIsOverGoesAndThereAreNeverTooMany() {
+    @Test func pastEventsAreDroppedAndTheNumberIsBounded() {
         var known = Self.known(Self.event("a", 5), Self.event("b", 60))
         let later = Timestamp(unixMilliseconds: Self.now.unixMilliseconds + 40 * 3_600_000)
         #expect(Self.kinds(&known, [], now: later) == [])

@@ -40,7 +40,7 @@ import WeftGLib
     }
 
     @Test(arguments: ["", "[", "{}", "[1, null, {}]", #"[{"source": 1, "id": "a"}, {"source": "", "id": "a"}]"#])
-    func whatIsNotAsItWasWrittenIsLeftOut(text: String) {
+    func damagedEntriesAreLeftOut(text: String) {
         #expect(HiddenGroups(text).isEmpty)
     }
 
@@ -68,7 +68,7 @@ import WeftGLib
         #expect(Self.shown(it) == [1, 2, 3, 4])
     }
 
-    @Test func whatWasHiddenBeforeTheOthersWereSeenComesBackWhereItBelongs() {
+    @Test func groupsHiddenBeforeOthersWereSeenReturnToTheirPlaces() {
         var it = FeedStage([ScriptedSource("a")])
         it.machine.hide(Self.hidden(1, 3), now: it.now)
         it.want(20)

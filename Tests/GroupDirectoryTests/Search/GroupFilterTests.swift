@@ -87,7 +87,7 @@ import WeftGLib
         }
     }
 
-    @Test func whatStandsInForSourcesIsArrangedToo() async throws {
+    @Test func theFallbackIsArrangedToo() async throws {
         let groups = (1...700).map { Self.group($0, category: $0 % 2 == 0 ? "Music" : "Work") }
         let feed = MergedFeed([], fallback: Service(groups: groups))
         await feed.arrange(FeedArrangement(order: .members, filter: GroupFilter(category: "Music")))

@@ -25,7 +25,7 @@ import Testing
         #expect(it.isPending && it.isAsking && it.items.isEmpty)
     }
 
-    @Test func whatBelongsToAnEarlierKeyIsNotShown() {
+    @Test func resultsForAnEarlierKeyAreNotShown() {
         var it = lookup()
         it.type("t")
         let old = it.ticket
@@ -62,7 +62,7 @@ import Testing
         #expect(it.takeActions() == [])
     }
 
-    @Test func whatServicesKnowComesBehindAsTheyAnswer() {
+    @Test func placesOfServicesAreAppendedAsTheyAnswer() {
         var it = lookup()
         it.type("town")
         it.foundHere(["x"], askable: services(), ticket: it.ticket)
@@ -118,7 +118,7 @@ import Testing
         #expect(it.words.isEmpty && it.items.isEmpty && !it.isPending && !it.isAsking)
     }
 
-    @Test func whereNothingCanBeLookedForThereIsASentence() {
+    @Test func aMissingSearchIsExplainedInASentence() {
         var it = lookup()
         it.type("t")
         it.foundHere(["tree"], askable: services(), ticket: it.ticket)

@@ -21,7 +21,7 @@ import Testing
         "", "file", "example.org", "mailto:a@example.org", "javascript:1", "ftp://example.org/a", "https://",
         "https://user:secret@example.org/a", "file://other.example/a.ics", "geo:٥,1",
     ])
-    func whatCannotBeOpenedIsSaid(text: String) {
+    func anUnusableAddressIsReported(text: String) {
         do throws(OpenedAddressError) {
             let address = try OpenedAddress(text)
             Issue.record("\(address)")
@@ -57,7 +57,7 @@ import Testing
         "geo:51.5,-0.12", "geo:-33.8688197,151.2092955", "geo:-0.0000001,0", "https://a.example/g", "/tmp/a b ü.ics",
         "https://a.example/c.ics",
     ])
-    func whatAnotherInstanceIsToldIsTheSame(text: String) throws {
+    func anotherInstanceReceivesTheSameAddress(text: String) throws {
         let address = try OpenedAddress(text)
         #expect(try OpenedAddress(address.text) == address)
     }

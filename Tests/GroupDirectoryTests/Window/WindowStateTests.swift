@@ -14,7 +14,7 @@ import Testing
         return state
     }
 
-    @Test func whatIsWrittenIsReadAgain() throws {
+    @Test func writtenStatesAreReadBack() throws {
         for state in [WindowState(), Self.full] {
             let text = try #require(state.text)
             #expect(WindowState(text) == state)
@@ -25,7 +25,7 @@ import Testing
         nil, "", "no JSON", "[]", "7", "{}", #"{"version":2,"width":500,"height":500}"#,
         #"{"version":"1"}"#, String(repeating: "[", count: 20_000), String(repeating: " ", count: 17_000) + "{}",
     ])
-    func whatAnotherProgramWroteIsNothing(text: String?) {
+    func textOfAnotherProgramIsNoState(text: String?) {
         #expect(WindowState(text) == nil)
     }
 
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// A service may give its groups any names.
-    @Test func whatWouldNotBeReadAgainIsNotWritten() {
+    @Test func unreadableStatesAreNotWritten() {
         var state = WindowState()
         state.page = WindowState.Page(
             group: GroupKey(source: .embedded, id: String(repeating: "x", count: WindowState.maximumBytes)))

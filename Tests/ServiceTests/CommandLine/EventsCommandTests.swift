@@ -157,7 +157,7 @@ struct EventsCommandTests {
         #expect(errors.contains("(UID)") == report.name.hasPrefix("one UID"), "\(errors)")
     }
 
-    @Test func whatIsElsewhereIsNotListed() throws {
+    @Test func distantEventsAreNotListed() throws {
         let lines = Self.event("DTSTART:20261205T190000Z", #"GEO:43.2965\;5.3698"#)
         #expect(try answer(lines, "--from=2026-12-01", "--near", "45.76,4.84").answer.events.isEmpty)
         let there = try answer(lines, "--from=2026-12-01", "--near", "43.3,5.4").answer.events

@@ -72,7 +72,7 @@ struct ListCommandTests {
         #expect(errors == "browse-meetup: Many: searchGroups: half of it is ill\n")
     }
 
-    @Test func whatProgramsReadTurnsNoTerminalAndNamesNoZoneThatIsNone() throws {
+    @Test func fieldsForProgramsHaveNoControlsAndNoInvalidZones() throws {
         let server = try MobilizonSocket(count: 1) { _ in
             [
                 "id": "1", "name": "a\u{202E}b\u{2066}c\u{9B}d",
@@ -113,7 +113,7 @@ struct ListCommandTests {
             errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmlessToTerminals }, "\(errors.debugDescription)")
     }
 
-    @Test func whatAServiceAnswersGetsToNoTerminalAsItIs() throws {
+    @Test func aServicesAnswerIsNotPrintedUnchanged() throws {
         let name = "a\u{1B}[31mb\u{202E}c\u{2028}d\u{2029}e"
         let server = try MobilizonSocket(count: 3) { _ in ["id": "1", "name": .string(name)] }
         for arguments in [["--list", "--source"], ["--check-source"]] {

@@ -88,7 +88,7 @@ struct ListPatienceTests {
         #expect(errors.first?.hasSuffix(": It has not answered for 5 seconds, and is waited for.") == true, "\(errors)")
     }
 
-    @Test func whatWasLeftOutIsSaidOnce() throws {
+    @Test func skippedRecordsAreReportedOnce() throws {
         let folder = try FixtureFolder.temporary()
         defer { FixtureFolder.remove(folder) }
         let text = """
@@ -109,7 +109,7 @@ struct ListPatienceTests {
     }
 
     /// A service without an end.
-    @Test func whereTheListEndsBeforeTheCountIsSaid() throws {
+    @Test func aListThatEndsBeforeTheCountIsReported() throws {
         let endless = try LoopbackSocket { client, number in
             _ = LoopbackSocket.read(client)
             let groups = (0..<200).map { #"{"id":\#(number * 200 + $0),"name":"G","lat":51.5,"lon":-0.13}"# }

@@ -60,7 +60,7 @@ final class HTTP2Tests {
         } catch { return error }
     }
 
-    @Test func nobodyIsAskedWhoseCertificateIsNotTrusted() async throws {
+    @Test func anUntrustedCertificateGetsNoRequest() async throws {
         let error = await error("/secret?key=s3cret")
         guard case .tls? = error else {
             Issue.record("\(String(describing: error))")

@@ -69,7 +69,7 @@ import Testing
         rows + forms.enumerated().map { "msgstr[\($0.offset)] \"\($0.element)\"\n" }.joined()
     }
 
-    @Test func whatIsCompletePasses() throws {
+    @Test func aCompleteCataloguePasses() throws {
         let all = Self.close + Self.open + Self.rows("Eine Zeile von {list}", "{count} Zeilen von {list}")
         #expect(try Self.problems(all) == [])
     }

@@ -55,7 +55,7 @@ struct ListDiffTests {
         }
     }
 
-    @Test func whatComesTwiceIsShownOnce() {
+    @Test func aRepeatedElementIsShownOnce() {
         let list = (0..<5).map { Element(id: $0) }
         let diff = ListDiff(from: list, to: list + list + [Element(id: 9), Element(id: 9)])
         #expect(diff.elements.map(\.id) == [0, 1, 2, 3, 4, 9])
@@ -63,7 +63,7 @@ struct ListDiffTests {
     }
 
     /// Compared with the same list after its repetitions were removed.
-    @Test func whatComesTwiceAnywhereIsShownWhereItCameFirst() {
+    @Test func aRepeatedElementIsShownAtItsFirstPlace() {
         var random = SeededRandom()
         for _ in 0..<2000 {
             let old = (0..<Int.random(in: 0...12, using: &random)).map { Element(id: $0) }

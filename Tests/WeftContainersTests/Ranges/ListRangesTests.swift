@@ -29,7 +29,7 @@ import WeftNodes
     }
 
     /// The display range at rest; while the list moves, also the rows that are about to appear.
-    @Test func whatMovesIsDrawnFurtherAhead() {
+    @Test func aMovingListIsDrawnFurtherAhead() {
         func span(_ ranges: ListRanges, _ points: Double, turned: Bool = false) -> Range<Double>? {
             var pace = ScrollPace()
             for step in 0..<40 {
@@ -145,7 +145,7 @@ import WeftNodes
         #expect(!ranges.isAwaitingFirstFrame)
     }
 
-    @Test func whatIsSeenHasItsWidget() {
+    @Test func visibleRowsHaveTheirWidgets() {
         var ranges = seen()
         let near: InterfaceState = [.measureLayout, .preload, .display]
         #expect(ranges.hasWidget(.inHierarchy, withNeighbours: false))

@@ -32,7 +32,7 @@ struct PreparationJobTests {
         #expect(row.endJob(second))
     }
 
-    @Test @MainActor func whatIsUnderWayIsDrawnForARowThatComesNear() {
+    @Test @MainActor func aRunningJobDrawsForARowThatComesNear() {
         let row = ListRow(index: 0)
         let job = row.beginJob(.preload)
         #expect(job.begin() && !job.draws)

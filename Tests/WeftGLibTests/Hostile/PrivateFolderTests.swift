@@ -112,7 +112,7 @@ final class PrivateFolderTests {
     }
 
     /// Files that an earlier version of the program left readable.
-    @Test func whatOthersCouldReadIsTakenFromThem() throws {
+    @Test func otherUsersLoseAccess() throws {
         mkdir(folder, 0o700)
         try #require(LocalFile.write("x", to: folder + "/" + hash))
         chmod(folder + "/" + hash, 0o644)

@@ -3,7 +3,7 @@ import Testing
 @testable import WeftGraphics
 
 @Suite struct ByteBoundedCacheTests {
-    @Test func whatWasUsedLongestAgoGoesFirst() {
+    @Test func theLeastRecentlyUsedGoesFirst() {
         let cache = ByteBoundedCache<Int, String>(maximumBytes: 30)
         for key in 0..<3 { cache.insert("\(key)", for: key, bytes: 10) }
         #expect(cache.value(for: 0) == "0")

@@ -15,7 +15,7 @@ struct ColorTests {
         "", "#", "f80", "#f8", "#12345", "#1234567", "#123456789", "#ggg", "# f80", "#f80 ", "#é1",
         "red", "#٣٣٣",
     ])
-    func whatIsNoColorIsNamed(_ text: String) {
+    func anInvalidColourIsNamed(_ text: String) {
         let error = #expect(throws: ColorTextError.self) { try Color(text) }
         #expect(error?.description.hasPrefix("\"\(text)\" is no colour") == true)
     }

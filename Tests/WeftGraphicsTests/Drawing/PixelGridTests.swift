@@ -83,7 +83,7 @@ struct PixelGridTests {
                 == Rect(x: 1, y: 1, width: 0, height: 1))
     }
 
-    @Test func whatIsWholePixelsApartStaysSoWhereverItIs() {
+    @Test func distancesOfWholePixelsStayAnywhere() {
         var random = SeededRandom()
         for scale in Self.scales {
             let grid = PixelGrid(scale: scale, origin: Point(x: 0, y: 47))

@@ -110,7 +110,7 @@ import WeftGLib
         await #expect(throws: PictureError.cancelled) { try await task.value }
     }
 
-    @Test func whoWaitsForItsTurnCanGiveUp() throws {
+    @Test func waitingForATurnCanBeCancelled() throws {
         let service = PictureService(laneCount: 1)
         let large = try PictureRequest(PictureSamples.quarters("png", width: 2_100, height: 2_000), fitting: (21, 20))
         // It keeps the lane.

@@ -103,7 +103,7 @@ import WeftTestSupport
         #expect(apart.processIDs.count == 1)
     }
 
-    @Test func whatIsSeenWhileItComes() throws {
+    @Test func partialPicturesAreEqual() throws {
         let bytes = try DecoderSamples.progressive()
         let first = Array(bytes[..<1_024])
         let here = try #require(ProgressiveDecoder(first, pool: Decoders.inside))

@@ -152,7 +152,7 @@ import WeftTestSupport
         #expect(most.withLock { $0 } == 2)
     }
 
-    @Test func whoWaitsForAProcessCanGiveUp() throws {
+    @Test func waitingForAProcessCanBeCancelled() throws {
         let pool = Decoders.pool { $0.maximumProcesses = 1 }
         guard case .process(let process) = pool.borrow(isCancelled: { false }) else {
             Issue.record("no process")

@@ -53,7 +53,7 @@ import WeftTestSupport
         #expect(Command.run("'\(starter)' --without-seccomp '\(program)' --attempt nothing").status == 3 << 8)
     }
 
-    @Test func whatIsAllowedIsSeen() throws {
+    @Test func anAllowedActionIsRecognized() throws {
         #expect(try attempt("nothing") == 1 << 8)
     }
 }

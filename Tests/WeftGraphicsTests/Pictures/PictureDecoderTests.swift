@@ -194,7 +194,7 @@ import WeftShim
         #expect(error { try decode(Array(bmp[..<(bmp.count / 2)]), 10, 10) } != nil)
     }
 
-    @Test func whatIsNoPictureSaysSo() {
+    @Test func invalidPicturesAreErrors() {
         #expect(error { try decode([], 10, 10) } == .empty)
         #expect(error { try decode(Array("<html>not found</html>".utf8), 10, 10) } == .unknownFormat)
         #expect(error { try decode([0x89], 10, 10) } == .unknownFormat)

@@ -26,7 +26,7 @@ import WeftLayout
         }
     }
 
-    @Test func whatIsNoSizeCountsAsZero() throws {
+    @Test func invalidSizesCountAsZero() throws {
         for nonsense in [Double.nan, .infinity, -5] {
             let rule = ScriptedRule { _, _ in Size(width: nonsense, height: nonsense) }
             let spec = RuleLayoutSpec(rule)

@@ -143,7 +143,7 @@ extension ImageLoading.Action {
         #expect(it.fraction == 1)
     }
 
-    @Test func whatIsToldOfAnEarlierLoadingChangesNothing() {
+    @Test func eventsOfAnEarlierLoadingChangeNothing() {
         let stale: [TestLoading.Event] = [
             .cacheAnswered(load: 1, isFound: true), .cacheAnswered(load: 1, isFound: false),
             .downloaded(load: 1, .download), .ended(load: 1, .success(1)),
