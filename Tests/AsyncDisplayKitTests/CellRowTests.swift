@@ -39,7 +39,7 @@ final class CellRowTests: XCTestCase {
         }
     }
 
-    func testTheButtonAtARowsEndIsToldToTheDelegate() throws {
+    func testTheButtonAtARowsEndNotifiesTheDelegate() throws {
         try withGTK {
             let controller = SettingsController()
             let stage = TutorialStage(controller)
@@ -55,7 +55,7 @@ final class CellRowTests: XCTestCase {
         }
     }
 
-    func testACellKnowsItsListAndHearsOfItsWayThroughTheScreen() throws {
+    func testACellKnowsItsListAndIsNotifiedOfItsWayThroughTheScreen() throws {
         try withGTK {
             let controller = SettingsController()
             let stage = TutorialStage(controller)

@@ -48,7 +48,7 @@ final class FeedTests: XCTestCase {
         }
     }
 
-    func testTheUsersChoiceIsToldByFoundationsPath() throws {
+    func testTheUsersChoiceIsReportedWithFoundationsPath() throws {
         try withGTK {
             let controller = AnimalTableController(animals: RainforestCardInfo.all)
             let stage = TutorialStage(controller)

@@ -34,7 +34,7 @@ final class InputTests: XCTestCase {
         return stage
     }
 
-    func testTouchesAreToldInTheViewsCoordinatesFromPressToRelease() throws {
+    func testTouchesAreReportedInTheViewsCoordinatesFromPressToRelease() throws {
         try withGTK {
             let (other, pad) = (ASDisplayNode(), TouchPadNode())
             let stage = Self.stage([other, pad])
@@ -69,7 +69,7 @@ final class InputTests: XCTestCase {
         }
     }
 
-    func testATouchIsToldOnceWhereNodesStandInOthersWithWidgets() throws {
+    func testATouchIsReportedOnceForNestedNodesWithWidgets() throws {
         try withGTK {
             let (inTaps, inScroll) = (TouchPadNode(), TouchPadNode())
             // Both also keep events from the node around them.

@@ -81,7 +81,7 @@ final class ListNamesTests: XCTestCase {
         XCTAssertTrue(stack.asciiArtString().contains("ASStackLayoutSpec") || stack.asciiArtString().contains("Stack"))
     }
 
-    func testAPressOnAnItemIsToldWhereItMayShow() throws {
+    func testAPressOnAnItemIsReportedIfItMayShow() throws {
         @MainActor
         final class Presses: NSObject, ASCollectionDelegate {
             var told: [String] = []

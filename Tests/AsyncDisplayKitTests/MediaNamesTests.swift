@@ -15,7 +15,7 @@ final class MediaNamesTests: XCTestCase {
         return UIImage(try XCTUnwrap(Texture(rgba: pixels, width: 2, height: 2)))
     }
 
-    func testADelegateIsToldWhereItsPictureCameFrom() throws {
+    func testADelegateIsToldTheOriginOfItsPicture() throws {
         final class Told: ASNetworkImageNodeDelegate {
             var infos: [ASNetworkImageLoadInfo] = []
             var isToldTheOtherWay = false

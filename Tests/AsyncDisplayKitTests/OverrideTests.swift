@@ -85,7 +85,7 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testEveryKindOfNodeHearsOfItsLayoutAndOfItsWindow() throws {
+    func testEveryKindOfNodeIsNotifiedOfItsLayoutAndItsWindow() throws {
         try withGTK {
             let nodes = Self.kinds()
             let page = Stack(nodes)
@@ -124,7 +124,7 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testAListHearsOfItsLayoutAndOfItsWindow() throws {
+    func testAListIsNotifiedOfItsLayoutAndItsWindow() throws {
         try withGTK {
             let table = LoggedTableNode()
             let stage = TutorialStage(ASViewController(node: table))

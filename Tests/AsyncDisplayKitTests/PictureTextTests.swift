@@ -87,7 +87,7 @@ final class PictureTextTests: XCTestCase {
         }
     }
 
-    func testAPicturesCropIsThatOfItsNode() throws {
+    func testAPicturesCropBelongsToItsNode() throws {
         try withGTK {
             let gallery = GalleryNode()
             let options = gallery.animalImageNode.picture.backingOptions
@@ -135,7 +135,7 @@ final class PictureTextTests: XCTestCase {
         }
     }
 
-    func testALinkThatIsHeldIsToldAsFoundationHasIt() throws {
+    func testALongPressedLinkIsReportedInFoundationsTerms() throws {
         try withGTK {
             let article = ArticleNode()
             article.textNode.exclusionPaths = nil
@@ -152,7 +152,7 @@ final class PictureTextTests: XCTestCase {
         }
     }
 
-    func testALinkIsToldWithItsOwnRangeValueAndPlace() throws {
+    func testALinkIsReportedWithItsRangeValueAndPlace() throws {
         final class Tags: NSObject, ASTextNodeDelegate {
             var told: [(name: String, value: Any, range: NSRange, point: CGPoint)] = []
             func textNode(

@@ -8,7 +8,7 @@ import XCTest
 final class StateTests: XCTestCase {
     private typealias IndexPath = Foundation.IndexPath
 
-    func testARowsClassHearsOfPressesAndChoicesByItsProperties() throws {
+    func testARowsClassIsNotifiedOfPressesAndSelectionByItsProperties() throws {
         try withGTK {
             let timeline = TimelineController()
             let stage = TutorialStage(timeline)
@@ -33,7 +33,7 @@ final class StateTests: XCTestCase {
         }
     }
 
-    func testAButtonsClassHearsOfPressesByItsProperties() throws {
+    func testAButtonsClassIsNotifiedOfPressesByItsProperties() throws {
         try withGTK {
             let button = FadingButtonNode()
             button.setTitle("Like", with: nil, with: .blue, for: .normal)

@@ -62,7 +62,7 @@ final class TextureControllerTests: XCTestCase {
         }
     }
 
-    func testAPageIsToldOfItsLayoutsAndAViewStandsOverItsList() throws {
+    func testAPageIsNotifiedOfItsLayoutsAndAViewCoversItsList() throws {
         try withGTK {
             let feed = CommentFeedController()
             let stage = TutorialStage(feed)

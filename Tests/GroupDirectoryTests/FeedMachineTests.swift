@@ -13,7 +13,7 @@ import WeftGLib
         #expect(!it.machine.isWaiting && it.machine.wake == nil, "an idle feed has no timer")
     }
 
-    @Test func aSourceThatHangsHoldsNothingUpAndIsToldOfAfterTenSeconds() {
+    @Test func aHangingSourceDelaysNothingAndIsReportedAfterTenSeconds() {
         var it = FeedStage([ScriptedSource("hangs"), ScriptedSource("b")])
         it.want(2)
         it.answer("b", .page([1, 2, 3, 4], next: "2"))
@@ -100,7 +100,7 @@ import WeftGLib
         #expect(it.shown == wanted)
     }
 
-    @Test func aCancelledEventIsNoNextEvent() {
+    @Test func aCancelledEventIsNotTheNextEvent() {
         var cancelled = Group.at(1, "cancelled")
         var event = GroupEvent(id: "e", time: Timestamp(unixMilliseconds: Timestamp.now.unixMilliseconds + 1000))
         event.status = .cancelled

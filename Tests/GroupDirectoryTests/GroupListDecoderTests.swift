@@ -112,7 +112,7 @@ import WeftGLib
         #expect(group.nextEvent == GroupEvent(name: "x"))
     }
 
-    @Test func theGroupPhotoStandsInForTheKeyPhoto() throws {
+    @Test func theGroupPhotoReplacesAMissingKeyPhoto() throws {
         let fallback = try group(#""key_photo": {"id": 1}, "group_photo": {"photo_link": "photos/p02.jpg"}"#)
         #expect(fallback.photo?.photoURL == "file:///data/photos/p02.jpg")
         let third = try group(#""photos": [null, {"thumb_link": "t.jpg"}]"#)
@@ -168,7 +168,7 @@ import WeftGLib
         }
     }
 
-    @Test func anEmptyArrayIsNoError() throws {
+    @Test func anEmptyArrayIsValid() throws {
         #expect(try decode(" [] ").groups.isEmpty)
     }
 

@@ -27,7 +27,7 @@ struct MarkdownTests {
         }
     }
 
-    @Test func aLinkAfterOneThatIsNoneIsALink() {
+    @Test func aLinkAfterAnInvalidOneIsALink() {
         #expect(
             Markdown.html("[a] [b](https://w.example/)") == "[a] <a href=\"https://w.example/\">b</a>")
         #expect(Markdown.html("[x](no) [y](https://w.example/)") == "[x](no) <a href=\"https://w.example/\">y</a>")

@@ -46,7 +46,7 @@ import WeftGLib
         #expect(MeetupServiceError.offline.told(of: token) == .offline)
     }
 
-    @Test func aPauseIsToldInWordsForPeople() {
+    @Test func aPauseIsReportedInWords() {
         func message(_ seconds: Int?) -> String {
             MeetupServiceError.tooManyRequests(retryAfter: seconds, host: "h").errorMessage
         }

@@ -46,7 +46,7 @@ import Testing
         "RECURRENCE-ID;TZID=W. Europe Standard Time:20261209T000000", "RECURRENCE-ID:20261208T230000Z",
         "RECURRENCE-ID:20261209T050000Z", "RECURRENCE-ID:20261208T183000Z",
     ])
-    func aTimeStandsForTheDayOfASeriesOfWholeDays(line: String) throws {
+    func aTimeMeansTheDayInASeriesOfWholeDays(line: String) throws {
         #expect(try days([weekly, "DTSTART;VALUE=DATE:20261211\n\(line)"]) == [2, 11, 16])
     }
 
@@ -57,7 +57,7 @@ import Testing
         "RECURRENCE-ID;TZID=America/New_York:20261209T190000", "RECURRENCE-ID:20261209T190000Z",
         "RECURRENCE-ID;VALUE=DATE:20261209",
     ])
-    func aTimeByAnotherClockStandsForTheOnlyOneThatItCanMean(line: String) throws {
+    func aTimeInAnotherZoneMeansTheOnlyPossibleOne(line: String) throws {
         let series = "DTSTART;TZID=Europe/Paris:20261202T190000\nRRULE:FREQ=WEEKLY;COUNT=3"
         #expect(try days([series, "DTSTART;TZID=Europe/Paris:20261211T190000\n\(line)"]) == [2, 11, 16])
     }

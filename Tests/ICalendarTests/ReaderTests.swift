@@ -101,7 +101,7 @@ import Testing
         #expect(calendar.isCutShort)
     }
 
-    @Test func anAlarmIsNoPartOfTheEvent() throws {
+    @Test func anAlarmIsNotPartOfTheEvent() throws {
         let calendar = try calendar(
             "DTSTART:20240101\nBEGIN:VALARM\nDESCRIPTION:alarm\nSUMMARY:alarm\nDURATION:PT5M\nEND:VALARM\nSUMMARY:event"
         )

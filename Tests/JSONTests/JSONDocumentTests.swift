@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func brokenUTF8IsToldWhereItIs() {
+    @Test func brokenUTF8IsReportedWithItsPlace() {
         let bytes = Array("[\"é\",\n \"aé".utf8) + [0xE2, 0x82, 0x22, 0x5D]
         let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: bytes) }
         #expect(error?.description == "a string that is not UTF-8 at line 2, column 5")

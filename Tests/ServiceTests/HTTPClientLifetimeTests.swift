@@ -128,7 +128,7 @@ final class HTTPClientLifetimeTests: XCTestCase {
     }
 
     /// At any moment: before it connects, while it does, when the head is there, in the middle of the body.
-    func testRequestsAreGivenUpAtAnyMomentAndTheirClientWithThem() async throws {
+    func testRequestsAndTheirClientMayBeReleasedAtAnyMoment() async throws {
         let folder = try FixtureFolder()
         let server = try FixtureServerProcess(folder: folder.path)
         var random = SeededRandom()

@@ -74,7 +74,7 @@ struct MeetupServiceFaultTests {
     }
 
     @Test(arguments: ["cut", "wrong-length=100"])
-    func anAnswerThatBreaksOffIsToldSo(spec: String) async {
+    func anIncompleteAnswerIsReported(spec: String) async {
         guard case .brokenTransfer(host, _) = await error(spec) else {
             Issue.record("another error or none")
             return
@@ -86,7 +86,7 @@ struct MeetupServiceFaultTests {
         #expect(await error(spec) == .answerTooLarge(host: host, limit: RemoteMeetupService.maximumBytes))
     }
 
-    @Test func aWebPageInPlaceOfJSONIsToldSo() async {
+    @Test func aWebPageInPlaceOfJSONIsReported() async {
         guard case .unexpectedAnswer(host, let detail) = await error("not-json") else {
             Issue.record("another error or none")
             return
@@ -119,7 +119,7 @@ struct MeetupServiceFaultTests {
     }
 
     @Test(arguments: ["", "nonsense", "ftp://x.org", "http://", "https://:80"])
-    func anAddressThatIsNoneIsToldWithoutAsking(base: String) async {
+    func anInvalidAddressIsReportedWithoutARequest(base: String) async {
         #expect(await error(service(base)) == .invalidAddress(base))
     }
 

@@ -74,7 +74,7 @@ import Testing
         #expect(faults(row, Self.sources).contains("line 3: \(fault)"))
     }
 
-    @Test func aVariableOfAFunctionIsNotThatOfAnother() {
+    @Test func aFunctionsVariableIsNotAnotherFunctions() {
         let uses = TestUses([SourceFile(path: "Tests/WeftTests/Suite.swift", contents: Self.sources[1].code)])
         #expect(uses.names(of: "Suite.first")?.contains("inherited") == true)
         #expect(uses.names(of: "Suite.third")?.contains("inherited") == true, "it calls first")

@@ -9,7 +9,7 @@ import Testing
     }
 
     /// Targets for this project only have no product: a client's package neither sees nor builds them.
-    @Test func theWorkshopIsNoProduct() throws {
+    @Test func theWorkshopIsNotAProduct() throws {
         let manifest = String(decoding: try #require(SourceTree.contents(of: "Package.swift")), as: UTF8.self)
         let parts = manifest.components(separatedBy: "    targets: [\n")
         let products = Set(

@@ -384,7 +384,7 @@ final class ServiceReadingTests: XCTestCase {
 
     // MARK: Names, places, links
 
-    func testTwoSourcesOfOneNameAreToldApart() {
+    func testTwoSourcesOfOneNameAreDistinguished() {
         let sources = [
             StoredSource(kind: "calendar", address: "https://club.example/a.ics"),
             StoredSource(kind: "calendar", address: "https://club.example/b.ics"),

@@ -137,7 +137,7 @@ final class SourceFinderTests: XCTestCase {
     }
 
     /// A site that answers everything alike is none of those that it happens to answer.
-    func testAnEmptyListForEverythingIsNoGancio() throws {
+    func testAnEmptyListForEveryRequestIsNotGancio() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { _ in .json([]) }
             XCTAssertEqual(try XCTUnwrap(Self.find(standIn.base)).get().source.kind, "v3")

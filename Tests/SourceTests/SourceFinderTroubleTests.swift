@@ -70,7 +70,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testACalendarThatIsTooLargeIsSaidToBeSo() throws {
+    func testAnOversizedCalendarIsReported() throws {
         try MainActor.assumeIsolated {
             for path in ["/club.ics", "/calendars/club"] {
                 let standIn = try StandIn { request in
@@ -161,7 +161,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testTheFeedSaysSoToo() throws {
+    func testTheFeedReportsItToo() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { _ in .json([["id": 1, "name": "x"]]) }
             let path = NSTemporaryDirectory() + "weft-user-\(getpid()).store"
@@ -188,7 +188,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testATokenThatCannotBeSentIsSaidToBeNone() throws {
+    func testAnUnsendableTokenIsRefused() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { _ in .problem(500, "asked") }
             for token in ["weft\nsecret", "weft\r\nX-A: secret", "weft\u{7}secret", "weft–secret"] {

@@ -164,7 +164,7 @@ final class SourceListTests: XCTestCase {
     }
 
     /// The list knows the kind of the address, so no request is sent.
-    func testAnAddressOfTheListIsThatOfTheList() throws {
+    func testAnAddressOfTheListIsTakenFromTheList() throws {
         try MainActor.assumeIsolated {
             try Self.withStore { store in
                 let service = try Self.service()

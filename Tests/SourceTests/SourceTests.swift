@@ -46,7 +46,7 @@ final class SourceTests: XCTestCase {
     }
 
     /// Cursors of another source, or damaged ones, end a search; they crash nothing.
-    func testACursorThatIsNoneOfItsOwnFindsNothing() throws {
+    func testAForeignCursorFindsNothing() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { _ in .problem(500, "asked all the same") }
             for kind in SourceKind.all {
@@ -62,7 +62,7 @@ final class SourceTests: XCTestCase {
         }
     }
 
-    func testAnAddressThatIsNoneIsToldWithoutAsking() throws {
+    func testAnInvalidAddressIsReportedWithoutARequest() throws {
         MainActor.assumeIsolated {
             let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "x"))
             for kind in SourceKind.all {

@@ -36,7 +36,7 @@ import WeftGLib
         try await store.remember(groups, from: source, near: .london)
     }
 
-    @Test func withoutAFileThereIsNoneAndNoneIsMade() async throws {
+    @Test func withoutAFileThereAreNoneAndNoFileIsMade() async throws {
         let store = folder.store()
         #expect(try await Self.told(store) == [])
         #expect(!store.isThere)
@@ -164,7 +164,7 @@ import WeftGLib
         #expect(try await Self.told(store) == ["Group 1: added d"])
     }
 
-    @Test func aSourceThatNamesOnlySomeEventsTellsOfNoNewOnes() async throws {
+    @Test func aSourceThatNamesOnlySomeEventsHasNoNewOnes() async throws {
         let store = folder.store()
         let group = Self.group("1", next: Self.event("a", 10))
         try await store.save(group)

@@ -112,7 +112,7 @@ final class ListPartsTests: XCTestCase {
         }
     }
 
-    func testSelectingTellsAndAProgramIsToldNothing() throws {
+    func testTheUsersSelectionNotifiesAndTheProgramsDoesNot() throws {
         try withGTK {
             let parts = Parts(rows: 10)
             parts.refused = [4]

@@ -49,7 +49,7 @@ final class FileStoreTests {
         #expect(store.read("0") == nil)
     }
 
-    @Test func aFileWhoseNameIsNoTextIsForeignAndStays() throws {
+    @Test func aFileWithAnInvalidNameIsForeignAndStays() throws {
         let path = Array(folder.utf8CString.dropLast()) + [47, CChar(bitPattern: 0xFF), 120, 0]
         let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
         try #require(descriptor >= 0)
@@ -60,7 +60,7 @@ final class FileStoreTests {
         #expect(access(path, F_OK) == 0)
     }
 
-    @Test func aPathThatIsNoTextIsNoPath() {
+    @Test func aPathThatIsNotTextIsRefused() {
         let invalid: [CChar] = [47, 116, 109, 112, 47, CChar(bitPattern: 0xE4), 0]
         #expect(LocalFile.text(ofPath: invalid) == nil)
         setenv("WEFT_TEST_PATH", invalid, 1)
@@ -111,7 +111,7 @@ final class FileStoreTests {
         store.removeAll()
     }
 
-    @Test func bytesAreSaidInTheUsersUnits() {
+    @Test func bytesAreShownInTheUsersUnits() {
         #expect(LocalNumber.bytes(-5) == LocalNumber.bytes(0))
         #expect(LocalNumber.bytes(12_345_678).contains("12"))
     }

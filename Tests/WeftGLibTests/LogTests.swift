@@ -11,7 +11,7 @@ struct LogTests {
         #expect(text.contains("weft-test-WARNING") && text.contains("a row came twice"), "\(text)")
     }
 
-    @Test func aMessageIsNoFormat() throws {
+    @Test func aMessageIsNotUsedAsAFormat() throws {
         let text = try ErrorOutput.of { Log.warning("weft-test", "100 %s %n of it <b>") }
         #expect(text.contains("100 %s %n of it <b>"), "\(text)")
     }

@@ -49,7 +49,7 @@ final class MainLoopTests: XCTestCase {
         }
     }
 
-    func testThePumpGivesUpAtItsDeadline() {
+    func testThePumpEndsAtItsDeadline() {
         MainActor.assumeIsolated {
             let start = monotonicSeconds()
             XCTAssertFalse(MainLoop.pump(seconds: 0.1) { false })

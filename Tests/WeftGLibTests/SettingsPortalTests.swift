@@ -56,7 +56,7 @@ final class SettingsPortalTests: XCTestCase {
         }
     }
 
-    func testAPortalThatIsGivenUpHearsNothing() throws {
+    func testAReleasedPortalReceivesNothing() throws {
         try withService { service in
             service.scheme = 1
             service.start()

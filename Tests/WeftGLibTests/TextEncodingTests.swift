@@ -39,7 +39,7 @@ import WeftGLib
         ("text/calendar; charset=utf-8", "utf-8"), ("text/calendar;method=X; Charset = \"UTF-16\" ", "UTF-16"),
         ("text/calendar", nil), ("text/calendar; charset", nil), ("", nil),
     ])
-    func theCharsetOfAnAnswerIsThatOfItsType(type: String, charset: String?) {
+    func theCharsetOfAnAnswerComesFromItsType(type: String, charset: String?) {
         #expect(HTTPHeaders([("content-type", type)]).charset == charset)
     }
 

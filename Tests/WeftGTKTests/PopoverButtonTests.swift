@@ -4,7 +4,7 @@ import XCTest
 
 final class PopoverButtonTests: XCTestCase {
     /// GTK's complaint about a key handler of the old popover would fail it.
-    func testForgottenContentIsMadeAnewAndHearsKeys() throws {
+    func testReleasedContentIsMadeAgainAndReceivesKeys() throws {
         try withGTK {
             var made = 0
             let button = PopoverButton(

@@ -76,7 +76,7 @@ final class TextureRunTests: XCTestCase {
         }
     }
 
-    func testThePictureIsThatOfTheOrderOfTheCalls() throws {
+    func testThePictureFollowsTheOrderOfTheCalls() throws {
         try withGTK {
             let (red, green) = (try Self.texture(40, 40, [255, 0, 0]), try Self.texture(200, 200, [0, 255, 0]))
             let (blue, white) = (try Self.texture(30, 30, [0, 0, 255]), try Self.texture(10, 10, [255, 255, 255]))

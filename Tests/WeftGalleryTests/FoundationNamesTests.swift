@@ -13,7 +13,7 @@ final class FoundationNamesTests: XCTestCase {
     private let path: IndexPath = IndexPath(row: 3, section: 1)
     private let text: AttributedString = AttributedString("a", size: 13)
 
-    func testAnImportOfOneTypeGoesBeforeImportsOfModules() {
+    func testAnImportOfOneTypeOverridesImportsOfModules() {
         XCTAssertEqual(path.row, 3)
         XCTAssertEqual(text.string, "a")
         XCTAssertEqual(Foundation.IndexPath(indexes: [3, 1]).count, 2)

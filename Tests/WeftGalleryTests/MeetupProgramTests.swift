@@ -95,7 +95,7 @@ final class MeetupProgramTests: XCTestCase {
         }
     }
 
-    func testAFailureIsSaidAndTriedAgain() throws {
+    func testAFailureIsReportedAndTriedAgain() throws {
         try withGTK {
             let stage = try Stage(Moody())
             defer { stage.window.destroy() }

@@ -84,7 +84,7 @@ import WeftLayout
         #expect(outcome.problems == ["weft-layout: the case: \(message)"])
     }
 
-    @Test func brokenTextIsToldWithLineAndColumn() {
+    @Test func brokenTextIsReportedWithLineAndColumn() {
         let outcome = run("{\n  \"tree\": tru}")
         #expect(outcome.status == 1 && outcome.problems == ["weft-layout: -: line 2, column 11: expected true"])
     }

@@ -55,7 +55,7 @@ final class DetailsCalendarTests: XCTestCase {
         }
     }
 
-    func testARefusalIsSaidAndTheFileIsSavedElsewhere() throws {
+    func testARefusalIsReportedAndTheFileIsSavedElsewhere() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try DetailsStage(Self.group, folder: folder)

@@ -112,7 +112,7 @@ final class DetailsMapTests: XCTestCase {
         }
     }
 
-    func testWithoutAConnectionThePageSaysSoAndTriesAgain() throws {
+    func testAMissingConnectionIsReportedAndTriedAgain() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let tiles = try Tiles()

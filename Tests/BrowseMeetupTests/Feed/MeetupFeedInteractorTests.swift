@@ -72,7 +72,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
     }
 
     /// Results of the previous search would end a reload's spinner before its answers.
-    func testASearchThatBeginsAnewIsNotToldOfTheOneBefore() throws {
+    func testARestartedSearchIgnoresThePreviousOne() throws {
         try withGTK {
             func snapshot(of search: Int) -> FeedSnapshot {
                 let status = SourceStatus(

@@ -40,7 +40,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testTheEndSaysThatMoreIsComingAndThatThereIsNoMore() throws {
+    func testTheEndShowsThatMoreIsLoadingAndThatThereIsNoMore() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -156,7 +156,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testASampleSaysThatItIsOne() throws {
+    func testASampleIsMarkedAsOne() throws {
         try withGTK {
             for isSample in [true, false] {
                 let it = FeedStage()

@@ -101,7 +101,7 @@ final class StoredFeedWindowTests: XCTestCase {
         }
     }
 
-    func testWhereNothingCanBeKeptItIsSaidAndTheFeedWorks() throws {
+    func testAnUnwritableStoreIsReportedAndTheFeedWorks() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 // A file where the folder should be.

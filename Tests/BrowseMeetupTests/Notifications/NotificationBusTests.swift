@@ -136,7 +136,7 @@ final class NotificationBusTests: XCTestCase {
     }
 
     /// The portal presses by `ActivateAction`, which any program of the session can call.
-    func testThePortalShowsItAndOpensThePageAndIsToldNoAddress() throws {
+    func testThePortalShowsItAndOpensThePageWithoutGettingAnAddress() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let stage = try Stage(folder, presses: true, by: .portal)

@@ -9,7 +9,7 @@ final class ArgumentTests: XCTestCase {
         .map { "/" + $0 }.joined() + "/browse-meetup"
 
     /// Repaired, its bytes would name another folder.
-    func testOneThatIsNoTextIsSaid() {
+    func testAnInvalidPathIsReported() {
         // printf makes the byte: a line of Swift cannot hold it.
         let line = #"/bin/sh -c '"$0" --data "$(printf "/tmp/\344")"' "# + Self.program
         let (status, output) = Command.run(line)
@@ -18,7 +18,7 @@ final class ArgumentTests: XCTestCase {
     }
 
     /// Taken for the name of a host it would be asked for over the network.
-    func testAFileInAFolderWhosePathIsNoTextIsSaid() {
+    func testAFileInAFolderWithAnInvalidPathIsReported() {
         for arguments in ["--list --source club.ics", "--check-source ./club.ics", "club.ics"] {
             let line =
                 #"/bin/sh -c 'd="$(mktemp -d)" && e="$d/$(printf "\344")" && mkdir "$e" && cd "$e" && : >club.ics; "#

@@ -36,7 +36,7 @@ final class ShellSearchTests: XCTestCase {
         }
     }
 
-    func testTheSameIsLookedForInTheWindow() throws {
+    func testTheWindowRunsTheSameSearch() throws {
         try withShell { shell, _ in
             let name = try XCTUnwrap(shell.find("slow", "travel").first)
             _ = try shell.ask("LaunchSearch", .strings(["slow", "travel"]), .uint32(0))

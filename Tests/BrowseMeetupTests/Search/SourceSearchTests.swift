@@ -84,7 +84,7 @@ final class SourceSearchTests: XCTestCase {
         }
     }
 
-    func testASourceThatFailsIsSaidWithRetry() throws {
+    func testAFailingSourceIsReportedWithRetry() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             Input.movePointer(x: 240, y: 400)

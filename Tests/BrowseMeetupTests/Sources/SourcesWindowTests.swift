@@ -108,7 +108,7 @@ final class SourcesWindowTests: XCTestCase {
     }
 
     /// A pause that a service names is kept and shown; it ends without a key.
-    func testAPauseIsToldAndEndsByItself() throws {
+    func testAPauseIsReportedAndEndsByItself() throws {
         try withGTK {
             let (good, busy) = (FakeSource("good"), FakeSource("busy"))
             let it = try SourcesStage([good, busy])

@@ -38,7 +38,7 @@ import WeftGLib
         #expect(Self.kinds(&known, [Self.event("a", 1), Self.event("b", 2)]) == [])
     }
 
-    @Test func anEventThatMovesOrIsCancelledOrTakesPlaceAfterAllIsToldOfOnceEach() {
+    @Test func aMovedCancelledOrRestoredEventIsReportedOnceEach() {
         var known = Self.known(Self.event("a", 5))
         #expect(Self.kinds(&known, [Self.event("a", 6)]) == ["moved a"])
         #expect(Self.kinds(&known, [Self.event("a", 6)]) == [])

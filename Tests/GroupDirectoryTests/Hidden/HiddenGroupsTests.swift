@@ -95,7 +95,7 @@ import WeftGLib
         #expect(Self.shown(it) == [4, 6, 7, 8])
     }
 
-    @Test func aSearchThatBeginsAnewHidesTheSame() {
+    @Test func aRestartedSearchHidesTheSameGroups() {
         var it = FeedStage([ScriptedSource("a")])
         it.machine.hide(Self.hidden(2), now: it.now)
         var next = FeedMachine(it.machine.search)

@@ -93,7 +93,7 @@ import Testing
         #expect(it.takeActions() == [])
     }
 
-    @Test func oneThatTakesItsTimeIsToldOfAndMayStillAnswer() {
+    @Test func aSlowSourceIsReportedAndMayStillAnswer() {
         var it = lookup()
         it.type("town")
         it.foundHere([], askable: services(), ticket: it.ticket)

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func aFileWhosePathIsNoTextIsSaidToBeSo() {
+    @Test func aFileWithAnInvalidPathIsReported() {
         do throws(OpenedAddressError) {
             let address = try OpenedAddress("file:///tmp/a%E4.ics")
             Issue.record("\(address)")
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func pagesAndCalendarsAreToldApart() throws {
+    @Test func pagesAndCalendarsAreDistinguished() throws {
         #expect(try OpenedAddress("https://a.example/group?x=1") == .page("https://a.example/group?x=1"))
         #expect(try OpenedAddress("https://a.example/b.ics") == .calendar("https://a.example/b.ics"))
         #expect(try OpenedAddress("webcal://a.example/b") == .calendar("https://a.example/b"))

@@ -215,7 +215,7 @@ struct ListCommandTests {
     }
 
     @Test(arguments: ["./missing.ics", "club.ics", "../there/is/none"])
-    func aPathThatIsNotThereIsNoHost(path: String) throws {
+    func aMissingPathIsNotTakenForAHost(path: String) throws {
         let (lines, errors, status) = try run("--list", "--source", path)
         #expect(status == 1)
         #expect(lines.isEmpty)

@@ -47,7 +47,7 @@ struct ListEndTests {
     }
 
     @Test(arguments: ["", "mobilizon", "gancio", "wordpress", "meetup/gql-ext"])
-    func aTotalOfZeroIsNoTotal(path: String) throws {
+    func aTotalOfZeroIsIgnored(path: String) throws {
         let (whole, _) = try list(path)
         let (answer, errors) = try list("fault/total-zero/\(path)")
         #expect(!answer.hasMore)

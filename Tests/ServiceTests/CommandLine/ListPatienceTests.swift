@@ -25,7 +25,7 @@ struct ListPatienceTests {
     }
 
     @Test(arguments: [429, 503])
-    func aPauseThatAServiceAsksForIsToldAndKept(status: Int) throws {
+    func aRequestedPauseIsReportedAndKept(status: Int) throws {
         let address = server.base + "fault/status=\(status),retry-after=2,times=1/calendar/all.ics"
         let start = monotonicSeconds()
         let (lines, errors, end) = try run("--list", "--source", address)
@@ -36,7 +36,7 @@ struct ListPatienceTests {
     }
 
     /// "Again now", as often as it is asked: the pauses grow, and end within a minute.
-    @Test func aPauseThatIsOverIsNoReasonToAskWithoutEnd() async {
+    @Test func anExpiredPauseDoesNotCauseEndlessRequests() async {
         let clock = HastyClock()
         let asked = Locked<[Double]>([])
         await #expect(throws: MeetupServiceError.tooManyRequests(retryAfter: 0, host: "localhost")) {

@@ -105,7 +105,7 @@ final class HTTP2Tests {
         #expect(try await client.get(server.base + "/ok").status == 200)
     }
 
-    @Test func aRequestThatIsGivenUpIsResetAndTheConnectionGoesOn() async throws {
+    @Test func aCancelledRequestIsResetAndTheConnectionContinues() async throws {
         Self.trust(folder + "/cert")
         let (client, base) = (client, server.base)
         let task = Task { try await client.get(base + "/stall") }

@@ -162,7 +162,7 @@ final class CalendarSourceTests: XCTestCase {
     }
 
     /// A calendar of another place with one bad event can be read.
-    func testThatAllIsElsewhereIsToldApartFromThatNothingCanBeRead() throws {
+    func testDistantEventsAreDistinguishedFromUnreadableOnes() throws {
         try MainActor.assumeIsolated {
             let bad = CalendarText.event("bad", ":banana", "SUMMARY:x")
             let far = CalendarText.event("far", ":20300102T100000Z", "SUMMARY:y", "GEO:43.3;5.4")

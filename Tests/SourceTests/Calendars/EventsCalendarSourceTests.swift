@@ -172,7 +172,7 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
-    func testTheAddressOfTheServiceDoesAsWellAsThatOfTheSite() throws {
+    func testTheServicesAddressWorksLikeTheSites() throws {
         try MainActor.assumeIsolated {
             for path in ["/", "/wp-json", Self.path + "/", Self.path + "?page=3"] {
                 let standIn = try Self.standIn([Self.event(1)])

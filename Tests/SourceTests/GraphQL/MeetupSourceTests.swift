@@ -183,7 +183,7 @@ final class MeetupSourceTests: XCTestCase {
         }
     }
 
-    func testEveryAddressOfMeetupStandsForItsService() {
+    func testEveryAddressOfMeetupMeansItsService() {
         let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "x"))
         for (address, base) in [
             "https://www.meetup.com/velo/": MeetupSource.address, "http://meetup.com": MeetupSource.address,

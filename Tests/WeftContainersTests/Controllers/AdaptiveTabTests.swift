@@ -201,7 +201,7 @@ final class AdaptiveTabTests: XCTestCase {
     }
 
     /// The page is not notified of a wider window, unless its container does it.
-    func testAPageThatStaysAsWideHearsOfTheWindow() throws {
+    func testAPageOfUnchangedWidthIsNotifiedOfTheWindow() throws {
         try withGTK {
             let it = Stage(width: 520, isSplit: true)
             defer { it.end() }

@@ -223,7 +223,7 @@ final class TableFocusTests: XCTestCase {
         }
     }
 
-    func testTheOrderOfTheWidgetsIsThatOfTheRows() throws {
+    func testTheWidgetsAreInTheOrderOfTheRows() throws {
         try withGTK {
             var random = SeededRandom()
             let stage = try TableStage(TableModel(count: 500))

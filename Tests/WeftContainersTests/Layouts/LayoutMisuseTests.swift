@@ -107,7 +107,7 @@ final class LayoutMisuseTests: XCTestCase {
         }
     }
 
-    func testAGalleryWhoseSpacingIsNoNumberHasNone() throws {
+    func testAGalleryWithAnInvalidSpacingHasNone() throws {
         @MainActor
         final class Sizes: CollectionGalleryLayoutPropertiesProviding {
             func galleryLayoutDelegate(

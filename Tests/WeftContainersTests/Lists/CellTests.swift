@@ -116,7 +116,7 @@ final class CellTests: XCTestCase {
         }
     }
 
-    func testACellHearsOfItsWayThroughTheScreen() throws {
+    func testACellIsNotifiedOfItsWayThroughTheScreen() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let stage = try Stage(ToldCells(50))

@@ -88,7 +88,7 @@ final class ListMisuseTests: XCTestCase {
         }
     }
 
-    func testNoDataSourceAtAllIsNoMistake() throws {
+    func testAMissingDataSourceIsNotReported() throws {
         try withGTK {
             let table = TableNode()
             let source = TableModel(count: 5)

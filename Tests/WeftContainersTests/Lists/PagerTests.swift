@@ -202,7 +202,7 @@ final class PagerTests: XCTestCase {
         }
     }
 
-    func testPlacesAreSaidInTheProgramsWords() throws {
+    func testPlacesAreNamedInTheProgramsWords() throws {
         try withGTK {
             ListAccessibilityText.standard.place = { "\($0)/\($1)" }
             defer { ListAccessibilityText.standard = .userLanguage }
@@ -315,7 +315,7 @@ final class PagerTests: XCTestCase {
         }
     }
 
-    func testACoveredPagerKeepsItsPageAndGivesUpTheOthers() throws {
+    func testACoveredPagerKeepsItsPageAndReleasesTheOthers() throws {
         try withGTK {
             let pages = Pages(9)
             let pager = PagerNode()

@@ -231,7 +231,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    func testAnotherWidthMeasuresAnewAndKeepsTheUsersRow() throws {
+    func testAnotherWidthMeasuresAgainAndKeepsTheUsersRow() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 1000))
             defer { stage.window.destroy() }

@@ -224,7 +224,7 @@ final class NodePopoverTests: XCTestCase {
         window.destroy()
     }
 
-    func testOneThatOpensAgainAtOnceTellsOfItsFirstEnd() throws {
+    func testAMenuReopenedAtOnceReportsItsFirstEnd() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }
@@ -238,7 +238,7 @@ final class NodePopoverTests: XCTestCase {
         }
     }
 
-    func testANodePresentsOneAndIsToldOfItsEnd() throws {
+    func testANodePresentsOneAndIsNotifiedOfItsEnd() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }

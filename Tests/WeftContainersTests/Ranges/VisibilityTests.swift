@@ -236,7 +236,7 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
-    func testADrawnPageGivesUpItsDrawingsOnlyFarFromTheUser() throws {
+    func testADrawnPageReleasesItsDrawingsOnlyFarFromTheUser() throws {
         try withGTK {
             let node = TextRow.makeText("a page")
             let navigation = NavigationController(rootViewController: ViewController { Label("root") })

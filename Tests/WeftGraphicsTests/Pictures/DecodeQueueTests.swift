@@ -102,7 +102,7 @@ import WeftGLib
         #expect(most.withLock { $0 } == 1)
     }
 
-    @Test func aTaskThatIsCancelledGivesUpASmallPicture() async throws {
+    @Test func aCancelledTaskDropsASmallPicture() async throws {
         let request = try PictureRequest(DecoderSamples.slow, fitting: (20, 20))
         #expect(!PictureService.shared.takes(request))
         let task = Task { try await PictureService.shared.decode(request) }

@@ -32,7 +32,7 @@ import WeftTestSupport
         #expect(Decoders.wait { pool.processIDs.isEmpty && Decoders.openFiles <= files }, "\(way)")
     }
 
-    @Test func aReasonThatIsNoTextDoesNothingWhereItIsShown() {
+    @Test func anInvalidReasonIsHarmlessWhenShown() {
         let error = #expect(throws: PictureError.self) {
             try PictureDecoder.decode(bytes, in: Decoders.lying("a reason that is no text"))
         }
@@ -223,7 +223,7 @@ import WeftTestSupport
 
     /// The real decoder under a kernel that has no sandbox for it, and one whose libraries start threads.
     @Test(arguments: [("--without-seccomp", "no sandbox"), ("has two threads", "starts threads")])
-    func aSandboxThatCannotBeClosedIsSaidOnce(_ way: String, reason: String) throws {
+    func aSandboxThatCannotBeClosedIsReportedOnce(_ way: String, reason: String) throws {
         let decoder = try #require(DecoderConfiguration().path)
         let pool = Decoders.lying(way) { configuration in
             if way.hasPrefix("--") { configuration.arguments = [way, decoder, "1000000000"] }

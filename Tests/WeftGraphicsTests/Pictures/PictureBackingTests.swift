@@ -120,7 +120,7 @@ import WeftLayout
         #expect(tight.width == 4)
     }
 
-    @Test func modificationsAreToldApartByTheirIds() {
+    @Test func modificationsAreDistinguishedByTheirIds() {
         #expect(ImageModification.blur(radius: 2) == .blur(radius: 2))
         #expect(ImageModification.blur(radius: 2) != .blur(radius: 3))
         #expect(ImageModification.tint(.black) != .tint(.white))

@@ -63,7 +63,7 @@ import WeftGLib
         #expect(grown.storage.digest == AttributedString(whole).storage.digest)
     }
 
-    @Test func aHashInPartsIsThatOfTheWhole() {
+    @Test func aHashInPartsEqualsThatOfTheWhole() {
         var grown = AttributedString()
         var texts: [AttributedString] = []
         for index in 0..<40 {

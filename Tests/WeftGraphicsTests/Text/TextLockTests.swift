@@ -84,7 +84,7 @@ final class TextLockTests: GtkTestCase {
         XCTAssertTrue(weft_text_lock_is_needed() && weft_text_lock_is_in_effect())
     }
 
-    func testALockThatIsNotInEffectIsToldOfWhereItIsNeeded() throws {
+    func testAnIneffectiveLockIsReportedIfItIsNeeded() throws {
         XCTAssertNil(TextLock.problem(isNeeded: true, isInEffect: true))
         XCTAssertNil(TextLock.problem(isNeeded: false, isInEffect: false))
         let problem = try XCTUnwrap(TextLock.problem(isNeeded: true, isInEffect: false))

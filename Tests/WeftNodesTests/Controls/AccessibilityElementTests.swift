@@ -78,7 +78,7 @@ final class AccessibilityElementTests: XCTestCase {
         }
     }
 
-    func testALayerBackedNodeIsNoObject() throws {
+    func testALayerBackedNodeIsNotAnAccessibleObject() throws {
         try withGTK {
             let node = LeafNode(60, 20)
             node.isLayerBacked = true
@@ -161,7 +161,7 @@ final class AccessibilityElementTests: XCTestCase {
         }
     }
 
-    func testAnOwnOrderIsThatOfLabelsAndOfWidgets() throws {
+    func testACustomOrderAppliesToLabelsAndWidgets() throws {
         try withGTK {
             let line = LineNode([named("one"), BoxControl(10, 10), named("two"), BoxControl(20, 10)])
             line.accessibilityOrder = { $0.frame.minX > $1.frame.minX }

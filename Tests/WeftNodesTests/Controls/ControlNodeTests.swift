@@ -24,7 +24,7 @@ final class ControlNodeTests: XCTestCase {
         }
     }
 
-    func testTargetsAreToldOnceEachInTheirOrder() throws {
+    func testTargetsAreNotifiedOnceEachInOrder() throws {
         try withGTK {
             let control = ControlNode()
             let order = Locked<[String]>([])

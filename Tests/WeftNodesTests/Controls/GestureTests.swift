@@ -41,7 +41,7 @@ final class GestureTests: XCTestCase {
         }
     }
 
-    func testALongPressIsToldWhereItIs() throws {
+    func testALongPressIsReportedWithItsPlace() throws {
         try withGTK {
             let node = LeafNode(100, 60)
             let presses = Locked<[Point]>([])

@@ -8,7 +8,7 @@ import XCTest
 
 /// Touches of nodes that ask for them, and gestures that may not begin.
 final class TouchTests: XCTestCase {
-    func testTouchesAreToldInTheNodesCoordinatesFromPressToRelease() throws {
+    func testTouchesAreReportedInTheNodesCoordinatesFromPressToRelease() throws {
         try withGTK {
             let node = TouchNode()
             let stage = try EventStage([LeafNode(10, 30), node])

@@ -120,7 +120,7 @@ final class WidgetTests: XCTestCase {
         }
     }
 
-    func testUnloadingGivesUpTheWidget() throws {
+    func testUnloadingReleasesTheWidget() throws {
         try withGTK {
             let start = LiveCount.widgets.value
             let node = DisplayNode(widgetBlock: { Label("wrapped") })

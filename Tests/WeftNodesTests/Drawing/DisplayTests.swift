@@ -158,7 +158,7 @@ final class DisplayTests: XCTestCase {
         override var placeholderShouldPersist: Bool { persists }
     }
 
-    func testANodeHearsOfItsDrawingAndItsSupernodeToo() throws {
+    func testANodeAndItsSupernodeAreNotifiedOfItsDrawing() throws {
         try withGTK {
             let (outer, inner, log) = (ToldNode(), ToldNode(), Locked<[String]>([]))
             (outer.name, outer.log, inner.name, inner.log) = ("outer", log, "inner", log)
@@ -201,7 +201,7 @@ final class DisplayTests: XCTestCase {
         func nodeHierarchyDisplayDidFinish(_ node: DisplayNode) { count += 1 }
     }
 
-    func testDelegatesAreToldAfterTheNodeInOrder() throws {
+    func testDelegatesAreNotifiedAfterTheNodeInOrder() throws {
         try withGTK {
             let node = StateNode()
             let log = StateLog(node)

@@ -197,7 +197,7 @@ extension ImageLoading.Action {
         #expect(Self.answer(&it, .drewPart(rendering: 2, "now")) == ["show part now 0.5"])
     }
 
-    @Test func aPartThatShowsIsTakenBackUnlessThePictureComes() {
+    @Test func aShownPartIsRemovedUnlessThePictureArrives() {
         let shown: [TestLoading.Event] = [
             .start(.nothing, .visible), .progressed(load: 1, 0.5), .announced(load: 1), .drewPart(rendering: 1, "part"),
         ]

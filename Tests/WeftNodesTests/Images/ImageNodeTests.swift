@@ -35,7 +35,7 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
-    func testThePlaceholderColourStandsWhereThereIsNoPicture() throws {
+    func testThePlaceholderColourIsShownWithoutAPicture() throws {
         try withGTK {
             let node = ImageNode()
             node.placeholderColor = StyleColor(hex: 0x00ff00)

@@ -43,7 +43,7 @@ final class NetworkImageLoadingTests: XCTestCase {
         Texture(rgba: (0..<16).flatMap { _ in [value, value, value, 255] }, width: 4, height: 4)!
     }
 
-    func testTheDelegateIsToldInOrderAndOfTheSource() throws {
+    func testTheDelegateIsNotifiedInOrderWithTheSource() throws {
         try withGTK {
             let downloader = GatedDownloader()
             let cache = StandardImageCache()

@@ -147,7 +147,7 @@ final class VideoNodeTests: XCTestCase {
         }
     }
 
-    func testASeekIsNoStall() throws {
+    func testASeekDoesNotCountAsAStall() throws {
         try withGTK {
             let it = Stage(try Self.clip())
             defer { it.end() }
@@ -381,7 +381,7 @@ final class VideoPlayerNodeTests: XCTestCase {
         }
     }
 
-    func testAClickOnTheBarIsNoClickOnTheVideo() throws {
+    func testAClickOnTheBarDoesNotReachTheVideo() throws {
         try withGTK {
             let clip = try XCTUnwrap(Bundle.module.url(forResource: "Media/ball", withExtension: "webm")).path
             let node = VideoPlayerNode(assetURL: clip)

@@ -72,7 +72,7 @@ final class EnvironmentOverrideTests: XCTestCase {
         }
     }
 
-    func testTextOfAPartIsSoManyTimesAsLargeAndPartsMultiply() throws {
+    func testTextOfAPartIsScaledAndNestedScalesMultiply() throws {
         try withGTK {
             let (plain, twice, four) = (Self.text(), Self.text(), Self.text())
             four.environmentOverride = EnvironmentOverride(textScale: 2)

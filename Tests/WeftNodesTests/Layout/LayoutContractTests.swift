@@ -82,7 +82,7 @@ final class LayoutContractTests: XCTestCase {
         override func calculatedLayoutDidChange() { changes.append(calculatedSize) }
     }
 
-    func testANodeIsToldOfEachOtherLayoutThatIsPutInPlace() throws {
+    func testANodeIsNotifiedOfEachNewLayout() throws {
         try withGTK {
             let node = ChangingNode()
             let root = ColumnNode([node])
@@ -260,7 +260,7 @@ final class LayoutContractTests: XCTestCase {
     }
 
     /// The node itself would narrow by its own style once more, where a pass had not done so with the modifier.
-    func testAModifierGoesBeforeTheNodesOwnSize() throws {
+    func testAModifierOverridesTheNodesOwnSize() throws {
         func width(_ node: DisplayNode) throws -> Double {
             let spec = StackLayoutSpec.vertical(alignItems: .start) { node.size(width: .auto, maxWidth: 60) }
             let constraints = LayoutConstraints(SizeRange(max: Size(width: 300, height: 300)))

@@ -27,7 +27,7 @@ final class SpecMisuseTests: XCTestCase {
         }
     }
 
-    func testASpecThatAddsASubnodeIsToldAndShown() throws {
+    func testASpecThatAddsASubnodeIsReportedAndShown() throws {
         try withGTK {
             let root = GreedyNode { $0.addSubnode($1) }
             let stage = NodeStage(root)

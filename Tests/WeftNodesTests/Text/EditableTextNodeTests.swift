@@ -19,7 +19,7 @@ final class EditableTextNodeTests: XCTestCase {
         ).size
     }
 
-    func testItIsAsLargeAsItsTextAndInsetsAndAtMostSoManyLines() throws {
+    func testItIsAsLargeAsItsTextAndInsetsUpToTheMaximumLines() throws {
         try withGTK {
             let node = EditableTextNode()
             node.textContainerInset = Self.insets

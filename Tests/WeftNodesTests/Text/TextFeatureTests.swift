@@ -198,7 +198,7 @@ final class TextFeatureTests: XCTestCase {
         }
     }
 
-    func testAHeldLinkIsToldAndNotOpened() throws {
+    func testALongPressedLinkIsReportedAndNotOpened() throws {
         try withGTK {
             let opened = Locked<[String]>([])
             let held = Locked<[String]>([])

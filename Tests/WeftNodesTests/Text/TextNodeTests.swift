@@ -172,7 +172,7 @@ final class TextNodeTests: XCTestCase {
         }
     }
 
-    func testAChangeOfTheColourIsNoChangeOfTheLayout() throws {
+    func testAChangeOfTheColourDoesNotChangeTheLayout() throws {
         try withGTK {
             let node = Self.node("text")
             _ = node.layoutThatFits(rowConstraints(100, TestDisplay.environment))
@@ -220,7 +220,7 @@ final class TextNodeTests: XCTestCase {
     }
 
     /// Each link that can be clicked is a widget.
-    func testOnlySoManyLinksOfATextAreWidgets() throws {
+    func testTheNumberOfATextsLinkWidgetsIsBounded() throws {
         try withGTK {
             var text = AttributedString()
             for index in 0..<3_000 {
