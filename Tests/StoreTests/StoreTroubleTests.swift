@@ -239,7 +239,7 @@ import WeftTestBasics
             ])
         #expect(try await store.search("meeting").map(\.id) == ["3"])
         #expect(try await store.events(of: Fixture.group.key) == [Fixture.group.nextEvent].compactMap(\.self))
-        // What later versions keep has its place.
+        // A later version's data has its place.
         let event = try #require(Fixture.group.nextEvent)
         if version >= 4 {
             let saved = try #require(try await store.savedEvents().first)

@@ -10,7 +10,7 @@ GtkWidget *bench_cell_new(const ScrollOptions *options);
 /// Shows `group` in a cell made by `bench_cell_new`.
 void bench_cell_bind(GtkWidget *cell, BenchGroup *group);
 
-/// What all cells share: the style rules, on the display of `widget`, and the pictures.
+/// Sets up the parts that all cells share: the style rules, on the display of `widget`, and the pictures.
 void bench_cell_prepare(GtkWidget *widget, const ScrollOptions *options);
 
 #endif

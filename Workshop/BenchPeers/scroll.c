@@ -12,7 +12,7 @@ typedef struct {
     FrameMeter *meter;
     double direction;
     GtkWindow *window;
-    // Of the widths: frames since the window is there, steps done, and frames painted since the first of them.
+    // Progress of the widths: frames since the window is there, steps done, and frames painted since the first of them.
     guint waited, steps, painted;
 } Scroll;
 

@@ -27,7 +27,7 @@ public actor GroupStore {
     private var isInTrouble = false
     /// The number of groups and events written since the last trim.
     var rowsSinceTrim = 0
-    /// Whether all events have their words (`indexEvents`).
+    /// True if all events have their words (`indexEvents`).
     var hasIndexedEvents = false
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
