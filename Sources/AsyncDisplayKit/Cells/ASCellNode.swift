@@ -39,7 +39,7 @@ open class ASCellNode: ASDisplayNode {
         if let didLoad { onDidLoad(didLoad) }
     }
 
-    /// The same initializer with its earlier label.
+    /// The same initializer with its former label.
     public convenience init(
         viewControllerBlock: @escaping @MainActor () -> UIViewController,
         didLoadBlock: (@MainActor (ASDisplayNode) -> Void)?
@@ -95,7 +95,7 @@ open class ASCellNode: ASDisplayNode {
     /// thread.
     @MainActor open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// The same by its longer name; the default calls the shorter one.
+    /// Receives the attributes under the longer name; the default calls the shorter one.
     @MainActor open func applyLayoutAttributes(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         apply(layoutAttributes)
     }

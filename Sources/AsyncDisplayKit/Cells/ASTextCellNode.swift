@@ -19,7 +19,7 @@ open class ASTextCellNode: ASCellNode {
         didSet { show() }
     }
 
-    /// Around it, in points.
+    /// The space around the text, in points.
     public final var textInsets: UIEdgeInsets {
         didSet { setNeedsLayout() }
     }
@@ -30,7 +30,7 @@ open class ASTextCellNode: ASCellNode {
         set { textAttributes = newValue }
     }
 
-    /// Around the text, by the name in Texture's documentation.
+    /// The space around the text, by its name in Texture's documentation.
     public final var insets: UIEdgeInsets {
         get { textInsets }
         set { textInsets = newValue }

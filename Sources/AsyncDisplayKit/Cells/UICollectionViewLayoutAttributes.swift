@@ -33,9 +33,9 @@ public final class UICollectionViewLayoutAttributes: NSObject {
         representedElementKind = (attributes.kind ?? row.supplementaryElementKind)?.textureName
     }
 
-    /// Points.
+    /// The size in points.
     public var size: CGSize { frame.size }
-    /// Its own box, points.
+    /// The item's own box, in points.
     public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
     /// The middle of the frame.
     public var center: CGPoint { CGPoint(x: frame.midX, y: frame.midY) }

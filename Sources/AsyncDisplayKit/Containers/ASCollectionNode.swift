@@ -158,7 +158,7 @@ extension ASCollectionNode {
         change { $0.moveItem(at: indexPath.weft, to: newIndexPath.weft) }
     }
 
-    /// New sections.
+    /// Inserts sections.
     public func insertSections(_ sections: IndexSet) { change { $0.insertSections(Array(sections)) } }
 
     /// Sections that are gone.

@@ -14,7 +14,7 @@ public struct ASRangeTuningParameters: Sendable, Hashable {
     /// The number of screens behind.
     public var trailingBufferScreenfuls: CGFloat
 
-    /// Only the screen itself.
+    /// Makes parameters for the screen itself only.
     public init() {
         self.init(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0)
     }
@@ -47,7 +47,7 @@ extension ASRangeManagingNode {
         tuningParameters(for: .full, rangeType: rangeType)
     }
 
-    /// Sets them.
+    /// Sets the parameters of a range type in full mode.
     public func setTuningParameters(
         _ tuningParameters: ASRangeTuningParameters, for rangeType: ASLayoutRangeType
     ) {
@@ -66,7 +66,7 @@ extension ASRangeManagingNode {
         }
     }
 
-    /// Sets them.
+    /// Sets the parameters of a range mode and type.
     public func setTuningParameters(
         _ tuningParameters: ASRangeTuningParameters, for rangeMode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
     ) {

@@ -119,7 +119,7 @@ extension ASTableNode {
         change { $0.moveRow(at: indexPath.weft, to: newIndexPath.weft) }
     }
 
-    /// New sections.
+    /// Inserts sections.
     public func insertSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
         change { $0.insertSections(Array(sections), with: animation) }
     }

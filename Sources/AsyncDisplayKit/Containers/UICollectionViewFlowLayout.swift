@@ -33,11 +33,11 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The Weft layout that is in use.
     @MainActor private var shown: FlowLayout?
 
-    /// Between lines.
+    /// The space between lines, in points.
     public var minimumLineSpacing: CGFloat = 10 { didSet { update() } }
-    /// Between the items of a line.
+    /// The space between the items of a line, in points.
     public var minimumInteritemSpacing: CGFloat = 10 { didSet { update() } }
-    /// Around each section.
+    /// The space around each section, in points.
     public var sectionInset = UIEdgeInsets.zero { didSet { update() } }
     /// The size of every item; zero uses each item's own size.
     public var itemSize = CGSize.zero { didSet { update() } }

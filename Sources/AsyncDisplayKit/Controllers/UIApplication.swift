@@ -20,7 +20,7 @@ public final class UIApplication {
         completionHandler?(true)
     }
 
-    /// The same by its older name.
+    /// The same function under its older name.
     @discardableResult
     public func openURL(_ url: URL) -> Bool {
         open(url)

@@ -77,13 +77,13 @@ open class UIScrollView: UIView {
         set { scrolled.showsIndicator = newValue }
     }
 
-    /// The same: there is one.
+    /// True if there is a scrollbar; the same property as the vertical one.
     public var showsHorizontalScrollIndicator: Bool {
         get { scrolled.showsIndicator }
         set { scrolled.showsIndicator = newValue }
     }
 
-    /// Kept for who sets it: the desktop's scrollbars lie over all of the view.
+    /// Has no effect: the desktop's scrollbars lie over all of the view.
     public var scrollIndicatorInsets = UIEdgeInsets.zero
 }
 

@@ -194,13 +194,13 @@ public final class UIActivityIndicatorView: UIView {
     /// True while the spinner turns.
     public var isAnimating: Bool { spinner.isSpinning }
 
-    /// Turns.
+    /// Starts the animation.
     public func startAnimating() {
         spinner.isSpinning = true
         update()
     }
 
-    /// Stands still.
+    /// Stops the animation.
     public func stopAnimating() {
         spinner.isSpinning = false
         update()

@@ -95,5 +95,5 @@ extension UIView {
     }
 }
 
-/// The same by its old name.
+/// The options under their old name.
 public typealias UIViewAnimationOptions = UIView.AnimationOptions

@@ -91,13 +91,13 @@ open class ASButtonNode: ASControlNode {
         UIImage.withTexture(of: image) { button.setBackgroundImage($0, for: state) }
     }
 
-    /// Between picture and title, in points.
+    /// The space between picture and title, in points.
     public final var contentSpacing: CGFloat {
         get { button.contentSpacing }
         set { button.contentSpacing = Double(newValue) }
     }
 
-    /// Around both, in points.
+    /// The space around both, in points.
     public final var contentEdgeInsets: UIEdgeInsets {
         get { UIEdgeInsets(button.contentEdgeInsets) }
         set { button.contentEdgeInsets = newValue.weft }

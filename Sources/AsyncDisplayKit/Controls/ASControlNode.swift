@@ -14,11 +14,11 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
 
     /// The state without any of the others.
     public static let normal: ASControlState = []
-    /// Pressed.
+    /// The pressed state.
     public static let highlighted = ASControlState(rawValue: 1)
-    /// Disabled.
+    /// The disabled state.
     public static let disabled = ASControlState(rawValue: 2)
-    /// Chosen.
+    /// The selected state.
     public static let selected = ASControlState(rawValue: 4)
     /// The state with the keyboard focus. It has the desktop's look; settings for it have no effect.
     public static let focused = ASControlState(rawValue: 8)
@@ -104,7 +104,7 @@ open class ASControlNode: ASDisplayNode {
         add(target, events) { target, _ in action(target)() }
     }
 
-    /// The same for a method of an object that is not the main thread's alone.
+    /// Adds a target whose method may run on any thread.
     @_disfavoredOverload
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping (Target) -> () -> Void, forControlEvents events: ASControlNodeEvent

@@ -65,7 +65,7 @@ open class ASEditableTextNode: ASDisplayNode {
     /// The field's view. Main thread.
     @preconcurrency @MainActor public final var textView: UITextView { ownTextView }
 
-    /// The same.
+    /// The node's text view.
     @preconcurrency @MainActor public override var view: UITextView { ownTextView }
 
     /// True if the text is hidden.
@@ -112,7 +112,7 @@ open class ASEditableTextNode: ASDisplayNode {
         set { field.typingAttributes = newValue.map { TextAttributes($0) } }
     }
 
-    /// Around the text, in points.
+    /// The space around the text, in points.
     public final var textContainerInset: UIEdgeInsets {
         get { UIEdgeInsets(field.textContainerInset) }
         set { field.textContainerInset = newValue.weft }

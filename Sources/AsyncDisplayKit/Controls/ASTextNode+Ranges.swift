@@ -19,7 +19,7 @@ extension ASTextNode {
         set { setHighlightRange(newValue, animated: true) }
     }
 
-    /// The same, animated or at once.
+    /// Sets the highlighted range, with or without animation.
     public func setHighlightRange(_ highlightRange: NSRange, animated: Bool) {
         let (text, range) = (text, written.bytes(of: highlightRange))
         onMain { text.highlight(range.isEmpty ? nil : range, animated: animated) }

@@ -56,7 +56,7 @@ open class ASTextNode: ASControlNode {
         super.init(control: own)
     }
 
-    /// Around a button's own text, which the button sets by its state.
+    /// Makes a node around a button's own text, which the button sets for its state.
     init(text own: TextNode) {
         text = own
         isOfButton = true
@@ -123,7 +123,7 @@ open class ASTextNode: ASControlNode {
         set { text.exclusionPaths = newValue?.map(\.weft) ?? [] }
     }
 
-    /// Around the text, in points.
+    /// The space around the text, in points.
     public final var textContainerInset: UIEdgeInsets {
         get { UIEdgeInsets(text.textContainerInset) }
         set { text.textContainerInset = newValue.weft }

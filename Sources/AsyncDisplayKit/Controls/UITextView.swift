@@ -42,7 +42,7 @@ public final class UITextView: UIView {
         set { field?.scrollEnabled = newValue }
     }
 
-    /// Around the text, in points.
+    /// The space around the text, in points.
     public var textContainerInset: UIEdgeInsets {
         get { field?.textContainerInset ?? .zero }
         set { field?.textContainerInset = newValue }

@@ -21,7 +21,7 @@ public final class UIBezierPath: NSObject {
         super.init()
     }
 
-    /// A rectangle.
+    /// Makes a rectangle.
     public convenience init(rect: CGRect) { self.init(Path(rectangle: rect.weft)) }
 
     /// The ellipse that touches a rectangle's edges from within.

@@ -17,7 +17,7 @@ extension UIImage {
             withCornerRadius: cornerRadius, cornerColor: cornerColor, fill: fillColor, borderColor: nil, borderWidth: 0)
     }
 
-    /// The same with a border within the edges, in points.
+    /// Makes the picture with a border within the edges, in points.
     public static func as_resizableRoundedImage(
         withCornerRadius cornerRadius: CGFloat, cornerColor: UIColor?, fill fillColor: UIColor, borderColor: UIColor?,
         borderWidth: CGFloat

@@ -82,7 +82,7 @@ public struct ASLayoutSize: Sendable, Hashable {
     /// The height.
     public var height: ASDimension
 
-    /// A size.
+    /// Makes a size.
     public init(width: ASDimension, height: ASDimension) {
         self.width = width
         self.height = height

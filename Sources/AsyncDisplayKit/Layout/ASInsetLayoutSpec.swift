@@ -6,12 +6,12 @@ open class ASInsetLayoutSpec: ASLayoutSpec {
     /// Points; infinite ones push the child to the other edge.
     public final var insets = UIEdgeInsets.zero
 
-    /// Around nothing yet.
+    /// Makes a spec without a child.
     public override init() {
         super.init()
     }
 
-    /// Around a child.
+    /// Makes a spec around a child.
     public init(insets: UIEdgeInsets, child: any ASLayoutElement) {
         super.init()
         self.insets = insets
@@ -28,12 +28,12 @@ open class ASRatioLayoutSpec: ASLayoutSpec {
     /// Height to width.
     public final var ratio: CGFloat = 1
 
-    /// Around nothing yet.
+    /// Makes a spec without a child.
     public override init() {
         super.init()
     }
 
-    /// Around a child.
+    /// Makes a spec around a child.
     public init(ratio: CGFloat, child: any ASLayoutElement) {
         super.init()
         self.ratio = ratio
@@ -47,19 +47,19 @@ open class ASRatioLayoutSpec: ASLayoutSpec {
 
 /// Puts its child at an edge, in a corner or in the middle of the space there is.
 open class ASRelativeLayoutSpec: ASLayoutSpec {
-    /// Along x.
+    /// The child's position along x.
     public final var horizontalPosition = ASRelativeLayoutSpecPosition.none
-    /// Along y.
+    /// The child's position along y.
     public final var verticalPosition = ASRelativeLayoutSpecPosition.none
     /// The axes on which the spec is only as large as its child.
     public final var sizingOption: ASRelativeLayoutSpecSizingOption = []
 
-    /// Around nothing yet.
+    /// Makes a spec without a child.
     public override init() {
         super.init()
     }
 
-    /// Around a child.
+    /// Makes a spec around a child.
     public init(
         horizontalPosition: ASRelativeLayoutSpecPosition, verticalPosition: ASRelativeLayoutSpecPosition,
         sizingOption: ASRelativeLayoutSpecSizingOption, child: any ASLayoutElement
@@ -80,12 +80,12 @@ open class ASRelativeLayoutSpec: ASLayoutSpec {
 
 /// Puts its child in the middle of the space there is.
 open class ASCenterLayoutSpec: ASRelativeLayoutSpec {
-    /// Around nothing yet.
+    /// Makes a spec without a child.
     public override init() {
         super.init()
     }
 
-    /// Around a child.
+    /// Makes a spec around a child.
     public init(
         centeringOptions: ASCenterLayoutSpecCenteringOptions, sizingOptions: ASCenterLayoutSpecSizingOptions,
         child: any ASLayoutElement

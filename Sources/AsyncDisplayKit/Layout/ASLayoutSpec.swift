@@ -75,24 +75,24 @@ final class WeftLayoutSpec: ASLayoutSpec {
 
 /// Lays its children over one another, each at the origin.
 open class ASWrapperLayoutSpec: ASLayoutSpec {
-    /// Around one element.
+    /// Makes a spec around one element.
     public init(layoutElement: any ASLayoutElement) {
         super.init()
         elements = [layoutElement]
     }
 
-    /// Around several.
+    /// Makes a spec around several elements.
     public init(layoutElements: [any ASLayoutElement]) {
         super.init()
         elements = layoutElements
     }
 
-    /// Around nothing yet.
+    /// Makes a spec without an element.
     public override init() {
         super.init()
     }
 
-    /// Around one element.
+    /// Makes a spec around one element.
     public static func wrapper(with layoutElement: any ASLayoutElement) -> ASWrapperLayoutSpec {
         ASWrapperLayoutSpec(layoutElement: layoutElement)
     }

@@ -8,7 +8,7 @@ public struct ASSizeRange: Sendable, Hashable {
     /// The largest.
     public var max: CGSize
 
-    /// Any size.
+    /// Makes a range that allows any size.
     public init() {
         self.init(.unconstrained)
     }
@@ -31,16 +31,16 @@ public struct ASSizeRange: Sendable, Hashable {
     }
 }
 
-/// Any size.
+/// A range that allows any size.
 public let ASSizeRangeUnconstrained = ASSizeRange()
 
-/// Only nothing.
+/// A range that allows only the size zero.
 public let ASSizeRangeZero = ASSizeRange(min: .zero, max: .zero)
 
 /// Makes a range from a minimum and a maximum.
 public func ASSizeRangeMake(_ min: CGSize, _ max: CGSize) -> ASSizeRange { ASSizeRange(min: min, max: max) }
 
-/// Only this size.
+/// Makes a range that allows only this size.
 public func ASSizeRangeMake(_ exactSize: CGSize) -> ASSizeRange { ASSizeRange(min: exactSize, max: exactSize) }
 
 /// The nearest size within a range.

@@ -5,13 +5,13 @@ import WeftLayout
 open class ASStackLayoutSpec: ASLayoutSpec {
     /// The direction in which the children are placed. Default: horizontal.
     public final var direction = ASStackLayoutDirection.horizontal
-    /// Between children.
+    /// The space between children, in points.
     public final var spacing: CGFloat = 0
     /// The alignment along x, for either direction.
     public final var horizontalAlignment = ASHorizontalAlignment.none
     /// The alignment along y, for either direction.
     public final var verticalAlignment = ASVerticalAlignment.none
-    /// Along the stack.
+    /// The alignment along the stack.
     public final var justifyContent = ASStackLayoutJustifyContent.start
     /// Across the stack. Default stretch.
     public final var alignItems = ASStackLayoutAlignItems.stretch
@@ -19,7 +19,7 @@ open class ASStackLayoutSpec: ASLayoutSpec {
     public final var flexWrap = ASStackLayoutFlexWrap.noWrap
     /// The distribution of several lines.
     public final var alignContent = ASStackLayoutAlignContent.start
-    /// Between lines.
+    /// The space between lines, in points.
     public final var lineSpacing: CGFloat = 0
     /// True if children may be measured on several threads.
     public final var isConcurrent = false

@@ -102,7 +102,7 @@ extension ASLayoutElement {
         layoutThatFits(constrainedSize, parentSize: constrainedSize.max)
     }
 
-    /// The same with the size that shares are of.
+    /// Measures a child; fractions in its style refer to `parentSize`.
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         if let node = self as? ASDisplayNode { return node.layoutThatFits(constrainedSize, parentSize: parentSize) }
         if let layout = SpecTurn.current?.measure(self, in: constrainedSize, parentSize: parentSize) { return layout }

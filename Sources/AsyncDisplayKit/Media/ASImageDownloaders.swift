@@ -10,12 +10,12 @@ public typealias ASImageCacheProtocol = ImageCache
 public final class ASBasicImageDownloader: ImageDownloader {
     /// The one there is. It may be called, as in `shared()`.
     public static let shared = ASBasicImageDownloader()
-    /// The same by its whole name.
+    /// The shared downloader under its full name.
     public static var sharedImageDownloader: ASBasicImageDownloader { shared }
 
     private init() {}
 
-    /// Itself.
+    /// Returns itself.
     public func callAsFunction() -> ASBasicImageDownloader { self }
 
     public func download(_ url: String, _ control: ImageDownloadControl) async throws -> DownloadedImage {
@@ -28,12 +28,12 @@ public final class ASBasicImageDownloader: ImageDownloader {
 public final class ASPINRemoteImageDownloader: ImageDownloader, ImageCache {
     /// The one there is. It may be called, as in `shared()`.
     public static let shared = ASPINRemoteImageDownloader()
-    /// The same by its whole name.
+    /// The shared downloader under its full name.
     public static var sharedDownloader: ASPINRemoteImageDownloader { shared }
 
     private init() {}
 
-    /// Itself.
+    /// Returns itself.
     public func callAsFunction() -> ASPINRemoteImageDownloader { self }
 
     public func download(_ url: String, _ control: ImageDownloadControl) async throws -> DownloadedImage {

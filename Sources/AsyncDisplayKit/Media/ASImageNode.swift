@@ -12,7 +12,7 @@ public typealias asimagenode_modification_block_t = (UIImage, ASPrimitiveTraitCo
 open class ASImageNode: ASControlNode, PictureModifying {
     let picture: ImageNode
 
-    /// No picture.
+    /// Makes a node without a picture.
     public override init() {
         let own = ImageNode()
         picture = own
@@ -60,13 +60,14 @@ open class ASImageNode: ASControlNode, PictureModifying {
         set { picture.backingOptions.crops = newValue }
     }
 
-    /// The same by its name in Objective-C.
+    /// The same property under its name in Objective-C.
     public final var cropEnabled: Bool {
         get { isCropEnabled }
         set { isCropEnabled = newValue }
     }
 
-    /// The same in one call; when and in which box it counts is found out when the picture is drawn.
+    /// Sets the cropping in one call; the other arguments have no effect, since the picture is cropped when it is
+    /// drawn.
     public final func setCropEnabled(_ cropEnabled: Bool, recropImmediately: Bool, inBounds cropBounds: CGRect) {
         isCropEnabled = cropEnabled
     }

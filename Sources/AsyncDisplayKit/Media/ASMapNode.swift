@@ -8,7 +8,7 @@ public struct CLLocationCoordinate2D: Sendable, Hashable {
     /// East of Greenwich.
     public var longitude: Double
 
-    /// A place.
+    /// Makes a coordinate, in degrees.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
@@ -42,7 +42,7 @@ public struct MKCoordinateSpan: Sendable, Hashable {
 
 /// A part of the earth.
 public struct MKCoordinateRegion: Sendable, Hashable {
-    /// Its middle.
+    /// The middle of the region.
     public var center: CLLocationCoordinate2D
     /// Degrees from edge to edge.
     public var span: MKCoordinateSpan
@@ -166,7 +166,7 @@ open class ASMapNode: ASImageNode {
         set { map.liveMap = newValue }
     }
 
-    /// The same by its older name.
+    /// The same property under its older name.
     public final var liveMap: Bool {
         get { isLiveMap }
         set { isLiveMap = newValue }

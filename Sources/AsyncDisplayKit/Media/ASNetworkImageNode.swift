@@ -29,7 +29,7 @@ public enum ASNetworkImageSourceType: Int, Sendable, Hashable {
 public final class ASNetworkImageLoadInfo: NSObject, Sendable {
     /// The origin of the picture.
     public let sourceType: ASNetworkImageSourceType
-    /// Its address.
+    /// The address of the picture.
     public let url: Foundation.URL
 
     init(sourceType: ASNetworkImageSourceType, url: Foundation.URL) {

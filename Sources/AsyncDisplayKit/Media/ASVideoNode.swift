@@ -8,7 +8,7 @@ public final class AVAsset: NSObject, @unchecked Sendable {
     /// The address.
     public let url: URL
 
-    /// A film.
+    /// Makes a film from its address.
     public init(url: URL) {
         self.url = url
     }
@@ -43,9 +43,9 @@ public protocol ASVideoNodeDelegate: AnyObject {
         _ videoNode: ASVideoNode, willChange state: ASVideoNodePlayerState, to toState: ASVideoNodePlayerState)
     /// Seconds of it were played.
     func videoNode(_ videoNode: ASVideoNode, didPlayToTimeInterval timeInterval: TimeInterval)
-    /// It was played to its end.
+    /// The film was played to its end.
     func videoDidPlay(toEnd videoNode: ASVideoNode)
-    /// It was clicked; without an answer it plays or pauses.
+    /// The node was clicked; unless the delegate implements this, the film plays or pauses.
     func didTap(_ videoNode: ASVideoNode)
 }
 
@@ -147,7 +147,7 @@ open class ASVideoNode: ASNetworkImageNode {
         onMain { video.play() }
     }
 
-    /// Stands still. Main thread.
+    /// Pauses the film. Main thread.
     public final func pause() {
         let video = video
         onMain { video.pause() }

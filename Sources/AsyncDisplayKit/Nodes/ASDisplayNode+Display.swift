@@ -20,7 +20,7 @@ extension ASDisplayNode {
         set { backing.displaySuspended = newValue }
     }
 
-    /// The same for the node and all in it. Main thread.
+    /// Suspends or resumes the drawing of the node and all its subnodes. Main thread.
     @MainActor public func recursivelySetDisplaySuspended(_ flag: Bool) {
         backing.recursivelySetDisplaySuspended(flag)
     }

@@ -13,7 +13,7 @@ extension ASDisplayNode {
         return ASLayout(weft: backing.layoutThatFits(LayoutConstraints(constrainedSize.weft, environment: environment)))
     }
 
-    /// The same with the size that shares are of.
+    /// Measures the node; fractions in its style refer to `parentSize`.
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         if let layout = SpecTurn.current?.measure(self, in: constrainedSize, parentSize: parentSize) { return layout }
         let constraints = LayoutConstraints(
@@ -58,7 +58,7 @@ extension ASDisplayNode {
     /// The newest layout; nil before the first one. Any thread.
     public var calculatedLayout: ASLayout? { backing.calculatedLayout.map(ASLayout.init) }
 
-    /// Its size. Any thread.
+    /// The size of the last layout. Any thread.
     public var calculatedSize: CGSize { CGSize(backing.calculatedSize) }
 
     /// The size range of the newest layout.

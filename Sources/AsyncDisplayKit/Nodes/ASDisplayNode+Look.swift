@@ -61,7 +61,7 @@ extension ASDisplayNode {
         set { backing.clipsToBounds = newValue }
     }
 
-    /// Points.
+    /// The radius of the corners, in points.
     public var cornerRadius: CGFloat {
         get { backing.cornerRadius }
         set { backing.cornerRadius = Double(newValue) }
@@ -116,7 +116,7 @@ extension ASDisplayNode {
         set { backing.shadow.offset = Point(x: Double(newValue.width), y: Double(newValue.height)) }
     }
 
-    /// Points.
+    /// The softness of the shadow, in points.
     public var shadowRadius: CGFloat {
         get { backing.shadow.radius }
         set { backing.shadow.radius = Double(newValue) }

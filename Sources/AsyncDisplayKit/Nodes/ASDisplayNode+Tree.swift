@@ -3,7 +3,7 @@ import WeftGTK
 import WeftNodes
 
 extension ASDisplayNode {
-    /// Stands for a native view, made on the main thread when the node is first shown.
+    /// Makes a node for a native view, which is made on the main thread when the node is first shown.
     public convenience init(
         viewBlock: @escaping @MainActor () -> UIView, didLoad: (@MainActor (ASDisplayNode) -> Void)? = nil
     ) {
@@ -20,7 +20,7 @@ extension ASDisplayNode {
         backing.setWidgetBlock { (node.node?.ownView ?? viewBlock()).widget }
     }
 
-    /// Stands for a native view, made on the main thread when the node is first shown.
+    /// Makes a node for a native view, which is made on the main thread when the node is first shown.
     public convenience init(viewBlock: @escaping @MainActor () -> UIView) {
         self.init(viewBlock: viewBlock, didLoad: nil)
     }

@@ -30,7 +30,7 @@ public struct ASPrimitiveTraitCollection: Sendable, Hashable {
     }
 }
 
-/// The same as an object, where Texture has both.
+/// The traits under the name of Texture's object type.
 public typealias ASTraitCollection = ASPrimitiveTraitCollection
 
 extension ASDisplayNode {
@@ -38,6 +38,6 @@ extension ASDisplayNode {
     /// is that of the screen, otherwise that of a screen without settings.
     public func asyncTraitCollection() -> ASTraitCollection { ASTraitCollection(backing.traitCollection) }
 
-    /// The same.
+    /// Returns the traits as a value.
     public func primitiveTraitCollection() -> ASPrimitiveTraitCollection { asyncTraitCollection() }
 }

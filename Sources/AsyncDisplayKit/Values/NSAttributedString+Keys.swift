@@ -45,13 +45,13 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
 
 // The names of the keys when most tutorials were written.
 
-/// A `UIFont`.
+/// The key of a `UIFont`.
 public let NSFontAttributeName = NSAttributedString.Key.font
 /// A `UIColor`: the letters'.
 public let NSForegroundColorAttributeName = NSAttributedString.Key.foregroundColor
 /// A `UIColor`: the colour behind the letters.
 public let NSBackgroundColorAttributeName = NSAttributedString.Key.backgroundColor
-/// An `NSParagraphStyle`.
+/// The key of an `NSParagraphStyle`.
 public let NSParagraphStyleAttributeName = NSAttributedString.Key.paragraphStyle
 /// A number: 0 is no line.
 public let NSUnderlineStyleAttributeName = NSAttributedString.Key.underlineStyle

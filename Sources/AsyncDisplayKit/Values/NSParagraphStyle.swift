@@ -48,7 +48,7 @@ public class NSParagraphStyle: NSObject {
         }
     }
 
-    /// Between the lines.
+    /// The space between the lines, in points.
     public var lineSpacing: CGFloat { values.lineSpacing }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
@@ -73,7 +73,7 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
         }
     }
 
-    /// Between the lines.
+    /// The space between the lines, in points.
     public override var lineSpacing: CGFloat {
         get { super.lineSpacing }
         set { values.lineSpacing = Double(newValue) }

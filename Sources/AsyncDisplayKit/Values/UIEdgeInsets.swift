@@ -15,7 +15,7 @@ public struct UIEdgeInsets: Sendable, Hashable {
     /// No distance at all.
     public static let zero = UIEdgeInsets()
 
-    /// Zero insets.
+    /// Makes insets of zero.
     public init() {
         self.init(top: 0, left: 0, bottom: 0, right: 0)
     }

@@ -54,7 +54,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
         public static let caption2 = TextStyle(size: 11, weight: .regular)
     }
 
-    /// Points.
+    /// The size in points.
     public let pointSize: CGFloat
     /// The family's name; empty is the desktop's.
     public let familyName: String
