@@ -38,7 +38,7 @@ STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 LINT = $(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict --parallel
 
-.PHONY: help run test test-times check-files test-wayland test-tsan test-asan test-check-nodes test-rebuilds test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout fuzz-layout-faults tour gallery docs stress soak hostile openings fuzz data pot format lint clean install check-install program deb install-program check-deb screenshots \
+.PHONY: help run test test-times check-files test-wayland test-tsan test-asan test-check-nodes test-rebuilds test-tutorials json-suite page-suites bench bench-layout bench-pictures fuzz-layout fuzz-layout-faults tour gallery docs stress soak hostile openings fuzz data pot format lint clean install check-install program deb install-program check-deb screenshots \
 	packages-run packages-test packages-wayland check-display
 
 help:
@@ -55,6 +55,7 @@ help:
 	@echo "make test-rebuilds     check that a changed class of Weft rebuilds the program and a client's package"
 	@echo "make test-tutorials    the programs of Tests/Tutorials as a separate package"
 	@echo "make json-suite    test the JSON parser with JSONTestSuite's test_parsing; SUITE=FOLDER: a clone of nst/JSONTestSuite"
+	@echo "make page-suites   test the parsers of web pages with other projects' suites; SUITES=FOLDER: their clones"
 	@echo "make bench         start-up, scrolling, layout, nodes and lists against plain GTK and C; the store"
 	@echo "make bench-layout  layout alone; bench-pictures: 100,000 rows with a picture each, ten minutes"
 	@echo "make fuzz          fuzz the parsers of untrusted bytes: FUZZ_SECONDS=600 for each of FUZZ_TARGETS"
@@ -166,6 +167,14 @@ json-suite: packages-test
 	@if [[ ! -d "$(SUITE)" ]]; then echo "SUITE=FOLDER: the folder test_parsing of JSONTestSuite" >&2; exit 1; fi
 	$(SWIFT) build --build-tests
 	WEFT_JSON_TEST_SUITE="$(abspath $(SUITE))" $(SWIFT) test --skip-build --filter JSONSuiteTests
+
+# The folder has clones of microformats/tests as microformats-tests, schemaorg/schemaorg and kurtmckee/feedparser. PAGE_PYTHON is
+# a Python with extruct, mf2py and feedparser, which are compared with the parsers as well.
+PAGE_PYTHON ?= $(PYTHON)
+
+page-suites: packages-test
+	$(SWIFT) build --product page-findings
+	$(PAGE_PYTHON) -B scripts/judge-pages.py .build/debug/page-findings "$(SUITES)"
 
 # Without the accessibility bus, on which GTK reports each added and removed widget to all clients.
 BENCH := GTK_A11Y=none $(XVFB) $(BIN)/feed-bench

@@ -45,6 +45,49 @@ def html():
     ]
 
 
+EVENT = ('{"@context":"https://schema.org","@type":"Event","name":"A &amp; B","startDate":"2026-11-22T19:00+01:00","endDate":"2026-11-22",'
+         '"location":{"@type":"Place","name":"Hall","geo":{"latitude":"45,7","longitude":4.8}},"offers":[{"price":"5","priceCurrency":"EUR"}],'
+         '"eventSchedule":{"repeatFrequency":"P1W","byDay":"Monday","startTime":"19:00","exceptDate":"2026-11-23"},"subEvent":{"@id":"#a"}}')
+
+
+def json_ld():
+    yield from [EVENT, f'{{"@graph":[{EVENT},{{"@id":"#a","@type":["Event"]}}]}}', "/* c */[1,{'a':2},]", "<!--" + EVENT + "-->"]
+
+
+def microformats():
+    yield from [
+        "a</p><time class='dt-start' datetime='2026-11-22'>b</time><p class='p-location h-card'><span class='p-name'>c</span></div>",
+        "<span class=dt-start><time class=value datetime=2026-11-22></time><b class=value>7pm</b></span><a class=u-url href=x><img class=u-photo src=y alt=z>",
+        "<div class=vevent><i class=summary>x</i><abbr class=dtstart title=20261122T190000Z>y</abbr><i class='location adr'><b class=locality>z",
+    ]
+
+
+def pages():
+    yield from (f"<script type='application/ld+json'>{text}</script>" for text in json_ld())
+    yield from (f"<div class=h-event><p class=p-name>{text}" for text in microformats())
+    yield from [
+        "<div itemscope itemtype='https://schema.org/Event' itemref=x><i itemprop=name>a</i><meta itemprop=startDate content=2026-11-22></div><b id=x itemprop=location>",
+        "<div vocab='https://schema.org/' typeof=Event><i property=name>a</i><time property=startDate datetime=2026-11-22T19:00>",
+        "<base href=//x.example/y><link rel='alternate next' type=text/calendar href=a.ics><meta charset=koi8-r><title>t</title><table><tr><td><li><p>x",
+    ]
+
+
+def feeds():
+    yield from [
+        "<title><![CDATA[a]]></title><link>/x</link><xcal:dtend>2026-11-23</xcal:dtend></item></channel></rss>",
+        "<feed xmlns='http://www.w3.org/2005/Atom' xmlns:g='http://schemas.google.com/g/2005'><entry><title>a</title><g:when startTime='2026-11-22'/></entry></feed>",
+        "<mec:startDate>Nov 22, 2026</mec:startDate><mec:startHour>7:00 pm</mec:startHour><title>&lt;b&gt;&nbsp;&#x41;</title>",
+    ]
+
+
+def activities():
+    yield from [
+        '{"type":"Event","name":"a","startTime":"2026-11-22T19:00:00Z","location":{"name":"b","latitude":1,"longitude":2}}]}',
+        '{"type":"Create","object":{"type":"Event","name":"a","startTime":"2026-11-22","timezone":"Europe/Paris","url":[{"href":"https://x.example"}]}}],"next":"?page=2"}',
+        '{"@context":"https://www.w3.org/ns/activitystreams","type":"Group","outbox":"/outbox","name":"a"}',
+    ]
+
+
 def animations():
     yield from (gif(), gif(5), webp(), webp(True), png())
 
@@ -213,6 +256,7 @@ def markdown():
 
 
 SEEDS = {
+    "pages": pages, "jsonld": json_ld, "microformats": microformats, "feeds": feeds, "activities": activities,
     "json": json_texts, "groups": groups, "html": html, "pictures": pictures, "animations": animations,
     "headers": headers, "addresses": addresses, "dates": dates, "calendars": calendars, "places": places,
     "gzip": gzips, "arguments": arguments, "decoder": decoder, "records": records, "answers": answers,

@@ -20,7 +20,7 @@ FLOORS = {
     "Texture's names": ["AsyncDisplayKit"],
     "The framework": ["Weft", "WeftContainers", "WeftNodes", "WeftGTK", "WeftGraphics", "WeftLayout", "WeftGLib"],
     "C": ["WeftShim", "CairoTextLock", "PictureDecoding", "WeftPictureDecoder", "CGTK", "CSoup", "CSQLite", "CJPEG", "CPNG", "CWebP", "CPixbuf"],
-    "General libraries": ["ICalendar", "JSON", "SQLite"],
+    "General libraries": ["ICalendar", "JSON", "SQLite", "WebPages"],
     "Tools": ["WeftGallery", "LayoutTool", "LayoutFormat", "NodeCheck"],
 }
 

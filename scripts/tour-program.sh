@@ -34,6 +34,11 @@ views() {
     ((width >= 900)) || close_again Escape
     visibly "Ctrl+2" keys ctrl+2
     take events
+    visibly "Enter" keys Return
+    wait_until "the page of the event" is_another_page
+    settle
+    take event
+    ((width >= 900)) || close_again Escape
     visibly "Ctrl+3" keys ctrl+3
     take saved
     visibly "Ctrl+1" keys ctrl+1
@@ -73,6 +78,11 @@ language() {
     close_again Escape
     visibly "Ctrl+2" keys ctrl+2
     take events
+    visibly "Enter" keys Return
+    wait_until "the page of the event" is_another_page
+    settle
+    take event
+    close_again Escape
     visibly "Ctrl+L" keys ctrl+l
     take place
     close_again Escape

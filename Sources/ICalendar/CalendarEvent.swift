@@ -17,6 +17,10 @@ public struct CalendarEvent: Sendable, Hashable {
     public var summary: String?
     /// The `DESCRIPTION`.
     public var details: String?
+    /// The description as HTML, which some programs write beside `DESCRIPTION` (`X-ALT-DESC` with `FMTTYPE=text/html`).
+    public var detailsHTML: String?
+    /// The `LANGUAGE` of the description, else of the title.
+    public var language: String?
     /// The `LOCATION`, in words.
     public var location: String?
     /// Latitude and longitude in degrees.

@@ -35,7 +35,7 @@ extension CalendarTime {
             scanner.skip(UInt8(ascii: "-")), let day = scanner.number(2),
             let midnight = LocalTime(year: year, month: month, day: day)
         else { return nil }
-        if scanner.isAtEnd {
+        if scanner.isAtEnd || scanner.isAtLoneZ {
             self.init(local: midnight, clock: .floating, isDate: true)
             return
         }
@@ -127,8 +127,9 @@ extension CalendarDuration {
             }
             guard let value = number else { return nil }
             switch (byte & 0xDF, isTime) {
-            case (UInt8(ascii: "W"), false): days += value * 7
-            case (UInt8(ascii: "D"), false): days += value
+            // Some programs write weeks and days after the T, and weeks beside other parts.
+            case (UInt8(ascii: "W"), _): days += value * 7
+            case (UInt8(ascii: "D"), _): days += value
             // Some programs omit the T; an M that is no month is a minute.
             case (UInt8(ascii: "H"), _): seconds += value * 3600
             case (UInt8(ascii: "M"), _) where isTime || seconds > 0: seconds += value * 60

@@ -1,49 +1,98 @@
 extension ICalendar {
     /// One time of an event as a calendar of its own (RFC 5545), for another program to take.
     ///
-    /// Times are written in UTC, so that no time zone need come along; days stay days. Lines end with CRLF and are folded
-    /// before 76 bytes, between characters.
-    ///
     /// - Parameter occurrence: when it happens.
     /// - Parameter stamp: now, in seconds since 1970-01-01T00:00:00 UTC.
     /// - Parameter product: who writes it, such as `-//Weft//BrowseMeetup//EN`.
     public static func text(
         of event: CalendarEvent, at occurrence: Occurrence, stamp: Int64, product: String
     ) -> String {
-        var writer = ICalendarWriter()
-        writer.line("BEGIN:VCALENDAR")
-        writer.line("VERSION:2.0")
-        writer.line("PRODID:" + ICalendarWriter.escaped(product))
-        writer.line("METHOD:PUBLISH")
-        writer.line("BEGIN:VEVENT")
+        var text = CalendarText(product: product)
+        text.append(event, at: occurrence, stamp: stamp)
+        return String(decoding: text.finished(), as: UTF8.self)
+    }
+}
+
+/// A calendar as it is written, event by event (RFC 5545). A value.
+///
+/// Times are written in UTC, so that no time zone need come along; days stay days. Lines end with CRLF and are folded before
+/// 76 bytes, between characters.
+public struct CalendarText: Sendable {
+    private var lines = ContentLineWriter()
+
+    /// - Parameters:
+    ///   - product: who writes it, such as `-//Weft//BrowseMeetup//EN`.
+    ///   - name: of the calendar, for people.
+    ///   - refreshHours: how long subscribers wait before they look again; nil leaves it to them.
+    public init(product: String, name: String? = nil, refreshHours: Int? = nil) {
+        lines.line("BEGIN:VCALENDAR")
+        lines.line("VERSION:2.0")
+        lines.text("PRODID", product)
+        // No METHOD: with PUBLISH each event needs an ORGANIZER (RFC 5546), which is a mail address.
+        // RFC 7986, and what programs read that are older.
+        for property in ["NAME", "X-WR-CALNAME"] { lines.text(property, name) }
+        if let refreshHours {
+            lines.line("REFRESH-INTERVAL;VALUE=DURATION:PT\(refreshHours)H")
+            lines.line("X-PUBLISHED-TTL:PT\(refreshHours)H")
+        }
+    }
+
+    /// Adds one time of an event.
+    /// - Parameter stamp: seconds since 1970-01-01T00:00:00 UTC: when it was changed last.
+    public mutating func append(_ event: CalendarEvent, at occurrence: Occurrence, stamp: Int64) {
+        append(Self.properties(of: event, at: occurrence), stamp: stamp, sequence: event.sequence)
+    }
+
+    /// The same, with the stamp and the sequence of a calendar that was written before.
+    /// - Parameter now: seconds since 1970-01-01T00:00:00 UTC.
+    public mutating func append(
+        _ event: CalendarEvent, at occurrence: Occurrence, revising revisions: CalendarRevisions, now: Int64
+    ) {
+        let properties = Self.properties(of: event, at: occurrence)
+        let revision = revisions.revise(properties, sequence: event.sequence, now: now)
+        append(properties, stamp: revision.stamp, sequence: revision.sequence)
+    }
+
+    private mutating func append(_ properties: [UInt8], stamp: Int64, sequence: Int) {
+        lines.line("BEGIN:VEVENT")
+        lines.bytes += properties
+        lines.line("DTSTAMP:" + Self.time(stamp))
+        if sequence > 0 { lines.line("SEQUENCE:\(sequence)") }
+        lines.line("END:VEVENT")
+    }
+
+    /// The whole text.
+    public consuming func finished() -> [UInt8] {
+        lines.line("END:VCALENDAR")
+        return lines.bytes
+    }
+
+    /// The lines of an event without those that say how new it is.
+    private static func properties(of event: CalendarEvent, at occurrence: Occurrence) -> [UInt8] {
+        var lines = ContentLineWriter()
         // Each time of a series is handed out by itself, and keeps an identity of its own there.
         let uid = event.uid ?? "\(occurrence.start)@weft"
-        writer.line("UID:" + ICalendarWriter.escaped(event.recurrence.isEmpty ? uid : "\(occurrence.start)-\(uid)"))
-        writer.line("DTSTAMP:" + time(stamp))
+        lines.text("UID", event.recurrence.isEmpty ? uid : "\(occurrence.start)-\(uid)")
         if occurrence.isAllDay {
             let days = max(1, (occurrence.end - occurrence.start + 43_200) / 86_400)
             let end = occurrence.localStart.advanced(by: days * 86_400)
-            writer.line("DTSTART;VALUE=DATE:" + day(occurrence.localStart))
-            writer.line("DTEND;VALUE=DATE:" + day(end))
+            lines.line("DTSTART;VALUE=DATE:" + day(occurrence.localStart))
+            lines.line("DTEND;VALUE=DATE:" + day(end))
         } else {
-            writer.line("DTSTART:" + time(occurrence.start))
-            if occurrence.end > occurrence.start { writer.line("DTEND:" + time(occurrence.end)) }
+            lines.line("DTSTART:" + time(occurrence.start))
+            if occurrence.end > occurrence.start { lines.line("DTEND:" + time(occurrence.end)) }
         }
-        writer.text("SUMMARY", event.summary)
-        writer.text("DESCRIPTION", event.details)
-        writer.text("LOCATION", event.location)
+        lines.text("SUMMARY", event.summary)
+        lines.text("DESCRIPTION", event.details)
+        lines.text("LOCATION", event.location)
         if let position = event.position {
-            writer.line("GEO:\(degrees(position.latitude));\(degrees(position.longitude))")
+            lines.line("GEO:\(degrees(position.latitude));\(degrees(position.longitude))")
         }
-        if let url = event.url { writer.line("URL:" + ICalendarWriter.onOneLine(url)) }
-        if let status = event.status { writer.line("STATUS:" + status.rawValue) }
-        if !event.categories.isEmpty {
-            writer.line("CATEGORIES:" + event.categories.map(ICalendarWriter.escaped).joined(separator: ","))
-        }
-        if event.sequence > 0 { writer.line("SEQUENCE:\(event.sequence)") }
-        writer.line("END:VEVENT")
-        writer.line("END:VCALENDAR")
-        return writer.text
+        lines.address("URL", event.url)
+        lines.address("CONFERENCE;VALUE=URI", event.conference)
+        if let status = event.status { lines.line("STATUS:" + status.rawValue) }
+        lines.texts("CATEGORIES", event.categories)
+        return lines.bytes
     }
 
     private static func time(_ seconds: Int64) -> String {
@@ -61,53 +110,5 @@ extension ICalendar {
 
     private static func day(_ time: LocalTime) -> String {
         CalendarTime(local: time, clock: .floating, isDate: true).text
-    }
-}
-
-/// Folds and escapes.
-private struct ICalendarWriter {
-    private(set) var text = ""
-
-    mutating func text(_ name: String, _ value: String?) {
-        if let value, !value.isEmpty { line(name + ":" + Self.escaped(value)) }
-    }
-
-    mutating func line(_ line: String) {
-        var length = 0
-        for character in line.unicodeScalars {
-            let size = UTF8.width(character)
-            if length + size > 75 {
-                text += "\r\n "
-                length = 1
-            }
-            text.unicodeScalars.append(character)
-            length += size
-        }
-        text += "\r\n"
-    }
-
-    static func onOneLine(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.filter {
-                    $0.value >= 0x20 && !["\u{7F}", "\u{85}", "\u{2028}", "\u{2029}"].contains($0)
-                }))
-    }
-
-    /// RFC 5545, section 3.3.11; control characters, which it forbids, are left out.
-    static func escaped(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        var previous: Unicode.Scalar?
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\\", ";", ",": result.append(contentsOf: ["\\", scalar])
-            case "\n" where previous == "\r": break
-            case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": result.append(contentsOf: ["\\", "n"])
-            case _ where scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F: break
-            default: result.append(scalar)
-            }
-            previous = scalar
-        }
-        return String(result)
     }
 }

@@ -31,11 +31,19 @@ public struct ICalendar: Sendable {
         public var zones = 1000
         /// Maximum number of lines per event.
         public var linesInEvent = 2000
-        /// True if descriptions are kept; they are the largest part of many calendars.
-        public var keepsDetails = true
+        /// Maximum bytes of the descriptions of all events, which are the largest part of many calendars. Descriptions of further
+        /// events are skipped.
+        public var detailsBytes = 8 << 20
 
         /// Limits for untrusted text.
         public init() {}
+    }
+
+    /// A calendar of events that were not read from iCalendar, for their occurrences. Zones are those of the database.
+    public init(events: [CalendarEvent]) {
+        self.events = events
+        (name, details, zoneName, url, refreshInterval) = (nil, nil, nil, nil, nil)
+        (problemCount, problems, isCutShort, zones) = (0, [], false, [:])
     }
 
     /// - Throws: `ICalendarProblem` for a text in which no calendar begins.

@@ -9,7 +9,7 @@ enum ControlPages {
             title: "ControlNode", summary: "Texts and pictures with targets: pointer, Tab, Enter", makeNode: controls),
         GalleryPage(
             title: "Links and more", summary: "Links, a cut text that opens, selection, shadow", makeNode: texts),
-        PointerPage.page,
+        PointerPage.page, ChoicePage.page,
         GalleryPage(title: "EditableTextNode", summary: "A field that grows, and one for secrets", makeNode: fields),
         GalleryPage(title: "ScrollNode", summary: "Forty boxes, four at a time") {
             let scroll = ScrollNode()

@@ -65,6 +65,7 @@ class Flow:
         wait_for("the feed", lambda: find_all("list item", lambda name: name != ""))
         self.choose_a_place()
         self.add_a_source()
+        self.filter_events()
         self.look_for_a_group()
         self.save_and_take_back()
         self.give_to_the_calendar()
@@ -81,6 +82,28 @@ class Flow:
         wait_for("Lyon among the places", lambda: find("list item", named("Lyon")))
         key("Return")
         wait_for("the place in the header bar", lambda: find("push button", named("Place: Lyon")))
+
+    def filter_events(self):
+        def chip(name):
+            return next((node for kind in ("toggle button", "push button") for node in find_all(kind)
+                         if node.get_name() == name), None)
+
+        def is_pressed(name):
+            return chip(name) and has(chip(name), Atspi.StateType.PRESSED)
+
+        key("ctrl+2")
+        wait_for("the events", lambda: find("list", named("Events")) and find("tool bar", named("Filters")))
+        wait_for("the keyboard at an event", lambda: keyboard_is_in("list item"))
+        tab_to("Any day", "shift+Tab")
+        wait_for("that any day is chosen", lambda: is_pressed("Any day"))
+        key("Right", "Right", "Right", "Right")
+        wait_for("the keyboard at the week", lambda: keyboard() and keyboard().get_name() == "7 days")
+        key("space")
+        wait_for("that the week is chosen", lambda: is_pressed("7 days") and not is_pressed("Any day"))
+        key("Home", "space")
+        wait_for("that any day is chosen again", lambda: is_pressed("Any day") and not is_pressed("7 days"))
+        key("ctrl+1")
+        wait_for("the groups", lambda: find("list", named("Groups")))
 
     def look_for_a_group(self):
         key("ctrl+f")
@@ -155,7 +178,7 @@ class Flow:
 
     def go_to_saved(self):
         key("ctrl+3")
-        wait_for("the group among those saved", lambda: find("list", named("Saved groups"))
+        wait_for("the group among those saved", lambda: find("list", named("Saved"))
                  and find("list item", named(self.group)))
         key("Return")
         wait_for("its page", lambda: find("push button", named("Back")))
@@ -164,7 +187,7 @@ class Flow:
         wait_for("the page that was open", lambda: find("list", lambda name: name == self.group))
         wait_for("that it is saved", lambda: find("push button", named("Remove from Saved")))
         key("Escape")
-        wait_for("the saved groups behind it", lambda: find("list", named("Saved groups"))
+        wait_for("the saved groups behind it", lambda: find("list", named("Saved"))
                  and find("list item", named(self.group)))
         require(find("push button", named("Place: Lyon")), "the place is the same")
         self.open_sources()

@@ -20,8 +20,9 @@ import WeftGLib
     ) throws -> [[String]] {
         let now = try #require(Timestamp(iso8601: now))
         let calendar = AgendaCalendar(now: now, zone: try #require(SystemZone(named: zone)))
-        let sections = AgendaSnapshot.sections(
-            events, calendar, now: now, rank: [SourceID(rawValue: "a"): 0, SourceID(rawValue: "b"): 1])
+        var merger = EventMerger()
+        let rows = merger.rows(of: events, rank: [SourceID(rawValue: "a"): 0, SourceID(rawValue: "b"): 1])
+        let sections = AgendaSnapshot.sections(rows, calendar, now: now)
         return sections.map { ["\($0.day.daysFromToday)"] + $0.events.compactMap(\.event.name) }
     }
 
@@ -37,6 +38,36 @@ import WeftGLib
         #expect(
             try Self.sections(events, now: "2026-11-24T12:00:00Z", zone: "UTC")
                 == [["0", "late", "midnight"], ["1", "next", "after"]])
+    }
+
+    /// For a user in New York a midnight on Sunday in Lyon is on Saturday.
+    @Test func anEventStandsUnderItsDayAtTheVenueAndAmongOthersByTheClockThere() throws {
+        let events = [
+            try Self.event("evening", "2026-11-29T00:00:00Z") { $0.timeZone = "America/New_York" },
+            try Self.event("midnight", "2026-11-28T23:00:00Z") { $0.timeZone = "Europe/Paris" },
+            try Self.event("noon", "2026-11-29T11:00:00Z") { $0.utcOffsetSeconds = 3600 },
+            try Self.event("online", "2026-11-29T15:00:00Z") {
+                $0.timeZone = "Europe/Paris"
+                $0.isOnline = true
+            },
+        ]
+        #expect(
+            try Self.sections(events, now: "2026-11-28T12:00:00Z", zone: "America/New_York")
+                == [["0", "evening"], ["1", "midnight", "online", "noon"]])
+    }
+
+    @Test func anEventInTheWestIsStillToComeOnTheDayBeforeTheUsers() throws {
+        let events = [
+            try Self.event("west", "2026-11-29T06:00:00Z", until: "2026-11-29T09:00:00Z") {
+                $0.timeZone = "America/Los_Angeles"
+            },
+            try Self.event("home", "2026-11-29T06:00:00Z"),
+        ]
+        #expect(
+            try Self.sections(events, now: "2026-11-29T03:00:00Z") == [["-1", "west"], ["0", "home"]])
+        // After midnight there it goes on since the day before.
+        #expect(
+            try Self.sections(events, now: "2026-11-29T08:30:00Z") == [["0", "west"]])
     }
 
     @Test func daysOnWhichTheClocksChangeAreDays() throws {

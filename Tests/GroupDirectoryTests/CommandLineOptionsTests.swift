@@ -45,6 +45,35 @@ import WeftGLib
         #expect(configuration.radius == 25)
     }
 
+    @Test func theEventsThatAreWantedAreNamed() throws {
+        let command = try CommandLineOptions.parse(
+            ["--events", "--tag", "Music", "--tag=Art", "--free", "--online", "--on", "2026-12-02", "--words", "a b"])
+        guard case .events(_, let options) = command else {
+            Issue.record("\(command)")
+            return
+        }
+        var query = EventQuery()
+        query.tags = ["Music", "Art"]
+        (query.isFree, query.isOnline, query.words) = (true, true, "a b")
+        query.when = .day(20_789)
+        #expect(options.query == query)
+        // A day begins and ends at other moments elsewhere.
+        let now = try #require(Timestamp(iso8601: "2026-11-27T12:00:00Z"))
+        let search = options.search(near: .london, radius: 50, now: now)
+        #expect(search.start.iso8601 == "2026-12-01T12:00:00Z")
+        #expect(search.end?.iso8601 == "2026-12-03T12:00:00Z")
+        for (word, when) in [
+            ("today", EventQuery.When.today), ("tomorrow", .tomorrow), ("weekend", .weekend), ("week", .week),
+            ("any", .any),
+        ] {
+            guard case .events(_, let options) = try CommandLineOptions.parse(["--events", "--on", word]) else {
+                Issue.record("\(word)")
+                continue
+            }
+            #expect(options.query.when == when)
+        }
+    }
+
     @Test func eventsAreOfTheDaysOfTheUsersZone() throws {
         let command = try CommandLineOptions.parse(
             ["--events", "--from", "2026-12-01", "--until=2026-12-02", "--count", "7", "--json"])
@@ -75,7 +104,7 @@ import WeftGLib
         #expect(options.isJSON)
         #expect(
             try CommandLineOptions.parse(["--check-source=mobilizon.example"])
-                == .check(FeedConfiguration(), address: "mobilizon.example", isJSON: false))
+                == .check(FeedConfiguration(), address: "mobilizon.example", isJSON: false, explains: false))
     }
 
     @Test func addressesAreKeptInTheirOrderAndMakeNoRunOfItsOwn() throws {
@@ -144,12 +173,22 @@ import WeftGLib
             "--check-source takes one address; look at \"b.example\" in a run of its own"
         ),
         (["--json"], "--json needs --list, --events or --check-source"),
+        (["--ical"], "--ical needs --events"), (["--list", "--ical"], "--ical needs --events"),
+        (["--events", "--ical", "--json"], "--json and --ical exclude each other"),
         (["--count", "5"], "--count needs --list or --events"),
         (["--from", "2026-12-01"], "--from needs --events"),
         (["--list", "--until=2026-12-01"], "--until needs --events"),
         (["--events", "--from", "1 December"], "--from \"1 December\" is no day like 2026-12-31"),
         (["--events", "--until", "2026-02-30"], "--until \"2026-02-30\" is no day like 2026-12-31"),
         (["--events", "--from", "2026-12-02", "--until", "2026-12-01"], "--until is before --from"),
+        (["--tag", "music"], "--tag needs --events"),
+        (["--list", "--free"], "--free needs --events"),
+        (["--free=1"], "--free takes no value"),
+        (
+            ["--events", "--on", "someday"],
+            "--on \"someday\" is none of today, tomorrow, weekend, week and a day like 2026-12-31"
+        ),
+        (["--events", "--on", "today", "--until", "2026-12-01"], "--on and --until exclude each other"),
         (["--events", "--list"], "--list and --events exclude each other"),
         (["--events", "--check-source", "a"], "--events and --check-source exclude each other"),
         (["--events", "--count", "0"], "--count \"0\" is not a whole number from 1 to 20000"),

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import WebPages
 
 @testable import GroupDirectory
 
@@ -167,8 +168,8 @@ import Testing
         }
         let all = blocks.map(\.plainText).joined().filter { $0 != " " }
         var builder = RichTextBuilder(keepsLineEnds: false)
-        var tokens = HTMLTokenizer(html)
-        while let token = tokens.next() { if case .text(let text) = token { builder.append(text) } }
+        var tokens = HTMLTokenizer(Array(html.utf8))
+        while let token = tokens.next() { if case .text(let range) = token { builder.append(tokens.text(range)) } }
         #expect(all == builder.finish().map(\.plainText).joined().filter { $0 != " " })
         #expect(all.utf8.count >= 20_000)
     }

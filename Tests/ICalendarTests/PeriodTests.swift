@@ -18,6 +18,41 @@ import Testing
         #expect(calendar.problemCount == (line.hasSuffix("soon") ? 1 : 0))
     }
 
+    private static let oddDates: [(start: String, line: String, expected: [Int64])] = [
+        ("DTSTART:20131203T190000Z", "RDATE:20131210Z", [1_386_097_200, 1_386_702_000]),
+        ("DTSTART:20131203T190000Z", "RDATE;VALUE=DATE:20131210", [1_386_097_200, 1_386_702_000]),
+        (
+            "DTSTART:20131203T190000Z", "RDATE:20131210,20131217T200000Z",
+            [1_386_097_200, 1_386_702_000, 1_387_310_400]
+        ),
+        ("DTSTART;VALUE=DATE:20131203", "RDATE:20131210Z", [1_386_028_800, 1_386_633_600]),
+        ("DTSTART;VALUE=DATE:20131203", "RDATE:20131210T190000", [1_386_028_800, 1_386_633_600]),
+        ("DTSTART;VALUE=DATE:20131203", "RDATE:20131210T000000Z", [1_386_028_800, 1_386_633_600]),
+        (
+            "DTSTART;TZID=Europe/Berlin:20131203T190000", "RDATE;TZID=Europe/Berlin:20131210",
+            [1_386_093_600, 1_386_698_400]
+        ),
+    ]
+
+    /// A date in a series of times is one at the series' time of day, and a time in a series of days is its day.
+    @Test(arguments: oddDates.indices)
+    func aDateOfAnotherKindIsReadAsOneOfTheSeries(index: Int) throws {
+        let (start, line, expected) = Self.oddDates[index]
+        let calendar = try calendar("\(start)\n\(line)")
+        #expect(calendar.problemCount == 0, "\(calendar.problems)")
+        #expect(calendar.list(2013).map(\.start) == expected)
+    }
+
+    @Test(arguments: [
+        ("PT1W", Int64(604_800)), ("P1W", 604_800), ("P1W2D", 777_600), ("P1WT2H", 612_000), ("PT1D", 86_400),
+        ("P1W1DT1H1M1S", 694_861),
+    ])
+    func weeksAndDaysStandAnywhereInADuration(duration: String, seconds: Int64) throws {
+        let calendar = try calendar("DTSTART:20130103T190000Z\nDURATION:\(duration)")
+        #expect(calendar.problemCount == 0, "\(calendar.problems)")
+        #expect(calendar.list(2013).map { $0.end - $0.start } == [seconds])
+    }
+
     @Test func onlyTheTimeOfAPeriodIsThatLong() throws {
         let calendar = try calendar(
             "UID:a\nDTSTART:20260101T100000Z\nRDATE;VALUE=PERIOD:20261201T100000Z/PT12H",

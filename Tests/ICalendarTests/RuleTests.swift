@@ -51,6 +51,57 @@ import Testing
         #expect(all.map { "\($0.year)-\($0.month)-\($0.day)" } == expected)
     }
 
+    /// RFC 7529, section 4.1, and its examples in section 4.3.
+    @Test(arguments: [
+        ("20140131", "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=OMIT;COUNT=3", ["2014-1-31", "2014-3-31", "2014-5-31"]),
+        (
+            "20140131", "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD;COUNT=4",
+            ["2014-1-31", "2014-2-28", "2014-3-31", "2014-4-30"]
+        ),
+        (
+            "20140131", "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;COUNT=4",
+            ["2014-1-31", "2014-3-1", "2014-3-31", "2014-5-1"]
+        ),
+        (
+            "20160229", "RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD;COUNT=4",
+            ["2016-2-29", "2017-3-1", "2018-3-1", "2019-3-1"]
+        ),
+        (
+            "20160229", "RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=BACKWARD;COUNT=5",
+            ["2016-2-29", "2017-2-28", "2018-2-28", "2019-2-28", "2020-2-29"]
+        ),
+        (
+            "20160101", "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=1,31;SKIP=FORWARD;COUNT=6",
+            ["2016-1-1", "2016-1-31", "2016-2-1", "2016-3-1", "2016-3-31", "2016-4-1"]
+        ),
+        (
+            "20160130", "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=30,31;SKIP=BACKWARD;COUNT=5",
+            ["2016-1-30", "2016-1-31", "2016-2-29", "2016-3-30", "2016-3-31"]
+        ),
+        (
+            "20160131", "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;BYDAY=TU;SKIP=FORWARD;UNTIL=20161231",
+            ["2016-3-1", "2016-5-31"]
+        ),
+    ])
+    func aDayThatAMonthDoesNotHaveCountsWhereTheRuleSays(
+        start: String, rule: String, expected: [String]
+    ) throws {
+        let calendar = try calendar("DTSTART;VALUE=DATE:\(start)\nRRULE:\(rule)")
+        #expect(calendar.problemCount == 0, "\(calendar.problems)")
+        let all = (2014...2020).flatMap { calendar.list($0) }.map(\.localStart.date)
+        #expect(all.map { "\($0.year)-\($0.month)-\($0.day)" } == expected)
+        // A window that begins late finds the same.
+        let late = calendar.list(2016).map(\.localStart.date).map { "\($0.year)-\($0.month)-\($0.day)" }
+        #expect(late == expected.filter { $0.hasPrefix("2016-") })
+    }
+
+    @Test(arguments: ["RSCALE=CHINESE;FREQ=YEARLY", "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=SIDEWAYS"])
+    func anotherScaleIsNotGuessed(rule: String) throws {
+        let calendar = try calendar("DTSTART;VALUE=DATE:20160131\nRRULE:\(rule)")
+        #expect(calendar.problemCount == 1)
+        #expect(calendar.list(2016).count == 1)
+    }
+
     /// The week of Wednesday the 2nd began on Monday, 30 November.
     @Test(arguments: [
         ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1;COUNT=2", [7, 14]),

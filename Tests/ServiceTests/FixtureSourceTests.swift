@@ -9,7 +9,7 @@ import WeftTestBasics
 struct FixtureSourceTests {
     private static let paths: [String: String] = [
         "mobilizon": "mobilizon", "gancio": "gancio", "events-calendar": "wordpress", "calendar": "calendar/all.ics",
-        "v3": "", "meetup": "meetup/gql-ext",
+        "v3": "", "meetup": "meetup/gql-ext", "page": "site/events", "feed": "site/feed", "actor": "site/club",
     ]
 
     private let server: FixtureServerProcess
@@ -55,8 +55,10 @@ struct FixtureSourceTests {
             pages += 1
         } while cursor != nil && pages < 40
         #expect(cursor == nil)
-        // One calendar is one group.
-        #expect(kind == .calendar ? groups.count == 1 : groups.count >= 15, "\(groups.count) groups")
+        // A calendar is one group, and so is a site.
+        #expect(
+            [.calendar, .page, .feed, .actor].contains(kind) ? groups.count == 1 : groups.count >= 15,
+            "\(groups.count) groups")
         #expect(groups.allSatisfy { $0.source == source.identity.id })
         #expect(groups.contains { $0.photo != nil })
         let next = groups.compactMap(\.nextEvent)
@@ -73,12 +75,50 @@ struct FixtureSourceTests {
         #expect(page.items.count >= 5)
         let times = page.items.compactMap(\.event.time)
         #expect(times == times.sorted() && times.count == page.items.count)
-        if kind != .eventsCalendar { #expect(page.items.contains { $0.event.isOnline }) }
+        if ![.eventsCalendar, .feed].contains(kind) { #expect(page.items.contains { $0.event.isOnline }) }
         // Neither Gancio nor The Events Calendar reports cancelled events.
         #expect(page.items.contains { $0.event.isCancelled } == ![.eventsCalendar, .gancio].contains(kind))
         let group = try #require(page.items.first?.group)
         let own = try await source.events(of: group, after: nil, pageSize: 50)
         #expect(own.items.contains { $0.id == page.items.first?.event.id })
+    }
+
+    @Test(arguments: [SourceKind.mobilizon, .gancio, .eventsCalendar, .meetup, .calendar])
+    func everyServiceGivesTheWholeOfAnEvent(kind: SourceKind) async throws {
+        let source = try source(kind)
+        let page = try await source.events(EventSearch(near: .london, radius: 60), after: nil, pageSize: 50)
+        let found = try #require(page.items.first)
+        let whole = try await source.details(of: found.event, in: found.group)
+        #expect(whole.id == found.event.id && whole.name == found.event.name && whole.time == found.event.time)
+        #expect(whole.details.descriptionHTML != nil && !whole.details.tags.isEmpty)
+        #expect(!whole.details.organizers.isEmpty || kind == .eventsCalendar)
+        let listed = page.items.map(\.event.details)
+        let hasPrices = [.mobilizon, .eventsCalendar, .meetup].contains(kind)
+        #expect(listed.contains { $0.price?.kind == .free } == hasPrices)
+        #expect(listed.contains { $0.placesLeft != nil } == [.mobilizon, .meetup].contains(kind))
+        #expect(listed.contains { $0.series?.id != nil } == [.gancio, .meetup].contains(kind))
+        if kind != .eventsCalendar { #expect(listed.contains { $0.onlineAddress != nil } == (kind != .meetup)) }
+    }
+
+    @Test(arguments: [SourceKind.mobilizon, .gancio, .eventsCalendar, .meetup])
+    func faultsOfAnEventsPageAreTold(kind: SourceKind) async throws {
+        let page = try await source(kind).events(EventSearch(near: .london, radius: 60), after: nil, pageSize: 5)
+        let id = try #require(page.items.first?.event.id)
+        func trouble(_ fault: String, timeout: Double = 60) async throws -> String? {
+            let source = try source(kind, fault: fault, timeout: timeout)
+            do throws(MeetupServiceError) {
+                _ = try await source.details(of: GroupEvent(id: id), in: nil)
+                return nil
+            } catch { return error.errorTitle }
+        }
+        #expect(try source(kind).abilities.givesEventDetails)
+        #expect(try await trouble("status=429,retry-after=37") == "Too many requests")
+        #expect(try await trouble("not-json") == "The answer is not a list of groups")
+        #expect(try await trouble("cut") == "The answer arrived damaged")
+        #expect(try await trouble("endless") == "The answer is too large")
+        #expect(try await trouble("redirect-cleartext") == "Unencrypted connection refused")
+        #expect(try await trouble("stall", timeout: 0.5) == "The service takes too long")
+        #expect(try await trouble("gzip") == nil)
     }
 
     @Test func aCalendarOfOneGroupHasItsRuleAndWhatWasCalledOff() async throws {
@@ -105,7 +145,10 @@ struct FixtureSourceTests {
     func faultsOfTheNetworkAreTold(kind: SourceKind) async throws {
         #expect(try await trouble(kind, "status=429,retry-after=37")?.errorTitle == "Too many requests")
         #expect(try await trouble(kind, "status=401")?.errorTitle == "The service denies access")
-        #expect(try await trouble(kind, "not-json")?.errorTitle == "The answer is not a list of groups")
+        let isPage = [.page, .feed, .actor].contains(kind)
+        #expect(
+            try await trouble(kind, "not-json")?.errorTitle
+                == (isPage ? "No events on this page" : "The answer is not a list of groups"))
         #expect(try await trouble(kind, "cut")?.errorTitle == "The answer arrived damaged")
         #expect(try await trouble(kind, "endless")?.errorTitle == "The answer is too large")
         #expect(try await trouble(kind, "gzip-bomb=64")?.errorTitle == "The answer is too large")

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Testing
 import WeftGLib
 import WeftShim
@@ -41,6 +42,19 @@ final class HTTPClientCacheTests {
         #expect(second.status == 200)
         #expect(second.headers["Content-Type"] == "image/jpeg")
         #expect(try await server.statistics().count("/photos/p5.jpg") == 1)
+    }
+
+    @Test func theFilesAreForTheUserAlone() async throws {
+        let client = client()
+        _ = try await client.get(server.base + "photos/p4.jpg")
+        await client.flush()
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+        #expect(names.count >= 2)
+        for name in names {
+            var status = stat()
+            #expect(lstat(directory + "/" + name, &status) == 0)
+            #expect(status.st_mode & 0o077 == 0, "\(name) has \(String(status.st_mode, radix: 8))")
+        }
     }
 
     @Test func theNextClientFindsIt() async throws {

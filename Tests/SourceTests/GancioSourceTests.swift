@@ -207,6 +207,36 @@ final class GancioSourceTests: XCTestCase {
         }
     }
 
+    /// The service says neither how many there are nor whether a page follows.
+    func testAShortPageInTheMiddleOfALongListDoesNotEndIt() throws {
+        try MainActor.assumeIsolated {
+            let pages = [(1...100), (101...130), (131...140)].map { $0.map { Self.event($0, place: 0) } }
+            // Behind the last page some have nothing, others the last page again.
+            for end in [JSON.array([]), .array(pages[2])] {
+                let standIn = try StandIn { request in
+                    let page = request.query.first { $0.name == "page" }.flatMap { Int($0.value) } ?? 0
+                    return .json(page < pages.count ? .array(pages[page]) : end)
+                }
+                let source = standIn.source(.gancio)
+                var names: [String] = []
+                var cursor: SourceCursor?
+                var wasCut = false
+                repeat {
+                    let page = try answer { [cursor] () async throws(MeetupServiceError) in
+                        try await source.events(
+                            EventSearch(near: .lyon, radius: 20, start: Self.search().start), after: cursor,
+                            pageSize: 100)
+                    }
+                    names += page.items.compactMap(\.event.name)
+                    wasCut = wasCut || page.endsEarly
+                    cursor = page.next
+                } while cursor != nil
+                XCTAssertEqual(names.count, 140)
+                XCTAssertFalse(wasCut)
+            }
+        }
+    }
+
     func testFaultsAreTold() throws {
         try MainActor.assumeIsolated {
             let answers: [(HTTPServerResponse, (String) -> MeetupServiceError)] = [

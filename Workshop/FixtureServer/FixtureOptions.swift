@@ -31,6 +31,7 @@ struct FixtureOptions {
           /wordpress/wp-json/tribe/events/v1/    REST of The Events Calendar
           /calendar/all.ics, /calendar/ID.ics    iCalendar, everything or one group
           /meetup/gql-ext                        GraphQL of Meetup; the token is "demo"
+          /site/events, /site/feed, /site/club   a web page, a feed and an actor with events in London
           /photos/..., /avatars/...              the pictures, also by byte range; /find/photos/... is the same
           /tiles/ZOOM/X/Y.png                    map tiles, made up
           /stats                                 what was asked for, as JSON
@@ -38,7 +39,7 @@ struct FixtureOptions {
           /weather/SPEC                          from now on each answer has the fault SPEC; /weather/ ends it
 
         The groups are the same ones everywhere, and so are the addresses to add as sources: those above, or for all but
-        calendars and Meetup that of the service (/mobilizon). Next events are moved on by whole weeks until they are to come.
+        calendars, Meetup and the site that of the service (/mobilizon). Next events are moved on by whole weeks until they are to come.
 
         Faults on request: /fault/SPEC/find/groups, /fault/SPEC/mobilizon, or ?fault=SPEC. SPEC is one or more of these, separated by commas:
         \(FaultPlan.help)

@@ -4,7 +4,10 @@ import Weft
 /// The window's commands, for keys and its menu.
 extension BrowseMeetupApp {
     /// Adds the commands to the window, and their menu to the header bar.
-    func addCommands(to window: Window, _ root: SplitViewController, _ groups: GroupsViewController) {
+    func addCommands(
+        to window: Window, _ root: SplitViewController, _ groups: GroupsViewController,
+        _ events: EventsViewController
+    ) {
         let (close, quit) = Self.closing
         let reload = WindowCommand(name: "reload", title: localized("Reload"), keys: ["F5", "<Control>r"]) {
             [weak self] in
@@ -20,7 +23,7 @@ extension BrowseMeetupApp {
             }
         }
         let search = WindowCommand(name: "search", title: localized("Search"), keys: ["<Control>f"]) { [weak self] in
-            self?.openSearch()
+            self?.openSearchOfView()
         }
         let filter = WindowCommand(
             name: "filter", title: localized("Order and Filters"), keys: ["<Control><Shift>f"]
@@ -28,7 +31,7 @@ extension BrowseMeetupApp {
             self?.openSearch(withFilters: true)
         }
         groups.filterCommands = [close, quit]
-        let save = WindowCommand(name: "save", title: localized("Save the group"), keys: ["<Control>d"]) {
+        let save = WindowCommand(name: "save", title: localized("Save the group or event"), keys: ["<Control>d"]) {
             [weak self] in
             self?.toggleSaved()
         }
@@ -37,6 +40,14 @@ extension BrowseMeetupApp {
         ) { [weak self, weak window] in
             guard let window else { return }
             self?.showPreferences(above: window, with: [close, quit])
+        }
+        let export = WindowCommand(name: "export", title: localized("Save Events as a Calendar File…")) { [weak self] in
+            self?.showView(1)
+            self?.events?.exportAll()
+        }
+        let requests = WindowCommand(name: "requests", title: localized("What Left This Computer")) { [weak window] in
+            guard let window else { return }
+            Self.showRequests(above: window, with: [close, quit])
         }
         let shown = Self.shortcutGroups(
             of: views + [search, filter, reload, place, save, preferences, close, quit],
@@ -54,16 +65,17 @@ extension BrowseMeetupApp {
         }
         window.onKey { [weak window] press in press.isUndo && window?.undoByToast() == true }
         window.addCommands(
-            views + [search, filter, reload, place, save, preferences, shortcuts, about, close, quit] + shareCommands)
+            views + [search, filter, reload, place, save, export, preferences, requests, shortcuts, about, close, quit]
+                + shareCommands)
         // Without the reload commands, which would discard typed text.
         let button = makePlaceButton(commands: [close, quit])
         placeButton = button
         root.headerBar.packStart(button.widget)
         root.headerItems = [
-            groups.searchButton,
+            groups.searchButton, events.searchButton,
             MenuButton(
                 iconName: "open-menu-symbolic", label: localized("Main Menu"),
-                sections: [[reload, search, filter], [preferences, shortcuts, about]],
+                sections: [[reload, search, filter, export], [preferences, requests, shortcuts, about]],
                 others: views + [place, save, close, quit], isPrimary: true),
         ]
     }

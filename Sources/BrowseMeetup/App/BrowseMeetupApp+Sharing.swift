@@ -7,26 +7,22 @@ extension BrowseMeetupApp {
     var shareCommands: [WindowCommand] {
         [
             WindowCommand(name: "copy-link", title: localized("Copy Link")) { [weak self] in
-                guard let self, let link = shownDetails?.link else { return }
+                guard let self, let link = shownPage?.link else { return }
                 groupActions.copy(link)
             },
             WindowCommand(name: "open-page", title: localized("Open Page")) { [weak self] in
-                guard let details = self?.shownDetails, let link = details.link else { return }
+                guard let details = self?.shownPage, let link = details.link else { return }
                 details.onOpen?(link)
             },
         ]
     }
 
-    /// The menu button in a page's header bar; nil for a page without an address.
-    func makeShareMenu(of details: GroupDetailsViewController) -> MenuButton? {
+    /// The button in the header bar of a page; nil for one that has no address.
+    func makeShareMenu(of details: DetailsViewController) -> MenuButton? {
         guard details.link != nil else { return nil }
         let (close, quit) = Self.closing
         return MenuButton(
             iconName: "emblem-shared-symbolic", label: localized("Share"), sections: [shareCommands],
             others: [close, quit])
-    }
-
-    private var shownDetails: GroupDetailsViewController? {
-        split?.secondaryViewController as? GroupDetailsViewController
     }
 }

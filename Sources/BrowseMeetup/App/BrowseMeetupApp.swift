@@ -12,7 +12,7 @@ final class BrowseMeetupApp {
     private(set) var views: TabBarController?
     private(set) var events: EventsViewController?
     private(set) var saved: SavedViewController?
-    private(set) lazy var savedList = SavedList(session.store) { [weak self] in self?.window?.show(Toast($0)) }
+    private(set) lazy var savedList = SavedList(session) { [weak self] in self?.window?.show(Toast($0)) }
     /// The place button in the list's header bar.
     var placeButton: PlaceButton?
     /// The sources window while it is open.
@@ -60,6 +60,7 @@ final class BrowseMeetupApp {
             window.present()
             return
         }
+        preferences.tellOfEvents()
         let interactor = MeetupFeedInteractor(dataManager: MeetupFeedDataManager(session))
         let feed = MeetupFeedViewController(interactor: interactor)
         interactor.output = feed
@@ -75,7 +76,7 @@ final class BrowseMeetupApp {
         split.minimumSideBySideWidth = 900
         split.title = localized("Browse Meetup")
         let window = Window(application: application, title: split.title, width: 480, height: 800)
-        addCommands(to: window, split, groups)
+        addCommands(to: window, split, groups, events)
         window.rootViewController = split
         followPreferences()
         expectViewport(of: feed, among: views, in: window, split)
@@ -86,8 +87,12 @@ final class BrowseMeetupApp {
         saved.onRefresh = { [weak feed] in feed?.beginRefresh() }
         saved.onBrowse = { [weak self] in self?.showView(0) }
         saved.onSelect = { [weak self] group in self?.showDetails(of: group) }
+        saved.onSelectEvent = { [weak self] saved in self?.showEvent(EventSubject(saved)) }
         events.exits = exits
-        events.onSelect = { [weak self] event, group in self?.showDetails(of: group, event.event) }
+        events.onSelect = { [weak self] event, group in
+            self?.showEvent(
+                EventSubject(event: event.event, group: group, source: event.key.source, distance: event.distance))
+        }
         window.onClose { [weak self] in self?.windowClosed() }
         self.window = window
         self.split = split
@@ -199,32 +204,13 @@ final class BrowseMeetupApp {
         }
     }
 
-    /// Saves the group of the current page, or removes it from the saved ones.
-    func toggleSaved() {
-        guard let details = split?.secondaryViewController as? GroupDetailsViewController else { return }
-        if let group = details.group { groupActions.toggle(group) }
-    }
-
-    /// - Parameter event: the event to show of the group.
-    func showDetails(of group: Group?, _ event: GroupEvent? = nil, animated: Bool = true) {
-        let details = GroupDetailsViewController(
-            group: group, event: event, finder: group.map { GroupEventFinder(of: $0, in: session) })
-        let saving = group.map { group in
-            SaveButton(group, savedList) { [groupActions] in groupActions.toggle(group) }
-        }
-        details.setHeader(saving: saving, sharing: makeShareMenu(of: details))
-        details.onOpen = { [weak self, weak details] link in
-            Desktop.open(link, parent: self?.window) { details?.showNotOpened(link, reason: $0) }
-        }
-        split?.showDetailViewController(details, animated: animated)
-    }
-
-    /// If list and details are side by side, the list selects the shown group.
+    /// Beside the details the list shows whose they are.
     private func arrangementChanged() {
         guard let split else { return }
         placeButton?.widget.isVisible = !split.isCollapsed || split.secondaryViewController == nil
         groups?.results.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
         feed?.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
+        events?.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
         keeper.changed(self)
     }
 
@@ -243,9 +229,10 @@ final class BrowseMeetupApp {
     }
 
     private func windowClosed() {
-        keeper.keep(self)
+        keeper.windowClosed(self)
         sourcesWindow?.window.close()
         preferences.window?.close()
+        Self.closeRequests()
         preferences.teller?.end()
         placeButton?.widget.close()
         placeButton = nil

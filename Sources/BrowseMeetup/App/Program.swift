@@ -17,15 +17,15 @@ enum Program {
     /// answer; 2 for a mistake on the command line.
     static func run(_ arguments: [String]) -> Int32 {
         // Output for other programs is the same in all languages.
-        if !arguments.contains("--json") { UserLanguage.adopt() }
+        if arguments.allSatisfy({ !["--json", "--ical"].contains($0) }) { UserLanguage.adopt() }
         let configuration: FeedConfiguration
         do {
             switch try CommandLineOptions.parse(arguments) {
             case .run(let wanted): configuration = try wanted.withKey()
             case .list(let wanted, let options): return list(try wanted.withKey(), options)
             case .events(let wanted, let options): return events(try wanted.withKey(), options)
-            case .check(let wanted, let address, let isJSON):
-                return check(address, try wanted.withKey(), isJSON: isJSON)
+            case .check(let wanted, let address, let isJSON, let explains):
+                return check(address, try wanted.withKey(), isJSON: isJSON, explains: explains)
             case .showHelp:
                 Console.line(CommandLineHelp.text)
                 return 0
@@ -65,13 +65,18 @@ enum Program {
         let client = HTTPClient(configuration: httpConfiguration(configuration))
         let session = makeSession(configuration, client)
         let style = AppStyle(configuration.colorScheme)
-        let teller = session.store.flatMap { store in EventTeller.Way(application).map { EventTeller(store, $0) } }
+        let way = NotificationWay(application)
+        let teller = session.store.flatMap { store in way.map { EventTeller(store, $0) } }
+        let reminders = session.store.flatMap { store in way.map { ReminderTeller(store, $0) } }
+        reminders?.onNeed = { application.staysOpen = $0 }
         let preferences = makePreferences(session, style, teller)
         guard Application.requireDisplay() else { return 1 }
         let app = BrowseMeetupApp(session, preferences)
         let windowOpener = WindowOpener(app, application, style)
         let opener = AddressOpener(app)
-        let newsOpener = EventNewsOpener(app) { await windowOpener.openRestored() }
+        // A window has its first frame first.
+        reminders?.begin(after: configuration.instance == .service ? 0 : ReminderTeller.startPause)
+        let newsOpener = EventNewsOpener(app, reminders) { await windowOpener.openRestored() }
         newsOpener.listen(to: application)
         provider.begin(windowOpener)
         open = { addresses in
@@ -103,9 +108,11 @@ enum Program {
         return TextProgram.run { await command.run() }
     }
 
-    private static func check(_ address: String, _ configuration: FeedConfiguration, isJSON: Bool) -> Int32 {
+    private static func check(
+        _ address: String, _ configuration: FeedConfiguration, isJSON: Bool, explains: Bool
+    ) -> Int32 {
         let command = CheckCommand(
-            address: address, isJSON: isJSON,
+            address: address, isJSON: isJSON, explains: explains,
             search: GroupSearch(near: configuration.place, radius: configuration.radius ?? MergedFeed.radius),
             rights: SourceRights(token: configuration.token(for: address, named: address)),
             client: makeTextClient(configuration), location: makeLocation(configuration))
@@ -157,7 +164,9 @@ enum Program {
         // Map tiles tell which places the user looked at, so the user must be able to clear them, too.
         let tiles = MapService.tileFolder.map { DiskImageCache(directory: $0) }
         let files = FetchedFiles(pictures: [disk, tiles].compactMap(\.self), memory: memory, client: session.client)
-        return AppPreferences(session.store, style: style, gate: gate, teller: teller, files: files)
+        return AppPreferences(
+            session.store, style: style, gate: gate, teller: teller, files: files,
+            calendar: session.store.map { CalendarFileKeeper($0) })
     }
 
     /// Ends the program like the user's quit. A window that is not shown yet has nothing to store.
@@ -182,9 +191,10 @@ enum Program {
     /// keyring may take.
     private static func finish(_ app: BrowseMeetupApp) {
         isFinishing = true
-        let (keeper, session) = (app.keeper, app.session)
+        let (keeper, session, calendar) = (app.keeper, app.session, app.preferences.calendar)
         Task {
             await keeper.finish()
+            await calendar?.finish()
             await session.finish()
             await tokens.finish()
             MainLoop.quit()

@@ -44,11 +44,14 @@ final class WindowKeeper {
         if kept.view != .groups { app.views?.selectedIndex = WindowState.View.allCases.firstIndex(of: kept.view) }
         guard session.keepsPosition else { return }
         app.feed?.place.wanted = kept.place
+        app.events?.choose(kept.events.current)
         app.events?.place.wanted = kept.eventsPlace
         app.saved?.place.wanted = kept.savedPlace
         guard let page = kept.page else { return }
-        if let group = last.group {
-            app.showDetails(of: group, last.event, animated: false)
+        if let group = last.group, let event = last.event {
+            app.showEvent(EventSubject(event: event, group: group, source: group.source), animated: false)
+        } else if let group = last.group {
+            app.showDetails(of: group, animated: false)
         } else {
             wantedPage = page
         }
@@ -62,6 +65,7 @@ final class WindowKeeper {
         for place in [app.feed?.place, app.events?.place, app.saved?.place] {
             place?.onMove = { [weak self, weak app] in self?.changed(app) }
         }
+        app.events?.filters.onChange = { [weak self, weak app] in self?.changed(app) }
         app.feed?.place.onRows = { [weak self, weak app] in self?.openWantedPage(app) }
     }
 
@@ -84,11 +88,21 @@ final class WindowKeeper {
         }
     }
 
+    /// The window closes, and the process may go on: the next window opens as this one was.
+    func windowClosed(_ app: BrowseMeetupApp) {
+        keep(app)
+        guard isRestored, session.store != nil else { return }
+        let subject = (app.shownPage as? EventPageViewController)?.subject
+        let group = (app.shownPage as? GroupDetailsViewController)?.group ?? subject?.group
+        session.noteClosed(LastWindow(state: kept, group: group, event: subject?.event))
+        isRestored = false
+    }
+
     /// Waits for the last write.
     func finish() async { await work?.value }
 
     private func state(of app: BrowseMeetupApp) -> WindowState? {
-        guard let window = app.window, let split = app.split else { return nil }
+        guard let window = app.window else { return nil }
         var state = kept
         (state.width, state.height) = window.defaultSize
         state.isMaximized = window.isMaximized
@@ -96,10 +110,20 @@ final class WindowKeeper {
         guard session.keepsPosition else { return state }
         state.place = app.feed?.currentPlace
         state.eventsPlace = app.events?.currentPlace
+        state.events = app.events?.query ?? kept.events
         state.savedPlace = app.saved?.currentPlace
-        let details = split.secondaryViewController as? GroupDetailsViewController
-        state.page = details?.group.map { WindowState.Page(group: $0.key, event: details?.event?.id) } ?? wantedPage
+        state.page = page(of: app) ?? wantedPage
         return state
+    }
+
+    /// The page that is open; nil without one, and for an event without a group.
+    private func page(of app: BrowseMeetupApp) -> WindowState.Page? {
+        switch app.shownPage {
+        case let details as GroupDetailsViewController: WindowState.Page(group: details.group.key)
+        case let details as EventPageViewController:
+            details.subject.group.map { WindowState.Page(group: $0.key, event: details.subject.event.id) }
+        default: nil
+        }
     }
 
     private func openWantedPage(_ app: BrowseMeetupApp?) {

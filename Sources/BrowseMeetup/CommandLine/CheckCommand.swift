@@ -6,6 +6,8 @@ import WeftGLib
 struct CheckCommand: Sendable {
     let address: String
     let isJSON: Bool
+    /// True if it prints the place of each event in the source's pages.
+    let explains: Bool
     let search: GroupSearch
     let rights: SourceRights
     let client: HTTPClient
@@ -36,7 +38,7 @@ struct CheckCommand: Sendable {
             let page = try await source.groups(search, after: nil, pageSize: Self.pageSize)
             let report = Report(
                 source: source, report: found.report, page: page, seconds: monotonicSeconds() - start,
-                search: search, place: place)
+                search: search, place: place, explains: explains)
             isJSON ? Console.json(report.json) : Console.line(report.text)
             return true
         } catch {
@@ -55,6 +57,7 @@ extension CheckCommand {
         let seconds: Double
         let search: GroupSearch
         let place: CommandPlace
+        let explains: Bool
 
         /// A line with the place and radius of the search.
         private var around: String {
@@ -84,6 +87,9 @@ extension CheckCommand {
                 lines.append(localized("Left out: the rest of a page that is far longer than was asked for"))
             }
             lines += page.problems.map { localized("Said: {text}", ["text": $0]) }
+            lines += report.findings.map { localized("Found: {text}", ["text": $0]) }
+            lines += [report.offerText].compactMap(\.self)
+            if explains { lines += report.explanation }
             return lines.joined(separator: "\n")
         }
 
@@ -148,6 +154,18 @@ extension CheckCommand {
             object["total"] = page.totalCount.map { .number($0) }
             object["hasMore"] = .bool(page.next != nil)
             object["skipped"] = page.skipped.isEmpty ? nil : .number(page.skipped.count)
+            object["findings"] = report.findings.isEmpty ? nil : .array(report.findings.map { .string($0) })
+            object["offers"] =
+                report.offers.isEmpty
+                ? nil
+                : .array(
+                    report.offers.map { offer in
+                        [
+                            "kind": .string(offer.kind.word), "address": .string(offer.address),
+                            "events": offer.eventCount.map { .number($0) } ?? .null,
+                        ]
+                    })
+            if explains { object["explanation"] = .array(report.explanation.map { .string($0) }) }
             object["problems"] = page.problems.isEmpty ? nil : .array(page.problems.map { .string($0) })
             return .object(object)
         }

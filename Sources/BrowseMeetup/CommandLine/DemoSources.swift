@@ -13,6 +13,7 @@ enum DemoSources {
     private static let paths: [(kind: SourceKind, path: String)] = [
         (.mobilizon, "mobilizon"), (.gancio, "gancio"), (.eventsCalendar, "wordpress"),
         (.calendar, "calendar/all.ics"), (.v3, ""), (.meetup, "meetup/gql-ext"),
+        (.page, "site/events"), (.feed, "site/feed"), (.actor, "site/club"),
     ]
 
     /// The error if the server program is missing; nil otherwise.

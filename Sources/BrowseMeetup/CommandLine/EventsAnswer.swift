@@ -14,9 +14,14 @@ struct EventsAnswer {
         let marks = ListAnswer.marks(event)
         let name = (event.name ?? "") + (marks.isEmpty ? "" : " (\(localizedNames(marks)))")
         return [
-            ListAnswer.time(event, of: group), name, event.venue?.name ?? event.venue?.address ?? event.venue?.city,
+            EventTime(event, of: group)?.line, name, event.venue?.name ?? event.venue?.address ?? event.venue?.city,
             entry.event.distance.map { ListAnswer.kilometres($0) + " km" }, group?.name, event.link,
         ].map { ($0 ?? "").asColumn }.joined(separator: "\t")
+    }
+
+    /// An iCalendar file of the events; one without any if there are none. Not on the main thread.
+    static func calendar(of entries: [WholeAgenda.Entry]) -> EventCalendarFile {
+        EventCalendarFile(entries.map(\.event), title: localized("Events"))
     }
 
     var json: JSON {
@@ -31,7 +36,7 @@ struct EventsAnswer {
     private func json(_ entry: WholeAgenda.Entry) -> JSON {
         let (event, group) = (entry.event.event, entry.event.group)
         var object = JSONObject()
-        object["id"] = .string(entry.event.id.id)
+        object["id"] = .string(entry.event.key.id)
         let common = ListAnswer.object(event, of: group ?? Group(id: "", name: ""))
         object["name"] = common["name"]
         object["begins"] = common["begins"] ?? common["firstDay"]

@@ -18,13 +18,18 @@ struct EventsCommand: Sendable {
         let patience = ListPatience()
         guard
             let list = await ListAnswer.begin(
-                configuration, near: location, over: client, patience, counts: .events, isJSON: options.isJSON)
+                configuration, near: location, over: client, patience, counts: .events,
+                isJSON: options.isJSON || options.isCalendar)
         else { return false }
         var answer = EventsAnswer(list: list)
         if !list.isEmpty { await fill(&answer, patience) }
         answer.list.noteEnds(count: 1, limit: limits.maximumGroupsPerSource)
         answer.list.print(limit: limits.maximumGroupsPerSource)
-        if options.isJSON {
+        if options.isCalendar {
+            let entries = answer.entries
+            let file = await WorkerPool.shared.run(.visible) { EventsAnswer.calendar(of: entries) }
+            Console.internetText(file.text)
+        } else if options.isJSON {
             Console.json(answer.json)
         } else {
             for entry in answer.entries { Console.line(answer.line(entry)) }
@@ -48,7 +53,7 @@ struct EventsCommand: Sendable {
         let asked = await feed.sourcesInUse
         let agenda = await WholeAgenda.read(
             asked.sources, options.search(near: answer.list.place.coordinate, radius: asked.radius),
-            count: options.count, limits: limits)
+            of: options.query, count: options.count, limits: limits)
         answer.entries = agenda.entries
         answer.list.hasMore = agenda.hasMore
         answer.list.isSample = agenda.entries.contains { $0.event.group?.isInvented == true }

@@ -16,7 +16,7 @@ extension ListAnswer {
             object["begins"] = event.time.flatMap { moment($0, event, group) }.map { .string($0) }
             object["ends"] = event.endTime.flatMap { moment($0, event, group) }.map { .string($0) }
         }
-        object["timeZone"] = zoneName(event, group).map { .string($0) }
+        object["timeZone"] = EventClock.zoneName(of: event, group).map { .string($0) }
         object["isAllDay"] = event.isAllDay ? true : nil
         object["isCancelled"] = event.isCancelled ? true : nil
         object["isTentative"] = event.status == .tentative ? true : nil
@@ -32,23 +32,9 @@ extension ListAnswer {
     }
 
     private static func moment(_ time: Timestamp, _ event: GroupEvent, _ group: Group) -> String? {
-        let seconds = zoneName(event, group).flatMap { offset(of: $0, at: time) } ?? event.utcOffsetSeconds
+        let name = EventClock.zoneName(of: event, group)
+        let seconds = name.flatMap { offset(of: $0, at: time) } ?? event.utcOffsetSeconds
         return seconds.flatMap { time.iso8601(utcOffsetSeconds: $0) } ?? time.iso8601
-    }
-
-    /// The event's zone, else the group's, which may differ from that of an event elsewhere: its clock must show the
-    /// service's time.
-    private static func zoneName(_ event: GroupEvent, _ group: Group) -> String? {
-        if let name = event.timeZone, SystemZone(named: name) != nil { return name }
-        guard let name = group.timeZone, let time = event.time else { return nil }
-        // Without an offset the event has its group's zone.
-        guard let offset = event.utcOffsetSeconds else { return SystemZone(named: name) == nil ? nil : name }
-        return self.offset(of: name, at: time) == offset ? name : nil
-    }
-
-    /// The zone for displaying its times.
-    static func zone(_ event: GroupEvent, _ group: Group) -> LocalZone {
-        LocalZone(name: zoneName(event, group) ?? event.timeZone, utcOffsetSeconds: event.utcOffsetSeconds)
     }
 
     private static func offset(of zone: String, at time: Timestamp) -> Int? {
@@ -56,7 +42,8 @@ extension ListAnswer {
     }
 
     private static func day(_ time: Timestamp, _ event: GroupEvent, _ group: Group) -> String? {
-        LocalDate.isoDay(time, in: zone(event, group))
+        LocalDate.isoDay(
+            time, in: LocalZone(name: EventClock.zoneName(of: event, group), utcOffsetSeconds: event.utcOffsetSeconds))
     }
 
     /// An event ends at the midnight after its last day, or right before it. Half a day earlier is that day, also

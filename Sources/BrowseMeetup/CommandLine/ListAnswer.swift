@@ -99,14 +99,6 @@ struct ListAnswer {
         return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
     }
 
-    /// Day and time in the venue's zone.
-    static func time(_ event: GroupEvent, of group: Group?) -> String? {
-        let zone = zone(event, group ?? Group(id: "", name: ""))
-        return event.time.flatMap {
-            event.isAllDay ? LocalDate.day($0, in: zone) : LocalDate.dayAndTime($0, in: zone)
-        }
-    }
-
     /// Remarks about the event, in words.
     static func marks(_ event: GroupEvent) -> [String] {
         [
@@ -118,7 +110,7 @@ struct ListAnswer {
 
     private static func text(_ event: GroupEvent, of group: Group) -> String? {
         let marks = marks(event)
-        let parts = [time(event, of: group), event.name].compactMap(\.self)
+        let parts = [EventTime(event, of: group)?.line, event.name].compactMap(\.self)
         guard !parts.isEmpty else { return nil }
         return parts.joined(separator: ": ") + (marks.isEmpty ? "" : " (\(localizedNames(marks)))")
     }

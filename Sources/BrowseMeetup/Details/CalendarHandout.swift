@@ -13,18 +13,23 @@ struct CalendarHandout {
     var folder = EventCalendarFile.defaultFolder
     var open: Opener = { Desktop.openFile($0, parent: $1, failed: $2) }
 
-    /// - Parameter failed: called with the reason if the desktop did not accept the file, and with the file to save.
+    /// - Parameter failed: hears why the desktop did not take it, with the file to save.
+    /// - Returns: where the file is; nil where none was written.
     func give(
         _ event: GroupEvent, of group: Group, parent: Window?,
         failed: @escaping @MainActor (String, EventCalendarFile) -> Void
-    ) async {
+    ) async -> String? {
         let folder = folder
         let made = await WorkerPool.shared.run(.visible) {
             EventCalendarFile(event, of: group).map { ($0, folder.flatMap($0.write)) }
         }
-        guard let (file, path) = made else { return }
-        guard let path else { return failed(localized("the file cannot be written"), file) }
+        guard let (file, path) = made else { return nil }
+        guard let path else {
+            failed(localized("the file cannot be written"), file)
+            return nil
+        }
         open(path, parent) { failed($0, file) }
+        return path
     }
 
     /// Writes the file to the user's path. Returns false if it cannot be written.

@@ -8,6 +8,8 @@ struct DetailsActions: Sendable {
     let open: Action<String>
     /// Opens a link of a text, given its address and its words.
     let openLink: @MainActor @Sendable (_ address: String, _ words: String) -> Void
+    /// Opens an event's page.
+    let openEvent: Action<GroupEvent>
     let addToCalendar: Action<GroupEvent>
     /// Shows or hides the map of an event, by the event's id; nil for the group's own.
     let toggleMap: Action<String?>
@@ -17,4 +19,11 @@ struct DetailsActions: Sendable {
     let openInMaps: Action<DetailsVenue>
     let showAllEvents: @MainActor @Sendable () -> Void
     let map: MapService
+
+    /// Returns the actions of a map.
+    ///
+    /// - Parameter event: the event whose place it is; nil for the group's.
+    func ofMap(_ event: String?) -> DetailsMapActions {
+        DetailsMapActions(open: open, openInMaps: openInMaps, retry: { retryMap(event) }, map: map)
+    }
 }

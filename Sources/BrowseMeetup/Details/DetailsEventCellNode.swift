@@ -9,18 +9,26 @@ final class DetailsEventCellNode: CellNode, @unchecked Sendable {
     private let buttons: [ButtonNode]
     private let box = DisplayNode(backgroundColor: .fill, cornerRadius: 10)
 
-    /// - Parameter showsMap: true if its map is shown.
+    /// The address of the title's link; it leads to a page of this program.
+    private static let pageOfTheEvent = "about:event"
+
+    /// - Parameter showsMap: whether its map is there.
     init(_ event: DetailsEvent, showsMap: Bool, _ actions: DetailsActions) {
-        titleNode = TextNode(
-            AttributedString(event.title, size: 15, weight: .semibold, strikethrough: event.event.isCancelled),
-            color: event.event.isCancelled ? .secondaryLabel : .label, alignment: .leading)
+        var title = AttributedString()
+        title.append(
+            event.title,
+            attributes: TextAttributes(
+                size: 15, weight: .semibold, color: event.event.isCancelled ? .secondaryLabel : .label,
+                underline: true, strikethrough: event.event.isCancelled, link: Self.pageOfTheEvent))
+        titleNode = TextNode(title, alignment: .leading)
+        titleNode.onLinkTap = { _ in actions.openEvent(event.event) }
         let quiet = [event.timeHere, event.place, event.going].compactMap(\.self)
         lineNodes =
             (event.time.map { [TextNode($0, size: 15, alignment: .leading)] } ?? [])
             + quiet.map { TextNode($0, size: 13, color: .secondaryLabel, alignment: .leading) }
         markNodes = event.marks.map { EventMarkNode($0) }
         var buttons: [ButtonNode] = []
-        if event.event.time != nil {
+        if event.event.time != nil, !event.event.isCancelled {
             let button = ButtonNode(title: localized("Add to Calendar")) { actions.addToCalendar(event.event) }
             button.setAccessibilityLabel(localized("Add to Calendar: {event}", ["event": event.title]))
             buttons.append(button)

@@ -21,8 +21,8 @@ final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
         var isAvatarBeside: Bool
     }
 
-    init(group: Group, facts: [GroupDetails.Fact]) {
-        avatarNode = group.organizer == nil ? nil : AvatarNode(group, diameter: 48)
+    init(_ facts: [GroupDetails.Fact], avatar: AvatarNode? = nil) {
+        avatarNode = avatar
         titles = facts.map { TextNode($0.title, size: 13, color: .secondaryLabel, alignment: .leading) }
         values = facts.map { TextNode($0.value, size: 15, alignment: .leading) }
         words = facts.map { fact in

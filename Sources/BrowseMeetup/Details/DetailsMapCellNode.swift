@@ -2,7 +2,18 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A place on a map, which is loaded while it is visible; if tiles fail to load, it says so.
+/// The actions of a map. Made and called on the main actor.
+struct DetailsMapActions: Sendable {
+    /// Opens a web page.
+    let open: @MainActor @Sendable (String) -> Void
+    /// Opens the place in the user's program for maps.
+    let openInMaps: @MainActor @Sendable (DetailsVenue) -> Void
+    /// Asks again for tiles that did not come.
+    let retry: @MainActor @Sendable () -> Void
+    let map: MapService
+}
+
+/// A place on a map, as it is while the user looks at it; where tiles do not come it says so.
 final class DetailsMapCellNode: CellNode, @unchecked Sendable {
     private static let height = 220.0
     /// The extent in degrees around the place that is visible at least.
@@ -13,17 +24,16 @@ final class DetailsMapCellNode: CellNode, @unchecked Sendable {
     private let retryButton: ButtonNode
     private let buttons: [ButtonNode]
     @Guarded private var hasTrouble = false
-    private let retry: @MainActor () -> Void
+    private let retry: @MainActor @Sendable () -> Void
 
-    /// - Parameter event: the event whose place it is; nil for the group's.
-    init(_ venue: DetailsVenue, of event: String?, _ actions: DetailsActions) {
+    init(_ venue: DetailsVenue, _ actions: DetailsMapActions) {
         let place = MapCoordinate(latitude: venue.coordinate.latitude, longitude: venue.coordinate.longitude)
         mapNode = MapNode(
             region: MapRegion(center: place, latitudeSpan: Self.span, longitudeSpan: Self.span),
             tileSource: actions.map.tiles, loader: actions.map.loader)
         mapNode.annotations = [MapAnnotation(coordinate: place, title: venue.name)]
-        retry = { actions.retryMap(event) }
-        retryButton = ButtonNode(title: localized("Retry")) { actions.retryMap(event) }
+        retry = actions.retry
+        retryButton = ButtonNode(title: localized("Retry"), action: actions.retry)
         let open = ButtonNode(title: localized("Open in Maps")) { actions.openInMaps(venue) }
         let terms = actions.map.terms
         let about = ButtonNode(title: localized("About This Map"), look: .flat) { actions.open(terms) }

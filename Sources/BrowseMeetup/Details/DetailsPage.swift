@@ -1,16 +1,14 @@
 import GroupDirectory
 import Weft
 
-/// The page's data and the user's choices, converted to rows. A value.
+/// The page of a group as rows. A value.
 struct DetailsPage: Sendable {
     /// The number of events that are shown before the user asks for all.
     static let eventsAtFirst = 3
 
     /// The texts of the group's record; nil until they are made.
     var details: GroupDetails?
-    /// The event that the user opened.
-    var chosen: DetailsEvent?
-    /// The coming events, without the chosen one.
+    /// The coming events.
     var events: [DetailsEvent] = []
     /// True if the source may have more.
     var mayHaveMore = false
@@ -34,12 +32,8 @@ struct DetailsPage: Sendable {
         guard let details else { return rows }
         if !details.facts.isEmpty { rows.append(DetailsRow(id: .facts, content: .facts(details.facts))) }
         rows += groupMap
-        if let chosen {
-            rows.append(DetailsRow(id: .eventHeading, content: .heading(localized("Event"))))
-            rows += event(chosen)
-        }
-        rows += nextEvents
         rows += details.blocks.enumerated().map { DetailsRow(id: .text($0.offset), content: .text($0.element)) }
+        rows += nextEvents
         if let link {
             rows.append(DetailsRow(id: .link, content: .link(title: link.title, address: link.address)))
         }
@@ -51,10 +45,7 @@ struct DetailsPage: Sendable {
         let shown = showsAll ? events : Array(events.prefix(Self.eventsAtFirst))
         let more = self.more
         guard !shown.isEmpty else { return [] }
-        let title =
-            chosen != nil
-            ? localized("More events")
-            : shown.count == 1 && more == nil ? localized("Next event") : localized("Next events")
+        let title = shown.count == 1 && more == nil ? localized("Next event") : localized("Next events")
         var rows = [DetailsRow(id: .moreHeading, content: .heading(title))]
         for next in shown { rows += event(next) }
         if let more { rows.append(DetailsRow(id: .more, content: .more(more))) }
@@ -77,7 +68,7 @@ struct DetailsPage: Sendable {
 
     private var groupMap: [DetailsRow] {
         let attempt = maps[nil]
-        let isSaid = chosen?.venue != nil || events.contains { $0.venue != nil }
+        let isSaid = events.contains { $0.venue != nil }
         guard let groupVenue, !isSaid || attempt != nil else { return [] }
         let button = DetailsRow(
             id: .groupMapButton, content: .mapButton(groupVenue), showsMap: attempt != nil)

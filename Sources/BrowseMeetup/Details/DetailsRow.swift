@@ -4,7 +4,7 @@ import Weft
 /// A part of the page. A value.
 struct DetailsRow: Sendable, Identifiable {
     enum ID: Sendable, Hashable {
-        case photo, facts, groupMapButton, groupMap, eventHeading, moreHeading, more, link, origin
+        case photo, facts, groupMapButton, groupMap, moreHeading, more, link, origin
         case event(String)
         case map(String)
         case text(Int)
@@ -40,13 +40,15 @@ struct DetailsRow: Sendable, Identifiable {
     func node(of group: Group, _ actions: DetailsActions) -> CellNode {
         switch content {
         case .photo: DetailsPhotoCellNode(group: group)
-        case .facts(let facts): DetailsFactsCellNode(group: group, facts: facts)
+        case .facts(let facts):
+            DetailsFactsCellNode(
+                facts, avatar: group.organizer == nil ? nil : AvatarNode(group, diameter: 48))
         case .heading(let title):
             DetailsTextCellNode(block: RichBlock(.heading(level: 2), [RichRun(title)]), onLink: actions.openLink)
         case .event(let event): DetailsEventCellNode(event, showsMap: showsMap, actions)
         case .mapButton(let venue):
             DetailsButtonCellNode(MapToggleNode(venue, isOn: showsMap) { actions.toggleMap(nil) })
-        case .map(let venue, let event, _): DetailsMapCellNode(venue, of: event, actions)
+        case .map(let venue, let event, _): DetailsMapCellNode(venue, actions.ofMap(event))
         case .more(.canShowAll):
             DetailsButtonCellNode(
                 ButtonNode(title: localized("Show All"), action: actions.showAllEvents),

@@ -43,16 +43,8 @@ struct GroupDetails: Sendable {
         group.nextEvent.map { lines(for: $0, of: group) } ?? []
     }
 
-    /// Returns the time an event begins, as local time at its place.
-    static func time(of event: GroupEvent, of group: Group) -> String? {
-        let zone = LocalZone(name: event.timeZone ?? group.timeZone, utcOffsetSeconds: event.utcOffsetSeconds)
-        return event.time.flatMap {
-            event.isAllDay ? LocalDate.day($0, in: zone) : LocalDate.dayAndTime($0, in: zone)
-        }
-    }
-
     private static func lines(for event: GroupEvent, of group: Group) -> [String] {
-        let time = time(of: event, of: group)
+        let time = EventTime(event, of: group)?.line
         let yes = event.yesRSVPCount.map { localizedPlural("{count} going", "{count} going", $0) }
         let when = [time, yes].compactMap(\.self).joinedWithDots
         return [event.name, when.isEmpty ? nil : when].compactMap(\.self)

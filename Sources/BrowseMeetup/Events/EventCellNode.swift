@@ -11,24 +11,31 @@ final class EventCellNode: CellNode, @unchecked Sendable {
     /// above the title.
     private static let widthForTimeBeside = 280.0
 
-    private let timeNodes: [TextNode]
+    private let timeNode: TextNode
     private let titleNode: TextNode
     private let detailNodes: [TextNode]
     private let markNodes: [EventMarkNode]
     private let pictureNode: AvatarNode?
-    /// A time of the widest kind, for measuring.
-    private let sampleNode = TextNode(EventCellNode.sampleTime, size: 15, weight: .semibold)
-    @Guarded private var timeWidth = 0.0
+    /// Times of the widest kinds, to be measured.
+    private let sampleNodes = EventCellNode.sampleTimes.map { TextNode($0, size: 15, weight: .semibold) }
+    private let allDayNode = TextNode(localized("All day"), size: 15, weight: .semibold)
+    @Guarded private var column = Column()
+
+    /// The column of the times.
+    private struct Column: Sendable, Hashable {
+        /// Points.
+        var width = 0.0
+        /// True if the row's own time fits into it in one line.
+        var holdsTime = true
+    }
 
     init(_ row: EventRow) {
         let text = EventText(row)
-        timeNodes =
-            [TextNode(text.time, size: row.hasBegunBefore ? 13 : 15, weight: .semibold)]
-            + (text.timeThere.map { [TextNode($0, size: 12, color: .secondaryLabel)] } ?? [])
+        timeNode = TextNode(text.time, size: 15, weight: .semibold)
         titleNode = TextNode(
             AttributedString(text.title, size: 15, weight: .semibold, strikethrough: text.isCancelled),
             color: text.isCancelled ? .secondaryLabel : .label, maximumNumberOfLines: 3, alignment: .leading)
-        detailNodes = [text.until, text.group, text.place].compactMap(\.self).map {
+        detailNodes = [text.yourTime, text.until, text.group, text.place, text.sources].compactMap(\.self).map {
             TextNode($0, size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
         }
         markNodes = text.marks.map { EventMarkNode($0) }
@@ -40,24 +47,35 @@ final class EventCellNode: CellNode, @unchecked Sendable {
         setAccessibilityLabel(text.spoken)
     }
 
-    /// A time with two digits in each part.
-    private static let sampleTime =
-        LocalDate.time(Timestamp(unixMilliseconds: 82_680_000), in: LocalZone(utcOffsetSeconds: 0)) ?? ""
+    /// Hours and minutes of two digits each, before and after noon.
+    private static let sampleTimes = [39_480_000, 82_680_000].map {
+        LocalDate.time(Timestamp(unixMilliseconds: $0), in: LocalZone(utcOffsetSeconds: 0)) ?? ""
+    }
+    /// "All day" widens the column up to this many times the width of a time. In languages that need more, it stands above the
+    /// title.
+    private static let maximumWidening = 1.75
 
     /// All rows have a time column of the same width, which depends on the locale's clock.
     override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
         let unlimited = LayoutConstraints(.unconstrained, environment: constraints.environment)
-        timeWidth = sampleNode.layoutThatFits(unlimited).size.width.rounded(.up)
+        func width(_ node: TextNode) -> Double { node.layoutThatFits(unlimited).size.width.rounded(.up) }
+        let time = sampleNodes.map(width).max() ?? 0
+        let allDay = width(allDayNode)
+        let column = allDay <= time * Self.maximumWidening ? max(time, allDay) : time
+        self.column = Column(width: column, holdsTime: width(timeNode) <= column)
         return super.calculateLayoutThatFits(constraints)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
         let isBeside = Self.hasTimeBeside(constrainedSize, textScale: traitCollection.textScale)
-        let times = StackLayoutSpec.vertical(spacing: 2, alignItems: .start) { timeNodes }
+        let column = column
+        let isInColumn = isBeside && column.holdsTime
         return StackLayoutSpec.horizontal(spacing: Self.spacing, alignItems: .start) {
-            if isBeside { times.size(width: .points(timeWidth)) }
+            if isBeside {
+                StackLayoutSpec.vertical { if isInColumn { timeNode } }.size(width: .points(column.width))
+            }
             StackLayoutSpec.vertical(spacing: 2, alignItems: .start) {
-                if !isBeside { times }
+                if !isInColumn { timeNode.flex(shrink: 1) }
                 titleNode.flex(shrink: 1)
                 detailNodes.map { $0.flex(shrink: 1) }
                 if !markNodes.isEmpty {
@@ -94,14 +112,16 @@ final class EventMarkNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// The day above its events. Any thread.
+/// The day above its events, or the title above another part of a list. Any thread.
 final class EventDayCellNode: CellNode, @unchecked Sendable {
     static let insets = EdgeInsets(top: 12, left: 12, bottom: 6, right: 12)
 
     private let textNode: TextNode
 
-    init(_ day: EventDay) {
-        textNode = TextNode(day.title, size: 14, weight: .bold, maximumNumberOfLines: 2)
+    convenience init(_ day: EventDay) { self.init(title: day.title) }
+
+    init(title: String) {
+        textNode = TextNode(title, size: 14, weight: .bold, maximumNumberOfLines: 2)
         super.init()
         isSelectable = false
         // Events pass below it.

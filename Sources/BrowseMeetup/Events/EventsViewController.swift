@@ -7,10 +7,10 @@ import WeftGLib
 @MainActor
 final class EventsViewController: ViewController {
     let tableNode: TableNode
-    private let rows = ListSections<EventDay, EventRow>(sections: [])
+    let rows = ListSections<EventHeader, EventItem>(sections: [])
     private let makeAgenda: @MainActor () -> EventAgenda
     private(set) lazy var agenda = makeAgenda()
-    private lazy var pages = FeedPages(
+    lazy var pages = FeedPages(
         content: contentWidget,
         wait: FeedWait(FeedSubject.events.loading, for: tableNode) { EventSkeletonNode(number: $0) }
     ) { [weak self] in
@@ -29,33 +29,55 @@ final class EventsViewController: ViewController {
     private var (following, opening): (Task<Void, Never>?, Task<Void, Never>?)
     /// Updates the list at midnight.
     private var midnight: MainTimer?
-    private var last: AgendaSnapshot?
-    /// The numbers of searches that are about to begin, and of requested snapshots. A snapshot that was requested
-    /// before the last of either is not shown.
+    private(set) var last: AgendaSnapshot?
+    let filters = EventFilters()
+    /// The numbers of searches that are about to begin, and of requested snapshots. A snapshot that was requested before the
+    /// last of either is not shown.
     private var (beginning, asked) = (0, 0)
-    /// True if the shown events belong to another place.
-    private var isOutdated = false
-    /// True if the visible rows are reported to the agenda in the next turn.
-    private var isLooking = false
+    /// The shown events belong to another place; the visible rows are reported to the agenda in the next turn.
+    private var (isOutdated, isLooking) = (false, false)
     let place = ListPlace()
 
     var exits = FeedExits()
 
-    /// Opens an event's page, with all that is known of its group; nil if a single person invites.
+    /// The event whose page is open.
+    var openedEvent: EventKey? {
+        didSet { updateSelection() }
+    }
+    /// True if the opened event stays selected beside its page.
+    var keepsSelection = false {
+        didSet {
+            guard keepsSelection != oldValue else { return }
+            tableNode.keepsSelection = keepsSelection
+            updateSelection()
+        }
+    }
+
+    /// Opens an event's page; with all that is known of its group, nil where a single person invites.
     var onSelect: ((AgendaEvent, Group?) -> Void)?
 
     init(_ makeAgenda: @escaping @MainActor () -> EventAgenda) {
         self.makeAgenda = makeAgenda
+        let cells = EventCells()
         tableNode = TableNode(rows) {
-            EventCellNode($0)
+            cells.cell($0)
         } header: {
-            EventDayCellNode($0)
+            cells.header($0)
         }
         super.init(node: tableNode)
-        rows.onSelect = { [weak self] in self?.open($0.event) }
+        cells.owner = self
+        rows.onSelect = { [weak self] in self?.select($0) }
+        rows.actions = { [weak self] in self?.exportActions(for: $0) ?? [] }
+        searchButton.addStyleClass("narrow-button")
+        searchButton.isVisible = false
+        searchButton.onChange { [weak self] isOn in
+            guard let self, isOn != isSearchOpen else { return }
+            if isOn { openSearch() } else { closeSearch() }
+        }
         title = localized("Events")
         tableNode.delegate = self
         tableNode.keepsSelection = false
+        tableNode.findsRowsByTyping = false
         tableNode.maximumContentWidth = 640
         tableNode.accessibilityName = localized("Events")
         // The table does not retain this, however long the answers take.
@@ -73,7 +95,7 @@ final class EventsViewController: ViewController {
     override func loadView() -> Widget {
         pages.addBelow(bars.widget)
         bottomBar = bars.widget
-        return pages.widget
+        return makeColumn()
     }
 
     override func viewDidLoad() {
@@ -86,8 +108,18 @@ final class EventsViewController: ViewController {
 
     override func viewWillAppear() {
         super.viewWillAppear()
+        searchButton.isVisible = true
         // Days and events may be over by now.
         if last != nil { Task { [weak self] in await self?.update() } }
+    }
+
+    override func viewDidAppear() {
+        super.viewDidAppear()
+        // The first frame does not need it; what is typed then does.
+        Task { [weak self] in
+            try? await Task.sleep(for: .milliseconds(100))
+            if let self, isAppeared { _ = search }
+        }
     }
 
     override func takeFocus() {
@@ -95,8 +127,8 @@ final class EventsViewController: ViewController {
         if !pages.takeFocus(), !contentWidget.containsFocus { focusRows() }
     }
 
-    /// Gives the keyboard to the rows, or later when they appear, unless the user moves it elsewhere meanwhile.
-    private func focusRows() {
+    /// Gives the keyboard to the rows; where they are still to come then, unless the user goes elsewhere meanwhile.
+    func focusRows() {
         tableNode.takeFocus()
         tableNode.whenContentReady { [weak self] in
             if self?.contentWidget.containsFocus == true { self?.tableNode.takeFocus() }
@@ -105,6 +137,7 @@ final class EventsViewController: ViewController {
 
     override func viewDidDisappear() {
         super.viewDidDisappear()
+        searchButton.isVisible = false
         midnight = nil
     }
 
@@ -116,7 +149,7 @@ final class EventsViewController: ViewController {
         guard isViewLoaded else { return }
         isOutdated = isOutdated || isElsewhere
         bars.hideTrouble()
-        if rowCount == 0 { pages.showWait() }
+        if !hasRows { pages.showWait() }
         Task { [weak self] in await self?.begin() }
     }
 
@@ -139,8 +172,21 @@ final class EventsViewController: ViewController {
     /// The number of shown events.
     var rowCount: Int { last?.eventCount ?? 0 }
 
-    /// True if an error is shown.
+    /// True while the list shows: events, or that the query leaves out all of them.
+    private var hasRows: Bool { rowCount > 0 || last?.hasUnwanted == true }
+
+    /// Whether what shows is what went wrong.
     var hasTrouble: Bool { last?.error != nil }
+
+    private func select(_ item: EventItem) {
+        switch item {
+        case .event(let row): open(row.event)
+        case .ongoing:
+            filters.isUnfolded.toggle()
+            Task { [weak self] in await self?.update() }
+        case .choices, .nothing: break
+        }
+    }
 
     private func open(_ event: AgendaEvent) {
         opening?.cancel()
@@ -158,7 +204,7 @@ final class EventsViewController: ViewController {
     }
 
     private func retry() {
-        guard rowCount > 0 else { return reload() }
+        guard hasRows else { return reload() }
         bars.tryAgain()
         Task { [agenda] in await agenda.retry() }
     }
@@ -177,27 +223,32 @@ final class EventsViewController: ViewController {
         }
     }
 
-    /// Shows the agenda's current contents.
-    private func update() async {
+    /// Shows what the agenda has now.
+    func update() async {
         guard beginning == 0 else { return }
         asked += 1
         let mine = asked
-        let snapshot = await agenda.snapshot()
-        let sections = await EventSections.of(snapshot)
+        let snapshot = await agenda.snapshot(of: query)
+        let sections = await EventSections.of(snapshot, isUnfolded: filters.isUnfolded)
         guard mine == asked, beginning == 0 else { return }
         show(snapshot, sections)
     }
 
     private func show(_ snapshot: AgendaSnapshot, _ sections: EventSections) {
-        let before = rowCount
+        let (before, isOther) = (rowCount, last.map { $0.query != snapshot.query } ?? false)
         last = snapshot
+        choicesBar.show(query, snapshot.choices)
         show(sections.sections)
         setMidnight(snapshot)
         returnToPlace(snapshot)
         if snapshot.eventCount > 0 {
             pages.showContent()
             bars.show(snapshot.sources)
-            if before == 0 { arrived(snapshot) }
+            if before == 0 { arrived(snapshot) } else if isOther { tellCount(snapshot) }
+        } else if snapshot.hasUnwanted {
+            pages.showContent()
+            bars.show(snapshot.sources)
+            if before > 0 { pages.announcer.announce(localized("No events fit the filters")) }
         } else if let error = snapshot.error {
             bars.hideTrouble()
             pages.show(FeedTrouble(error))
@@ -234,14 +285,18 @@ final class EventsViewController: ViewController {
         } else {
             rows.setSections(sections)
         }
+        updateSelection()
     }
 
     /// Handles the arrival of the first events.
     private func arrived(_ snapshot: AgendaSnapshot) {
         NetworkImageNode.retryFailures()
-        let count = snapshot.eventCount
-        pages.announcer.announce(localizedPlural("{count} event", "{count} events", count))
+        tellCount(snapshot)
         pages.turn.take { [weak self] in self?.focusRows() }
+    }
+
+    private func tellCount(_ snapshot: AgendaSnapshot) {
+        pages.announcer.announce(localizedPlural("{count} event", "{count} events", snapshot.eventCount))
     }
 
     private func setMidnight(_ snapshot: AgendaSnapshot) {
@@ -275,20 +330,37 @@ final class EventsViewController: ViewController {
         let last = tableNode.indexPathsForVisibleRows.last ?? IndexPath(row: 0)
         var row = last.row + Self.rowsAhead
         for section in sections.dropFirst(last.section) {
-            if row < section.items.count { return section.items[row].event.begins }
+            if row < section.items.count { return section.items[row].row?.event.begins ?? self.last?.end }
             row -= section.items.count
         }
-        return nil
+        return self.last?.end
     }
 }
 
 extension EventsViewController {
+    private func updateSelection() {
+        if keepsSelection, let openedEvent, let path = path(where: { Self.isRow($0, of: Self.key(openedEvent)) }) {
+            tableNode.selectRow(at: path)
+        } else if let shown = tableNode.indexPathForSelectedRow {
+            tableNode.deselectRow(at: shown)
+        }
+    }
+
+    private func path(where isWanted: (EventRow) -> Bool) -> IndexPath? {
+        for (number, section) in rows.sections.enumerated() {
+            if let row = section.items.firstIndex(where: { $0.row.map(isWanted) == true }) {
+                return IndexPath(row: row, section: number)
+            }
+        }
+        return nil
+    }
+
     /// The event at the top of the list; nil at its start.
     var currentPlace: WindowState.Place? {
         place.current(in: tableNode) { path in
             guard rows.sections.indices.contains(path.section) else { return nil }
             let items = rows.sections[path.section].items
-            return items.indices.contains(path.row) ? Self.key(items[path.row]) : nil
+            return items.indices.contains(path.row) ? items[path.row].row.map(Self.key) : nil
         } index: { path in
             rows.sections.prefix(path.section).reduce(path.row) { $0 + $1.items.count }
         }
@@ -298,23 +370,24 @@ extension EventsViewController {
     private func returnToPlace(_ snapshot: AgendaSnapshot) {
         let wantsMore = place.goBack(
             tableNode,
-            to: { key in
-                for (number, section) in rows.sections.enumerated() {
-                    guard let row = section.items.firstIndex(where: { Self.key($0) == key }) else { continue }
-                    return IndexPath(row: row, section: number)
-                }
-                return nil
-            }, rows: snapshot.eventCount, hasMore: snapshot.hasMore)
+            to: { key in path { Self.isRow($0, of: key) } }, rows: snapshot.eventCount, hasMore: snapshot.hasMore)
         if wantsMore { Task { [agenda] in await agenda.want(through: nil) } }
     }
 
-    private static func key(_ row: EventRow) -> GroupKey { GroupKey(source: row.id.source, id: row.id.id) }
+    private static func key(_ row: EventRow) -> GroupKey { key(row.id) }
+
+    private static func key(_ key: EventKey) -> GroupKey { GroupKey(source: key.source, id: key.id) }
+
+    /// True if the event of a row is the one that was kept, as any of its sources reports it.
+    private static func isRow(_ row: EventRow, of kept: GroupKey) -> Bool {
+        key(row) == kept || row.event.copies.contains { key($0.key) == kept }
+    }
 }
 
 extension EventsViewController: Refreshable {
     func refresh() {
-        // Requests are sent again: running ones may hang.
-        if rowCount == 0 || tableNode.isRefreshing { reload() } else { tableNode.beginRefreshing() }
+        // Once more: those that are asked may hang.
+        if !hasRows || tableNode.isRefreshing { reload() } else { tableNode.beginRefreshing() }
     }
 }
 

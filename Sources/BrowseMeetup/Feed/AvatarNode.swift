@@ -23,8 +23,8 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
         self.init(group.photo, initial: group.name.first, size: side, isRound: false)
     }
 
-    /// A picture in a square; `side` in points.
-    convenience init(_ photo: Photo, initial: Character?, side: Double) {
+    /// A picture in a square, or an initial without one; `side` in points.
+    convenience init(_ photo: Photo?, initial: Character?, side: Double) {
         self.init(photo, initial: initial, size: side, isRound: false)
     }
 

@@ -16,7 +16,9 @@ extension BrowseMeetupApp {
     /// The row in the preferences.
     func makeHiddenRow() -> HiddenRow {
         HiddenRow { [session] in
-            session.hiddenGroups.count
+            session.hiddenGroups.entries
+        } showAgain: { [weak self] entry in
+            self?.changeHidden { $0.remove(entry) }
         } showAll: { [weak self] in
             self?.showHidden()
         }

@@ -35,7 +35,7 @@ enum EventNewsText {
 
     private static func line(_ news: EventNews, of group: Group) -> String {
         let name = news.event.name.map(short) ?? localized("An event")
-        let text = [name, GroupDetails.time(of: news.event, of: group)].compactMap(\.self).joinedWithDots
+        let text = [name, EventTime(news.event, of: group)?.line].compactMap(\.self).joinedWithDots
         return switch news.kind {
         // Translators: {event} is what an event is called and when it begins.
         case .added: localized("New: {event}", ["event": text])

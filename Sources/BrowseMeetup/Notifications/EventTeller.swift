@@ -8,36 +8,14 @@ import WeftGLib
 /// checks once if they contain news.
 @MainActor
 final class EventTeller {
-    /// The way to the desktop.
-    @MainActor
-    struct Way {
-        let send: @MainActor (DesktopNotification, String) -> Void
-        let withdraw: @MainActor (String) -> Void
-
-        init(
-            send: @escaping @MainActor (DesktopNotification, String) -> Void,
-            withdraw: @escaping @MainActor (String) -> Void
-        ) {
-            self.send = send
-            self.withdraw = withdraw
-        }
-
-        /// nil if the desktop cannot show notifications of this process.
-        init?(_ application: Application) {
-            guard application.isReachable else { return nil }
-            send = { application.send($0, id: $1) }
-            withdraw = { application.withdrawNotification(id: $0) }
-        }
-    }
-
-    /// The maximum number of groups with a notification of their own at one time; the others are summed up.
+    /// Groups that are told of by themselves at once; the others are summed up.
     nonisolated static let maximumGroups = 3
     /// The pause in milliseconds without new answers before the check: a refresh has many answers.
     static let pause = 3000
     private static let summary = "others"
 
     private let store: GroupStore
-    private let way: Way
+    private let way: NotificationWay
     private let pause: Int
     private var listening: Task<Void, Never>?
     private var timer: MainTimer?
@@ -45,7 +23,7 @@ final class EventTeller {
     /// The notifications that may still be visible.
     private var sent: Set<String> = []
 
-    init(_ store: GroupStore, _ way: Way, pause: Int = EventTeller.pause) {
+    init(_ store: GroupStore, _ way: NotificationWay, pause: Int = EventTeller.pause) {
         self.store = store
         self.way = way
         self.pause = pause

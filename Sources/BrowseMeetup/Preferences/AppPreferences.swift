@@ -23,26 +23,34 @@ final class AppPreferences {
     private let gate: PictureGate?
     /// Nil if the desktop has no notifications.
     let teller: EventTeller?
+    /// Nil if nothing is stored.
+    let calendar: CalendarFileKeeper?
     private let found = Locked<Preferences?>(nil)
     private var reading: Task<Void, Never>?
-    private var waiting: (@MainActor () -> Void)?
-    private var patience: MainTimer?
-    private var isLate = false
+    private var wait = Wait()
     /// Serialises writes to the store.
     private var keeping: Task<Void, Never>?
+
+    /// The window's wait for the stored preferences.
+    private struct Wait {
+        var body: (@MainActor () -> Void)?
+        var patience: MainTimer?
+        var isLate = false
+    }
 
     /// - Parameters:
     ///   - store: nil if nothing can be stored: changes last until the program ends.
     ///   - teller: nil if the desktop has no notifications.
     init(
         _ store: GroupStore?, style: AppStyle? = nil, gate: PictureGate? = nil, teller: EventTeller? = nil,
-        files: FetchedFiles? = nil
+        files: FetchedFiles? = nil, calendar: CalendarFileKeeper? = nil
     ) {
         self.store = store
         self.style = style
         self.gate = gate
         self.teller = teller
         self.files = files
+        self.calendar = calendar
         isKnown = store?.isThere != true
         guard !isKnown, let store else { return }
         let found = found
@@ -66,22 +74,21 @@ final class AppPreferences {
     /// second: a disk may be very slow, and then the stored preferences are applied when they arrive.
     func isReady(orThen body: @escaping @MainActor () -> Void) -> Bool {
         adopt()
-        guard !isKnown, !isLate else { return true }
-        waiting = body
-        patience =
-            patience
+        guard !isKnown, !wait.isLate else { return true }
+        wait.body = body
+        wait.patience =
+            wait.patience
             ?? MainTimer(milliseconds: 1000) { [weak self] in
-                self?.isLate = true
+                self?.wait.isLate = true
                 self?.endWaiting()
             }
         return false
     }
 
     private func endWaiting() {
-        patience = nil
-        let waiting = waiting
-        self.waiting = nil
-        waiting?()
+        let body = wait.body
+        (wait.patience, wait.body) = (nil, nil)
+        body?()
     }
 
     /// Applies a user's change, also for the next start.
@@ -104,7 +111,8 @@ final class AppPreferences {
         isKnown = true
         LocalDistance.choose(new.units.distance)
         gate?.wanted = new.pictures
-        teller?.isOn = new.tellsOfEvents
+        tellOfEvents()
+        calendar?.follow(new)
         if isChoice, new.style != before.style {
             style?.choose(new.style)
         } else if !isChoice {
@@ -114,6 +122,9 @@ final class AppPreferences {
         if before != new { onChange?(before) }
         endWaiting()
     }
+
+    /// Begins to tell of new events, or ends it, as the user wants: also for a window that follows a closed one.
+    func tellOfEvents() { teller?.isOn = current.tellsOfEvents }
 
     // MARK: Pictures
 

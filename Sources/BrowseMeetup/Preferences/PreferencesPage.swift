@@ -11,15 +11,24 @@ final class PreferencesPage: ViewController {
     private let style: RadioList
     private let pictures: RadioList
     private let tellsOfEvents: Switch
+    private let reminders: RadioList
+    private let remindsInBackground: Switch
+    private let background: BackgroundStart
     let hidden: HiddenRow?
     private let cache: CacheRow?
+    private let calendar: CalendarFileRow?
     /// Opens the list of sources.
     var onSources: (() -> Void)?
 
-    /// - Parameter hidden: nil without a window whose groups could be hidden.
-    init(_ preferences: AppPreferences, hidden: HiddenRow? = nil) {
+    /// - Parameters:
+    ///   - hidden: nil without a window whose groups could be hidden.
+    ///   - background: asks the desktop for what reminders without a window need.
+    init(
+        _ preferences: AppPreferences, hidden: HiddenRow? = nil, background: BackgroundStart = BackgroundStart()
+    ) {
         self.preferences = preferences
         self.hidden = hidden
+        self.background = background
         let current = preferences.current
         units = RadioList(
             label: localized("Units"), Units.allCases.map(Self.title), selected: Units.allCases.index(of: current.units)
@@ -31,7 +40,12 @@ final class PreferencesPage: ViewController {
             label: localized("Pictures"), Pictures.allCases.map(Self.title),
             selected: Pictures.allCases.index(of: current.pictures))
         tellsOfEvents = Switch(label: Self.eventsText, isOn: current.tellsOfEvents)
+        reminders = RadioList(
+            label: localized("Reminders"), Self.reminderChoices.map(\.title),
+            selected: Self.reminderChoices.index(of: current.reminders))
+        remindsInBackground = Switch(label: Self.backgroundText, isOn: current.remindsInBackground)
         cache = preferences.files.map { CacheRow($0) }
+        calendar = preferences.calendar.map { CalendarFileRow(preferences, $0) }
         super.init()
         title = localized("Preferences")
         cache?.onClear = { [weak self] text in self?.window?.show(Toast(text)) }
@@ -51,10 +65,20 @@ final class PreferencesPage: ViewController {
                 details: localized("Pictures of groups and people come from the sites that the sources name.")))
         column.append(
             Self.group(
-                localized("Notifications"), makeEventsRow(),
+                localized("Notifications"), Self.switchRow(Self.eventsText, tellsOfEvents),
                 details: localized(
                     "Also when one is moved or cancelled. It is found out when groups are refreshed, while the window is open."
                 )))
+        column.append(
+            Self.group(
+                localized("Reminders"), reminders, Self.switchRow(Self.backgroundText, remindsInBackground),
+                details: localized(
+                    "Of saved events and of the events of saved groups. On its page a saved event gets a reminder of its own."
+                )))
+        if let calendar {
+            column.append(
+                Self.group(localized("Calendar"), calendar.widget, details: CalendarFileRow.explanation))
+        }
         if let hidden { column.append(Self.group(localized("Hidden Groups"), hidden.widget)) }
         if let cache { column.append(Self.group(localized("Cache"), cache.widget)) }
         let scroll = ScrollBox(column)
@@ -71,6 +95,10 @@ final class PreferencesPage: ViewController {
         style.onChange { [weak self] index in self?.preferences.change { $0.style = Style.allCases[index] } }
         pictures.onChange { [weak self] index in self?.preferences.change { $0.pictures = Pictures.allCases[index] } }
         tellsOfEvents.onChange { [weak self] isOn in self?.preferences.change { $0.tellsOfEvents = isOn } }
+        reminders.onChange { [weak self] index in
+            self?.preferences.change { $0.reminders = Self.reminderChoices[index] }
+        }
+        remindsInBackground.onChange { [weak self] isOn in self?.setBackground(isOn) }
         sources.onActivate { [weak self] _ in self?.onSources?() }
     }
 
@@ -85,18 +113,40 @@ final class PreferencesPage: ViewController {
 
     private static var eventsText: String { localized("Tell me about new events of saved groups") }
 
-    private func makeEventsRow() -> Widget {
+    private static var backgroundText: String { localized("Remind me while no window is open, too") }
+
+    /// The desktop is asked first: where it does not allow it, the switch goes back.
+    private func setBackground(_ isOn: Bool) {
+        guard isOn != preferences.current.remindsInBackground else { return }
+        guard isOn else {
+            preferences.change { $0.remindsInBackground = false }
+            Task { [background] in await background.set(false) }
+            return
+        }
+        Task { [weak self, background] in
+            let isAllowed = await background.set(true)
+            guard let self, remindsInBackground.isOn else { return }
+            guard isAllowed else {
+                remindsInBackground.isOn = false
+                window?.show(Toast(localized("Your desktop does not let the program run without a window.")))
+                return
+            }
+            preferences.change { $0.remindsInBackground = true }
+        }
+    }
+
+    private static func switchRow(_ text: String, _ toggle: Switch) -> Widget {
         let line = Box(vertical: false, spacing: 12)
-        let label = Label(Self.eventsText, overflow: .wraps)
+        let label = Label(text, overflow: .wraps)
         label.setExpands(horizontally: true, vertically: false)
         line.append(label)
-        tellsOfEvents.setAlignment(horizontal: .end, vertical: .center)
-        line.append(tellsOfEvents)
+        toggle.setAlignment(horizontal: .end, vertical: .center)
+        line.append(toggle)
         line.addStyleClass("boxed-line")
         return line
     }
 
-    private static func group(_ title: String, _ content: Widget, details: String? = nil) -> Widget {
+    private static func group(_ title: String, _ contents: Widget..., details: String? = nil) -> Widget {
         let group = Box(vertical: true, spacing: 6)
         group.addStyleClass("preferences")
         let heading = Label(title, overflow: .wraps)
@@ -109,8 +159,10 @@ final class PreferencesPage: ViewController {
             label.addStyleClass("place-details")
             group.append(label)
         }
-        content.addStyleClass("boxed")
-        group.append(content)
+        for content in contents {
+            content.addStyleClass("boxed")
+            group.append(content)
+        }
         return group
     }
 
@@ -128,6 +180,9 @@ final class PreferencesPage: ViewController {
         case .miles: localized("Miles")
         }
     }
+
+    /// Nil is none.
+    private static let reminderChoices = [Reminder?.none] + Reminder.allCases
 
     private static func title(_ style: Style) -> String {
         switch style {

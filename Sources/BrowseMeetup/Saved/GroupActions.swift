@@ -22,12 +22,31 @@ struct GroupActions {
                 ? CellAction(title: localized("Remove from Saved"), style: .destructive) { _ in remove(group) }
                 : CellAction(title: localized("Save")) { _ in save(group) }
         ]
-        if let link = group.link {
-            entries.append(CellAction(title: localized("Copy Link")) { _ in copy(link) })
-            entries.append(CellAction(title: localized("Open Page")) { _ in open(link) })
-        }
+        if let link = group.link { entries += self.entries(for: link) }
         if canHide { entries.append(CellAction(title: localizedIn("group", "Hide")) { _ in hide(group) }) }
         return entries
+    }
+
+    /// The entries of a saved event's menu.
+    func entries(for saved: SavedEvent) -> [CellAction] {
+        var entries = [
+            CellAction(title: localized("Remove from Saved"), style: .destructive) { _ in remove(saved) }
+        ]
+        if let link = saved.event.link { entries += self.entries(for: link) }
+        return entries
+    }
+
+    private func entries(for link: String) -> [CellAction] {
+        [
+            CellAction(title: localized("Copy Link")) { _ in copy(link) },
+            CellAction(title: localized("Open Page")) { _ in open(link) },
+        ]
+    }
+
+    private func remove(_ saved: SavedEvent) {
+        let undo = self.saved.events.remove(saved)
+        let name = saved.event.name ?? localized("An event")
+        tell(localized("Removed “{event}” from Saved", ["event": name]), undo)
     }
 
     func copy(_ link: String) {
@@ -38,6 +57,16 @@ struct GroupActions {
     /// Saves the group, or removes it from the saved ones.
     func toggle(_ group: Group) {
         if saved.contains(group) { remove(group) } else { save(group) }
+    }
+
+    /// Saves an event, or removes it from the saved ones.
+    func toggle(_ subject: EventSubject) {
+        if let saved = saved.events.saved(subject.key) { return remove(saved) }
+        saved.events.save(subject.event, group: subject.group, source: subject.source)
+        tell(localized("Saved “{event}”", ["event": subject.title])) { [events = saved.events] in
+            guard let saved = events.saved(subject.key) else { return }
+            _ = events.remove(saved)
+        }
     }
 
     private func save(_ group: Group) {

@@ -1,16 +1,14 @@
 import GroupDirectory
 import Weft
 
-/// The star in the header bar of a group's page. It shows if the group is saved, and changes it.
+/// The star in the header bar of a page. It shows if the group or the event is saved, and changes it.
 @MainActor
 final class SaveButton {
     let widget = Button(iconName: "non-starred-symbolic", label: localized("Save"))
-    private let group: Group
-    private let list: SavedList
+    private let isSaved: @MainActor () -> Bool
 
-    init(_ group: Group, _ list: SavedList, onToggle: @escaping @MainActor () -> Void) {
-        self.group = group
-        self.list = list
+    init(_ list: SavedList, isSaved: @escaping @MainActor () -> Bool, onToggle: @escaping @MainActor () -> Void) {
+        self.isSaved = isSaved
         widget.addStyleClass("flat")
         widget.onClicked { onToggle() }
         show()
@@ -18,7 +16,7 @@ final class SaveButton {
     }
 
     private func show() {
-        let isSaved = list.contains(group)
+        let isSaved = isSaved()
         widget.setIcon(isSaved ? "starred-symbolic" : "non-starred-symbolic")
         let text = isSaved ? localized("Remove from Saved") : localized("Save")
         widget.tooltip = text

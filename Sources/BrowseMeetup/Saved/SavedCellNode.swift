@@ -3,13 +3,16 @@ import Weft
 
 /// A saved or found group in few lines: its picture, name and place, and its next event. Any thread.
 final class SavedCellNode: CellNode, @unchecked Sendable {
+    /// Points.
+    static let pictureSide = 64.0
+
     private let pictureNode: AvatarNode
     private let nameNode: TextNode
     private let placeNode: TextNode
     private let eventNodes: [TextNode]
 
     init(group: Group) {
-        pictureNode = AvatarNode(photoOf: group, side: 64)
+        pictureNode = AvatarNode(photoOf: group, side: Self.pictureSide)
         nameNode = TextNode(
             group.name, size: 15, weight: .semibold, maximumNumberOfLines: 2, alignment: .leading)
         placeNode = TextNode(group.placeName ?? "", size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)

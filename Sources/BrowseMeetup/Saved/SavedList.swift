@@ -1,12 +1,14 @@
 import GroupDirectory
 import Weft
 
-/// The user's saved groups as the window shows them: changes show at once, and the store follows.
+/// The groups that the user saved, as the window shows them: what is done shows at once, and the store follows. The saved
+/// events are beside them.
 @MainActor
 final class SavedList {
     private(set) var saved = SavedGroups()
     /// True once the store was read.
     private(set) var isLoaded = false
+    let events: SavedEventList
     private let store: GroupStore?
     private let tell: @MainActor (String) -> Void
     /// The store's work, one change after the other.
@@ -21,11 +23,13 @@ final class SavedList {
     }
 
     /// - Parameters:
-    ///   - store: nil if nothing can be stored: saved groups then last as long as the window.
-    ///   - tell: reports that a change, which was shown already, failed.
-    init(_ store: GroupStore?, tell: @escaping @MainActor (String) -> Void) {
-        self.store = store
+    ///   - session: without a store nothing can be kept: what is saved lasts as long as the window.
+    ///   - tell: says what was not done after all, where it was said to be.
+    init(_ session: FeedSession, tell: @escaping @MainActor (String) -> Void) {
+        store = session.store
+        events = SavedEventList(session, tell: tell)
         self.tell = tell
+        events.onChange = { [weak self] in self?.tellWatchers() }
         guard let store, store.isThere else {
             isLoaded = true
             return
@@ -108,6 +112,10 @@ final class SavedList {
 
     private func changed() {
         version += 1
+        tellWatchers()
+    }
+
+    private func tellWatchers() {
         watchers.removeAll { $0.owner == nil }
         for watcher in watchers { watcher.tell() }
     }

@@ -1,10 +1,12 @@
 import GroupDirectory
 import Weft
+import WeftGLib
 
-/// The groups that the user saved, the newest first, each with its next event.
+/// The saved events, soonest first, and the saved groups, the newest first, each with its next event.
 @MainActor
 final class SavedViewController: ViewController {
-    let tableNode = TableNode()
+    let tableNode: TableNode
+    private let rows = ListSections<SavedPart, SavedRow>(sections: [])
     private let list: SavedList
     private let actions: GroupActions
     private let stack = PageStack()
@@ -12,7 +14,10 @@ final class SavedViewController: ViewController {
     /// Exists until the saved groups are known.
     private var wait: FeedWait?
     private let root = Box(vertical: true)
-    private var rows: [FeedRow] = []
+    /// True while events that are over show.
+    private var isUnfolded = false
+    /// Turns the page of the calendar.
+    private var midnight: MainTimer?
     let place = ListPlace()
 
     /// Requests news of the groups, also saved ones; the stream ends with the answers.
@@ -23,18 +28,26 @@ final class SavedViewController: ViewController {
 
     /// Opens a group's page.
     var onSelect: ((Group) -> Void)?
+    /// Opens the page of a saved event.
+    var onSelectEvent: ((SavedEvent) -> Void)?
 
     init(_ list: SavedList, _ actions: GroupActions) {
         self.list = list
         self.actions = actions
+        tableNode = TableNode(rows) {
+            $0.node
+        } header: {
+            EventDayCellNode(title: $0.title)
+        }
         super.init(node: tableNode)
         title = localized("Saved")
-        tableNode.dataSource = self
+        rows.onSelect = { [weak self] in self?.select($0) }
+        rows.actions = { [weak self] in self?.entries(for: $0) ?? [] }
         tableNode.delegate = self
         tableNode.maximumContentWidth = 640
         tableNode.swipesUncoverActions = true
-        tableNode.accessibilityName = localized("Saved groups")
-        // The table does not retain this, however long the answers take.
+        tableNode.accessibilityName = localized("Saved")
+        // The table does not hold this, however long the answers take.
         tableNode.onRefresh = { [weak self] in
             let (answers, list) = (self?.onRefresh?(), self?.list)
             await answers?.end()
@@ -44,8 +57,13 @@ final class SavedViewController: ViewController {
     }
 
     private func tellRefreshed() {
-        guard !rows.isEmpty else { return }
-        root.announce(localizedPlural("{count} saved group", "{count} saved groups", rows.count))
+        guard !isEmpty else { return }
+        let (events, groups) = (list.events.events.count, list.saved.groups.count)
+        let parts = [
+            events == 0 ? nil : localizedPlural("{count} saved event", "{count} saved events", events),
+            groups == 0 ? nil : localizedPlural("{count} saved group", "{count} saved groups", groups),
+        ]
+        root.announce(localizedNames(parts.compactMap(\.self)))
     }
 
     override func loadView() -> Widget {
@@ -63,36 +81,61 @@ final class SavedViewController: ViewController {
         list.watch(self) { [weak self] in self?.show() }
     }
 
+    override func viewWillAppear() {
+        super.viewWillAppear()
+        // Events may be over by now.
+        show()
+    }
+
+    override func viewDidDisappear() {
+        super.viewDidDisappear()
+        midnight = nil
+    }
+
     override func takeFocus() {
         if let wait {
             wait.takeFocus()
-        } else if rows.isEmpty {
+        } else if isEmpty {
             empty.takeFocus()
         } else {
             super.takeFocus()
         }
     }
 
+    private var isEmpty: Bool { rows.sections.isEmpty }
+    private var isKnown: Bool { list.isLoaded && list.events.isLoaded }
+
     private func show() {
-        let new = list.saved.groups.map { FeedRow($0) }
+        guard isViewLoaded else { return }
+        let calendar = AgendaCalendar()
+        let saved = SavedSections(
+            events: list.events.events, sourceNames: list.events.sourceNames, groups: list.saved.groups,
+            isUnfolded: isUnfolded, today: calendar.today)
         let hadFocus = root.containsFocus
-        if rows.isEmpty || new.isEmpty {
-            rows = new
-            tableNode.reloadData()
+        let wasEmpty = isEmpty
+        rows.setSections(saved.sections, animated: !wasEmpty)
+        if wasEmpty || isEmpty {
             showPage()
             if hadFocus { takeFocus() }
-        } else {
-            tableNode.update(from: rows, to: new) { rows = $0 }
         }
+        setMidnight(calendar)
         _ = place.goBack(
-            tableNode, to: { key in rows.firstIndex { $0.id == key }.map { IndexPath(row: $0) } }, rows: rows.count,
-            hasMore: !list.isLoaded)
+            tableNode, to: path(of:), rows: saved.sections.reduce(0) { $0 + $1.items.count }, hasMore: !isKnown)
+    }
+
+    private func setMidnight(_ calendar: AgendaCalendar) {
+        guard isAppeared, !list.events.events.isEmpty else {
+            midnight = nil
+            return
+        }
+        let wait = calendar.nextMidnight.unixMilliseconds - Timestamp.now.unixMilliseconds
+        midnight = MainTimer(milliseconds: Int(max(1000, wait))) { [weak self] in self?.show() }
     }
 
     /// Shows the rows, or that there are none, or that they are not known yet.
     private func showPage() {
-        guard rows.isEmpty, !list.isLoaded else {
-            stack.show(rows.isEmpty ? empty.widget : contentWidget, .none)
+        guard isEmpty, !isKnown else {
+            stack.show(isEmpty ? empty.widget : contentWidget, .none)
             if let wait { stack.remove(wait.widget) }
             wait = nil
             return
@@ -104,10 +147,49 @@ final class SavedViewController: ViewController {
         stack.show(shown.widget, .none)
     }
 
+    // MARK: Rows
+
+    private func select(_ row: SavedRow) {
+        switch row {
+        case .event(let saved, _, _): onSelectEvent?(saved)
+        case .group(let row): onSelect?(row.group)
+        case .past:
+            isUnfolded.toggle()
+            show()
+            tableNode.whenContentReady { [weak self] in self?.keepFocusOnPast() }
+        }
+    }
+
+    /// The row that was pressed was made anew.
+    private func keepFocusOnPast() {
+        guard let path = rows.indexPath(of: .past), contentWidget.containsFocus else { return }
+        tableNode.focusRow(at: path)
+    }
+
+    private func entries(for row: SavedRow) -> [CellAction] {
+        switch row {
+        case .event(let saved, _, _): actions.entries(for: saved)
+        case .group(let row): actions.entries(for: row.group)
+        case .past: []
+        }
+    }
+
+    // MARK: Place
+
     /// The row at the top of the list; nil at its start.
     var currentPlace: WindowState.Place? {
-        place.current(in: tableNode) { rows.indices.contains($0.row) ? rows[$0.row].id : nil }
+        place.current(in: tableNode) {
+            rows.item(at: $0)?.place
+        } index: { path in
+            rows.sections.prefix(path.section).reduce(path.row) { $0 + $1.items.count }
+        }
     }
+
+    private func path(of key: GroupKey) -> IndexPath? {
+        rows.indexPath(of: .group(key)) ?? rows.indexPath(of: .event(EventKey(source: key.source, id: key.id)))
+    }
+
+    // MARK: Nothing saved
 
     /// Shows a message of the store: if it cannot be read, that is the reason why no saved groups are shown.
     func tell(_ notice: StoreNotice) {
@@ -118,10 +200,10 @@ final class SavedViewController: ViewController {
         let message =
             reason
             ?? localized(
-                "Save a group in its menu or on its page, and it is here, with its next event, also without a network.")
+                "Save an event or a group in its menu or on its page, and it is here, also without a network.")
         empty.show(
             FeedNothing(
-                title: localized("No saved groups"), message: message, icon: "non-starred-symbolic",
+                title: localized("Nothing saved"), message: message, icon: "non-starred-symbolic",
                 action: localized("Browse Groups")
             ) { [weak self] in self?.onBrowse?() })
     }
@@ -131,29 +213,8 @@ extension SavedViewController: Refreshable {
     func refresh() { tableNode.beginRefreshing() }
 }
 
-extension SavedViewController: TableDataSource {
-    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
-
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
-        let group = rows[indexPath.row].group
-        return { SavedCellNode(group: group) }
-    }
-
-    func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String? {
-        rows[indexPath.row].group.name
-    }
-}
-
 extension SavedViewController: TableDelegate {
     func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) { place.onMove?() }
 
     func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) { place.onMove?() }
-
-    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
-        onSelect?(rows[indexPath.row].group)
-    }
-
-    func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction] {
-        actions.entries(for: rows[indexPath.row].group)
-    }
 }

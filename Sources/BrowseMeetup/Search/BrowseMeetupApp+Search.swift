@@ -38,6 +38,19 @@ extension BrowseMeetupApp {
         if withFilters { groups.openFilters() } else { groups.openSearch() }
     }
 
+    /// Opens the search bar of the visible view, or else that of the groups.
+    func openSearchOfView() {
+        guard let events, views?.selectedViewController === events else { return openSearch() }
+        showView(1)
+        events.openSearch()
+    }
+
+    /// Shows the events with a tag.
+    func showEvents(tagged tag: String) {
+        events?.show(tag: tag)
+        showView(1)
+    }
+
     /// Opens the search bar with a text.
     func openSearch(for words: String) {
         openSearch()

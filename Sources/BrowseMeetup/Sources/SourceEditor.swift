@@ -190,7 +190,10 @@ final class SourceEditor {
                 } else {
                     localized("{source} was added.", ["source": name])
                 }
-            change(.idle, localizedSentences([what] + notKept))
+            let page = [found.report.pageText, found.report.offerText].compactMap(\.self)
+            change(.idle, localizedSentences([what] + page + notKept))
+            // A source that lists more than the page is offered, to be added by one more press.
+            if let better = found.report.betterOffer { offers.insert(better.address, at: 0) }
         }
         keep()
         onListChange?()

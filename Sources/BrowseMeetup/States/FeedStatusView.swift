@@ -8,9 +8,9 @@ struct FeedNothing {
     let message: String
     /// A name of the icon theme.
     let icon: String
-    /// The title of the button that calls `perform`.
-    let action: String
-    let perform: @MainActor () -> Void
+    /// The title of the button that calls `perform`; nil shows no button.
+    var action: String?
+    var perform: (@MainActor () -> Void)?
 }
 
 /// The page in place of groups: a message with a retry button.

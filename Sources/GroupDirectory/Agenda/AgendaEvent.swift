@@ -9,7 +9,8 @@ public struct EventKey: Sendable, Hashable {
     /// The hash, computed once: agendas look up thousands of keys with each page.
     private let hash: Int
 
-    init(_ event: GroupEvent, of group: Group?, source: SourceID) {
+    /// The key of an event of a group, nil for an event that a single person invites to.
+    public init(_ event: GroupEvent, of group: Group?, source: SourceID) {
         self.init(source: source, id: event.id ?? "\(group?.id ?? "") \(event.identifier)")
     }
 
@@ -54,29 +55,52 @@ public struct AgendaEvent: Sendable, Identifiable {
 
     private final class Content: Sendable {
         let id: EventKey
+        let key: EventKey
         let event: GroupEvent
         let host: EventHost?
         let begins: Timestamp
+        let clock: EventClock
         let distance: Double?
         let address: String?
+        let copies: [AgendaEvent]
+        let textLength: Int
 
-        init(_ id: EventKey, _ event: GroupEvent, _ host: EventHost?, _ begins: Timestamp, _ distance: Double?) {
+        init(
+            id: EventKey, _ key: EventKey, _ event: GroupEvent, _ host: EventHost?, _ begins: Timestamp,
+            _ distance: Double?, copies: [AgendaEvent], textLength: Int
+        ) {
             self.id = id
+            self.key = key
             self.event = event
             self.host = host
             self.begins = begins
+            clock = EventClock(of: event, host?.group)
             self.distance = distance
+            self.copies = copies
+            self.textLength = textLength
             address = event.link.flatMap(WebLink.identity).map { "\($0) \(begins.unixMilliseconds)" }
         }
     }
 
+    /// The row's identity. It stays while the row's first event stays, also when reports of other sources join it.
     public var id: EventKey { content.id }
-    /// The event from its source, without its description, which `EventPage` has.
+    /// The source's own key of `event`.
+    public var key: EventKey { content.key }
+    /// The event from its source, without its description, which `EventPage` has. Of several sources it is that with the richest text,
+    /// completed from the others.
     public var event: GroupEvent { content.event }
+    /// The report of each source, in the user's order of the sources; empty if one source alone reports the event.
+    public var copies: [AgendaEvent] { content.copies }
+    /// The sources that report it, in the user's order.
+    public var sources: [SourceID] { copies.isEmpty ? [key.source] : copies.map(\.key.source) }
+    /// Bytes of the description's beginning, without tags: a richer text has more.
+    var textLength: Int { content.textLength }
     /// Its group, with the data that a row shows and no more; nil if a single person invites.
     public var group: Group? { content.host?.group }
     /// The time it begins.
     public var begins: Timestamp { content.begins }
+    /// The clock of the venue.
+    var clock: EventClock { content.clock }
     /// The distance in metres from the agenda's place to the event; nil if unknown, and for an event that is only
     /// online.
     public var distance: Double? { content.distance }
@@ -88,12 +112,26 @@ public struct AgendaEvent: Sendable, Identifiable {
     init?(_ event: GroupEvent, host: EventHost?, source: SourceID, near place: Coordinate) {
         guard let begins = event.time else { return nil }
         let coordinate = event.venue?.coordinate ?? (event.isOnline ? nil : host?.group.coordinate)
+        let key = EventKey(event, of: host?.group, source: source)
         content = Content(
-            EventKey(event, of: host?.group, source: source), event.light(of: source), host, begins,
-            coordinate?.distance(to: place))
+            id: key, key, event.light(of: source), host, begins, coordinate?.distance(to: place), copies: [],
+            textLength: event.details.textLength)
     }
 
-    /// Returns true if it was over at that moment.
+    /// A row of several reports.
+    /// - Parameters:
+    ///   - base: the report that the row stands for.
+    ///   - id: the row's identity.
+    init(merged event: GroupEvent, of base: AgendaEvent, id: EventKey, distance: Double?, copies: [AgendaEvent]) {
+        content = Content(
+            id: id, base.key, event, base.content.host, event.time ?? base.begins, distance, copies: copies,
+            textLength: base.textLength)
+    }
+
+    /// True for the same reference. O(1)
+    func isIdentical(to other: AgendaEvent) -> Bool { content === other.content }
+
+    /// Whether it was over at that moment.
     func isOver(at moment: Timestamp) -> Bool { event.isOver(at: moment) }
 }
 
@@ -101,7 +139,9 @@ extension AgendaEvent: Equatable {
     /// Returns true if they look the same. O(1) if nothing changed between two states of an agenda.
     public static func == (one: AgendaEvent, other: AgendaEvent) -> Bool {
         if one.content === other.content { return true }
-        guard one.id == other.id, one.event == other.event, one.distance == other.distance else { return false }
+        guard one.id == other.id, one.key == other.key, one.sources == other.sources, one.event == other.event,
+            one.distance == other.distance
+        else { return false }
         return one.content.host === other.content.host || one.group == other.group
     }
 }

@@ -72,11 +72,12 @@ struct AgendaMachine: Sendable {
         for gone in known.values {
             if let ticket = gone.attempts.ticket { actions.append(.cancel(ticket: ticket)) }
         }
+        let isReordered = sources.map(\.identity.id) != wanted.map(\.identity.id)
         sources = wanted
         let old = events.count
         events = events.filter { ids.contains($0.key.source) }
         storedKeys = storedKeys.filter { events[$0] != nil }
-        if events.count != old { revision += 1 }
+        if events.count != old || isReordered && !events.isEmpty { revision += 1 }
         step(now, asks: true)
     }
 
@@ -239,7 +240,15 @@ extension AgendaMachine {
     /// True if sources have more events, or may have.
     var hasMore: Bool { sources.contains(where: \.attempts.isWaiting) }
 
-    /// True if the maximum number of events is reached.
+    /// True if an event is known that is not over at that moment. O(events)
+    func hasEvents(after moment: Timestamp) -> Bool { events.values.contains { !$0.isOver(at: moment) } }
+
+    /// True if a source may have more events that begin before `end`; nil is never.
+    func isWaiting(before end: Timestamp?) -> Bool {
+        sources.contains { $0.attempts.isWaiting && $0.horizon < end?.unixMilliseconds ?? .max }
+    }
+
+    /// Whether nothing more goes in.
     var isFull: Bool { events.count >= maximumEvents }
 
     /// True if an answer is on its way, or will be without a request of the user.
@@ -257,13 +266,11 @@ extension AgendaMachine {
             sources.map { $0.status(now: now, limits) }, stored: storedKeys.isEmpty ? nil : stored, now: now)
     }
 
-    /// Returns the days with their events, without the events of hidden groups.
-    func sections(
-        _ calendar: AgendaCalendar, now: Timestamp, without hidden: HiddenGroups = HiddenGroups()
-    ) -> [AgendaSnapshot.Section] {
+    /// The events, each once, without those of hidden groups; in no order. O(n log n)
+    func rows(_ merger: inout EventMerger, without hidden: HiddenGroups = HiddenGroups()) -> [AgendaEvent] {
         let known = hidden.isEmpty ? Array(events.values) : shown(without: hidden)
         let shown = search.radius == nil ? AgendaEvent.nearOnes(of: known) : known
-        return AgendaSnapshot.sections(shown, calendar, now: now, rank: numbers)
+        return merger.rows(of: shown, rank: numbers)
     }
 
     private func shown(without hidden: HiddenGroups) -> [AgendaEvent] {

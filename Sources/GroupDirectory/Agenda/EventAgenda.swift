@@ -25,6 +25,11 @@ public actor EventAgenda {
     private var listening: Task<Void, Never>?
     /// Groups from sources that were asked for groups.
     private var wholeGroups: [GroupKey: Group] = [:]
+    /// The rows of `machine`, and the state that they are of.
+    private var rows: (search: Int, revision: Int, hidden: HiddenGroups, events: [AgendaEvent])?
+    private var merger = EventMerger()
+    /// The texts of the rows; empty while no words are looked for.
+    private var texts = EventTexts()
     private var told: (revision: Int, states: [SourceStatus.State], isWaiting: Bool) = (0, [], true)
 
     /// - Parameter session: provides sources and place.
@@ -84,18 +89,49 @@ public actor EventAgenda {
         carryOut()
     }
 
-    /// Returns the contents to show, in the days of the user's calendar at `now`. O(n log n)
-    public func snapshot(at now: Timestamp = .now, zone: SystemZone = .local()) -> AgendaSnapshot {
+    /// The events of a query, in the days of the user's calendar at `now`. O(n log n)
+    public func snapshot(
+        of query: EventQuery = EventQuery(), at now: Timestamp = .now, zone: SystemZone = .local()
+    ) async -> AgendaSnapshot {
+        let described = await keys(described: query.words)
         let calendar = AgendaCalendar(now: now, zone: zone)
         let hidden = session.hiddenGroups
-        let sections = machine?.sections(calendar, now: now, without: hidden) ?? []
-        let areAllHidden = sections.isEmpty && !hidden.isEmpty && machine?.sections(calendar, now: now).isEmpty == false
+        let rows = currentRows(without: hidden).filter { !$0.isOver(at: now) }
+        let matcher = EventMatcher(query, calendar, described: described)
+        var wanted = matcher.wantsAll ? rows : wanted(rows, by: matcher)
+        let first = max(matcher.days?.lowerBound ?? calendar.today, calendar.today)
+        let ongoing = AgendaSnapshot.takeOngoing(from: &wanted, calendar, before: first)
+        let sections = AgendaSnapshot.sections(wanted, calendar, now: now, from: first)
+        let end = matcher.days.map { AgendaCalendar.noon(of: $0.upperBound + 1) }
+        let areAllHidden = rows.isEmpty && !hidden.isEmpty && machine?.hasEvents(after: now) == true
         return AgendaSnapshot(
-            sections: sections, eventCount: sections.reduce(0) { $0 + $1.events.count },
-            hasMore: isReadingStore || machine?.hasMore ?? true, hasHidden: areAllHidden,
+            sections: sections, ongoing: ongoing,
+            hasUnwanted: sections.isEmpty && ongoing.isEmpty && !rows.isEmpty, query: query,
+            choices: EventChoices(rows, calendar), end: end,
+            hasMore: isReadingStore || machine?.isWaiting(before: end) ?? true, hasHidden: areAllHidden,
             isWaiting: isWaiting,
             sources: machine?.states(now: clock.now) ?? SourceStates([], stored: nil, now: clock.now),
-            isSample: sections.first?.events.first?.group?.isInvented == true, calendar: calendar)
+            isSample: rows.first?.group?.isInvented == true, calendar: calendar)
+    }
+
+    private func keys(described words: String) async -> Set<EventKey> {
+        guard !words.isEmpty, !asking.isFallback, let store = session.store, store.isThere else { return [] }
+        return (try? await store.eventKeys(matching: words)) ?? []
+    }
+
+    private func wanted(_ rows: [AgendaEvent], by matcher: EventMatcher) -> [AgendaEvent] {
+        if matcher.looksAtTexts { texts.keep(rows) } else { texts.forget() }
+        return rows.filter { matcher.wants($0) { texts.text(of: $0) } }
+    }
+
+    private func currentRows(without hidden: HiddenGroups) -> [AgendaEvent] {
+        guard let machine else { return [] }
+        if let rows, rows.search == search, rows.revision == machine.revision, rows.hidden == hidden {
+            return rows.events
+        }
+        let events = machine.rows(&merger, without: hidden)
+        rows = (search, machine.revision, hidden, events)
+        return events
     }
 
     /// Returns all that is known of an event's group; nil if a single person invites.

@@ -17,11 +17,14 @@ public struct WholeAgenda: Sendable {
     /// The state of each source.
     public let statuses: [SourceStatus]
 
-    /// Asks all sources at once, each page by page, until the first `count` events are known. A source that fails is in
-    /// `statuses`, and the others' events are given.
+    /// Asks all sources at once, each page by page, until the first `count` events of the query are known. A source that fails
+    /// is in `statuses`, and the others' events are given.
+    /// - Parameter query: which of the events are wanted, by the days of `now`.
     public static func read(
-        _ sources: [any GroupSource], _ search: EventSearch, count: Int, limits: FeedLimits
+        _ sources: [any GroupSource], _ search: EventSearch, of query: EventQuery = EventQuery(),
+        now: Timestamp = .now, count: Int, limits: FeedLimits
     ) async -> WholeAgenda {
+        let matcher = EventMatcher(query, AgendaCalendar(now: now))
         let clock = MonotonicFeedClock()
         var machine = AgendaMachine(search, limits: limits)
         machine.setSources(sources, now: clock.now)
@@ -34,29 +37,26 @@ public struct WholeAgenda: Sendable {
                 }
                 guard let answer = await group.next() else { return }
                 answer.tell(&machine, now: clock.now)
-                machine.want(through: machine.end(of: count), now: clock.now)
+                machine.want(through: machine.end(of: count, matcher), now: clock.now)
             } while !Task.isCancelled
         }
-        return WholeAgenda(machine, sources, count: count, now: clock.now)
+        return WholeAgenda(machine, sources, matcher, count: count, now: clock.now)
     }
 
-    private init(_ machine: AgendaMachine, _ sources: [any GroupSource], count: Int, now: Double) {
+    private init(
+        _ machine: AgendaMachine, _ sources: [any GroupSource], _ matcher: EventMatcher, count: Int, now: Double
+    ) {
         let search = machine.search
-        var names: [String: [String]] = [:]
-        for source in sources {
-            for event in machine.events.values where event.id.source == source.identity.id {
-                guard let address = event.address, names[address]?.contains(source.identity.name) != true else {
-                    continue
-                }
-                names[address, default: []].append(source.identity.name)
-            }
-        }
-        let own = Dictionary(
+        let names = Dictionary(
             sources.map { ($0.identity.id, $0.identity.name) }, uniquingKeysWith: { first, _ in first })
-        let all = machine.sections(AgendaCalendar(now: search.start), now: search.start).flatMap(\.events)
+        var merger = EventMerger()
+        let rows = machine.rows(&merger)
+        let all = AgendaSnapshot.sections(rows, AgendaCalendar(now: search.start), now: search.start)
+            .flatMap(\.events)
             .filter { event in search.end.map { event.begins < $0 } ?? true }
+            .filter { matcher.wants($0, text: EventSearchText.init) }
         entries = all.prefix(count).map { event in
-            Entry(event: event, sources: event.address.flatMap { names[$0] } ?? own[event.id.source].map { [$0] } ?? [])
+            Entry(event: event, sources: event.sources.compactMap { names[$0] })
         }
         hasMore = all.count > count || machine.isWaiting(before: search.end)
         statuses = machine.states(now: now).statuses
@@ -97,16 +97,12 @@ public struct WholeAgenda: Sendable {
 }
 
 extension AgendaMachine {
-    /// Returns the time until which sources are asked for the first `count` events: until one more is known, or the
-    /// search ends.
-    fileprivate func end(of count: Int) -> Timestamp? {
+    /// Until when sources are to be asked for the first `count` wanted events: until one more is known, or the search ends.
+    fileprivate func end(of count: Int, _ matcher: EventMatcher) -> Timestamp? {
         guard events.count > count else { return search.end }
-        let begin = events.values.map(\.begins).sorted()[count]
+        let wanted = events.values.filter { matcher.wants($0, text: EventSearchText.init) }
+        guard wanted.count > count else { return search.end }
+        let begin = wanted.map(\.begins).sorted()[count]
         return search.end.map { min($0, begin) } ?? begin
-    }
-
-    /// Returns true if a source may have more events that begin before `end`.
-    fileprivate func isWaiting(before end: Timestamp?) -> Bool {
-        sources.contains { $0.attempts.isWaiting && $0.horizon < end?.unixMilliseconds ?? .max }
     }
 }

@@ -34,7 +34,8 @@ public enum CommandLineHelp {
                 "--place PLACE",
                 localized(
                     "look for groups around there: a town of over 15,000 people (\"Lyon\", \"Springfield, IL\") or LAT,LON, "
-                        + "e.g. 51.50998,-0.1337 (also --near); without it the last place, or the largest town of your time zone")
+                        + "e.g. 51.50998,-0.1337 (also --near); without it the last place, or the largest town of your time zone"
+                )
             ),
             (
                 "--source URL",
@@ -75,12 +76,29 @@ public enum CommandLineHelp {
             ),
             ("--from DAY", localized("with --events: from that day on, as in 2026-12-31; otherwise from now on")),
             ("--until DAY", localized("with --events: to the end of that day; otherwise 400 days")),
+            (
+                "--on DAY",
+                localized(
+                    "with --events: only on that day; or today, tomorrow, weekend or week (the next seven days)")
+            ),
+            (
+                "--tag TAG",
+                localized("with --events: only events with that tag; of several tags one is enough")
+            ),
+            ("--free", localized("with --events: only events that cost nothing, as far as it is known")),
+            ("--online", localized("with --events: only events that one takes part in online")),
+            (
+                "--words WORDS",
+                localized("with --events: only events with these words in title, tags, venue or group")
+            ),
             ("--count N", localized("with --list or --events: no more than N, from 1 to 20000; otherwise 20")),
             (
                 "--check-source URL",
                 localized("say what answers there, what it can, and how it answers for groups near --place")
             ),
+            ("--explain", localized("with --check-source: where in its pages each event of a web site comes from")),
             ("--json", localized("with one of these three: as JSON")),
+            ("--ical", localized("with --events: as an iCalendar file")),
         ]
     }
 

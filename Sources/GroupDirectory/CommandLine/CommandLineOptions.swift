@@ -10,7 +10,7 @@ public enum CommandLineOptions {
         /// Prints events without opening a window.
         case events(FeedConfiguration, EventsOptions)
         /// Prints what answers at an address, without opening a window.
-        case check(FeedConfiguration, address: String, isJSON: Bool)
+        case check(FeedConfiguration, address: String, isJSON: Bool, explains: Bool)
         case showVersion
         case showHelp
     }
@@ -25,6 +25,9 @@ public enum CommandLineOptions {
         /// The defaults of `--list`.
         public init() {}
     }
+
+    /// Starts the program without a window, for the message bus and for reminders. GApplication has the name, and desktops know it.
+    public static let serviceOption = "--gapplication-service"
 
     /// Parses the arguments, without the program's name. A value may follow its option or an equals sign
     /// (`--place=1,2`). The last one of a repeated option counts, except for `--source`; after `--help` or `--version`

@@ -9,6 +9,7 @@ struct CommandLineReader {
     /// The given options of `--list`, `--events` and `--check-source`.
     private var withoutWindow: Set<String> = []
     private var addressToCheck: String?
+    private var explains = false
     /// The given flags of `--dark` and `--light`.
     private var colors: Set<String> = []
     private var isService = false
@@ -16,10 +17,9 @@ struct CommandLineReader {
     /// Options without a value.
     private static let flags: Set = [
         "--allow-cleartext", "--dark", "--light", "--demo-sources", "--new-instance", "--list", "--events", "--json",
-        "--version", "--help", service,
+        "--ical", "--explain", "--free", "--online", "--version", "--help", service,
     ]
-    /// GApplication's name of the option, which desktops know.
-    private static let service = "--gapplication-service"
+    private static let service = CommandLineOptions.serviceOption
     /// Maximum number of sources.
     static let maximumSources = FeedLimits().maximumSources
 
@@ -45,7 +45,7 @@ struct CommandLineReader {
         try refuseContradictions()
         if isService { configuration.instance = .service }
         if let addressToCheck {
-            return .check(configuration, address: addressToCheck, isJSON: list.isJSON)
+            return .check(configuration, address: addressToCheck, isJSON: list.isJSON, explains: explains)
         }
         if withoutWindow.contains("--events") {
             (events.count, events.isJSON) = (list.count, list.isJSON)
@@ -65,7 +65,14 @@ struct CommandLineReader {
         case Self.service: isService = true
         default:
             withoutWindow.insert(name)
-            if name == "--json" { list.isJSON = true }
+            switch name {
+            case "--json": list.isJSON = true
+            case "--ical": events.isCalendar = true
+            case "--explain": explains = true
+            case "--free": events.query.isFree = true
+            case "--online": events.query.isOnline = true
+            default: break
+            }
         }
     }
 
@@ -94,6 +101,9 @@ struct CommandLineReader {
             }
             if name == "--from" { events.from = day } else { events.until = day }
             withoutWindow.insert(name)
+        case "--on", "--tag", "--words":
+            try readQuery(name, try value(of: name, attached))
+            withoutWindow.insert(name)
         case "--check-source":
             let address = try value(of: name, attached)
             if let other = addressToCheck, other != address {
@@ -107,6 +117,31 @@ struct CommandLineReader {
         default: throw CommandLineError(localized("unknown option {option}", ["option": name]))
         }
     }
+
+    /// An option that says which events are wanted.
+    private mutating func readQuery(_ name: String, _ text: String) throws(CommandLineError) {
+        switch name {
+        case "--on":
+            guard let when = CommandLineOptions.EventsOptions.when(text) else {
+                throw CommandLineError(
+                    localized(
+                        "{option} \"{value}\" is none of today, tomorrow, weekend, week and a day like 2026-12-31",
+                        ["option": name, "value": text]))
+            }
+            events.query.when = when
+        case "--words": events.query.words = text
+        default:
+            guard events.query.tags.count < EventQuery.maximumTags else {
+                throw CommandLineError(
+                    localizedPlural(
+                        "more than {count} of --tag", "more than {count} of --tag", EventQuery.maximumTags))
+            }
+            events.query.tags.append(text)
+        }
+    }
+
+    /// Options that need `--events`.
+    private static let ofEvents = ["--from", "--until", "--on", "--tag", "--free", "--online", "--words", "--ical"]
 
     private func refuseContradictions() throws(CommandLineError) {
         func exclude(_ one: String, _ other: String) -> CommandLineError {
@@ -144,8 +179,12 @@ struct CommandLineReader {
         if withoutWindow.contains("--count"), !["--list", "--events"].contains(commands.first) {
             throw CommandLineError(localized("--count needs --list or --events"))
         }
-        if let option = ["--from", "--until"].first(where: withoutWindow.contains), commands != ["--events"] {
+        if withoutWindow.isSuperset(of: ["--json", "--ical"]) { throw exclude("--json", "--ical") }
+        if let option = Self.ofEvents.first(where: withoutWindow.contains), commands != ["--events"] {
             throw CommandLineError(localized("{option} needs --events", ["option": option]))
+        }
+        if withoutWindow.contains("--on"), let option = ["--from", "--until"].first(where: withoutWindow.contains) {
+            throw exclude("--on", option)
         }
         if let from = events.from, let until = events.until, until < from {
             throw CommandLineError(localized("--until is before --from"))
@@ -153,6 +192,7 @@ struct CommandLineReader {
         if !configuration.addresses.isEmpty, let option = withoutWindow.sorted().first {
             throw CommandLineError(localized("{option} opens no window, and nothing in it", ["option": option]))
         }
+        if explains, addressToCheck == nil { throw CommandLineError(localized("--explain needs --check-source")) }
         if withoutWindow == ["--json"] {
             throw CommandLineError(localized("--json needs --list, --events or --check-source"))
         }

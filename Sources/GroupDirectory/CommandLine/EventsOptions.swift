@@ -8,6 +8,10 @@ extension CommandLineOptions {
         public var count = 20
         /// Prints JSON in place of lines.
         public var isJSON = false
+        /// The wanted events.
+        public var query = EventQuery()
+        /// As an iCalendar file in place of lines.
+        public var isCalendar = false
         /// The first day; nil for now.
         var from: LocalTime?
         /// The last day; nil for `days` after the first.
@@ -26,11 +30,21 @@ extension CommandLineOptions {
         public func search(
             near place: Coordinate, radius: Double?, now: Timestamp = .now, zone: SystemZone = .local()
         ) -> EventSearch {
-            let start = from.map { zone.unixSeconds(of: $0) * 1000 } ?? now.unixMilliseconds
-            let end = until.map { zone.unixSeconds(of: LocalTime(seconds: $0.seconds + 86_400)) * 1000 }
+            let days = query.days(AgendaCalendar(now: now, zone: zone))
+            // A day begins and ends at other moments where an event takes place.
+            let first = days.map { AgendaCalendar.noon(of: $0.lowerBound - 1).unixMilliseconds }
+            let last = days.map { AgendaCalendar.noon(of: $0.upperBound + 1).unixMilliseconds }
+            let start =
+                from.map { zone.unixSeconds(of: $0) * 1000 } ?? max(first ?? .min, now.unixMilliseconds)
+            let end = until.map { zone.unixSeconds(of: LocalTime(seconds: $0.seconds + 86_400)) * 1000 } ?? last
             return EventSearch(
                 near: place, radius: radius, start: Timestamp(unixMilliseconds: start),
                 end: Timestamp(unixMilliseconds: end ?? start + Self.days * 86_400_000))
+        }
+
+        /// The days that `--on` names: a word, or a day such as "2026-12-31"; nil for anything else.
+        static func when(_ text: String) -> EventQuery.When? {
+            EventQuery.When(word: text) ?? day(text).map { day in .day(Int(day.seconds / 86_400)) }
         }
 
         /// Parses a day such as "2026-12-31"; nil for anything else.

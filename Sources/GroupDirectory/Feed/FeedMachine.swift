@@ -106,9 +106,11 @@ struct FeedMachine: Sendable {
         noteCategories(taken.groups)
         hidden.note(taken.groups)
         // All received groups are stored, whatever the current filter.
-        let wanted = taken.groups.filter { search.filter.wants($0, after: search.start) }
-        rows.merge(wanted, from: index, at: taken.position)
-        rows.merge(taken.again.filter { search.filter.wants($0, after: search.start) }, from: index, at: 0)
+        func wanted(_ groups: [Group]) -> [Group] {
+            groups.filter { search.filter.wants($0, after: search.start) }.map(\.withLightEvent)
+        }
+        rows.merge(wanted(taken.groups), from: index, at: taken.position)
+        rows.merge(wanted(taken.again), from: index, at: 0)
         let isLast = sources[index].isEnded
         if isLast {
             rows.dropStored(of: index)

@@ -18,7 +18,7 @@ extension FeedSession {
         try await store?.savedEvent(key)
     }
 
-    /// Returns true if the event is saved.
+    /// True if the event is saved.
     public func isEventSaved(_ key: EventKey) async throws(StoreError) -> Bool {
         try await store?.isEventSaved(key) ?? false
     }

@@ -104,6 +104,9 @@ public struct FeedSession: Sendable {
     /// The window's state at the end of the last run; nil until it is read, and if nothing was stored.
     public var lastWindow: LastWindow? { window.withLock { $0 } }
 
+    /// The window was closed, and the process goes on: the next window opens as that one was.
+    public func noteClosed(_ last: LastWindow) { window.withLock { $0 = last } }
+
     /// Sets another place, also for the next start.
     public func choose(_ place: StoredPlace) {
         location.choose(place.coordinate)

@@ -1,3 +1,5 @@
+import WebPages
+
 /// An element's effect on text; elements without one have no case.
 enum HTMLElement: Hashable, Sendable {
     case bold, italic, link, lineBreak
@@ -8,13 +10,10 @@ enum HTMLElement: Hashable, Sendable {
     /// A table cell: preceded by a space.
     case cell
     case preformatted
-    /// The content is text, but not for the user: dropped up to the end tag, whatever it contains.
-    case rawText
     /// The content is a graphic or inert: dropped with the elements inside.
     case hidden
 
-    /// - Parameter name: in lower case.
-    init?(name: String) {
+    init?(name: HTMLName) {
         guard let element = Self.byName[name] else { return nil }
         self = element
     }
@@ -27,17 +26,16 @@ enum HTMLElement: Hashable, Sendable {
         }
     }
 
-    private static let byName: [String: HTMLElement] = {
-        var elements: [String: HTMLElement] = [
+    private static let byName: [HTMLName: HTMLElement] = {
+        var elements: [HTMLName: HTMLElement] = [
             "br": .lineBreak, "a": .link, "ol": .orderedList, "li": .listItem, "pre": .preformatted,
         ]
-        for level in 1...6 { elements["h\(level)"] = .heading(level) }
-        let sets: [(HTMLElement, [String])] = [
+        for level in 1...6 { elements[HTMLName("h\(level)".utf8)] = .heading(level) }
+        let sets: [(HTMLElement, [HTMLName])] = [
             (.bold, ["b", "strong"]),
             (.italic, ["i", "em", "cite", "dfn", "var"]),
             (.unorderedList, ["ul", "menu", "dir"]),
             (.cell, ["td", "th"]),
-            (.rawText, ["script", "style", "title", "textarea", "iframe", "noembed", "noframes", "xmp"]),
             (.hidden, ["svg", "math", "template", "select", "object", "canvas", "audio", "video"]),
             (
                 .block,

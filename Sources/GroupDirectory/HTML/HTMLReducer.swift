@@ -1,3 +1,5 @@
+import WebPages
+
 /// Reduces a description's HTML to blocks of plain text with emphasis and links.
 ///
 /// Total: every text gives blocks, in linear time and without recursion; nesting is counted. Broken input is handled as
@@ -8,16 +10,33 @@ public enum HTMLReducer {
     /// The blocks of `html`, in order; empty without text.
     /// - Complexity: O(bytes).
     public static func blocks(of html: String) -> [RichBlock] {
-        var tokens = HTMLTokenizer(html)
-        var builder = RichTextBuilder(keepsLineEnds: !tokens.hasBlockTags())
+        var tokens = HTMLTokenizer(Array(html.utf8))
+        var builder = RichTextBuilder(keepsLineEnds: !hasStructure(tokens))
         while let token = tokens.next() {
             switch token {
-            case .text(let text): builder.append(text)
-            case .start(let tag): builder.open(tag)
-            case .end(let element): builder.close(element)
+            case .text(let range): builder.append(tokens.text(range))
+            // The content of a script or of a text field is not for the user.
+            case .rawText: break
+            case .start: if let tag = RichTag(tokens) { builder.open(tag) }
+            case .end(let name): if let element = HTMLElement(name: name) { builder.close(element) }
             }
         }
         return builder.finish()
+    }
+
+    /// True if a tag gives the text structure. O(bytes)
+    private static func hasStructure(_ tokens: HTMLTokenizer) -> Bool {
+        var tokens = tokens
+        while let token = tokens.next() {
+            let name: HTMLName
+            switch token {
+            case .start: name = tokens.tag.name
+            case .end(let ended): name = ended
+            case .text, .rawText: continue
+            }
+            if HTMLElement(name: name)?.isStructure == true { return true }
+        }
+        return false
     }
 
     /// `html`, or its first `maximumBytes` with an ellipsis, without splitting a tag or a character reference.
@@ -35,5 +54,30 @@ public enum HTMLReducer {
             end = reference
         }
         return html[..<end] + ellipsis
+    }
+}
+
+/// A start tag with the attributes that running text needs.
+struct RichTag {
+    let element: HTMLElement
+    /// `<svg/>`
+    let isSelfClosing: Bool
+    private(set) var href: String?
+    private(set) var start: String?
+    private(set) var value: String?
+
+    /// The last start tag of `tokens`; nil if it does not affect the text.
+    init?(_ tokens: HTMLTokenizer) {
+        guard let element = HTMLElement(name: tokens.tag.name) else { return nil }
+        self.element = element
+        isSelfClosing = tokens.tag.isSelfClosing
+        for attribute in tokens.tag.attributes {
+            switch attribute.name {
+            case "href": href = href ?? tokens.text(attribute.value, inAttribute: true)
+            case "start": start = start ?? tokens.text(attribute.value, inAttribute: true)
+            case "value": value = value ?? tokens.text(attribute.value, inAttribute: true)
+            default: break
+            }
+        }
     }
 }

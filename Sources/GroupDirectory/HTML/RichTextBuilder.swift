@@ -74,7 +74,7 @@ struct RichTextBuilder {
         }
     }
 
-    mutating func open(_ tag: HTMLTokenizer.Tag) {
+    mutating func open(_ tag: RichTag) {
         if tag.element == .hidden {
             if !tag.isSelfClosing { hiddenDepth += 1 }
             return
@@ -100,7 +100,7 @@ struct RichTextBuilder {
             lists.append(List(isOrdered: false, nextOrdinal: 1))
         case .listItem: startItem(value: tag.value)
         case .cell: appendSpace()
-        case .rawText, .hidden: break
+        case .hidden: break
         }
     }
 
@@ -123,7 +123,7 @@ struct RichTextBuilder {
         case .heading, .listItem: start(.paragraph)
         case .orderedList: closeList(isOrdered: true)
         case .unorderedList: closeList(isOrdered: false)
-        case .cell, .rawText, .hidden: break
+        case .cell, .hidden: break
         }
     }
 }

@@ -2,9 +2,15 @@ import JSON
 
 /// The groups that the user has hidden, the latest at the end. A value, stored in the settings.
 public struct HiddenGroups: Sendable, Hashable {
-    private struct Entry: Sendable, Hashable {
-        let key: GroupKey
+    /// A hidden group. A value.
+    public struct Entry: Sendable, Hashable, Identifiable {
+        /// The group's source, and its id there.
+        public let key: GroupKey
+        /// The group's name; nil if it was hidden by a version that did not store names.
+        public let name: String?
         let address: String?
+
+        public var id: GroupKey { key }
     }
 
     /// Maximum number, more than anybody hides by hand; beyond it the oldest one is shown again.
@@ -13,7 +19,8 @@ public struct HiddenGroups: Sendable, Hashable {
     private static let maximumNameBytes = 2 << 10
     private static let maximumBytes = 4 << 20
 
-    private var entries: [Entry] = []
+    /// The hidden groups, the latest at the end.
+    public private(set) var entries: [Entry] = []
     private var keys: Set<GroupKey> = []
     private var addresses: Set<String> = []
 
@@ -35,14 +42,18 @@ public struct HiddenGroups: Sendable, Hashable {
     /// Hides a group. O(1), O(hidden groups) at the maximum.
     public mutating func insert(_ group: Group) {
         guard !contains(group) else { return }
-        insert(Entry(key: group.key, address: group.addressIdentity))
+        insert(Entry(key: group.key, name: group.name, address: group.addressIdentity))
+    }
+
+    /// Shows one hidden group again, also where other sources list it. O(hidden groups)
+    public mutating func remove(_ entry: Entry) {
+        entries.removeAll { $0.key == entry.key || $0.address != nil && $0.address == entry.address }
+        index()
     }
 
     /// Shows a group again, also if it was hidden under another source. O(hidden groups)
     public mutating func remove(_ group: Group) {
-        let address = group.addressIdentity
-        entries.removeAll { $0.key == group.key || $0.address != nil && $0.address == address }
-        index()
+        remove(Entry(key: group.key, name: nil, address: group.addressIdentity))
     }
 
     private mutating func insert(_ entry: Entry) {
@@ -75,7 +86,7 @@ extension HiddenGroups {
             }
             insert(
                 Entry(
-                    key: GroupKey(source: SourceID(kept: source), id: id),
+                    key: GroupKey(source: SourceID(kept: source), id: id), name: Self.name(group["name"]?.string),
                     address: Self.name(group["address"]?.string)))
         }
     }
@@ -89,6 +100,7 @@ extension HiddenGroups {
             return [
                 "source": .string(source), "id": .string(id),
                 "address": Self.name(entry.address).map(JSON.string) ?? .null,
+                "name": Self.name(entry.name).map(JSON.string) ?? .null,
             ]
         }
         return groups.isEmpty ? nil : try? JSON.array(groups).text()

@@ -45,3 +45,13 @@ extension GroupEvent {
             || venue != older.venue || isOnline != older.isOnline || status != older.status
     }
 }
+
+extension Group {
+    /// The same for a row of the feed, which has no use for its next event's description.
+    var withLightEvent: Group {
+        guard let event = nextEvent, event.details.descriptionHTML != nil else { return self }
+        var group = self
+        group.nextEvent = event.light(of: source)
+        return group
+    }
+}

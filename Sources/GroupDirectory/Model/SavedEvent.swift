@@ -34,7 +34,7 @@ public struct SavedEvent: Sendable, Hashable, Identifiable {
     public init(_ event: GroupEvent, group: Group?, source: SourceID, savedAt: Timestamp) {
         self.init(
             id: EventKey(event, of: group, source: source), event: event, group: group.map { EventHost($0).group },
-            savedAt: savedAt, uid: EventCalendarFile.identity(of: event, in: group, source: source))
+            savedAt: savedAt, uid: CalendarEntry.identity(of: event, in: group, source: source))
     }
 
     init(id: EventKey, event: GroupEvent, group: Group?, savedAt: Timestamp, uid: String) {

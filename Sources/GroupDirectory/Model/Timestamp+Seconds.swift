@@ -5,6 +5,6 @@ extension Timestamp {
 
     /// The whole seconds since 1970, rounded down, also before 1970.
     var unixSeconds: Int64 {
-        unixMilliseconds >= 0 ? unixMilliseconds / 1000 : (unixMilliseconds - 999) / 1000
+        unixMilliseconds / 1000 - (unixMilliseconds % 1000 < 0 ? 1 : 0)
     }
 }

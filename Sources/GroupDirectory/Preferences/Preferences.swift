@@ -37,6 +37,18 @@ public struct Preferences: Sendable, Hashable {
 
     /// True if the desktop notifies of new events of saved groups.
     public var tellsOfEvents = false
+    /// True if everything that is saved is kept as a calendar file, too.
+    public var keepsCalendar = false
+    /// The path of the calendar file; nil for `CalendarPublisher.defaultPath`. At most `maximumPath` bytes.
+    public var calendarPath: String?
+
+    /// Bytes of a path that is kept.
+    public static let maximumPath = 4096
+
+    /// The reminder of everything saved; nil for none. A saved event may have another one, or none.
+    public var reminders: Reminder?
+    /// True if reminders come while no window is open, too.
+    public var remindsInBackground = false
 
     /// The defaults.
     public init() {}
@@ -47,6 +59,10 @@ public struct Preferences: Sendable, Hashable {
         style = words[Name.style.rawValue].flatMap(FeedConfiguration.ColorScheme.init) ?? style
         pictures = words[Name.pictures.rawValue].flatMap(Pictures.init) ?? pictures
         tellsOfEvents = words[Name.events.rawValue] == Self.yes
+        reminders = words[Name.reminders.rawValue].flatMap(Int.init).flatMap(Reminder.init)
+        remindsInBackground = words[Name.background.rawValue] == Self.yes
+        keepsCalendar = words[Name.calendar.rawValue] == Self.yes
+        calendarPath = words[Name.calendarPath.rawValue].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
     }
 
     /// The word for a preference that is on.
@@ -54,7 +70,11 @@ public struct Preferences: Sendable, Hashable {
 
     /// The names under which preferences are stored.
     enum Name: String, CaseIterable {
-        case units, style, pictures, events
+        case units, style, pictures, events, reminders, background, calendar
+        case calendarPath = "calendar-path"
+
+        /// Characters of a stored value that is read.
+        var maximumLength: Int { self == .calendarPath ? Preferences.maximumPath : 40 }
     }
 
     /// Nil for the default value.
@@ -65,6 +85,11 @@ public struct Preferences: Sendable, Hashable {
         case .style: style == none.style ? nil : style.rawValue
         case .pictures: pictures == none.pictures ? nil : pictures.rawValue
         case .events: tellsOfEvents ? Self.yes : nil
+        // Seconds.
+        case .reminders: reminders.map { String($0.rawValue) }
+        case .background: remindsInBackground ? Self.yes : nil
+        case .calendar: keepsCalendar ? Self.yes : nil
+        case .calendarPath: calendarPath
         }
     }
 }

@@ -31,7 +31,8 @@ enum AnswerText {
         return Array(bytes[whole])
     }
 
-    private static func unpacked(_ body: [UInt8]) -> [UInt8] {
+    /// Unpacked where the server packed it twice.
+    static func unpacked(_ body: [UInt8]) -> [UInt8] {
         guard body.starts(with: [0x1F, 0x8B]) else { return body }
         return Gzip.decompress(body, maximumBytes: SourceSite.maximumBytes) ?? body
     }

@@ -146,9 +146,22 @@ struct GroupListDecoder: Sendable {
         guard let value, value.isObject else { return nil }
         // The service sends milliseconds; no zone is more than 14 hours from UTC, and GLib accepts 18.
         let offset = value["utc_offset"]?.integer.map { Int($0 / 1000) }.flatMap { abs($0) <= 18 * 3600 ? $0 : nil }
-        let event = GroupEvent(
+        var event = GroupEvent(
             id: value["id"]?.line, name: value["name"]?.line, time: value["time"]?.timestamp, utcOffsetSeconds: offset,
             yesRSVPCount: value["yes_rsvp_count"]?.count)
+        event.details = details(value, going: event.yesRSVPCount)
         return event.name == nil && event.time == nil ? nil : event
+    }
+
+    private func details(_ value: JSONValue, going: Int?) -> EventDetails {
+        var details = EventDetails()
+        details.descriptionHTML = value["description"]?.html?.nonEmpty
+        details.tags = EventDetails.tags(value["topics"]?.texts("name") ?? [])
+        details.organizers = EventDetails.organizers(value["event_hosts"]?.texts("name") ?? [])
+        if let fee = value["fee"], let amount = fee["amount"]?.double {
+            details.price = EventPrice(amounts: [amount], currency: fee["currency"]?.line)
+        }
+        if let limit = value["rsvp_limit"]?.count, limit > 0 { details.placesLeft = max(0, limit - (going ?? 0)) }
+        return details
     }
 }

@@ -115,6 +115,14 @@ extension JSONValue {
     }
 }
 
+extension MeetupServiceError {
+    /// The one record of an answer is of no use.
+    /// - Parameter what: a group or an event.
+    static func unusable(_ record: UnusableRecord, of what: String, host: String) -> MeetupServiceError {
+        .unexpectedAnswer(host: host, detail: "the \(what)'s \(record.field ?? "record") \(record.reason)")
+    }
+}
+
 extension SkippedRecords {
     mutating func append(_ error: UnusableRecord, at index: Int) {
         append(SkippedRecord(index: index, field: error.field, reason: error.reason))

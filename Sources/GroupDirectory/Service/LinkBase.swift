@@ -1,3 +1,5 @@
+import WebPages
+
 /// The base of relative addresses in a list of groups.
 ///
 /// A service's answer can only refer to `http:` and `https:` addresses, and embedded data also to files below its own
@@ -34,7 +36,7 @@ struct LinkBase: Sendable, Hashable {
             if Self.isPlainPath(reference) { return folder + reference }
             return Self.path(reference).map { folder + Self.percentEncoded($0) }
         case .web(let base):
-            return Self.resolve(reference, against: base).flatMap(WebLink.normalized)
+            return PageAddress.absolute(reference, on: base).flatMap(WebLink.normalized)
         }
     }
 
@@ -82,49 +84,9 @@ struct LinkBase: Sendable, Hashable {
         }
     }
 
-    /// RFC 3986, section 5.2.2, for a base with an authority and a reference without a scheme.
-    private static func resolve(_ reference: String, against base: String) -> String? {
-        guard let authorityStart = WebLink.authorityStart(base) else { return nil }
-        let scheme = base[..<authorityStart].dropLast(2)
-        if reference.utf8.starts(with: "//".utf8) { return scheme + reference }
-        let authorityEnd = base.utf8[authorityStart...].firstIndex(of: UInt8(ascii: "/")) ?? base.endIndex
-        let origin = String(base[..<authorityEnd])
-        let basePath = base[authorityEnd...]
-        let path = reference[...].upTo("?#")
-        let rest = reference[path.endIndex...]
-        if path.isEmpty { return base + rest }
-        if path.utf8.first == UInt8(ascii: "/") { return origin + removingDots(String(path)) + rest }
-        let folder = basePath.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(basePath[...$0]) } ?? "/"
-        return origin + removingDots(folder + path) + rest
-    }
-
-    /// RFC 3986, section 5.2.4, for a path that starts with a slash.
-    private static func removingDots(_ path: String) -> String {
-        var kept: [String] = []
-        let parts = segments(of: path).dropFirst()
-        for part in parts {
-            switch part {
-            case ".": continue
-            case "..": _ = kept.popLast()
-            default: kept.append(part)
-            }
-        }
-        // "/a/." and "/a/b/.." name a folder.
-        if parts.last == "." || parts.last == ".." { kept.append("") }
-        return "/" + kept.joined(separator: "/")
-    }
-
     /// Splits at slashes by bytes: in Swift, a slash with a combining accent is another `Character`, in the file system
     /// it is a slash.
     private static func segments(of path: String) -> [String] {
         path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String($0) ?? "" }
-    }
-}
-
-extension Substring {
-    /// The part before the first of the ASCII characters in `ends`.
-    fileprivate func upTo(_ ends: StaticString) -> Substring {
-        let end = utf8.firstIndex { ends.description.utf8.contains($0) } ?? endIndex
-        return self[..<end]
     }
 }

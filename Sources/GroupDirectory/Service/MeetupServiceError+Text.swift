@@ -23,6 +23,7 @@ extension MeetupServiceError: CustomStringConvertible {
         case .brokenTransfer: localized("The answer arrived damaged")
         case .answerTooLarge: localized("The answer is too large")
         case .unexpectedAnswer: localized("The answer is not a list of groups")
+        case .pageUnusable: localized("No events on this page")
         case .missingData: localized("The groups are not there")
         case .unreadableData: localized("The groups cannot be read")
         case .unrecognized: localized("Nothing known answers there")
@@ -119,6 +120,9 @@ extension MeetupServiceError: CustomStringConvertible {
             localized(
                 "{host} sent something else: {detail}. Check the address; a network with a sign-in page can cause this.",
                 ["host": host, "detail": detail])
+        case .pageUnusable(let host, let detail):
+            // Translators: A host, and sentences on what is wrong with its page.
+            localized("{host}: {detail}", ["host": host, "detail": detail])
         case .missingData(let folders):
             localized(
                 "The program looked for groups.json in\n{folders}\nPut it there, or start the program with --data and "

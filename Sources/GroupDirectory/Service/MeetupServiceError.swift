@@ -45,6 +45,8 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case answerTooLarge(host: String, limit: Int)
     /// The answer is not JSON, or has an unexpected structure; the detail names the position.
     case unexpectedAnswer(host: String, detail: String)
+    /// A web page is there that gives no events; the detail says in sentences what the page is, and what to try.
+    case pageUnusable(host: String, detail: String)
     /// None of the folders has a readable `groups.json`.
     case missingData(folders: [String])
     /// The embedded data cannot be read, or is not JSON; the detail names the position.

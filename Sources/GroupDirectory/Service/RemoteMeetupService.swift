@@ -49,7 +49,7 @@ public struct RemoteMeetupService: MeetupService {
         do {
             response = try await client.get(
                 address, headers: [("Accept", "application/json")], maximumBodyBytes: Self.maximumBytes,
-                priority: .high)
+                priority: .high, note: HTTPNote(.source, HTTPNote.Contents(ofQueryIn: address)))
         } catch {
             throw MeetupServiceError(error, base: base, host: host)
         }

@@ -30,8 +30,11 @@ struct EventFilter: Sendable {
 
     private func hasWords(_ found: FoundEvent) -> Bool {
         guard !words.isEmpty else { return true }
-        let text = [found.event.name, found.group?.name, found.group?.category?.name, found.group?.city]
-        return hasWords(in: text.compactMap(\.self).joined(separator: " "))
+        let text = [
+            found.event.name, found.event.venue?.name, found.group?.name, found.group?.category?.name,
+            found.group?.city,
+        ]
+        return hasWords(in: (text.compactMap(\.self) + found.event.details.tags).joined(separator: " "))
     }
 
     /// Returns true if each of the searched words is the beginning of a word of the text.

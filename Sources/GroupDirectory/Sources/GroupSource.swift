@@ -31,6 +31,10 @@ public protocol GroupSource: Sendable {
     /// Returns the group with everything that the source knows of it. Asks the service again if `groups` gives less.
     func details(of group: Group) async throws(MeetupServiceError) -> Group
 
+    /// An event with all that the source knows of it: where lists give less, this asks again.
+    /// - Parameter group: the group that holds the event, where that is known.
+    func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent
+
     /// Returns places by name, the likeliest first.
     ///
     /// - Parameter language: the language of the names, e.g. `de`.
@@ -52,6 +56,8 @@ extension GroupSource {
     }
 
     public func details(of group: Group) async throws(MeetupServiceError) -> Group { group }
+
+    public func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent { event }
 
     public func places(named name: String, language: String) async throws(MeetupServiceError) -> [FoundPlace] { [] }
 }

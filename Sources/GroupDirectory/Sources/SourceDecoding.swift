@@ -19,7 +19,7 @@ package enum SourceDecoding {
         in bytes: [UInt8], from start: Timestamp
     ) throws -> (events: [FoundEvent], problems: Int) {
         let reading = CalendarReading(
-            calendar: try ICalendar(parsing: bytes, limits: CalendarReading.limits), reach: .from(.internet),
+            calendar: try ICalendar(parsing: bytes), reach: .from(.internet),
             freshUntil: 0)
         let identity = SourceIdentity(id: .embedded, kind: .calendar, address: "", name: "calendar")
         let decoder = CalendarDecoder(identity: identity, reading: reading)

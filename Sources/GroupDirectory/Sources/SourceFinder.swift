@@ -55,7 +55,9 @@ public struct SourceFinder: Sendable {
         var tried: [String] = []
         // Errors that say more than that nothing answers.
         var (denial, excess, breach): (MeetupServiceError?, MeetupServiceError?, MeetupServiceError?)
-        // An error that is the same for every check: the site is in trouble, of whatever kind it is.
+        /// The reason why the page at the address is no source.
+        var page: MeetupServiceError?
+        // The same wherever it was asked: the site is in trouble, whatever it is.
         var outage: MeetupServiceError?
         var isOutage = true
 
@@ -93,7 +95,9 @@ public struct SourceFinder: Sendable {
             do throws(MeetupServiceError) {
                 let report = try await Self.report(of: source, by: end)
                 return Found(
-                    source: StoredSource(kind: kind.word, address: address, name: report.name), report: report)
+                    source: StoredSource(
+                        kind: (report.kind ?? kind).word, address: report.address ?? address, name: report.name),
+                    report: report)
             } catch {
                 if error.retryAfter != nil {
                     search.checks.insert(check, at: search.checks.startIndex)
@@ -200,8 +204,10 @@ public struct SourceFinder: Sendable {
     /// Returns the checks of an address, in order.
     static func checks(_ address: String) -> [Check] {
         let likely = SourceKind.all.filter { $0.isLikely(address) }
-        // A token goes only to kinds that are recognized by the address, and a file can only be a calendar.
-        let others = SourceKind.all.filter { !$0.wantsToken && !likely.contains($0) }
+        // A token is for those alone whose address says who they are, and a file is nothing but a calendar.
+        let others = SourceKind.all.filter {
+            !$0.wantsToken && !likely.contains($0) && !SourceKind.pages.contains($0)
+        }
         let web: String
         switch CalendarAddress(address) {
         case .web(let address): web = address
@@ -210,9 +216,14 @@ public struct SourceFinder: Sendable {
         case nil: return []
         }
         var checks = (likely + others).map { (kind: $0, address: web) }
-        for folder in folders(above: web) {
-            checks += others.filter { $0 != .calendar }.map { (kind: $0, address: folder) }
+        if let calendar = PublishedCalendar.address(behind: web) { checks.insert((.calendar, calendar), at: 0) }
+        let folders = folders(above: web)
+        for folder in folders {
+            checks += others.filter { $0 != .calendar && $0 != .v3 }.map { (kind: $0, address: folder) }
         }
+        // Any site may describe events on the page itself. Only the tutorial's service, which nobody runs, is checked later.
+        checks.append((.page, web))
+        checks += folders.map { (kind: .v3, address: $0) }
         return Array(checks.prefix(maximumChecks))
     }
 
@@ -236,6 +247,7 @@ public struct SourceFinder: Sendable {
 extension SourceFinder.Search {
     fileprivate mutating func note(_ error: MeetupServiceError, of check: SourceFinder.Check, _ stored: StoredSource) {
         if error.isDenial, error.isOfAddress || check.kind == .calendar { denial = denial ?? error }
+        if case .pageUnusable = error { page = error }
         if case .answerTooLarge = error { excess = excess ?? error }
         // An incomplete answer says nothing about the kind of source.
         if case .brokenTransfer = error { breach = breach ?? error }
@@ -253,7 +265,7 @@ extension SourceFinder.Search {
     /// The error to report if no check found a source.
     fileprivate var failure: MeetupServiceError {
         if isOutage, let outage { return outage }
-        return denial ?? excess ?? breach
+        return denial ?? excess ?? breach ?? page
             ?? .unrecognized(address: HTTPAddress.withoutUserInfo(address), tried: tried)
     }
 }
@@ -264,7 +276,7 @@ extension MeetupServiceError {
         switch self {
         case .status, .accessDenied, .tokenDenied, .keyDenied, .accessDeniedInWords, .tokenDeniedInWords,
             .keyDeniedInWords, .errorAnswer,
-            .unexpectedAnswer, .brokenTransfer, .answerTooLarge, .tooManyRedirects, .redirectRefused:
+            .unexpectedAnswer, .brokenTransfer, .answerTooLarge, .pageUnusable, .tooManyRedirects, .redirectRefused:
             true
         default: false
         }

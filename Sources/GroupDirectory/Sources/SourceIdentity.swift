@@ -45,6 +45,8 @@ public struct SourceAbilities: Sendable, Hashable {
     public var givesEventsOfGroups = false
     /// True if `details(of:)` adds something.
     public var givesDetails = false
+    /// True if `details(of:in:)` says more of an event than lists do.
+    public var givesEventDetails = false
     /// True if `places(named:language:)` answers.
     public var givesPlaces = false
     /// The maximum number of groups in a page.
@@ -76,6 +78,18 @@ public struct SourceReport: Sendable, Hashable {
     public var name: String?
     /// The program it runs and its version, e.g. "Mobilizon 5.1.3".
     public var software: String?
+    /// The kind of source that is there, where asking for one kind has found another.
+    public var kind: SourceKind?
+    /// The address of that source, if it differs.
+    public var address: String?
+    /// The events to come that a page lists; nil of a service.
+    public var eventCount: Int?
+    /// Other sources that the site offers.
+    public var offers: [SourceOffer] = []
+    /// The findings in the pages, one line each.
+    public var findings: [String] = []
+    /// The place of each event, one line each; for pages only.
+    public var explanation: [String] = []
 
     /// Makes a report.
     public init(name: String? = nil, software: String? = nil) {

@@ -18,7 +18,9 @@ public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
     let make: @Sendable (SourceSite) -> any GroupSource
 
     /// The kinds that the program speaks, in the order in which an address is tried: first those that answer clearly.
-    public static let all: [SourceKind] = [.mobilizon, .gancio, .eventsCalendar, .calendar, .v3, .meetup]
+    public static let all: [SourceKind] = [
+        .mobilizon, .gancio, .eventsCalendar, .calendar, .v3, .meetup, .page, .feed, .actor,
+    ]
 
     /// nil for a word of another version of the program.
     public init?(word: String) {

@@ -59,15 +59,16 @@ struct SourceSite: Sendable {
         return try await answer(keeping: statuses) { () async throws(HTTPError) in
             try await client.get(
                 address, headers: [("Accept", "application/json")], maximumBodyBytes: Self.maximumBytes,
-                priority: .high)
+                priority: .high, note: HTTPNote(.source, HTTPNote.Contents(ofQueryIn: path)))
         }
     }
 
-    /// Posts `content` to `path`. An answer that reports a wrong request is returned if it is JSON.
-    ///
-    /// - Parameter token: sent to its own origin only, also if that redirects elsewhere. A token of another origin is
-    ///   an error.
-    func post(_ content: JSON, to path: String, token: SourceToken? = nil) async throws(MeetupServiceError) -> Answer {
+    /// Posts `content` to `path`. What says that the question was wrong is returned where it is JSON.
+    /// - Parameter token: goes to its own origin alone, also when that redirects elsewhere. One of another origin is an error.
+    /// - Parameter note: for the log of requests.
+    func post(
+        _ content: JSON, to path: String, token: SourceToken? = nil, note: HTTPNote = HTTPNote(.source)
+    ) async throws(MeetupServiceError) -> Answer {
         let address = try address(path)
         var fields = [("Accept", "application/json")]
         if let token {
@@ -86,7 +87,7 @@ struct SourceSite: Sendable {
         return try await answer(keeping: [400, 422, 500]) { () async throws(HTTPError) in
             try await client.post(
                 address, HTTPContent(bytes, type: "application/json"), headers: headers,
-                maximumBodyBytes: Self.maximumBytes, priority: .high)
+                maximumBodyBytes: Self.maximumBytes, priority: .high, note: note)
         }
     }
 

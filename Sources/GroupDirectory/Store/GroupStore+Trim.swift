@@ -28,7 +28,7 @@ extension GroupStore {
         if rowsSinceTrim >= 1000 { try? trim() }
     }
 
-    /// Counts written events, whose descriptions may be long, and trims like the other method.
+    /// The same for events, whose descriptions may be long.
     func trim(after events: [GroupEvent]) {
         let bytes = events.reduce(0) { $0 + ($1.details.descriptionHTML?.utf8.count ?? 0) }
         trim(after: events.count + bytes / Self.bytesOfRow)
@@ -77,7 +77,7 @@ extension GroupStore {
         }
     }
 
-    /// Returns true if there may be more. The events stay; their sources have the descriptions.
+    /// True if there may be more. The events stay; their sources have the descriptions.
     private func trimEventTexts() throws(StoreError) -> Bool {
         try write { database throws(DatabaseError) in
             let total = try database.value("SELECT sum(bytes) FROM event_texts", as: Int?.self) ?? nil

@@ -22,6 +22,7 @@ public actor GroupStore {
     nonisolated let searcher: StoreSearcher
     nonisolated let writes = FeedNews()
     nonisolated let savedEventNews = FeedNews()
+    nonisolated let changes = FeedNews()
     private var opened: Database?
     /// True if `cannotWrite` was the last notice about writing.
     private var isInTrouble = false
@@ -50,6 +51,7 @@ public actor GroupStore {
         teller.finish()
         writes.finish()
         savedEventNews.finish()
+        changes.finish()
         thread.stop()
     }
 
@@ -87,6 +89,7 @@ public actor GroupStore {
             isInTrouble = false
             teller.yield(.writesAgain)
         }
+        changes.tell()
         return value
     }
 

@@ -53,7 +53,9 @@ public struct WindowState: Sendable, Hashable {
     public var eventsPlace: Place?
     /// The place in the list of saved groups; nil at its start.
     public var savedPlace: Place?
-    /// The open page; nil if there was none.
+    /// Which events the agenda showed.
+    public var events = EventQuery()
+    /// Nil where none was open.
     public var page: Page?
 
     /// Makes the state for a first start.
@@ -89,6 +91,7 @@ extension WindowState {
         isMaximized = value["isMaximized"]?.bool ?? false
         view = value["view"]?.string.flatMap(View.init) ?? .groups
         for (name, path) in Self.places { self[keyPath: path] = value[name].flatMap(Self.place) }
+        if let query = EventQuery(value["events"]) { events = query }
         if let open = value["page"], let group = Self.key(open) {
             page = Page(group: group, event: Self.name(open["event"]))
         }
@@ -109,6 +112,7 @@ extension WindowState {
                 "distance": .number(place.distance), "index": .number(place.index),
             ]
         }
+        object["events"] = events.kept
         object["page"] = page.map { page in
             [
                 "source": .string(page.group.source.rawValue), "id": .string(page.group.id),
@@ -152,6 +156,13 @@ public struct LastWindow: Sendable {
     public let group: Group?
     /// The event of the open page.
     public let event: GroupEvent?
+
+    /// The state of a window, with the group and the event of its open page.
+    public init(state: WindowState, group: Group?, event: GroupEvent?) {
+        self.state = state
+        self.group = group
+        self.event = event
+    }
 }
 
 extension GroupStore {

@@ -49,8 +49,14 @@ extension CalendarEvent {
     ) {
         switch line.name {
         case "UID": uid = line.text
-        case "SUMMARY": summary = line.text
-        case "DESCRIPTION": details = line.text
+        case "SUMMARY":
+            summary = line.text
+            language = language ?? line.parameter("LANGUAGE")
+        case "DESCRIPTION":
+            details = line.text
+            language = line.parameter("LANGUAGE") ?? language
+        case "X-ALT-DESC":
+            if line.parameter("FMTTYPE")?.lowercased() == "text/html" { detailsHTML = line.text }
         case "LOCATION": location = line.text
         case "URL": url = line.text
         case "CONFERENCE", "X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL":

@@ -15,6 +15,8 @@ struct ICalendarReader {
     /// Lines of the open event, zone or observance.
     private var lines: [ContentLine] = []
     private var firstLine = 0
+    /// Bytes of all descriptions so far.
+    private var detailsBytes = 0
     /// METHOD:CANCEL: the events of the text are cancelled (RFC 5546, section 3.2.5).
     private var isCancellation = false
     private var zoneID: String?
@@ -61,8 +63,11 @@ struct ICalendarReader {
             switch open.count {
             case 1: readCalendar(line)
             case 2 where open[1] == "VEVENT", 3 where open[1] == "VTIMEZONE":
-                guard lines.count < limits.linesInEvent, limits.keepsDetails || line.name != "DESCRIPTION" else {
-                    return
+                guard lines.count < limits.linesInEvent else { return }
+                if line.name == "DESCRIPTION" || line.name == "X-ALT-DESC" {
+                    let bytes = min(line.value.count, CalendarEvent.maximumText)
+                    guard detailsBytes + bytes <= limits.detailsBytes else { return }
+                    detailsBytes += bytes
                 }
                 lines.append(line)
             case 2 where open[1] == "VTIMEZONE": if line.name == "TZID" { zoneID = line.text.map(ZoneName.cleaned) }

@@ -15,6 +15,9 @@ struct TimeScanner {
 
     var isAtEnd: Bool { rest.isEmpty }
 
+    /// True if nothing but a Z is left.
+    var isAtLoneZ: Bool { rest.count == 1 && rest.first.map { $0 & 0xDF } == UInt8(ascii: "Z") }
+
     /// A number of exactly `count` digits.
     mutating func number(_ count: Int) -> Int? {
         guard rest.count >= count else { return nil }

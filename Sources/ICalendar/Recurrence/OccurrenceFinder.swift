@@ -163,7 +163,7 @@ extension OccurrenceFinder {
             if date.isDate, !event.start.isDate {
                 moment = rules.unixSeconds(of: date.local.advanced(by: Int64(event.start.local.secondOfDay)))
             } else {
-                moment = zones.unixSeconds(event.onItsClock(date))
+                moment = zones.unixSeconds(event.start.isDate ? date.wholeDay : event.onItsClock(date))
             }
             times[moment] = rules.localTime(at: moment)
             lengths[moment] = event.recurrence.lengths[date]

@@ -12,6 +12,9 @@ struct RecurrenceDays {
     private let ordinals: [SignedNumbers]
     private let namesWeekdays: Bool
     private let weekStart: Weekday
+    /// The days of a month that some months do not have, where they count elsewhere.
+    private let skippedDays: [Int]
+    private let skipsForward: Bool
 
     /// - Parameter start: the first time, which provides the parts that the rule omits.
     init(_ rule: RecurrenceRule, start: LocalTime) {
@@ -54,6 +57,8 @@ struct RecurrenceDays {
         namesWeekdays = weekdays.contains(true) || !ordinals.allSatisfy(\.isEmpty)
         self.months = SignedNumbers(months, upTo: 12)
         self.monthDays = SignedNumbers(monthDays, upTo: 31)
+        skippedDays = rule.skip == .omit || rule.frequency > .monthly ? [] : monthDays.filter { $0 > 28 }
+        skipsForward = rule.skip == .forward
     }
 
     /// The days of a year, in order, as day numbers. O(days of the examined months)
@@ -97,9 +102,19 @@ struct RecurrenceDays {
         guard hasMonth(month) else { return }
         let first = CivilDate.dayNumber(year: year, month: month, day: 1)
         let length = CivilDate.length(ofMonth: month, year: year)
-        for day in 1...length where monthDays.isEmpty || monthDays.contains(day, of: length) {
-            if fits(first + day - 1, year: year) { days.append(first + day - 1) }
+        let isShort = skippedDays.contains { $0 > length }
+        for day in 1...length
+        where monthDays.isEmpty || monthDays.contains(day, of: length)
+            || isShort && !skipsForward && day == length
+        {
+            add(first + day - 1, ofYear: year, to: &days)
         }
+        // The next month may have the same day by itself.
+        if isShort, skipsForward { add(first + length, ofYear: year, to: &days) }
+    }
+
+    private func add(_ day: Int, ofYear year: Int, to days: inout [Int]) {
+        if days.last != day, fits(day, year: year) { days.append(day) }
     }
 
     /// True if the rule includes a day, by itself or within its week. O(1)

@@ -7,6 +7,15 @@ public struct RecurrenceRule: Sendable, Hashable {
         public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
     }
 
+    /// The place of a day that a month does not have, such as 31 April (RFC 7529, section 4.1).
+    public enum Skip: String, Sendable, Hashable {
+        case omit = "OMIT"
+        /// The last day of that month.
+        case backward = "BACKWARD"
+        /// The first day of the next month.
+        case forward = "FORWARD"
+    }
+
     /// A weekday, with an optional ordinal within the month or year, negative from its end.
     public struct Day: Sendable, Hashable {
         /// The weekday.
@@ -49,6 +58,8 @@ public struct RecurrenceRule: Sendable, Hashable {
     public var bySetPosition: [Int] = []
     /// The `WKST`.
     public var weekStart = Weekday.monday
+    /// The `SKIP` of RFC 7529.
+    public var skip = Skip.omit
 
     /// A rule without an end.
     public init(frequency: Frequency) {
@@ -105,12 +116,17 @@ extension RecurrenceRule {
         case "BYMONTH": byMonth = try Self.numbers(name, value, in: 1...12)
         case "BYSETPOS": bySetPosition = try Self.numbers(name, value, in: -366...366, isSigned: true)
         case "BYDAY": byDay = try Self.days(value)
+        case "SKIP":
+            guard let skip = Skip(rawValue: value) else {
+                throw RecurrenceError("SKIP is unknown: \(value.prefix(40))")
+            }
+            self.skip = skip
         case "WKST":
             guard let day = Self.weekdays[value] else { throw RecurrenceError("WKST is no day: \(value.prefix(40))") }
             weekStart = day
         default:
             // Non-standard names are allowed; those of a later standard (RFC 7529) change the meaning of other parts.
-            let isUsual = name == "RSCALE" && value == "GREGORIAN" || name == "SKIP" && value == "OMIT"
+            let isUsual = name == "RSCALE" && value == "GREGORIAN"
             guard isUsual || name.hasPrefix("X-") else { throw RecurrenceError("\(name.prefix(40)) is unknown") }
         }
     }

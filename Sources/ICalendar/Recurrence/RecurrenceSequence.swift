@@ -14,6 +14,8 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
     private var period = 0
     private var pending = PeriodTimes()
     private var remaining: Int
+    /// The time that was returned last: with `Skip.forward` two months may have one time.
+    private var previous = LocalTime(seconds: .min)
     /// Remaining work budget: a rule may match no day at all, or every second of a year. One unit per time, per empty
     /// period, and per eight examined days or positions of a period.
     private(set) var budget: Int
@@ -49,12 +51,13 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
                     return nil
                 }
                 budget -= 1
-                if time < start { continue }
+                if time < start || time == previous { continue }
                 guard time <= last, remaining > 0 else {
                     remaining = 0
                     return nil
                 }
                 remaining -= 1
+                previous = time
                 return time
             }
             guard remaining > 0, fill() else { return nil }

@@ -12,7 +12,7 @@ extension ListKeyboard {
 
     /// The row that Tab and Enter go to: the one used last, else the first on screen that can be selected, or read.
     var entryRow: Int? {
-        if let cursor = focus.cursor, cursor < count, canHaveFocus(cursor) { return cursor }
+        if let cursor = focus.cursor, cursor < count, canHaveFocus(cursor), !isTabStop(cursor) { return cursor }
         let visible = page > 0 ? onScreen : Array(0..<min(count, 2))
         let candidates = visible.filter { row in
             guard geometry.isRow(row), let node = rows.node(at: row) else { return geometry.isRow(row) }
@@ -91,6 +91,7 @@ extension ListKeyboard {
     /// False if nothing at that place takes the keyboard.
     private func take(_ place: ListFocus.Arrival.Place, _ row: ListRow, _ widget: CanvasWidget) -> Bool {
         switch place {
+        case .row where isTabStop(row.index): widget.moveFocusInside(forward: true)
         case .row where manner.selectsItems: row.node?.isSelectable != false && widget.grabFocus()
         case .row: takeRow(row)
         case .inside(let forward):

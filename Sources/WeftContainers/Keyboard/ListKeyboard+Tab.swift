@@ -22,7 +22,7 @@ extension ListKeyboard {
         }
         if let row = rows.withKeyboard {
             if row.canvas?.widget.moveFocusInside(forward: forward) == true { return true }
-            guard manner.isRead else { return false }
+            guard manner.isRead else { return moveFocus(betweenStopsFrom: row.index, forward: forward) }
             if !forward, row.index == focus.cursor, row.canvas?.widget.hasFocus == false, takeRow(row) { return true }
             return moveFocus(beyond: row.index, forward: forward)
         }
@@ -35,6 +35,8 @@ extension ListKeyboard {
             return forward && enterRow(forward: true)
         }
         if manner.isRead { return moveFocus(beyond: forward ? -1 : count, forward: forward) || canvas.grabFocus() }
+        if forward, let stop = tabStops.first, stop < entryRow ?? count { return enter(stop, forward: true) }
+        if !forward, entryRow == nil, let stop = tabStops.last { return enter(stop, forward: false) }
         return enterRow(forward: forward) || canvas.grabFocus()
     }
 
@@ -59,6 +61,37 @@ extension ListKeyboard {
         }
         focus.stay()
         return forward ? widget.grabFocus() : widget.moveFocusInside(forward: false)
+    }
+
+    // MARK: Rows of controls among rows that are selected
+
+    func isTabStop(_ position: Int) -> Bool {
+        manner.selectsItems && rows.node(at: position)?.isTabStop == true
+    }
+
+    /// The rows of controls, in order. O(live rows)
+    private var tabStops: [Int] { rows.values.map(\.index).filter(isTabStop).sorted() }
+
+    /// From a row to the controls before it, and from those to the row that was used last. False leaves the list.
+    private func moveFocus(betweenStopsFrom row: Int, forward: Bool) -> Bool {
+        guard forward else { return tabStops.last { $0 < row }.map { enter($0, forward: false) } ?? false }
+        guard isTabStop(row) else { return false }
+        if let next = tabStops.first(where: { $0 > row }), next < entryRow ?? count {
+            return enter(next, forward: true)
+        }
+        return enterRow(forward: true)
+    }
+
+    private func enter(_ stop: Int, forward: Bool) -> Bool {
+        scroller.show(stop)
+        if let widget = rows.widget(at: stop), widget.moveFocusInside(forward: forward) {
+            focus.stay()
+            return true
+        }
+        canvas.grabFocus()
+        focus.send(to: stop, .init(place: .inside(forward: forward)))
+        owner.setNeedsRangeUpdate()
+        return true
     }
 
     // MARK: Lists that are read
@@ -196,7 +229,7 @@ extension ListKeyboard {
             return
         }
         let row = rows.withKeyboard
-        if manner.selectsItems, let row { focus.cursor = row.index }
+        if manner.selectsItems, let row, !isTabStop(row.index) { focus.cursor = row.index }
         if let row, let part = row.canvas?.focusedFrame, geometry.axis == .vertical {
             return show(part, of: row)
         }

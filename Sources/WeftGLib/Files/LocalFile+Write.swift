@@ -32,6 +32,9 @@ extension LocalFile {
         chmod(path, status.st_mode & 0o700)
     }
 
+    /// Removes a file; there may be none.
+    public static func remove(_ path: String) { unlink(path) }
+
     /// Makes a folder and its parents, accessible to the user only. False if there is no folder afterwards.
     public static func makeFolder(_ path: String) -> Bool { g_mkdir_with_parents(path, 0o700) == 0 }
 

@@ -6,6 +6,9 @@ public enum UserFolder {
     /// For data that the user keeps; nil if its path is not UTF-8.
     public static var data: String? { absolute(g_get_user_data_dir(), "/.local/share") }
 
+    /// For settings; nil where its path is no UTF-8.
+    public static var configuration: String? { absolute(g_get_user_config_dir(), "/.config") }
+
     /// For data that can be fetched or made again; nil if its path is not UTF-8.
     public static var cache: String? { absolute(g_get_user_cache_dir(), "/.cache") }
 

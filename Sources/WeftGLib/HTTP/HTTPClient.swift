@@ -47,12 +47,13 @@ public actor HTTPClient {
     ///   - accept: the `Accept` header, which must always be the same for one address: it does not bypass the disk
     ///     cache.
     ///   - transfer: receives the body while it arrives; its priority then replaces `priority`.
+    ///   - note: for the client's log.
     public func get(
         _ url: String, headers: [(String, String)] = [], maximumBodyBytes: Int? = nil,
         priority: HTTPPriority = .normal, reach: HTTPReach = .asked, accept: String? = nil,
-        transfer: HTTPTransfer? = nil
+        transfer: HTTPTransfer? = nil, note: HTTPNote = HTTPNote()
     ) async throws(HTTPError) -> HTTPResponse {
-        try await send(nil, url, headers, accept, maximumBodyBytes, priority, reach, transfer)
+        try await send(nil, url, headers, accept, maximumBodyBytes, priority, reach, transfer, note)
     }
 
     /// Posts `content` to `url`, for queries too long for an address: the request must be as safe to repeat as a `get`.
@@ -62,18 +63,19 @@ public actor HTTPClient {
     /// new one.
     public func post(
         _ url: String, _ content: HTTPContent, headers: [(String, String)] = [], maximumBodyBytes: Int? = nil,
-        priority: HTTPPriority = .normal, reach: HTTPReach = .asked
+        priority: HTTPPriority = .normal, reach: HTTPReach = .asked, note: HTTPNote = HTTPNote()
     ) async throws(HTTPError) -> HTTPResponse {
         guard content.bytes.count <= HTTPContent.maximumBytes else {
             throw .other("a request of \(content.bytes.count) bytes is longer than \(HTTPContent.maximumBytes)")
         }
         _ = try HTTPRequest.validated([("Content-Type", content.type)])
-        return try await send(content, url, headers, nil, maximumBodyBytes, priority, reach, nil)
+        return try await send(content, url, headers, nil, maximumBodyBytes, priority, reach, nil, note)
     }
 
     private func send(
         _ content: HTTPContent?, _ url: String, _ headers: [(String, String)], _ accept: String?,
-        _ maximumBodyBytes: Int?, _ priority: HTTPPriority, _ reach: HTTPReach, _ transfer: HTTPTransfer?
+        _ maximumBodyBytes: Int?, _ priority: HTTPPriority, _ reach: HTTPReach, _ transfer: HTTPTransfer?,
+        _ note: HTTPNote
     ) async throws(HTTPError) -> HTTPResponse {
         let address = try HTTPAddress(url)
         try address.requireAllowed(from: nil, allowsCleartext: configuration.allowsCleartext)
@@ -82,7 +84,7 @@ public actor HTTPClient {
         let request = HTTPRequest(
             address: address, headers: fields, accept: accept, content: content,
             maximumBodyBytes: maximumBodyBytes ?? configuration.maximumBodyBytes,
-            priority: transfer?.priority ?? priority, reach: reach, transfer: transfer)
+            priority: transfer?.priority ?? priority, reach: reach, transfer: transfer, note: note)
         if Task.isCancelled { throw .cancelled }
 
         let exchange = HTTPExchange(request, configuration, session(for: reach))
@@ -140,6 +142,7 @@ struct HTTPRequest: Sendable {
     let priority: HTTPPriority
     let reach: HTTPReach
     let transfer: HTTPTransfer?
+    let note: HTTPNote
 
     /// Line breaks would let a value add further fields.
     static func validated(_ headers: [(String, String)]) throws(HTTPError) -> HTTPHeaders {

@@ -21,12 +21,14 @@ public struct HTTPConfiguration: Sendable {
     public var allowsCleartext: Bool
     /// Maximum number of simultaneous connections per host; further requests wait, the more urgent ones first.
     public var maximumConnectionsPerHost: Int
+    /// The log in which the client notes its requests.
+    public var requestLog: HTTPRequestLog
 
     /// A configuration with defaults for omitted arguments.
     public init(
         userAgent: String, timeout: Double = 30, idleTimeout: Double = 15, maximumRedirects: Int = 5,
         maximumBodyBytes: Int = 16 << 20, cacheDirectory: String? = nil, maximumCacheBytes: Int = 128 << 20,
-        allowsCleartext: Bool = false, maximumConnectionsPerHost: Int = 6
+        allowsCleartext: Bool = false, maximumConnectionsPerHost: Int = 6, requestLog: HTTPRequestLog = .shared
     ) {
         self.userAgent = userAgent
         self.timeout = timeout
@@ -37,6 +39,7 @@ public struct HTTPConfiguration: Sendable {
         self.maximumCacheBytes = maximumCacheBytes
         self.allowsCleartext = allowsCleartext
         self.maximumConnectionsPerHost = maximumConnectionsPerHost
+        self.requestLog = requestLog
     }
 }
 

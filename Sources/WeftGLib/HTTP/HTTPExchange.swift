@@ -4,11 +4,11 @@ import WeftShim
 // @unchecked: made and used on the client's network thread only; `end` gets there by `submit`.
 final class HTTPExchange: @unchecked Sendable {
     private let request: HTTPRequest
-    private let configuration: HTTPConfiguration
+    let configuration: HTTPConfiguration
     private(set) var session: HTTPSession
     let cancellable = GObjectReference(full: OpaquePointer(g_cancellable_new()))
     /// The reason for cancelling `cancellable`.
-    private var ending: HTTPError?
+    private(set) var ending: HTTPError?
     private weak var hop: HTTPHop?
     /// Cancels after libsoup has processed the response's head.
     private var cancelTimer: ContextTimer?

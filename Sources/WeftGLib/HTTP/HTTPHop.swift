@@ -50,6 +50,10 @@ final class HTTPHop {
     /// Interim responses ("100 Continue"), whose number a server controls.
     private var interimCount = 0
     private static let maximumInterims = 20
+    /// The number of times that libsoup sent the request again, which a server can cause without end.
+    private var restartCount = 0
+    private static let maximumRestarts = 3
+    private var record: HTTPHopRecord
 
     /// - Parameter content: the content to post, while redirects keep it.
     init(
@@ -63,6 +67,15 @@ final class HTTPHop {
         self.cacheUse = cacheUse
         zone = address.zone ?? .internet
         isSameOrigin = redirects == 0 || address.origin == request.address.origin
+        record = HTTPHopRecord(
+            exchange.configuration.requestLog, to: address,
+            request.note.ofMessage(
+                to: address, isRedirected: redirects > 0, keepsContent: content != nil,
+                sendsSecret: isSameOrigin && request.headers.fields.contains { Self.isSecret($0.name) }))
+    }
+
+    private static func isSecret(_ name: String) -> Bool {
+        ["Authorization", "Cookie"].contains { HTTPHeaders.isSame($0, name) }
     }
 
     func fetch(on client: isolated HTTPClient) async throws(HTTPError) -> Outcome {
@@ -71,6 +84,22 @@ final class HTTPHop {
         }
         let message = GObjectReference(full: pointer)
         prepare(pointer)
+        do throws(HTTPError) {
+            let outcome = try await answer(to: message, on: client)
+            record.end(outcome.logged(status: status(of: pointer)), pointer)
+            return outcome
+        } catch {
+            record.end(HTTPLoggedRequest.Outcome(exchange.ending ?? error), pointer)
+            throw error
+        }
+    }
+
+    private func status(of message: OpaquePointer) -> Int { Int(soup_message_get_status(message).rawValue) }
+
+    private func answer(
+        to message: GObjectReference, on client: isolated HTTPClient
+    ) async throws(HTTPError) -> Outcome {
+        let pointer = message.pointer
         let stream: GObjectReference
         do throws(HTTPError) {
             defer { isTakingHead = false }
@@ -84,7 +113,7 @@ final class HTTPHop {
         if exchange.hasEnded { throw .cancelled }
         if isOfUnknownZone { return .damagedCache }
 
-        let status = Int(soup_message_get_status(pointer).rawValue)
+        let status = status(of: pointer)
         guard status != 0 else { throw .connectionLost("no response") }
         if [300, 301, 302, 303, 307, 308].contains(status), let location = headers["Location"] {
             return .redirect(try address.resolving(location), keepsContent: status != 303)
@@ -104,6 +133,8 @@ final class HTTPHop {
     private func prepare(_ message: OpaquePointer) {
         // The exchange follows redirects itself, and checks them before connecting.
         soup_message_add_flags(message, WEFT_SOUP_MESSAGE_NO_REDIRECT)
+        // The log counts bytes.
+        soup_message_add_flags(message, WEFT_SOUP_MESSAGE_COLLECT_METRICS)
         // libsoup would read the whole body of a 401, of any length, before it asks again.
         soup_message_disable_feature(message, soup_auth_manager_get_type())
         // `HTTPBodyDecoder` decodes instead: libsoup accepts a truncated compressed body as complete.
@@ -114,8 +145,7 @@ final class HTTPHop {
         if let content { post(content, with: message) }
         let fields = soup_message_get_request_headers(message)
         for (name, value) in request.headers.fields {
-            let isSecret = ["Authorization", "Cookie"].contains { HTTPHeaders.isSame($0, name) }
-            if isSameOrigin || !isSecret { soup_message_headers_append(fields, name, value) }
+            if isSameOrigin || !Self.isSecret(name) { soup_message_headers_append(fields, name, value) }
         }
         if request.headers["Accept-Encoding"] == nil {
             soup_message_headers_append(fields, "Accept-Encoding", HTTPBodyDecoder.accepted)
@@ -130,6 +160,7 @@ final class HTTPHop {
         // ones are behind it.
         Signal.connect(message, "starting") { [weak self] _ in
             self?.waiting = nil
+            if soup_message_get_connection_id(message) != 0 { self?.record.begin() }
             soup_message_set_priority(message, SOUP_MESSAGE_PRIORITY_VERY_HIGH)
             return false
         }
@@ -145,9 +176,18 @@ final class HTTPHop {
             }
             return false
         }
-        guard exchange.session.reach != .asked || content != nil else { return }
+        // libsoup repeats a request that an HTTP/2 server refuses, for as long as the server refuses it.
+        Signal.connect(message, "restarted") { [weak self] _ in
+            guard let self else { return false }
+            restartCount += 1
+            if restartCount > Self.maximumRestarts {
+                exchange.end(.connectionLost("the server refused the request \(restartCount) times"))
+            }
+            return false
+        }
         Signal.connect(message, "network-event") { [weak self] event in
             guard let self else { return false }
+            record.begin()
             madeConnection = true
             let isConnecting = event.enumeration(0) == Int(G_SOCKET_CLIENT_CONNECTING.rawValue)
             if isConnecting, exchange.session.reach != .asked { judge(event.object(1)) }
@@ -264,7 +304,7 @@ final class HTTPHop {
         if let announced, announced > limit { throw .bodyTooLarge(limit: limit) }
         request.transfer?.onHead(
             HTTPTransfer.Head(
-                status: Int(soup_message_get_status(message.pointer).rawValue), headers: headers,
+                status: status(of: message.pointer), headers: headers,
                 announcedBytes: announced))
 
         var body: [UInt8] = []

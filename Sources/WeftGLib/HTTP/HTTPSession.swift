@@ -58,7 +58,7 @@ final class HTTPSession: @unchecked Sendable {
         guard cache != nil, indexTimer == nil else { return }
         indexTimer = ContextTimer(after: 2) { [unowned self] in
             indexTimer = nil
-            soup_cache_dump(cache)
+            dump()
         }
     }
 
@@ -68,7 +68,13 @@ final class HTTPSession: @unchecked Sendable {
         indexTimer?.cancel()
         indexTimer = nil
         soup_cache_flush(cache)
+        dump()
+    }
+
+    /// Writes the index for the user alone: libsoup leaves its mode to the umask.
+    private func dump() {
         soup_cache_dump(cache)
+        LocalFile.makePrivate(indexPath, orNew: false)
     }
 
     /// Empties the cache on disk; blocks this thread while bodies are being written.

@@ -37,18 +37,21 @@ public enum LocalDate {
         return format(moment, in: zone, pattern: patterns.weekdayAndDayOfYear, patterns.wholeMonths)
     }
 
-    /// The time with the short name of its zone: "19:00 GMT". A zone without a short name is given by its offset,
-    /// "19:00 +03", and a zone known only by its offset as "19:00 +03:00". An offset is isolated (U+2066 to U+2069),
-    /// since it is left to right in any text.
-    /// - Parameter withWeekday: adds the weekday: "Tue 19:00 GMT".
-    public static func timeAndZone(_ moment: Timestamp, in zone: LocalZone, withWeekday: Bool = false) -> String? {
-        guard let name = format(moment, in: zone, pattern: "%Z") else { return nil }
-        // GLib names a zone known only by its offset "+02:00:00".
-        let pattern = name.contains(":") ? "%:z" : "%Z"
-        let isOffset = name.hasPrefix("+") || name.hasPrefix("-")
-        let time = withWeekday ? LocalePatterns.current.weekdayAndTime : LocalePatterns.current.time
-        return format(
-            moment, in: zone, pattern: time + " " + (isOffset ? "\u{2066}\(pattern)\u{2069}" : pattern))
+    /// The weekday and the time by the locale's clock: "Tue 19:00" in Britain, "Tue 7:00 PM" in the United States.
+    public static func weekdayAndTime(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
+        format(moment, in: zone, pattern: LocalePatterns.current.weekdayAndTime)
+    }
+
+    /// The short name of a zone at a moment, "GMT". A zone without a name has its offset, "+03", as has a zone that is known by
+    /// its offset alone, "+05:30"; without any offset it is "UTC". An offset is isolated (U+2066 to U+2069): it goes from
+    /// left to right in any text.
+    public static func zoneName(_ moment: Timestamp, in zone: LocalZone) -> String? {
+        guard var name = format(moment, in: zone, pattern: "%Z") else { return nil }
+        // GLib calls a zone that is known by its offset alone "+02:00:00".
+        if name.contains(":") { name = format(moment, in: zone, pattern: "%:z") ?? name }
+        guard name.hasPrefix("+") || name.hasPrefix("-") else { return name }
+        let isZero = !name.utf8.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
+        return isZero ? "UTC" : "\u{2066}\(name)\u{2069}"
     }
 
     /// "2026-11-22", for file names and the like; nil outside the years 1 to 9999.

@@ -25,7 +25,12 @@ public enum TextEncoding {
         // Text with this label often uses the quotation marks and dashes of windows-1252 (WHATWG's Encoding Standard),
         // but not always: windows-1252 leaves five bytes undefined.
         case "ISO-8859-1", "LATIN1", "US-ASCII", "WINDOWS-1252", "CP1252": return ["WINDOWS-1252", "ISO-8859-1"]
-        case "UTF-16", "UTF-16LE", "UTF-16BE", "KOI8-R", "KOI8-U": return [name]
+        case "UTF-16", "UTF-16LE", "UTF-16BE", "KOI8-R", "KOI8-U", "EUC-JP", "ISO-2022-JP", "TIS-620": return [name]
+        // Each is read as its successor, which has all of its characters.
+        case "GB2312", "GBK", "GB18030": return ["GB18030"]
+        case "SHIFT_JIS", "SHIFT-JIS", "X-SJIS": return ["CP932", "SHIFT_JIS"]
+        case "EUC-KR", "KS_C_5601-1987": return ["CP949", "EUC-KR"]
+        case "BIG5", "BIG5-HKSCS": return ["BIG5-HKSCS", "BIG5"]
         default:
             let families = ["ISO-8859-": 2...16, "WINDOWS-": 1250...1258]
             let isKnown = families.contains { family in

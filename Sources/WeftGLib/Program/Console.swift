@@ -13,8 +13,18 @@ public enum Console {
         write(text, to: STDERR_FILENO)
     }
 
+    /// Writes a text whose lines end with CRLF, as those of the internet's formats do, to standard output.
+    public static func internetText(_ text: String) {
+        let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false).map { String($0).withoutControls }
+        write(bytes: Array(lines.joined(separator: "\r\n").utf8), to: STDOUT_FILENO)
+    }
+
     private static func write(_ text: String, to descriptor: Int32) {
-        var rest = Array((text.withoutControls + "\n").utf8)[...]
+        write(bytes: Array((text.withoutControls + "\n").utf8), to: descriptor)
+    }
+
+    private static func write(bytes: [UInt8], to descriptor: Int32) {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

@@ -11,15 +11,35 @@ public struct DesktopNotification: Sendable, Hashable {
     public var action: String
     /// The arguments of that action.
     public var target: [String]
+    /// Buttons below the body, three at most; a service without buttons shows none.
+    public var buttons: [Button]
+
+    /// A button of a notification. A value.
+    public struct Button: Sendable, Hashable {
+        /// The text on the button.
+        public var title: String
+        /// The action of the application that pressing it does.
+        public var action: String
+        /// The texts that the action is told.
+        public var target: [String]
+
+        /// A button that does an action of the application.
+        public init(title: String, action: String, target: [String] = []) {
+            self.title = title
+            self.action = action
+            self.target = target
+        }
+    }
 
     /// - Parameters:
     ///   - action: the name under which it was added.
     ///   - target: the action's arguments.
-    public init(title: String, body: String, action: String, target: [String] = []) {
+    public init(title: String, body: String, action: String, target: [String] = [], buttons: [Button] = []) {
         self.title = title
         self.body = body
         self.action = action
         self.target = target
+        self.buttons = buttons
     }
 
     /// The body without "<": some services read it as markup, in which a stranger's text could have links and pictures.
@@ -39,6 +59,10 @@ extension Application {
         g_notification_set_body(native, notification.plainBody)
         g_notification_set_default_action_and_target_value(
             native, "app." + notification.action, DBusValue.strings(notification.target).make())
+        for button in notification.buttons.prefix(3) {
+            g_notification_add_button_with_target_value(
+                native, button.title, "app." + button.action, DBusValue.strings(button.target).make())
+        }
         g_application_send_notification(application, id, native)
     }
 

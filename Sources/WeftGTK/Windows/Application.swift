@@ -10,6 +10,14 @@ public final class Application {
     private let mistake: String?
     private var isRunning = false
 
+    /// True while the process goes on without a window: after its last one, and as a service that nobody calls.
+    public var staysOpen = false {
+        didSet {
+            guard staysOpen != oldValue else { return }
+            if staysOpen { g_application_hold(application) } else { g_application_release(application) }
+        }
+    }
+
     /// An application with a reverse-DNS `id`, which ``run(activate:)`` checks. `isUnique` false lets several processes
     /// run side by side. GTK looks for no automatic resources (menus, icons) under a path made from `id`.
     ///
@@ -103,14 +111,20 @@ public enum Desktop {
     /// Opens a link in the user's browser. `parent` is the window of the request. `failed` is called later, with the
     /// reason, if it could not be opened.
     public static func open(_ link: String, parent: Window?, failed: @escaping @MainActor (String) -> Void = warn) {
-        let box = Unmanaged.passRetained(FailureBox(frameworkText("no program here opens such addresses"), failed))
+        let box = Unmanaged.passRetained(
+            FailureBox(
+                unknown: frameworkText("no program here opens such addresses"),
+                unstartable: frameworkText("the program that opens such addresses cannot be started"), failed))
         weft_open_link(native(parent), link, { Desktop.opened($0, $1) }, box.toOpaque())
     }
 
     /// Opens a file by its path in the user's program for its type. `failed` is called later, with the reason, if it
     /// could not be opened.
     public static func openFile(_ path: String, parent: Window?, failed: @escaping @MainActor (String) -> Void) {
-        let box = Unmanaged.passRetained(FailureBox(frameworkText("no program here opens such files"), failed))
+        let box = Unmanaged.passRetained(
+            FailureBox(
+                unknown: frameworkText("no program here opens such files"),
+                unstartable: frameworkText("the program that opens such files cannot be started"), failed))
         weft_open_file(native(parent), path, { Desktop.opened($0, $1) }, box.toOpaque())
     }
 
@@ -123,19 +137,32 @@ public enum Desktop {
         guard let context else { return }
         let box = Unmanaged<FailureBox>.fromOpaque(context).takeRetainedValue()
         guard let error = error?.pointee, let message = error.message else { return }
-        let isUnknown = error.domain == g_io_error_quark() && error.code == G_IO_ERROR_NOT_SUPPORTED.rawValue
-        let reason = isUnknown ? nil : String(cString: message)
-        MainActor.assumeIsolated { box.failed(reason ?? box.unknown) }
+        let isOfGIO = error.domain == g_io_error_quark()
+        let text = String(cString: message)
+        let reason =
+            if isOfGIO, error.code == G_IO_ERROR_NOT_SUPPORTED.rawValue {
+                box.unknown
+            } else if isOfGIO, error.code == G_IO_ERROR_FAILED.rawValue {
+                // GIO's words are about the start of a program, for example about a terminal that it does not find.
+                box.unstartable
+            } else {
+                text
+            }
+        if reason != text { Log.info("weft", "opening failed: \(text)") }
+        MainActor.assumeIsolated { box.failed(reason) }
     }
 
     // Only the main thread uses it.
     private final class FailureBox: @unchecked Sendable {
         /// The message if no program opens such addresses or files.
         let unknown: String
+        /// The message if the program could not be started.
+        let unstartable: String
         let failed: @MainActor (String) -> Void
 
-        init(_ unknown: String, _ failed: @escaping @MainActor (String) -> Void) {
+        init(unknown: String, unstartable: String, _ failed: @escaping @MainActor (String) -> Void) {
             self.unknown = unknown
+            self.unstartable = unstartable
             self.failed = failed
         }
     }

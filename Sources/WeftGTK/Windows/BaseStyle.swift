@@ -60,6 +60,32 @@ enum BaseStyle {
         modelbutton.destructive {
           color: @weft_error_color;
         }
+        .weft-chips > viewport > box {
+          padding: 4px 12px;
+        }
+        .weft-chips button.weft-chip {
+          min-height: 24px;
+          padding: 2px 12px;
+          border-radius: 9999px;
+          border: 1px solid alpha(@weft_label_color, 0.3);
+          box-shadow: none;
+          text-shadow: none;
+          background-image: none;
+          background-color: transparent;
+          color: @weft_label_color;
+        }
+        .weft-chips button.weft-chip:hover {
+          background-color: alpha(@weft_label_color, \(Palette.fillAlpha));
+        }
+        .weft-chips button.weft-chip:checked {
+          font-weight: bold;
+          border-color: @weft_selected_color;
+          background-color: alpha(@weft_selected_color, \(Palette.selectionAlpha));
+        }
+        .weft-chips button.weft-chip:focus:focus-visible {
+          outline: 2px solid alpha(@weft_selected_color, 0.9);
+          outline-offset: -1px;
+        }
         weftcontrol.plain {
           border-radius: 5px;
         }

@@ -21,6 +21,11 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// True if a click or Enter on the row has an effect. It decides about focus and the pointer's look. Any thread.
     @Guarded public var isSelectable = true
 
+    /// True if Tab comes to the controls in the row besides the row that was used last: a row of filters above rows that are
+    /// selected. The row itself takes no keyboard then; Up and Down go from row to row as elsewhere. Set it before the row is
+    /// shown, together with `isKeptAlive`, so that Tab finds a row that is out of sight. Default: false. Any thread.
+    @Guarded public var isTabStop = false
+
     /// The table, collection or pager that shows the cell; nil before it was prepared for one. Main actor.
     @MainActor public package(set) weak var owningNode: DisplayNode?
 

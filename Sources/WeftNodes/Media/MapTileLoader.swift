@@ -20,7 +20,8 @@ public final class MapTileLoader: Sendable {
             downloader: BasicImageDownloader(
                 client: HTTPClient(
                     configuration: HTTPConfiguration(userAgent: userAgent, maximumConnectionsPerHost: 2)),
-                diskCache: cacheDirectory.map { DiskImageCache(directory: $0) }), memoryBytes: memoryBytes)
+                diskCache: cacheDirectory.map { DiskImageCache(directory: $0) }, purpose: .mapTile),
+            memoryBytes: memoryBytes)
     }
 
     /// Makes a loader that keeps that many bytes of tiles in memory.

@@ -10,6 +10,7 @@
 
 #include "weft_arguments.h"
 #include "weft_canvas.h"
+#include "weft_clock.h"
 #include "weft_decoder.h"
 #include "weft_direction.h"
 #include "weft_file_chooser.h"

@@ -110,7 +110,7 @@ final class DetailsEventsTests: XCTestCase {
     func testSamplesSaySo() throws {
         var group = Self.group
         group.isInvented = true
-        XCTAssertEqual(DetailsPage(group, event: nil).rows.last?.id, .origin)
+        XCTAssertEqual(DetailsPage(group).rows.last?.id, .origin)
         XCTAssertTrue(DetailsOrigin.text(of: group, GroupEvents())?.contains("invented") == true)
         var known = GroupEvents()
         XCTAssertNil(DetailsOrigin.text(of: Self.group, known))
@@ -127,10 +127,10 @@ final class DetailsEventsTests: XCTestCase {
         event.endTime = Timestamp(iso8601: "2026-12-08T21:00:00Z")
         event.timeZone = "Asia/Tokyo"
         event.venue = Venue(name: "Hall", address: "Hall", city: "Tokyo")
-        let there = DetailsEvent(event, of: Self.group)
-        XCTAssertEqual(there.time?.suffix(13), "04:00 – 06:00")
-        XCTAssertTrue(there.time?.contains("9 Dec 2026") == true, there.time ?? "")
-        XCTAssertTrue(there.timeHere?.hasSuffix("by your clock") == true, there.timeHere ?? "")
+        let now = Timestamp(iso8601: "2025-12-08T19:00:00Z") ?? .now
+        let there = DetailsEvent(event, of: Self.group, now: now)
+        XCTAssertEqual(there.time, "Wed 9 Dec 2026, 04:00 – 06:00 JST")
+        XCTAssertTrue(there.timeHere?.hasSuffix("your time") == true, there.timeHere ?? "")
         XCTAssertEqual(there.place, "Hall, Tokyo")
         event.venue = nil
         event.isOnline = true
@@ -144,22 +144,34 @@ final class DetailsEventsTests: XCTestCase {
         event.timeZone = "Asia/Tokyo"
         event.isAllDay = true
         event.endTime = Timestamp(iso8601: "2026-12-08T15:00:00Z")
-        let day = DetailsEvent(event, of: Self.group).time
-        XCTAssertTrue(day?.contains("8 Dec 2026") == true && day?.contains("–") == false, day ?? "")
+        let now = Timestamp(iso8601: "2026-11-01T12:00:00Z") ?? .now
+        XCTAssertEqual(DetailsEvent(event, of: Self.group, now: now).time, "Tue 8 Dec")
         event.endTime = Timestamp(iso8601: "2026-12-09T15:00:00Z")
-        XCTAssertTrue(DetailsEvent(event, of: Self.group).time?.contains("9 Dec 2026") == true)
+        XCTAssertEqual(DetailsEvent(event, of: Self.group, now: now).time, "Tue 8 Dec – Wed 9 Dec")
     }
 
-    func testAChosenEventComesFirstAndIsNotAmongTheNextOnes() {
+    func testTheDescriptionComesBeforeTheEvents() {
         var group = Self.group
-        var page = DetailsPage(group, event: group.nextEvent)
-        XCTAssertEqual(page.rows.map(\.id), [.photo, .eventHeading, .event("Run 1")])
-        page.events = [DetailsEvent(.on(2, "19:00", "Run 2"), of: group)]
-        XCTAssertEqual(page.rows.map(\.id).suffix(2), [.moreHeading, .event("Run 2")])
+        group.descriptionHTML = "<p>We run.</p>"
         group.coordinate = .london
-        page = DetailsPage(group, event: nil)
-        XCTAssertTrue(page.rows.contains { $0.id == .groupMapButton }, "no event says where it is")
+        var page = DetailsPage(group)
+        XCTAssertEqual(page.rows.map(\.id), [.photo, .groupMapButton, .text(0), .moreHeading, .event("Run 1")])
         page.events = [DetailsEvent(.on(2, "19:00", "a") { $0.venue = Venue(coordinate: .london) }, of: group)]
-        XCTAssertFalse(page.rows.contains { $0.id == .groupMapButton })
+        XCTAssertFalse(page.rows.contains { $0.id == .groupMapButton }, "the event says where it is")
+    }
+
+    func testAnEventsTitleOpensItsPage() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let it = try DetailsStage(Self.group, folder: folder)
+                defer { it.close() }
+                XCTAssertTrue(pump { it.says("Run 1") })
+                Input.key("Tab")
+                XCTAssertTrue(pump { it.window.view?.focus?.cssName == "weftcontrol" })
+                Input.key("Return")
+                XCTAssertTrue(pump { it.pages == ["Run 1"] }, "\(it.pages)")
+                XCTAssertEqual(it.opened, [])
+            }
+        }
     }
 }

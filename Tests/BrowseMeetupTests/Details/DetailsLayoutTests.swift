@@ -52,7 +52,8 @@ final class DetailsLayoutTests: XCTestCase {
             group.organizer = Organizer(name: "Clara")
             for (points, scale) in [(480.0, 1.0), (320, 1), (480, 2), (320, 2), (640, 2)] {
                 let texts = Self.texts(
-                    of: DetailsFactsCellNode(group: group, facts: facts), width: points, textScale: scale)
+                    of: DetailsFactsCellNode(facts, avatar: AvatarNode(group, diameter: 48)), width: points,
+                    textScale: scale)
                 for fact in facts {
                     let (title, value) = try (XCTUnwrap(texts[fact.title]), XCTUnwrap(texts[fact.value]))
                     let what = "\(fact) \(points) points at \(scale)"

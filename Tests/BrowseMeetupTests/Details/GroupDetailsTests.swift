@@ -64,12 +64,12 @@ final class GroupDetailsTests: XCTestCase {
         let facts = GroupDetails(Self.whole).facts
         XCTAssertEqual(facts.map(\.title), ["Organiser", "Place", "Founded", "Members", "Category"])
         XCTAssertTrue(facts[3].value.hasSuffix("vJUGers"), facts[3].value)
-        let page = DetailsPage(Self.whole, event: nil)
+        let page = DetailsPage(Self.whole)
         XCTAssertEqual(page.events.map(\.title), ["The JavaFX Ecosystem"])
         XCTAssertEqual(page.events.first?.going, "261 going")
         let bare = GroupDetails(Group(id: "1", name: "Go"))
         XCTAssertTrue(bare.facts.isEmpty && bare.blocks.isEmpty)
-        XCTAssertEqual(DetailsPage(Group(id: "1", name: "Go"), event: nil).rows.map(\.id), [.photo])
+        XCTAssertEqual(DetailsPage(Group(id: "1", name: "Go")).rows.map(\.id), [.photo])
     }
 
     func testNothingOfAnInventedGroupLeadsAnywhere() {

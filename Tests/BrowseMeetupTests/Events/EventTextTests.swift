@@ -26,45 +26,29 @@ final class EventTextTests: XCTestCase {
         return EventText(EventRow(event: agenda, today: hasBegunBefore ? 20_795 : nil), now: noon)
     }
 
-    func testTheTimeThereIsSaidWhereItIsAnotherOneAndSomebodyHasToBeThere() throws {
+    func testTheTimeOfTheVenueComesFirstAndTheUsersBesideItWhereThatIsAnother() throws {
+        let time = Timestamp(unixMilliseconds: 1_796_756_400_000)
         let local = SystemZone.local().utcOffset(at: 1_796_756_400)
         let there = local + 3 * 3600
         let plain = try Self.text()
-        XCTAssertEqual(plain.time, LocalDate.time(Timestamp(unixMilliseconds: 1_796_756_400_000)))
-        XCTAssertNil(plain.timeThere)
-        XCTAssertNil(try Self.text { $0.utcOffsetSeconds = local }.timeThere)
+        XCTAssertEqual(plain.time, LocalDate.time(time))
+        XCTAssertNil(plain.yourTime)
+        XCTAssertNil(try Self.text { $0.utcOffsetSeconds = local }.yourTime)
         let far = try Self.text { $0.utcOffsetSeconds = there }
-        XCTAssertEqual(far.time, plain.time)
-        XCTAssertEqual(
-            far.timeThere,
-            LocalDate.timeAndZone(
-                Timestamp(unixMilliseconds: 1_796_756_400_000), in: LocalZone(utcOffsetSeconds: there)))
-        XCTAssertTrue(far.spoken.contains(try XCTUnwrap(far.timeThere)))
-        // From anywhere one goes by one's own clock.
-        XCTAssertNil(
-            try Self.text {
-                $0.utcOffsetSeconds = there
-                $0.isOnline = true
-            }.timeThere)
+        XCTAssertEqual(far.time, LocalDate.time(time, in: LocalZone(utcOffsetSeconds: there)))
+        XCTAssertEqual(far.yourTime, "\(LocalDate.time(time) ?? "") your time")
+        // An event that is online alone goes by the user's clock.
+        let online = try Self.text {
+            $0.utcOffsetSeconds = there
+            $0.isOnline = true
+        }
+        XCTAssertEqual(online.time, plain.time)
+        XCTAssertNil(online.yourTime)
         XCTAssertNil(
             try Self.text {
                 $0.utcOffsetSeconds = there
                 $0.isAllDay = true
-            }.timeThere)
-    }
-
-    func testTheTimeThereNamesItsWeekdayWhereThatIsAnotherDay() throws {
-        let time = Timestamp(unixMilliseconds: 1_796_756_400_000)
-        let local = SystemZone.local().utcOffset(at: 1_796_756_400)
-        // By a clock that is always a day on, or a day back.
-        let there = local > 0 ? local - 18 * 3600 : local + 18 * 3600
-        let zone = LocalZone(utcOffsetSeconds: there)
-        let text = try Self.text { $0.utcOffsetSeconds = there }
-        let isAnother = LocalDate.isoDay(time) != LocalDate.isoDay(time, in: zone)
-        try XCTSkipUnless(isAnother, "this machine's zone is too far from the others")
-        let weekday = try XCTUnwrap(LocalDate.weekdayAndDay(time, in: zone)?.prefix(3))
-        XCTAssertTrue(text.timeThere?.hasPrefix(weekday) == true, "\(text)")
-        XCTAssertTrue(text.spoken.contains("\(weekday) "), text.spoken)
+            }.yourTime)
     }
 
     /// Not in the column of the times, where it would take four lines.
@@ -79,7 +63,7 @@ final class EventTextTests: XCTestCase {
         // Days end at the midnight behind the last one.
         XCTAssertEqual(text.time, "All day")
         XCTAssertEqual(text.until, "Until Thu 10 Dec")
-        XCTAssertTrue(text.spoken.hasPrefix("All day, Until Thu 10 Dec, Walk"), text.spoken)
+        XCTAssertTrue(text.spoken.hasPrefix("Walk, Today, All day, Until Thu 10 Dec"), text.spoken)
         let endless = try Self.text(hasBegunBefore: true) { $0.isAllDay = true }
         XCTAssertEqual(endless.time, "All day")
         XCTAssertNil(endless.until)
@@ -94,11 +78,11 @@ final class EventTextTests: XCTestCase {
         }
         try MainActor.assumeIsolated {
             let long = try text(until: 2)
-            XCTAssertEqual(long.time, "All day")
+            XCTAssertEqual(long.time, "Now")
             XCTAssertEqual(long.until, "Until Thu 10 Dec")
             let last = try text(until: 0)
-            XCTAssertEqual(last.time, "Until 18:00")
-            XCTAssertNil(last.until)
+            XCTAssertEqual(last.time, "Now")
+            XCTAssertEqual(last.until, "Until 18:00")
         }
     }
 
@@ -114,7 +98,7 @@ final class EventTextTests: XCTestCase {
         let days = try text(until: "2027-01-01T00:00:00Z")
         XCTAssertEqual(days.time, "All day")
         XCTAssertEqual(days.until, "Until Thu 31 Dec")
-        XCTAssertTrue(days.spoken.hasPrefix("All day, Until Thu 31 Dec, Walk"), days.spoken)
+        XCTAssertTrue(days.spoken.hasPrefix("Walk, Wed 30 Dec, All day, Until Thu 31 Dec"), days.spoken)
         XCTAssertEqual(try text(until: "2027-01-03T00:00:00Z").until, "Until Sat 2 Jan 2027")
         XCTAssertNil(try text(until: "2026-12-31T00:00:00Z").until, "it is of one day")
         XCTAssertNil(try text(until: nil).until)
@@ -152,7 +136,8 @@ final class EventTextTests: XCTestCase {
         }
         XCTAssertEqual(text.marks, ["Cancelled", "Online"])
         XCTAssertTrue(text.isCancelled)
-        XCTAssertTrue(text.spoken.hasSuffix("Cancelled, Online"), text.spoken)
+        XCTAssertTrue(text.spoken.hasPrefix("Walk, Cancelled, Today, "), text.spoken)
+        XCTAssertTrue(text.spoken.hasSuffix("Online"), text.spoken)
     }
 
     func testNothingIsSaidTwice() throws {

@@ -12,12 +12,18 @@ struct EventsStage {
     let stage: SourcesStage
     let source: FakeSource
 
-    /// - Parameter answers: of the one source, in turn.
-    init(_ answers: [FakeSource.EventAnswer], store folder: String? = nil, holdsAnswers: Bool = false) throws {
+    /// - Parameters:
+    ///   - answers: of the first source, in turn.
+    ///   - other: another source.
+    init(
+        _ answers: [FakeSource.EventAnswer], store folder: String? = nil, holdsAnswers: Bool = false,
+        beside other: FakeSource? = nil
+    ) throws {
         Input.movePointer(x: 240, y: 760)
         source = FakeSource("a", events: answers, holdsEvents: holdsAnswers)
-        stage = try SourcesStage([source], store: folder)
+        stage = try SourcesStage([source] + [other].compactMap(\.self), store: folder)
         source.answer([1, 2, 3])
+        other?.answer([])
         let it = stage
         XCTAssertTrue(pump { it.isReady && it.names.count == 3 && it.view?.focus?.cssName == "weftrow" })
     }
@@ -28,9 +34,7 @@ struct EventsStage {
 
     var events: EventsViewController { get throws { try XCTUnwrap(stage.app.events) } }
     var table: TableNode { get throws { try events.tableNode } }
-    var details: GroupDetailsViewController? {
-        stage.app.split?.secondaryViewController as? GroupDetailsViewController
-    }
+    var details: EventPageViewController? { stage.app.shownPage as? EventPageViewController }
 
     /// Goes to the agenda by its key, and waits for that many events.
     func open(_ count: Int, line: UInt = #line) throws {
@@ -45,7 +49,7 @@ struct EventsStage {
     var shown: [String] {
         guard let table = try? table else { return [] }
         let rows = table.core.rows.values.filter { $0.canvas != nil }.sorted { $0.index < $1.index }
-        return rows.compactMap { $0.node?.spokenText }
+        return rows.compactMap { $0.node?.spokenText }.filter { !["", "Filters"].contains($0) }
     }
 
     func close() { stage.close() }

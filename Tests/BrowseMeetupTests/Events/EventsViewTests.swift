@@ -30,9 +30,10 @@ final class EventsViewTests: XCTestCase {
             XCTAssertEqual(
                 it.shown,
                 [
-                    Self.title(1), "19:00, Walk, a 1.0, \(Self.distance(1))",
-                    "20:30, Talk, a 2.0, Hall · \(Self.distance(0)), Cancelled", Self.title(2),
-                    "00:00, Night, a 3.0, Online", Self.title(40), "All day, Fair, a 3.0, \(Self.distance(3))",
+                    Self.title(1), "Walk, Tomorrow, 19:00, \(Self.distance(1)), a 1.0",
+                    "Talk, Cancelled, Tomorrow, 20:30, Hall · \(Self.distance(0)), a 2.0", Self.title(2),
+                    "Night, \(Self.title(2)), 00:00, a 3.0, Online", Self.title(40),
+                    "Fair, \(Self.title(40)), All day, \(Self.distance(3)), a 3.0",
                 ])
             XCTAssertTrue(Self.title(1).hasPrefix("Tomorrow · "), Self.title(1))
         }
@@ -42,22 +43,40 @@ final class EventsViewTests: XCTestCase {
         LocalDistance.current.text(metres: kilometres * 1000) ?? ""
     }
 
-    func testAnEventOpensTheGroupsPageWithItAndEscapeComesBack() throws {
+    func testAnEventOpensItsPageAndEscapeComesBack() throws {
         try withGTK {
             let it = try EventsStage([.of(1, .on(1, "19:00", "Walk")), .of(2, .on(1, "20:00", "Talk"))])
             defer { it.close() }
             try it.open(2)
             XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" }, "the keyboard goes along")
             Input.key("Down")
-            XCTAssertTrue(pump { (try? it.table.core.keyboard.focus.cursor) == 2 })
+            XCTAssertTrue(pump { (try? it.table.core.keyboard.focus.cursor) == 4 })
             Input.key("Return")
             XCTAssertTrue(pump { it.details?.isReadyToAppear == true }, "\(it.stage.texts)")
-            XCTAssertEqual(it.details?.group?.name, "a 2.0")
-            let page = try XCTUnwrap(it.details?.node as? TableNode)
-            XCTAssertTrue(pump { page.core.rows.values.contains { $0.node?.spokenText.contains("Talk") == true } })
+            XCTAssertEqual(it.details?.subject.group?.name, "a 2.0")
+            let page = try XCTUnwrap(it.details?.tableNode)
+            XCTAssertTrue(pump { page.core.rows.values.contains { $0.node?.spokenText == "Talk" } })
             Input.key("Escape")
             XCTAssertTrue(pump { it.details == nil && it.stage.view?.focus?.cssName == "weftrow" })
             XCTAssertEqual(it.stage.app.views?.selectedIndex, 1)
+        }
+    }
+
+    func testBesideItsPageTheEventIsMarked() throws {
+        try withGTK {
+            let it = try EventsStage([.of(1, .on(1, "19:00", "Walk")), .of(2, .on(1, "20:00", "Talk"))])
+            defer { it.close() }
+            it.stage.app.window?.setDefaultSize(width: 1100, height: 800)
+            XCTAssertTrue(pump { it.stage.app.split?.isCollapsed == false })
+            try it.open(2)
+            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+            Input.key("Down", "Return")
+            XCTAssertTrue(pump { it.details?.title == "Talk" }, "\(it.shown)")
+            let table = try it.table
+            XCTAssertTrue(pump { table.indexPathForSelectedRow?.row == 1 })
+            try it.events.hiddenChanged()
+            turnLoop()
+            XCTAssertTrue(pump { table.indexPathForSelectedRow?.row == 1 }, "other rows came")
         }
     }
 
@@ -196,7 +215,7 @@ final class EventsViewTests: XCTestCase {
             XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
             Input.key("Return")
             XCTAssertTrue(pump { it.details?.title == "Picnic" })
-            XCTAssertNil(it.details?.group)
+            XCTAssertNil(it.details?.subject.group)
             Input.key("ctrl+d")
             Input.key("Escape")
             XCTAssertTrue(pump { it.details == nil })

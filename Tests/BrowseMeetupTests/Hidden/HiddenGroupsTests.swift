@@ -94,6 +94,29 @@ final class HiddenGroupsTests: XCTestCase {
         }
     }
 
+    func testHiddenGroupsAreNamedInThePreferencesAndShownAgainOneByOne() throws {
+        try withGTK {
+            let it = try Self.stage(nil)
+            defer { it.close() }
+            for count in [2, 1] {
+                Self.hide(it)
+                XCTAssertTrue(pump { it.names.count == count && it.isReady && it.view?.focus?.cssName == "weftrow" })
+            }
+            Input.key("ctrl+comma")
+            XCTAssertTrue(pump { PreferencesStage.isReady && PreferencesStage.texts.contains("Hidden groups: 2") })
+            XCTAssertTrue(Set(PreferencesStage.texts).isSuperset(of: ["a 1.0", "a 2.0"]), "\(PreferencesStage.texts)")
+            let first = try XCTUnwrap(PreferencesStage.view?.button(labelled: "Show Again"))
+            XCTAssertTrue(first.grabFocus())
+            first.press()
+            XCTAssertTrue(pump { it.names == ["a 2.0", "a 3.0"] }, "the latest comes first: \(it.names)")
+            XCTAssertTrue(pump { PreferencesStage.texts.contains("Hidden groups: 1") })
+            XCTAssertFalse(PreferencesStage.texts.contains("a 2.0"), "\(PreferencesStage.texts)")
+            XCTAssertEqual(PreferencesStage.focused, "Show Again", "the keyboard is at the next one")
+            Input.key("Escape")
+            XCTAssertTrue(pump { PreferencesStage.view == nil })
+        }
+    }
+
     /// The last row goes as well, and comes back.
     func testAllRowsCanBeHidden() throws {
         try withGTK {

@@ -13,8 +13,8 @@ final class EventTellerTests: XCTestCase {
         var shown: [String: DesktopNotification] = [:]
         var order: [String] = []
 
-        var way: EventTeller.Way {
-            EventTeller.Way {
+        var way: NotificationWay {
+            NotificationWay {
                 self.shown[$1] = $0
                 self.order.append("\($0.title): \($0.body)")
             } withdraw: {

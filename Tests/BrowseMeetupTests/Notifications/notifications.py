@@ -1,6 +1,6 @@
 """The desktop's notifications, for python3-dbusmock: `-t notifications.py -p '{"presses": true}'`.
 
-Whatever is shown is pressed a moment later where `presses` is true.
+Each notification is pressed a moment later where `presses` is true: its button called `button`, else the notification itself.
 """
 
 import dbus
@@ -15,6 +15,7 @@ SYSTEM_BUS = False
 
 def load(mock, parameters):
     mock.presses = parameters.get("presses", False)
+    mock.button = parameters.get("button")
     mock.journal = []
     mock.last = 0
     mock.AddMethod("org.weft.Test", "Journal", "", "as", lambda self: dbus.Array(self.journal, signature="s"))
@@ -31,11 +32,13 @@ def notify(self, program, replaced, icon, title, body, actions, hints, timeout):
     mock.last = int(replaced) or mock.last + 1
     number = mock.last
     mock.journal.append(f"shown {number}: {title}: {body}")
-    if mock.presses:
-        GLib.timeout_add(300, press, mock, number)
+    # Pairs of a name and what the button says.
+    names = dict(zip(actions[1::2], actions[::2]))
+    if mock.presses and (mock.button is None or mock.button in names):
+        GLib.timeout_add(300, press, mock, number, names.get(mock.button, "default"))
     return dbus.UInt32(number)
 
 
-def press(mock, number):
-    mock.EmitSignal(MAIN_IFACE, "ActionInvoked", "us", [dbus.UInt32(number), "default"])
+def press(mock, number, action):
+    mock.EmitSignal(MAIN_IFACE, "ActionInvoked", "us", [dbus.UInt32(number), action])
     return False

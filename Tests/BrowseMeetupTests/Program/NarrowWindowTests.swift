@@ -22,7 +22,7 @@ final class NarrowWindowTests: XCTestCase {
             service.answer(.failure(.status(500, host: "example.org")))
             XCTAssertTrue(pump { stage.shows("The service has a problem") })
             let window = try XCTUnwrap(stage.app.window)
-            for (index, title) in ["The service has a problem", nil, "No saved groups"].enumerated() {
+            for (index, title) in ["The service has a problem", nil, "Nothing saved"].enumerated() {
                 stage.app.views?.selectedIndex = index
                 XCTAssertTrue(pump { title.map { stage.shows($0) } ?? true })
                 // The two bars, and a little between them.
@@ -53,7 +53,7 @@ final class NarrowWindowTests: XCTestCase {
         try withGTK {
             let stage = try ProgramStage()
             defer { stage.app.window?.close() }
-            stage.app.showDetails(of: try stage.feed.groups.first, animated: false)
+            stage.app.showDetails(of: try XCTUnwrap(try stage.feed.groups.first), animated: false)
             var buttons: [WidgetView] {
                 let bars = stage.view?.tree.filter { $0.cssName == "headerbar" && $0.isMapped } ?? []
                 return bars.flatMap(\.tree).filter {

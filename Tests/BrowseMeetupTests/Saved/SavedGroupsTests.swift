@@ -147,11 +147,11 @@ final class SavedGroupsTests: XCTestCase {
                 let it = try Self.stage(folder)
                 defer { it.close() }
                 Input.key("ctrl+3")
-                XCTAssertTrue(pump { it.shows("No saved groups") })
+                XCTAssertTrue(pump { it.shows("Nothing saved") })
                 XCTAssertEqual(it.view?.shownIcons.contains("non-starred-symbolic"), true)
                 XCTAssertTrue(pump { it.view?.focus?.shownTexts == ["Browse Groups"] }, "\(it.texts)")
                 Input.key("Return")
-                XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" && !it.shows("No saved groups") })
+                XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" && !it.shows("Nothing saved") })
             }
         }
     }
@@ -165,7 +165,7 @@ final class SavedGroupsTests: XCTestCase {
                 let it = try Self.stage(folder)
                 defer { it.close() }
                 Input.key("ctrl+3")
-                XCTAssertTrue(pump { it.shows("No saved groups") })
+                XCTAssertTrue(pump { it.shows("Nothing saved") })
                 let page = try XCTUnwrap(it.app.saved).view
                 XCTAssertTrue(pump { page.containsFocus }, it.view?.focus?.typeName ?? "nothing")
                 page.showFocusRing()
@@ -199,7 +199,7 @@ final class SavedGroupsTests: XCTestCase {
                 XCTAssertTrue(pump { Self.saved(it).isEmpty })
                 XCTAssertTrue(pump { it.shows("Nothing can be kept") }, "\(it.texts)")
                 it.app.showView(2)
-                XCTAssertTrue(pump { it.shows("No saved groups") && it.shows("Nothing can be kept") }, "\(it.texts)")
+                XCTAssertTrue(pump { it.shows("Nothing saved") && it.shows("Nothing can be kept") }, "\(it.texts)")
             }
         }
     }

@@ -192,7 +192,7 @@ final class SearchTests: XCTestCase {
             defer { stage.close() }
             let (groups, split) = (try stage.groups, try stage.split)
             Input.key("ctrl+3")
-            XCTAssertTrue(pump { stage.shows("No saved groups") && !groups.searchButton.isVisible })
+            XCTAssertTrue(pump { stage.shows("Nothing saved") && !groups.searchButton.isVisible })
             Input.key("x")
             XCTAssertFalse(pump(seconds: 0.3) { groups.isSearchOpen }, "what is typed elsewhere is not for it")
             Input.key("ctrl+f")

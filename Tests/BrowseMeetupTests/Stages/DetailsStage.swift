@@ -8,15 +8,18 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// A group's page in a window of its own, on a source that lists events, used with real keys.
+/// The page of a group or of an event in a window of its own, on a source that lists events, used with real keys.
 @MainActor
 final class DetailsStage {
-    let details: GroupDetailsViewController
+    let details: DetailsViewController
     let window: TestWindow
     let source: EventfulSource
     let session: FeedSession
     /// Addresses that were to be opened.
     var opened: [String] = []
+    /// Names of events and groups whose pages were to be opened.
+    var pages: [String] = []
+    var told: [String] = []
     /// Files that the desktop was to open.
     var files: [String] = []
     /// Why the desktop opens no file; nil: it does.
@@ -24,6 +27,7 @@ final class DetailsStage {
 
     /// - Parameters:
     ///   - answers: about the group's events.
+    ///   - event: whose page it is; nil: the group's.
     ///   - folder: of the store, and of files for other programs.
     init(
         _ group: Group, _ answers: [EventfulSource.Answer] = [.page([], hasMore: false)], event: GroupEvent? = nil,
@@ -51,11 +55,21 @@ final class DetailsStage {
             if let refusal = holder.stage?.refusal { failed(refusal) }
         }
         let nowhere = MapService(template: "", attribution: "", terms: "", folder: nil)
-        details = GroupDetailsViewController(
-            group: group, event: event, finder: GroupEventFinder(of: group, in: session), map: map ?? nowhere,
-            handout: handout)
+        let finder = GroupEventFinder(of: group, in: session)
+        if let event {
+            let page = EventPageViewController(
+                EventSubject(event: event, group: group, source: group.source), finder: finder, map: map ?? nowhere,
+                handout: handout)
+            page.onTag = { holder.stage?.opened.append("tag:" + $0) }
+            page.onGroup = { holder.stage?.pages.append($0.name) }
+            details = page
+        } else {
+            details = GroupDetailsViewController(group: group, finder: finder, map: map ?? nowhere, handout: handout)
+        }
         holder.stage = self
         details.onOpen = { [weak self] in self?.opened.append($0) }
+        details.onEvent = { [weak self] in self?.pages.append($0.name ?? "") }
+        details.onTell = { [weak self] in self?.told.append($0) }
         Input.movePointer(x: width - 4, y: 890)
         XCTAssertTrue(window.show(details.view))
         details.takeFocus()

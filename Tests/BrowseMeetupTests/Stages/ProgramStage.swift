@@ -93,9 +93,9 @@ final class ProgramStage {
 
 extension FeedSession {
     /// On a service alone.
-    init(_ service: any MeetupService) {
+    init(_ service: any MeetupService, store: GroupStore? = nil) {
         self.init(
-            FeedConfiguration(), service: service, location: FixedLocationService(), store: nil,
+            FeedConfiguration(), service: service, location: FixedLocationService(), store: store,
             client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests")))
     }
 }

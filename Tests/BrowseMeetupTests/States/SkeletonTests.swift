@@ -63,7 +63,7 @@ final class SkeletonTests: XCTestCase {
             try SourcesStage.withFolder { folder in
                 let store = GroupStore(path: folder + "/groups.sqlite")
                 XCTAssertEqual(awaiting { try? await store.save(Group.north(1, of: "a")) } != nil, true)
-                let list = SavedList(store) { _ in }
+                let list = SavedList(FeedSession(SourcesStage.SampleService(), store: store)) { _ in }
                 let actions = GroupActions(saved: list, open: { _ in }, tell: { _, _ in }, hide: { _ in })
                 let saved = SavedViewController(list, actions)
                 XCTAssertFalse(list.isLoaded)

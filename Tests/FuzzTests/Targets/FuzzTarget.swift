@@ -15,6 +15,7 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         .json, .groups, .html, .pictures, .animations, .headers, .addresses, .dates, .calendars, .places, .gzip,
         .arguments, .decoder, .records, .answers, .calendarSources, .markdown, .pixels,
+        .pages, .jsonLD, .microformats, .feeds, .activities,
     ]
 
     /// Tries the bytes; of some short inputs, the same ones each time, as many of them in a row as fit, too.

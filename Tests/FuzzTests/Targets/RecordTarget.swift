@@ -14,6 +14,17 @@ extension FuzzTarget {
                 try check(event)
                 try require(GroupRecord.event(GroupRecord.encode(event)) == event, "another event comes back")
             }
+            if let saved = SavedEventRecord.savedEvent(record)?.saved {
+                try check(saved.event)
+                try require(saved.sequence >= 0, "the sequence is \(saved.sequence)")
+                try require(saved.uid.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "a UID with other characters")
+                let again = SavedEventRecord.savedEvent(SavedEventRecord.encode(saved, description: nil))?.saved
+                try require(again == saved, "another saved event comes back")
+            }
+            if let html = GroupRecord.description(record) {
+                try require(
+                    html.utf8.count <= Group.maximumDescriptionBytes, "a description of \(html.utf8.count) bytes")
+            }
         }
     }
 
@@ -30,7 +41,9 @@ extension FuzzTarget {
     private static func check(_ event: GroupEvent) throws(FuzzFinding) {
         try require((event.utcOffsetSeconds ?? 0).magnitude <= 18 * 3600, "\(event.utcOffsetSeconds ?? 0) s from UTC")
         try require((event.yesRSVPCount ?? 0) >= 0, "\(event.yesRSVPCount ?? 0) come")
-        try check([event.time, event.endTime], [event.link], [event.photo])
+        try check([event.time, event.endTime], [event.link, event.details.onlineAddress], [event.photo])
+        try require(event.details.tags.count <= EventDetails.maximumTags, "\(event.details.tags.count) tags")
+        try require((event.details.placesLeft ?? 0) >= 0, "\(event.details.placesLeft ?? 0) places left")
     }
 
     private static func check(

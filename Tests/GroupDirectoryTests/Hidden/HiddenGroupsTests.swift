@@ -29,6 +29,19 @@ import WeftGLib
         #expect(HiddenGroups(try #require(hidden.text)) == hidden)
     }
 
+    @Test func oneOfThemIsShownAgain() throws {
+        var hidden = HiddenGroups()
+        for id in ["a", "b"] { hidden.insert(.at(1, id, of: "one")) }
+        hidden.remove(try #require(hidden.entries.first))
+        #expect(hidden.entries.map(\.key.id) == ["b"])
+        #expect(!hidden.contains(.at(1, "a", of: "one")))
+    }
+
+    @Test func entriesWithoutANameAreRead() throws {
+        let hidden = HiddenGroups(#"[{"source": "gancio https://a.example", "id": "7", "address": null}]"#)
+        #expect(hidden.entries.map(\.name) == [nil])
+    }
+
     @Test func thereAreNeverTooManyAndNoneOfAnyLength() throws {
         var hidden = HiddenGroups()
         for number in 0..<HiddenGroups.maximumCount + 5 { hidden.insert(.at(1, "\(number)", of: "one")) }

@@ -211,6 +211,42 @@ struct EventsCommandTests {
         #expect(columns.dropFirst() == ["Event (cancelled)", "Hall", "", "Club", "https://a.example/e"])
     }
 
+    @Test func anAgendaIsACalendarThatReadsBack() throws {
+        let server = try FixtureServerProcess(folder: Checkout.data)
+        let sources = ["mobilizon", "gancio", "fault/status=500,after=1/gancio"].flatMap {
+            ["--source", server.base + $0]
+        }
+        let arguments = ["--count", "60", "--until", "2099-12-31"] + sources
+        let (output, errors, status) = try run(["--ical"] + arguments)
+        #expect(status == 1)
+        #expect(errors.contains("The service has a problem."), "\(errors)")
+        #expect(output.first == "BEGIN:VCALENDAR\r" && output.last == "END:VCALENDAR\r")
+        let folder = try FixtureFolder.temporary()
+        defer { FixtureFolder.remove(folder) }
+        try Data((output.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: folder + "/c.ics"))
+        let (json, _, _) = try run(["--json"] + arguments)
+        let (back, troubles, backStatus) = try run(
+            ["--json", "--count", "60", "--until", "2099-12-31", "--source", folder + "/c.ics"])
+        #expect(backStatus == 0 && troubles.isEmpty, "\(troubles)")
+        func events(_ lines: [String]) throws -> [String] {
+            let answer = try JSONDecoder().decode(Answer.self, from: Data(lines.joined(separator: "\n").utf8))
+            return answer.events.map(\.name)
+        }
+        let names = try events(json)
+        #expect(names.count > 20)
+        #expect(try events(back).sorted() == names.sorted())
+    }
+
+    @Test func noEventsAreACalendarWithout() throws {
+        let folder = try FixtureFolder.temporary()
+        defer { FixtureFolder.remove(folder) }
+        try Data("BEGIN:VCALENDAR\nEND:VCALENDAR\n".utf8).write(to: URL(filePath: folder + "/c.ics"))
+        let (output, errors, status) = try run(["--ical", "--source", folder + "/c.ics"])
+        #expect(status == 0 && errors.isEmpty, "\(errors)")
+        #expect(output.first == "BEGIN:VCALENDAR\r" && output.last == "END:VCALENDAR\r")
+        #expect(!output.contains("BEGIN:VEVENT\r"))
+    }
+
     @Test func allSourcesAreAskedAndOneThatFailsIsNamed() throws {
         let server = try FixtureServerProcess(folder: Checkout.data)
         let sources = ["mobilizon", "gancio", "wordpress", "calendar/all.ics", "fault/status=500,after=1/gancio"]

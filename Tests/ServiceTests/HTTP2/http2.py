@@ -26,6 +26,12 @@ def answer(connection, stream, path, fields):
         head(200, ("content-length", "100"))
         connection.send_data(stream, b"half of it")
         connection.reset_stream(stream, h2.errors.ErrorCodes.INTERNAL_ERROR)
+    elif path == "/refused":
+        connection.reset_stream(stream, h2.errors.ErrorCodes.REFUSED_STREAM)
+    elif path == "/goaway":
+        connection.close_connection(h2.errors.ErrorCodes.NO_ERROR, last_stream_id=0)
+    elif path == "/broken-goaway":
+        connection.close_connection(h2.errors.ErrorCodes.INTERNAL_ERROR, last_stream_id=0)
     elif path == "/stall":
         head(200)
     elif path == "/fields":

@@ -49,6 +49,11 @@ struct CalendarFixture {
             "DTSTART:" + Self.time(event.start), "DTEND:" + Self.time(event.end),
             "SUMMARY:" + Self.escaped(event.name), "URL:\(request.base)/events/\(event.id)",
         ]
+        lines.append("DESCRIPTION;LANGUAGE=en:" + Self.escaped(event.description))
+        if !event.tags.isEmpty { lines.append("CATEGORIES:" + event.tags.map(Self.escaped).joined(separator: ",")) }
+        if let organizer = group.organizer {
+            lines.append("ORGANIZER;CN=\"\(organizer)\":mailto:nobody@fixture.invalid")
+        }
         if let rule { lines.append(rule) }
         if event.isCancelled, !status { lines.append("STATUS:CANCELLED") }
         if event.isOnline {

@@ -3,7 +3,7 @@ import WeftGLib
 
 /// The services besides v3, each below a path of its name.
 enum FixtureService: String {
-    case mobilizon, gancio, wordpress, calendar, meetup
+    case mobilizon, gancio, wordpress, calendar, meetup, site
 
     func response(to request: ServiceRequest, of world: FixtureWorld) -> HTTPServerResponse {
         switch self {
@@ -12,6 +12,7 @@ enum FixtureService: String {
         case .wordpress: WordPressFixture(world: world, request: request).response()
         case .calendar: CalendarFixture(world: world, request: request).response()
         case .meetup: MeetupFixture(world: world, request: request).response()
+        case .site: SiteFixture(world: world, request: request).response()
         }
     }
 }

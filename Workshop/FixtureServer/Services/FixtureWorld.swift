@@ -34,6 +34,14 @@ struct FixtureWorld: Sendable {
         let going: Int64
         let isCancelled: Bool
         let isOnline: Bool
+        /// HTML.
+        let description: String
+        let tags: [String]
+        /// In units of `currency`; 0 is free, and nil says nothing.
+        let fee: Double?
+        let currency: String
+        /// How many may come; 0 for no limit.
+        let capacity: Int64
     }
 
     let groups: [Group]
@@ -67,14 +75,27 @@ struct FixtureWorld: Sendable {
         let week: Int64 = 7 * 86_400
         let time = milliseconds / 1000
         let first = time + max(0, (now - time + week - 1) / week) * week
+        let fee = record["fee"]
+        let tags = (record["topics"]?.elements ?? []).compactMap { $0["name"]?.string }
         return (0..<Int64(3)).map { number in
             let start = first + number * 2 * week
             // Some of them are not as they should be, always the same ones.
             return Event(
                 id: number == 0 ? id : "\(id)\(number)", name: name, start: start, end: start + 2 * 3600,
                 going: record["yes_rsvp_count"]?.integer ?? 0, isCancelled: (group + number) % 13 == 0,
-                isOnline: (group + number) % 11 == 0)
+                isOnline: (group + number) % 11 == 0,
+                description: record["description"]?.string ?? "<p>Come along!</p>",
+                tags: tags, fee: fee?["amount"]?.double, currency: fee?["currency"]?.string ?? "EUR",
+                capacity: record["rsvp_limit"]?.integer ?? 0)
         }
+    }
+
+    /// An event by its id, with its group.
+    func event(_ id: String) -> (event: Event, group: Group)? {
+        for group in groups {
+            if let event = group.events.first(where: { $0.id == id }) { return (event, group) }
+        }
+        return nil
     }
 
     /// The groups within `radius` kilometres, nearest first; all of them without a place.

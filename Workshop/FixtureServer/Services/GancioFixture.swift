@@ -12,6 +12,7 @@ struct GancioFixture {
     func response() -> HTTPServerResponse {
         switch request.path {
         case ["api", "events"]: events()
+        case let path where path.count == 4 && path.starts(with: ["api", "event", "detail"]): details(path[3])
         case [".well-known", "nodeinfo", "2.0"]:
             .json(["metadata": ["nodeName": "Fixture Gancio"], "software": ["name": "gancio", "version": "1.21.0"]])
         default: .failure(404, "not_found", "no route for \(request.pathText)")
@@ -33,6 +34,19 @@ struct GancioFixture {
         return .json(.array(request.page(events, number: number, size: size).items.map { record($0.event, $0.group) }))
     }
 
+    /// By the id of an event, or its slug.
+    private func details(_ name: String) -> HTTPServerResponse {
+        let id = name.replacing(".json", with: "").replacing("event-", with: "")
+        guard let (event, group) = world.event(id), case .object(var members) = record(event, group) else {
+            return .failure(404, "not_found", "no event \(name)")
+        }
+        members["description"] = .string(event.description)
+        members["plain_description"] = "Come along!"
+        members["next"] = .null
+        members["prev"] = .null
+        return .json(.object(members))
+    }
+
     private func record(_ event: FixtureWorld.Event, _ group: FixtureWorld.Group) -> JSON {
         let media: JSON =
             group.photo == nil
@@ -46,7 +60,7 @@ struct GancioFixture {
         return [
             "id": .number(Int64(event.id) ?? 0), "title": .string(event.name), "slug": .string("event-\(event.id)"),
             "start_datetime": .number(event.start), "end_datetime": .number(event.end), "multidate": false,
-            "tags": .array([group.category].compactMap(\.self).map(JSON.string)), "media": media, "parentId": .null,
+            "tags": .array(event.tags.map(JSON.string)), "media": media, "parentId": .number(group.id),
             "online_locations": event.isOnline ? ["https://meet.invalid/room"] : [],
             "place": [
                 "id": .number(group.id), "name": .string(group.name),

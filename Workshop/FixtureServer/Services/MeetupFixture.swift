@@ -44,6 +44,9 @@ struct MeetupFixture {
             guard let group = named(asked) else { return ["group": .null] }
             let events = FixtureWorld.events(of: [group], from: asked.seconds("start"))
             return ["group": ["events": connection(events, asked) { event($0.event, of: $0.group, withGroup: false) }]]
+        case "EventDetails":
+            let found = world.event(asked.variables["id"]?.string ?? "")
+            return ["event": found.map { event($0.event, of: $0.group, withGroup: false) } ?? .null]
         default: return nil
         }
     }
@@ -106,6 +109,17 @@ struct MeetupFixture {
             "eventType": event.isOnline ? "ONLINE" : "PHYSICAL",
             "featuredEventPhoto": .null, "venues": [venue], "rsvps": ["yesCount": .number(event.going)],
         ]
+        record["description"] = .string("**\(event.name)**\n\nCome along!")
+        record["maxTickets"] = .number(event.capacity)
+        record["feeSettings"] = .null
+        if let fee = event.fee {
+            record["feeSettings"] = ["amount": .number(fee), "currency": .string(event.currency), "required": true]
+        }
+        record["series"] = [
+            "id": .string("\(group.id)"), "weeklyRecurrence": ["weeklyDaysOfWeek": [], "weeklyInterval": 2],
+        ]
+        record["topics"] = ["edges": .array(event.tags.map { ["node": ["name": .string($0)]] })]
+        record["eventHosts"] = .array([group.organizer].compactMap(\.self).map { ["name": .string($0)] })
         if withGroup { record["group"] = self.group(group, nextFrom: .max) }
         return .object(record)
     }

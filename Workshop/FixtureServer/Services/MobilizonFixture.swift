@@ -45,6 +45,9 @@ struct MobilizonFixture {
                     "organizedEvents": list(events, asked) { event($0.event, of: $0.group) },
                 ]
             ]
+        case "EventDetails":
+            let id = asked.variables["uuid"]?.string?.split(separator: "-").last.map(String.init) ?? ""
+            return ["event": world.event(id).map { event($0.event, of: $0.group) } ?? .null]
         case "SearchAddress": return ["searchAddress": .array(addresses(asked.variables["query"]?.string ?? ""))]
         default: return nil
         }
@@ -84,7 +87,10 @@ struct MobilizonFixture {
             "beginsOn": .string(event.start.iso8601), "endsOn": .string(event.end.iso8601),
             "status": event.isCancelled ? "CANCELLED" : "CONFIRMED", "picture": media(group.photo),
             "physicalAddress": event.isOnline ? .null : address(group),
-            "options": ["isOnline": .bool(event.isOnline), "timezone": .string(group.zone)],
+            "description": .string(event.description),
+            "onlineAddress": event.isOnline ? "https://meet.invalid/room" : .null,
+            "language": "en", "category": "MEETING", "contacts": [], "organizerActor": .null,
+            "tags": .array(event.tags.map { ["title": .string($0)] }), "options": options(event, group),
             "participantStats": ["participant": .number(event.going), "going": .null],
             "attributedTo": [
                 "__typename": "Group", "id": .string("\(group.id)"), "type": "GROUP", "name": .string(group.name),
@@ -92,6 +98,14 @@ struct MobilizonFixture {
                 "summary": .string(group.description), "preferredUsername": .string(group.urlname),
                 "avatar": media(group.avatar), "banner": media(group.photo),
             ],
+        ]
+    }
+
+    private func options(_ event: FixtureWorld.Event, _ group: FixtureWorld.Group) -> JSON {
+        [
+            "isOnline": .bool(event.isOnline), "timezone": .string(group.zone),
+            "maximumAttendeeCapacity": .number(event.capacity), "showParticipationPrice": .bool(event.fee != nil),
+            "offers": event.fee.map { [["price": .number($0), "priceCurrency": .string(event.currency)]] } ?? [],
         ]
     }
 

@@ -11,6 +11,9 @@ struct WordPressFixture {
         switch request.path {
         case ["wp-json"]: .json(["name": "Fixture &amp; Friends"])
         case ["wp-json", "tribe", "events", "v1", "events"]: events()
+        case let path where path.count == 6 && path.starts(with: ["wp-json", "tribe", "events", "v1", "events"]):
+            world.event(path[5]).map { .json(record($0.event, $0.group)) }
+                ?? Self.problem(404, "event-not-found", "The requested event does not exist.")
         default: Self.problem(404, "rest_no_route", "No route was found matching the URL and request method.")
         }
     }
@@ -66,12 +69,26 @@ struct WordPressFixture {
         func time(_ seconds: Int64) -> JSON { .string(String(seconds.iso8601.prefix(19)).replacing("T", with: " ")) }
         return [
             "id": .number(Int64(event.id) ?? 0), "url": .string("\(request.base)/event/\(event.id)/"),
-            "title": .string(event.name.replacing("&", with: "&#038;")), "description": "<p>Come along!</p>",
-            "all_day": .bool(group.id % 9 == 0), "utc_start_date": time(event.start), "utc_end_date": time(event.end),
-            "start_date": time(event.start), "end_date": time(event.end), "timezone": .string(group.zone), "cost": "",
+            "title": .string(event.name.replacing("&", with: "&#038;")), "description": .string(event.description),
+            "excerpt": "<p>Come along!</p>",
+            "website": event.isOnline ? "https://meet.invalid/room" : .string("\(request.base)/event/\(event.id)/"),
+            "cost_details": cost(event), "all_day": .bool(group.id % 9 == 0), "utc_start_date": time(event.start),
+            "utc_end_date": time(event.end),
+            "start_date": time(event.start), "end_date": time(event.end), "timezone": .string(group.zone),
+            "cost": .string(event.fee.map { $0 == 0 ? "Free" : "\(Int($0)) &pound;" } ?? ""),
             "image": image(group), "is_virtual": .bool(event.isOnline), "venue": event.isOnline ? [] : venue(group),
-            "organizer": isVenue(group) ? [] : [organizer(group)], "categories": [], "tags": [],
+            "organizer": isVenue(group) ? [] : [organizer(group)], "categories": .array(event.tags.prefix(1).map(term)),
+            "tags": .array(event.tags.dropFirst().map(term)),
         ]
+    }
+
+    private func term(_ name: String) -> JSON {
+        ["name": .string(name.replacing("&", with: "&amp;")), "slug": .string(name.lowercased())]
+    }
+
+    private func cost(_ event: FixtureWorld.Event) -> JSON {
+        let values = event.fee.map { [JSON.string("\(Int($0))")] } ?? []
+        return ["currency_symbol": "&pound;", "currency_position": "prefix", "values": .array(values)]
     }
 
     /// Sizes are absent where a site's design has none.

@@ -10,6 +10,7 @@ struct Group {
         var time: Int
         /// Milliseconds east of UTC, on the day of the event.
         var offset: Int
+        var details = EventDetails()
     }
 
     struct Organizer {
@@ -70,10 +71,13 @@ struct Group {
         if photos == .keyAndGroup || photos == .keyOnly { members["key_photo"] = groupPhoto(photo) }
         if let city { members["timezone"] = .string(city.zone.name) }
         if let event {
-            members["next_event"] = [
+            var record: JSONObject = [
                 "id": .string(String(event.id)), "name": .string(event.name), "yes_rsvp_count": .number(event.yes),
                 "time": .number(event.time), "utc_offset": .number(event.offset),
             ]
+            event.details.write(to: &record, yes: event.yes)
+            if let organizer { record["event_hosts"] = [["name": .string(organizer.name)]] }
+            members["next_event"] = .object(record)
         }
         let category = topic.category
         members["category"] = [

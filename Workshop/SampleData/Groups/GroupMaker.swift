@@ -25,11 +25,13 @@ struct GroupMaker {
         let text = LanguageText.Group(
             topic: entry.topic, city: city, name: entry.name, who: entry.who, event: entry.event)
         let urlname = Slug.make(entry.name, &random)
-        return group(text, language, urlname: urlname, description: entry.description, clear: 2.5)
+        return group(
+            text, language, urlname: urlname, description: entry.description, clear: 2.5, special: entry.description)
     }
 
     private mutating func group(
-        _ entry: LanguageText.Group, _ language: LanguageText, urlname: String, description: String, clear: Double
+        _ entry: LanguageText.Group, _ language: LanguageText, urlname: String, description: String, clear: Double,
+        special: String? = nil
     ) -> Group {
         var id = random.int(130_000, 37_900_000)
         while !used.insert(id).inserted { id += 1 }
@@ -40,7 +42,7 @@ struct GroupMaker {
             description: description, created: created(), city: entry.city, latitude: place.0, longitude: place.1,
             members: size, who: entry.who, organizer: organizer(language), photo: 0,
             photos: random.chance(0.16) ? .groupOnly : random.chance(0.3) ? .keyOnly : .keyAndGroup,
-            event: random.chance(0.8) ? event(entry, size) : nil, topic: entry.topic,
+            event: random.chance(0.8) ? event(entry, language, size, special: special) : nil, topic: entry.topic,
             joinMode: random.pick(["open", "open", "open", "approval"]))
     }
 
@@ -75,15 +77,20 @@ struct GroupMaker {
         return made
     }
 
-    private mutating func event(_ entry: LanguageText.Group, _ size: Int) -> Group.Event {
+    /// - Parameter special: the description of the event in place of one that is made.
+    private mutating func event(
+        _ entry: LanguageText.Group, _ language: LanguageText, _ size: Int, special: String?
+    ) -> Group.Event {
         let day = CivilDate.days(2026, 12, 1) + Int(powf(random.unit(), 2.2) * 350)
         let year = day < CivilDate.days(2027, 1, 1) ? 2026 : 2027
         let early: Set<Topic> = [.outdoors, .running, .cycling, .sailing]
         let minute = early.contains(entry.topic) ? random.int(14, 24) * 30 : random.int(34, 40) * 30
         let moment = entry.city.zone.moment(day: day, minuteOfDay: minute, year: year)
         let share = Float(size).squareRoot() * random.float(0.3, 2.4)
+        let id = random.int(280_000_000, 316_000_000)
         return Group.Event(
-            id: random.int(280_000_000, 316_000_000), name: entry.event, yes: max(1, Int(share)),
-            time: moment.utc * 60_000, offset: moment.offset * 60_000)
+            id: id, name: entry.event, yes: max(1, Int(share)),
+            time: moment.utc * 60_000, offset: moment.offset * 60_000,
+            details: EventDetails(id, of: entry, language, description: special))
     }
 }

@@ -59,8 +59,8 @@ enum SpecialGroups {
             description:
                 "<p>Wir lieben lange Wörter: Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung.</p>"),
         Entry(
-            topic: .tech, city: "London", name: "<b>Bold</b> & Escaped: Web Security London", who: "testers <3",
-            event: "'; DROP TABLE events; -- and other classics",
+            topic: .tech, city: "London", name: "Bold & Escaped: Web Security London", who: "testers",
+            event: "Ten classics of broken input",
             description: """
                 <p>We break web pages, politely.</p><script>document.title = "owned"; alert('hello');</script>\
                 <style>p { display: none } body { background: red }</style><p onclick="steal()">This paragraph is \
@@ -91,7 +91,7 @@ enum SpecialGroups {
                 """),
         Entry(
             topic: .startups, city: "Croydon", name: "Totally Legit Links", who: "clickers",
-            event: "javascript:alert(1)",
+            event: "Find the odd link",
             description: """
                 <p><a href="javascript:alert(1)">Click me</a>, <a href="JaVaScRiPt:alert(2)">or me</a>, <a href=" \
                 java\tscript:\
@@ -105,8 +105,8 @@ enum SpecialGroups {
                 style="position:fixed">styled</a>, https://example.org/bare</p>
                 """),
         Entry(
-            topic: .tech, city: "London", name: "Pango Markup <span size=\"huge\">Fans</span>", who: "spans",
-            event: "&lt;tt&gt; & friends",
+            topic: .tech, city: "London", name: "Plain Text Fans", who: "spans",
+            event: "Typewriters & friends",
             description: """
                 <p><span foreground="red" size="999999" font="Comic Sans 400">This is plain text</span>, <tt>so</tt> \
                 <big><big>\

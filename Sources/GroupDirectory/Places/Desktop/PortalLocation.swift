@@ -25,13 +25,10 @@ struct PortalLocation {
 
     func ask() async -> DesktopLocation.Answer {
         let portal = bus.portal
-        guard let sender = bus.uniqueName else { return .absent }
-        // The portal derives both paths from the sender's name and a token of the sender's choice, so that no signal is
-        // missed.
-        let name = String(sender.drop { $0 == ":" }.map { $0 == "." ? "_" : $0 })
-        let token = "weft\(UInt32.random(in: 0...UInt32.max))"
-        let session = portal.sibling("/org/freedesktop/portal/desktop/session/\(name)/\(token)")
-        let request = portal.sibling("/org/freedesktop/portal/desktop/request/\(name)/\(token)")
+        let token = DBusConnection.newPortalToken
+        guard let session = bus.portalHandle(.session, token), let request = bus.portalHandle(.request, token) else {
+            return .absent
+        }
         let news = DBusNews<News>()
         let heard = [
             request.onSignal("Response", of: Self.requestInterface) { news.tell(.response($0.first?.uint32)) },

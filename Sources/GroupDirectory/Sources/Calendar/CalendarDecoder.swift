@@ -145,7 +145,32 @@ struct CalendarDecoder: Sendable {
         result.isOnline = isAddress || isNowhere || event.conference.flatMap(WebLink.normalized) != nil
         let coordinate = event.position.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
         result.venue = Self.venue(isAddress || isNowhere ? nil : location, coordinate)
+        result.details = details(event, isNowhere: isNowhere, address: isAddress ? location : nil)
         return result
+    }
+
+    /// - Parameters:
+    ///   - isNowhere: one takes part from anywhere alone, so the event's own address is where.
+    ///   - address: an address of the web in place of a location.
+    private func details(_ event: CalendarEvent, isNowhere: Bool, address: String?) -> EventDetails {
+        var details = EventDetails()
+        let maximum = Group.maximumDescriptionBytes
+        details.descriptionHTML =
+            event.detailsHTML.map { HTMLReducer.start(of: $0, maximumBytes: maximum) }
+            ?? event.details.map { text in
+                Self.isHTML(text)
+                    ? HTMLReducer.start(of: text, maximumBytes: maximum) : Self.html(text, maximumBytes: maximum)
+            }
+        details.tags = EventDetails.tags(event.categories)
+        details.organizers = EventDetails.organizers([event.organizer].compactMap(\.self))
+        details.onlineAddress = EventDetails.onlineAddress(event.conference, address, isNowhere ? event.url : nil)
+        details.language = EventDetails.language(event.language)
+        if !event.recurrence.isEmpty || event.replaces != nil {
+            details.series = EventSeries(
+                id: event.uid?.singleLine(limit: 300).nonEmpty,
+                rule: event.recurrence.rules.first.map { RecurrenceWords($0).text })
+        }
+        return details
     }
 
     private static let nowhere = ["online", "online event", "virtual"]
@@ -212,6 +237,13 @@ struct CalendarDecoder: Sendable {
 
     private func photo(_ address: String?) -> Photo? {
         address.flatMap(WebLink.normalized).map { Photo(highResolutionURL: $0, reach: reading.reach) }
+    }
+
+    /// True if a description, which should be plain text, is HTML all the same, as Google's calendars write it.
+    private static func isHTML(_ text: String) -> Bool {
+        ["</p>", "</a>", "</b>", "</li>", "</span>", "<br>", "<br/>", "<br />"].contains {
+            text.utf8.firstRange(of: $0.utf8) != nil
+        }
     }
 
     /// Converts plain text to HTML.

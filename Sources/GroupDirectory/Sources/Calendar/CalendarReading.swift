@@ -2,7 +2,7 @@ import ICalendar
 import WeftGLib
 
 /// A calendar as it was read. A value.
-struct CalendarReading: Sendable {
+struct CalendarReading: KeptAnswer {
     let calendar: ICalendar
     /// The hosts from which its pictures may be loaded.
     let reach: HTTPReach
@@ -34,18 +34,15 @@ final class FoundInCalendar: Sendable {
 }
 
 extension CalendarReading {
-    /// Events are shown without their descriptions.
-    static let limits = {
-        var limits = ICalendar.Limits()
-        limits.keepsDetails = false
-        return limits
-    }()
-
     /// The seconds for which an answer is kept, at least and at most, whatever the calendar and the server say: a user
     /// who refreshes wants to see changes.
     static let webSeconds = 60.0...3600.0
     /// Reading a file costs little, and the requests of one refresh come within a moment.
     static let fileSeconds = 1.0
+
+    /// Calendars that were read to examine their addresses. A calendar may have 16 MB, so few are kept.
+    static let handover = AnswerHandover<CalendarReading>(
+        maximumCount: 4, maximumSeconds: webSeconds.lowerBound, isTaken: true)
 
     static func read(file path: String) async throws(MeetupServiceError) -> CalendarReading {
         let result = await WorkerPool.shared.run(.visible) {
@@ -53,7 +50,7 @@ extension CalendarReading {
                 let calendar: ICalendar
                 do {
                     let bytes = try LocalFile.read(path, maximumBytes: SourceSite.maximumBytes)
-                    calendar = try ICalendar(parsing: TextEncoding.utf8(bytes, charset: nil), limits: limits)
+                    calendar = try ICalendar(parsing: TextEncoding.utf8(bytes, charset: nil))
                 } catch let problem as ICalendarProblem {
                     throw MeetupServiceError.unreadableFile(
                         path: path, detail: localized("no calendar: line {number}", ["number": String(problem.line)]))
@@ -85,7 +82,7 @@ extension CalendarReading {
             // other fields of its own, so that the cache on disk may answer it.
             response = try await site.client.get(
                 address, headers: known?.validators ?? [], maximumBodyBytes: SourceSite.maximumBytes, priority: .high,
-                accept: accepted)
+                accept: accepted, note: HTTPNote(.calendar))
         } catch {
             throw MeetupServiceError(error, base: address, host: site.host)
         }
@@ -96,13 +93,13 @@ extension CalendarReading {
         if let error = MeetupServiceError(response, host: site.host) { throw error }
         let parsed = await WorkerPool.shared.run(.visible) {
             let bytes = AnswerText.text(response)
-            return Result { () throws(ICalendarProblem) in try ICalendar(parsing: bytes, limits: limits) }
+            return Result { () throws(ICalendarProblem) in try ICalendar(parsing: bytes) }
         }
         if Task.isCancelled { throw .cancelled }
         switch parsed {
         case .success(let calendar):
             return CalendarReading(
-                calendar: calendar, reach: .from(response.zone), validators: validators(response),
+                calendar: calendar, reach: .from(response.zone), validators: response.headers.validators,
                 freshUntil: freshUntil(calendar, response))
         case .failure(let problem):
             let isPage = response.body.first { $0 > 0x20 } == UInt8(ascii: "<")
@@ -113,15 +110,18 @@ extension CalendarReading {
 
     private static let accepted = "text/calendar, text/plain;q=0.5, */*;q=0.1"
 
-    private static func validators(_ response: HTTPResponse) -> [(String, String)] {
-        var validators: [(String, String)] = []
-        if let tag = response.headers["ETag"] { validators.append(("If-None-Match", tag)) }
-        if let date = response.headers["Last-Modified"] { validators.append(("If-Modified-Since", date)) }
-        return validators
-    }
-
     private static func freshUntil(_ calendar: ICalendar, _ response: HTTPResponse) -> Double {
         let seconds = max(response.headers.freshnessSeconds ?? 0, Double(calendar.refreshInterval ?? 0))
         return monotonicSeconds() + min(max(seconds, webSeconds.lowerBound), webSeconds.upperBound)
+    }
+}
+
+extension HTTPHeaders {
+    /// The fields with which the next request asks only for a changed answer.
+    var validators: [(String, String)] {
+        var validators: [(String, String)] = []
+        if let tag = self["ETag"] { validators.append(("If-None-Match", tag)) }
+        if let date = self["Last-Modified"] { validators.append(("If-Modified-Since", date)) }
+        return validators
     }
 }

@@ -5,15 +5,15 @@ import WeftGLib
 /// The whole file is read at once; place, radius and words are applied here.
 struct CalendarSource: SiteSource {
     let site: SourceSite
-    private let keeper: CalendarKeeper
+    private let keeper: AnswerKeeper<CalendarReading>
 
     init(_ site: SourceSite) {
         self.site = site
-        keeper = CalendarKeeper { known in
+        keeper = AnswerKeeper { known in
             do throws(MeetupServiceError) {
                 switch CalendarAddress(site.identity.address) {
                 case .web(let address):
-                    if known == nil, let reading = CalendarHandover.take(address, over: site.client) {
+                    if known == nil, let reading = CalendarReading.handover.answer(of: address, over: site.client) {
                         return .success(reading)
                     }
                     return .success(try await .fetch(address, site, known: known))
@@ -34,7 +34,7 @@ struct CalendarSource: SiteSource {
         guard cursor == nil else { return SourcePage() }
         let decoder = try await decoder(mayBeOld: false)
         let filter = EventFilter(search)
-        return try await page {
+        return try await .madeOnWorker {
             let found = decoder.events(from: search.start, until: nil)
             let events = filter.matching(found.events)
             let isWanted = !events.isEmpty || found.events.isEmpty && filter.hasWords(in: decoder.group().name)
@@ -63,7 +63,7 @@ struct CalendarSource: SiteSource {
     func check() async throws(MeetupServiceError) -> SourceReport {
         let decoder = try await decoder(mayBeOld: false)
         if case .web(let address) = CalendarAddress(identity.address) {
-            CalendarHandover.put(decoder.reading, of: address, over: site.client)
+            CalendarReading.handover.put(decoder.reading, of: address, over: site.client)
         }
         return SourceReport(name: decoder.group().name, software: "iCalendar")
     }
@@ -74,20 +74,12 @@ struct CalendarSource: SiteSource {
         from start: Timestamp, until end: Timestamp?, after cursor: SourceCursor?, _ pageSize: Int,
         _ items: @escaping @Sendable ([FoundEvent]) -> [Item]
     ) async throws(MeetupServiceError) -> SourcePage<Item> {
-        let place = cursor?.numbers ?? [0, start.unixMilliseconds]
-        guard place.count == 2, let first = Int(exactly: place[0]), first >= 0 else { return SourcePage() }
+        guard let place = CountedPlace(cursor, start: start, pageSize: pageSize) else { return SourcePage() }
         let decoder = try await decoder(mayBeOld: cursor != nil)
-        return try await page {
-            let found = decoder.events(from: Timestamp(unixMilliseconds: place[1]), until: end)
-            let all = items(found.events)
-            let size = max(1, min(pageSize, 1000))
-            var page = SourcePage(Array(all.dropFirst(first).prefix(size)), totalCount: all.count)
-            if first < all.count - size {
-                page.next = SourceCursor(numbers: [Int64(first + size), place[1]])
-            } else {
-                page.isCut = found.isCut
-            }
-            if first == 0 {
+        return try await .madeOnWorker {
+            let found = decoder.events(from: place.start, until: end)
+            var page = place.page(of: items(found.events), isCut: found.isCut)
+            if place.isFirst {
                 page.hasOtherEvents = decoder.hasEvents
                 page.skipped = decoder.skipped(found)
                 page.problems = found.problems
@@ -97,15 +89,7 @@ struct CalendarSource: SiteSource {
     }
 
     private func decoder(mayBeOld: Bool) async throws(MeetupServiceError) -> CalendarDecoder {
-        CalendarDecoder(identity: identity, reading: try await keeper.reading(mayBeOld: mayBeOld))
-    }
-
-    private func page<Item: Sendable & Hashable>(
-        _ make: @escaping @Sendable () -> SourcePage<Item>
-    ) async throws(MeetupServiceError) -> SourcePage<Item> {
-        let page = await WorkerPool.shared.run(.visible) { make() }
-        if Task.isCancelled { throw .cancelled }
-        return page
+        CalendarDecoder(identity: identity, reading: try await keeper.answer(mayBeOld: mayBeOld))
     }
 }
 

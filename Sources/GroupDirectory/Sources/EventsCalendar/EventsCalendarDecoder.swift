@@ -83,7 +83,33 @@ struct EventsCalendarDecoder: Sendable {
         event.venue = Venue(
             name: venue?["venue"]?.lineOfHTML, address: venue?["address"]?.lineOfHTML, city: venue?["city"]?.lineOfHTML,
             coordinate: Self.coordinate(venue))
+        event.details = details(record, page: event.link)
         return groups(record, venue).map { FoundEvent(event: event, group: $0) }
+    }
+
+    /// - Parameter page: the event's own page, which the service gives in place of a website.
+    private func details(_ record: JSONValue, page: String?) -> EventDetails {
+        var details = EventDetails()
+        details.descriptionHTML = record["description"]?.html?.nonEmpty ?? record["excerpt"]?.html?.nonEmpty
+        details.tags = EventDetails.tags(
+            (record["categories"]?.texts("name") ?? []) + (record["tags"]?.texts("name") ?? []))
+        details.organizers = EventDetails.organizers(
+            Self.list(record["organizer"]).prefix(100).compactMap { $0["organizer"]?.lineOfHTML })
+        let website = record["website"]?.lineOfHTML.flatMap(WebLink.page)
+        let isPage = website.flatMap(WebLink.identity) == page.flatMap(WebLink.identity)
+        details.onlineAddress = EventDetails.onlineAddress(record["virtual_url"]?.link, isPage ? nil : website)
+        details.price = Self.price(record)
+        return details
+    }
+
+    /// The words of the site, and the amounts where these say nothing.
+    private static func price(_ record: JSONValue) -> EventPrice? {
+        let values = record["cost_details"]
+        let amounts = (values?["values"]?.list ?? []).prefix(50).compactMap(\.double)
+        let counted = EventPrice(amounts: amounts, currency: values?["currency_symbol"]?.lineOfHTML)
+        guard var price = EventPrice(words: record["cost"]?.lineOfHTML) else { return counted }
+        if price.kind == .unknown, let counted { price.kind = counted.kind }
+        return price
     }
 
     /// The maximum number of an event's organisers that become groups.

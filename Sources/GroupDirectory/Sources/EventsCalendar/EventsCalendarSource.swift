@@ -24,7 +24,11 @@ struct EventsCalendarSource: SiteSource {
         self.site = site
     }
 
-    var abilities: SourceAbilities { .eventsNear(.here, orders: [.nextEvent]) }
+    var abilities: SourceAbilities {
+        var abilities = SourceAbilities.eventsNear(.here, orders: [.nextEvent])
+        abilities.givesEventDetails = true
+        return abilities
+    }
 
     /// Returns the hosts of a page of events, in the order of their first events. A later page may repeat one.
     func groups(
@@ -51,6 +55,18 @@ struct EventsCalendarSource: SiteSource {
     ) async throws(MeetupServiceError) -> SourcePage<GroupEvent> {
         guard let host = EventsCalendarHost(groupID: group.id) else { return SourcePage() }
         return try await page(after: cursor, .now, host.argument, of: host) { $0.compactMap(\.first?.event) }
+    }
+
+    /// Lists give all there is. Only an event without a description is asked for: an older version of the program left it out.
+    func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent {
+        guard event.details.descriptionHTML == nil, let id = event.id else { return event }
+        let answer = try await site.get(Self.path + "/" + WebLink.queryEncoded(id))
+        let decoder = EventsCalendarDecoder(identity: identity, base: site.base ?? "", answer: answer)
+        do throws(UnusableRecord) {
+            return try decoder.events(answer.document.root).first?.event ?? event
+        } catch {
+            throw .unusable(error, of: "event", host: site.host)
+        }
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport {

@@ -11,7 +11,8 @@ struct GancioDecoder: Sendable {
     init(source: SourceID, answer: SourceSite.Answer) {
         self.source = source
         let path = WebLink.withoutQuery(answer.url)
-        base = path.hasSuffix("/api/events") ? String(path.dropLast("/api/events".count)) : path.droppingLast("/")
+        let end = path.ranges(of: "/api/event").last?.lowerBound
+        base = end.map { String(path[..<$0]) } ?? path.droppingLast("/")
         reach = answer.reach
     }
 
@@ -36,7 +37,19 @@ struct GancioDecoder: Sendable {
         event.venue =
             isNowhere
             ? nil : Venue(name: group.name, address: place["address"]?.line, coordinate: group.coordinate)
+        event.details = details(record)
+        if !isNowhere { event.details.organizers = EventDetails.organizers([group.name]) }
         return FoundEvent(event: event, group: group)
+    }
+
+    /// Old sites write a tag as an object. Lists have no description.
+    private func details(_ record: JSONValue) -> EventDetails {
+        var details = EventDetails()
+        details.descriptionHTML = record["description"]?.html?.nonEmpty
+        details.tags = EventDetails.tags(record["tags"]?.texts("tag") ?? [])
+        details.onlineAddress = (record["online_locations"]?.list ?? []).prefix(20).lazy.compactMap(\.link).first
+        details.series = record["parentId"]?.line.map { EventSeries(id: $0) }
+        return details
     }
 
     private func group(_ place: JSONValue) throws(UnusableRecord) -> Group {

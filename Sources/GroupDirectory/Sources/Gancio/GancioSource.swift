@@ -17,7 +17,11 @@ struct GancioSource: SiteSource {
         self.site = site
     }
 
-    var abilities: SourceAbilities { .eventsNear(.here, orders: [.nextEvent]) }
+    var abilities: SourceAbilities {
+        var abilities = SourceAbilities.eventsNear(.here, orders: [.nextEvent])
+        abilities.givesEventDetails = true
+        return abilities
+    }
 
     /// Returns the places of a page of events, in the order of their first events. A later page may repeat one.
     func groups(
@@ -42,6 +46,17 @@ struct GancioSource: SiteSource {
         return try await page(after: cursor, .now, arguments: place) { events in
             // A site that shows a collection of its own applies the filter, but an old one does not know places.
             events.filter { $0.group?.id == group.id }.map(\.event)
+        }
+    }
+
+    /// Lists have no descriptions.
+    func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent {
+        guard let id = event.id else { return event }
+        let answer = try await ask("/api/event/detail/\(WebLink.queryEncoded(id)).json")
+        do throws(UnusableRecord) {
+            return try GancioDecoder(source: identity.id, answer: answer).event(answer.document.root).event
+        } catch {
+            throw .unusable(error, of: "event", host: site.host)
         }
     }
 
@@ -73,8 +88,10 @@ struct GancioSource: SiteSource {
             "/api/events?start=\(place.start)&max=\(Self.eventsPerPage)&page=\(place.number)&show_recurrent=true"
                 + arguments)
         guard let records = answer.document.root.list else { throw notEvents(answer.document.root) }
-        // Old sites, and those that show a collection on their first page, have no pages.
-        if place.isRepeated(records) { return place.repeated() }
+        // Old sites, and those that show a collection at home, know no pages. Others have the last page again behind it.
+        if place.isRepeated(records) {
+            return records.count < Self.eventsPerPage ? SourcePage() : place.repeated()
+        }
         let decoder = GancioDecoder(source: identity.id, answer: answer)
         let limit = Self.eventsPerPage * RemoteMeetupService.maximumOversupply
         let found = try await SourcePage<FoundEvent>.reading(records, limit: limit) {
@@ -83,7 +100,10 @@ struct GancioSource: SiteSource {
         let start = Timestamp(unixMilliseconds: place.start &* 1000)
         var page = found.with(items(found.items.filter { !$0.event.isOver(at: start) }))
         page.hasOtherEvents = !found.items.isEmpty
-        if records.count == Self.eventsPerPage { page.next = place.next(after: records) }
+        // The service names neither a total nor a next page. A short page ends most lists; that of a long list may be cut.
+        if records.count >= Self.eventsPerPage || place.number > 0 && !records.isEmpty {
+            page.next = place.next(after: records)
+        }
         return page
     }
 

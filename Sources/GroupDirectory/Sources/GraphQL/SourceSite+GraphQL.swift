@@ -1,4 +1,5 @@
 import JSON
+import WeftGLib
 
 /// The value of a requested field of the data.
 struct GraphQLReply: Sendable {
@@ -14,9 +15,11 @@ extension SourceSite {
     /// - Throws: the service's error if the field has no value.
     func query(
         _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString, path: String,
-        token: SourceToken? = nil
+        token: SourceToken? = nil, purpose: HTTPNote.Purpose = .source
     ) async throws(MeetupServiceError) -> GraphQLReply {
-        let answer = try await post(document.request(variables), to: path, token: token)
+        let answer = try await post(
+            document.request(variables), to: path, token: token,
+            note: HTTPNote(purpose, HTTPNote.Contents(of: variables)))
         let reply: GraphQLAnswer
         do throws(GraphQLAnswer.NotGraphQL) {
             reply = try GraphQLAnswer(answer.document.root, hiding: token)

@@ -1,3 +1,4 @@
+import ICalendar
 import JSON
 import WeftGLib
 
@@ -69,7 +70,65 @@ struct MeetupDecoder: Sendable {
                 name: venue["name"]?.line, address: venue["address"]?.line, city: venue["city"]?.line,
                 coordinate: Self.coordinate(venue))
         }
+        event.details = details(record, going: event.yesRSVPCount)
         return event
+    }
+
+    private func details(_ record: JSONValue, going: Int?) -> EventDetails {
+        var details = EventDetails()
+        details.descriptionHTML =
+            record["description"]?.html.map {
+                HTMLReducer.start(of: Markdown.html($0), maximumBytes: Group.maximumDescriptionBytes)
+            }?.nonEmpty
+        details.tags = EventDetails.tags(
+            (record["topics"]?["edges"]?.list ?? []).prefix(100).compactMap { $0["node"]?["name"]?.line })
+        details.organizers = EventDetails.organizers(record["eventHosts"]?.texts("name") ?? [])
+        if let places = record["maxTickets"]?.count, places > 0 {
+            details.placesLeft = going.map { max(0, places - $0) }
+        }
+        details.price = Self.price(record["feeSettings"])
+        details.series = Self.series(record["series"])
+        return details
+    }
+
+    /// An event without a fee has no settings for one.
+    private static func price(_ fee: JSONValue?) -> EventPrice? {
+        guard let fee else { return nil }
+        if fee.isNull { return EventPrice(.free) }
+        guard let amount = fee["amount"]?.double,
+            var price = EventPrice(amounts: [amount], currency: fee["currency"]?.line)
+        else { return nil }
+        // A requested fee that is not required is a donation.
+        if fee["required"]?.bool == false, price.kind == .paid { price.kind = .unknown }
+        return price
+    }
+
+    private static func series(_ record: JSONValue?) -> EventSeries? {
+        guard let record, let id = record["id"]?.line else { return nil }
+        var words: RecurrenceWords?
+        if let weekly = record["weeklyRecurrence"], weekly.isObject {
+            let days = (weekly["weeklyDaysOfWeek"]?.list ?? []).prefix(7).compactMap(day)
+            words = RecurrenceWords(
+                .weekly, interval: weekly["weeklyInterval"]?.count ?? 1, days: days.map { ($0, nil) })
+        } else if let monthly = record["monthlyRecurrence"], monthly.isObject,
+            let day = day(monthly["monthlyDayOfWeek"])
+        {
+            words = RecurrenceWords(.monthly, days: [(day, monthly["monthlyWeekOfMonth"]?.count)])
+        }
+        return EventSeries(id: id, rule: words?.text)
+    }
+
+    private static func day(_ value: JSONValue?) -> Weekday? {
+        switch value?.string(ofAtMost: 20) {
+        case "MONDAY": .monday
+        case "TUESDAY": .tuesday
+        case "WEDNESDAY": .wednesday
+        case "THURSDAY": .thursday
+        case "FRIDAY": .friday
+        case "SATURDAY": .saturday
+        case "SUNDAY": .sunday
+        default: nil
+        }
     }
 
     private static func coordinate(_ record: JSONValue) -> Coordinate? {

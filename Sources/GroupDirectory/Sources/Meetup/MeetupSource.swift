@@ -31,6 +31,7 @@ struct MeetupSource: SiteSource {
         var abilities = SourceAbilities.eventsNear(.service, orders: [])
         abilities.listsAllEvents = false
         abilities.givesDetails = true
+        abilities.givesEventDetails = true
         return abilities
     }
 
@@ -86,7 +87,17 @@ struct MeetupSource: SiteSource {
         do throws(UnusableRecord) {
             return try decoder(reply, now).group(reply.value)
         } catch {
-            throw .unexpectedAnswer(host: site.host, detail: "the group's \(error.field ?? "record") \(error.reason)")
+            throw .unusable(error, of: "group", host: site.host)
+        }
+    }
+
+    func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent {
+        guard let id = event.id else { return event }
+        let reply = try await ask(MeetupQuery.eventDetails, ["id": .string(id)], at: "event")
+        do throws(UnusableRecord) {
+            return try decoder(reply, .now).event(reply.value)
+        } catch {
+            throw .unusable(error, of: "event", host: site.host)
         }
     }
 

@@ -70,7 +70,41 @@ struct MobilizonDecoder: Sendable {
         event.venue = Venue(
             name: address?["description"]?.line, address: address?["street"]?.line, city: address?["locality"]?.line,
             coordinate: Self.coordinate(address?["geom"]))
+        event.details = details(record)
         return event
+    }
+
+    private func details(_ record: JSONValue) -> EventDetails {
+        let options = record["options"]
+        var details = EventDetails()
+        details.descriptionHTML = record["description"]?.html?.nonEmpty
+        details.onlineAddress = EventDetails.onlineAddress(record["onlineAddress"]?.link)
+        details.language = EventDetails.language(record["language"]?.string(ofAtMost: 40))
+        details.tags = EventDetails.tags(
+            (record["tags"]?.texts("title") ?? []) + [Self.category(record["category"])].compactMap(\.self))
+        let people = [record["attributedTo"]?["name"]?.line, record["organizerActor"]?["name"]?.line]
+        details.organizers = EventDetails.organizers(
+            people.compactMap(\.self) + (record["contacts"]?.texts("name") ?? []))
+        // 0 places are no limit.
+        if let places = options?["maximumAttendeeCapacity"]?.count, places > 0 {
+            let stats = record["participantStats"]
+            details.placesLeft = (stats?["going"]?.count ?? stats?["participant"]?.count).map { max(0, places - $0) }
+        }
+        if options?["showParticipationPrice"]?.bool != false {
+            let offers = (options?["offers"]?.list ?? []).prefix(20)
+            details.price = EventPrice(
+                amounts: offers.compactMap { $0["price"]?.double }, currency: offers.first?["priceCurrency"]?.line)
+        }
+        return details
+    }
+
+    /// "FOOD_DRINK" as a tag; an event that nobody gave a category is a meeting.
+    private static func category(_ value: JSONValue?) -> String? {
+        guard let category = value?.line, category != "MEETING" else { return nil }
+        return category.lowercased().utf8.split(separator: UInt8(ascii: "_")).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        .joined(separator: " ")
     }
 
     /// Returns the group of an event. nil if the group cannot be read, since the event stays valid, and for a person.

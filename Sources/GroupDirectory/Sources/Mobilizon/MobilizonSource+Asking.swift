@@ -42,9 +42,10 @@ extension MobilizonSource {
 
     /// - Throws: the service's error if the field has no value.
     func ask(
-        _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString
+        _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString,
+        purpose: HTTPNote.Purpose = .source
     ) async throws(MeetupServiceError) -> Reply {
-        let reply = try await site.query(document, variables, at: field, path: apiPath)
+        let reply = try await site.query(document, variables, at: field, path: apiPath, purpose: purpose)
         let decoder = MobilizonDecoder(
             source: identity.id, base: site.base ?? "", pictures: .web(reply.answer.url), reach: reply.answer.reach)
         return Reply(value: reply.value, decoder: decoder, problems: reply.problems)

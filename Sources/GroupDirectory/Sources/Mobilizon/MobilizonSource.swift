@@ -21,6 +21,7 @@ struct MobilizonSource: SiteSource {
         // Versions from 5.1 on have more orders, which older ones refuse.
         var abilities = SourceAbilities.eventsNear(.service, orders: [.newest, .members])
         abilities.givesDetails = true
+        abilities.givesEventDetails = true
         abilities.givesPlaces = true
         return abilities
     }
@@ -72,7 +73,17 @@ struct MobilizonSource: SiteSource {
         do throws(UnusableRecord) {
             return try reply.decoder.group(reply.value)
         } catch {
-            throw .unexpectedAnswer(host: site.host, detail: "the group's \(error.field ?? "record") \(error.reason)")
+            throw .unusable(error, of: "group", host: site.host)
+        }
+    }
+
+    func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent {
+        guard let id = event.id else { return event }
+        let reply = try await ask(MobilizonQuery.eventDetails, ["uuid": .string(id)], at: "event")
+        do throws(UnusableRecord) {
+            return try reply.decoder.event(reply.value, of: group?.name ?? event.name)
+        } catch {
+            throw .unusable(error, of: "event", host: site.host)
         }
     }
 
@@ -80,7 +91,8 @@ struct MobilizonSource: SiteSource {
         let query = name.singleLine(limit: Self.maximumTerm)
         guard !query.isEmpty else { return [] }
         let reply = try await ask(
-            MobilizonQuery.searchAddress, ["query": .string(query), "locale": .string(language)], at: "searchAddress")
+            MobilizonQuery.searchAddress, ["query": .string(query), "locale": .string(language)], at: "searchAddress",
+            purpose: .placeSearch)
         return (reply.value.elements ?? []).prefix(MobilizonDecoder.maximumPlaces).compactMap(reply.decoder.place)
     }
 

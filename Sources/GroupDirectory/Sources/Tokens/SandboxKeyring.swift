@@ -15,8 +15,8 @@ struct SandboxKeyring: SecretKeeping {
         guard Self.isInSandbox, SandboxSecrets.isThere else { return nil }
     }
 
-    /// The same test as libsecret's.
-    private static var isInSandbox: Bool {
+    /// As libsecret finds out.
+    nonisolated static var isInSandbox: Bool {
         LocalFile.mayBeThere("/.flatpak-info") || LocalFile.environment("SNAP_NAME") != nil
     }
 

@@ -114,7 +114,7 @@ extension GroupStore {
         if hasChanged { savedEventNews.tell() }
     }
 
-    private static func row(of key: GroupKey, in database: Database) throws(DatabaseError) -> Int64? {
+    static func row(of key: GroupKey, in database: Database) throws(DatabaseError) -> Int64? {
         try database.value(
             "SELECT row FROM groups WHERE source = ? AND identifier = ?", key.source.rawValue, key.id)
     }

@@ -86,6 +86,19 @@ extension GroupStore {
         }
     }
 
+    /// Returns a stored event with its description, its group, and the time a source last reported it; nil if it is
+    /// unknown.
+    func storedEvent(
+        _ key: EventKey
+    ) throws(StoreError) -> (event: GroupEvent, group: Group, seen: Timestamp?)? {
+        guard isThere else { return nil }
+        let found = try read { database throws(DatabaseError) in try Self.storedEvent(key, in: database) }
+        return found.map { found in
+            let isShown = Timestamp.displayable.contains(found.seen)
+            return (found.event, found.group, isShown ? Timestamp(unixMilliseconds: found.seen) : nil)
+        }
+    }
+
     /// Returns a stored event with its description, its group, and the time a source last reported it.
     static func storedEvent(
         _ key: EventKey, in database: Database

@@ -31,6 +31,25 @@ extension GroupStore {
         if hasChanged { savedEventNews.tell() }
     }
 
+    /// Keeps what a source answered for the page of one event, where the event's group is known. The user has seen it: it is no
+    /// news.
+    func remember(details event: GroupEvent, of group: Group?, from source: SourceID) throws(StoreError) {
+        let now = now
+        let hasChanged = try write { database throws(DatabaseError) in
+            if let group {
+                let key = GroupKey(source: source, id: group.id)
+                if let row = try Self.row(of: key, in: database) {
+                    try Self.upsert(event, of: group, groupRow: row, seen: now, in: database)
+                    try Self.noteSeen([event], of: key, Timestamp(unixMilliseconds: now), in: database)
+                }
+            }
+            return try Self.refreshSavedEvents(
+                [FoundEvent(event: event, group: group)], from: source, gone: [], in: database)
+        }
+        trim(after: [event])
+        if hasChanged { savedEventNews.tell() }
+    }
+
     /// Returns a group's events in their last known state, sorted by time, without their descriptions.
     public func events(of key: GroupKey) throws(StoreError) -> [GroupEvent] {
         try read { database throws(DatabaseError) in

@@ -14,6 +14,7 @@ extension GroupStore {
         let new = SavedEvent(event, group: group, source: source, savedAt: options.now())
         let result = try write { database throws(DatabaseError) in
             var saved = new
+            saved.reminder = try Self.preferences(in: database).reminders
             if var known = try Self.savedEvent(new.id, in: database) {
                 known.take(event)
                 saved = known

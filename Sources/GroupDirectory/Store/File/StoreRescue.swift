@@ -165,7 +165,7 @@ struct StoreRescue {
 
     // MARK: Saved events
 
-    /// Skips unreadable parts of a page from both sides; an event without its description is better than none.
+    /// Passes over broken pages from both sides; an event without its description is better than none.
     private static func savedEvents(in database: Database) -> [SavedEvent] {
         var events: [EventKey: SavedEvent] = [:]
         var bytes = 0

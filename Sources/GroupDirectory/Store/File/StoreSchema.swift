@@ -3,9 +3,8 @@ import SQLite
 /// The tables of the store's file.
 ///
 /// A group is read and written as a whole, so it is one record (`GroupRecord`) with a digest. Columns exist for
-/// searching and sorting. The user's data (`saved`, `saved_events`, `sources`) is protected as a whole: `ledgers` has
-/// the number of rows and the exclusive or of their digests, so that a row which a damaged file lost without an error
-/// is noticed.
+/// searching and sorting. The user's data (`saved`, `saved_events`, `sources`) is protected as a whole: `ledgers` has the number of
+/// rows and the sum of their digests, so that a row which a damaged file lost without an error is noticed.
 enum StoreSchema {
     static let current = DatabaseSchema(
         applicationID: 0x5765_6674,

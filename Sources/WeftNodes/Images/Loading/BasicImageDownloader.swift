@@ -11,6 +11,7 @@ public struct BasicImageDownloader: ImageDownloader {
 
     private let client: HTTPClient
     private let diskCache: DiskImageCache?
+    private let note: HTTPNote
     private let downloads = SharedDownloads()
     /// Beginnings of pictures by address.
     private let beginnings = ByteBoundedCache<String, Beginning>(maximumBytes: 4 << 20)
@@ -21,11 +22,16 @@ public struct BasicImageDownloader: ImageDownloader {
         let validator: String
     }
 
-    /// - Parameter diskCache: the cache to keep up to date. A stale entry is revalidated. nil leaves caching to the
-    ///   client's own disk cache.
-    public init(client: HTTPClient, diskCache: DiskImageCache? = nil) {
+    /// - Parameters:
+    ///   - diskCache: the cache to keep up to date. A stale entry is revalidated. nil leaves caching to the client's own disk
+    ///     cache.
+    ///   - purpose: for the client's log.
+    public init(
+        client: HTTPClient, diskCache: DiskImageCache? = nil, purpose: HTTPNote.Purpose = .picture
+    ) {
         self.client = client
         self.diskCache = diskCache
+        note = HTTPNote(purpose)
     }
 
     public func download(_ url: String, _ control: ImageDownloadControl) async throws -> DownloadedImage {
@@ -92,7 +98,7 @@ public struct BasicImageDownloader: ImageDownloader {
         do {
             let response = try await client.get(
                 url, headers: headers, maximumBodyBytes: PictureLimits.standard.maximumBytes, reach: download.reach,
-                transfer: transfer)
+                transfer: transfer, note: note)
             return try await finish(url, response, kept, beginning, download)
         } catch let error as HTTPError {
             keepBeginning(url, head.withLock { $0 }, download)

@@ -1,0 +1,76 @@
+import GroupDirectory
+import Weft
+
+/// The pages of groups and events.
+extension BrowseMeetupApp {
+    /// The page that is open.
+    var shownPage: DetailsViewController? { split?.secondaryViewController as? DetailsViewController }
+
+    /// Opens the page of a group.
+    func showDetails(of group: Group, animated: Bool = true) {
+        let details = GroupDetailsViewController(group: group, finder: GroupEventFinder(of: group, in: session))
+        let saving = SaveButton(savedList) { [savedList] in
+            savedList.contains(group)
+        } onToggle: { [groupActions] in
+            groupActions.toggle(group)
+        }
+        details.onEvent = { [weak self] in
+            self?.showEvent(EventSubject(event: $0, group: group, source: group.source))
+        }
+        events?.openedEvent = nil
+        show(details, saving: saving.widget, state: saving, animated: animated)
+    }
+
+    /// Opens the page of an event.
+    func showEvent(_ subject: EventSubject, animated: Bool = true) {
+        var subject = subject
+        subject.distance = subject.distance ?? place.flatMap { subject.coordinate?.distance(to: $0.coordinate) }
+        let details = EventPageViewController(
+            subject, finder: subject.group.map { GroupEventFinder(of: $0, in: session) },
+            loader: EventPageLoader(of: subject.event, in: subject.group, from: subject.source, session: session),
+            saved: savedList)
+        details.onEvent = { [weak self, subject] in
+            self?.showEvent(
+                EventSubject(event: $0, group: subject.group, source: subject.source, distance: subject.distance))
+        }
+        details.onTag = { [weak self] tag in
+            self?.events?.show(tag: tag)
+            self?.showView(1)
+        }
+        details.onGroup = { [weak self] in self?.showDetails(of: $0) }
+        details.onTag = { [weak self] in self?.showEvents(tagged: $0) }
+        events?.openedEvent = subject.key
+        let (key, savedList) = (subject.key, savedList)
+        let saving = SaveButton(savedList) {
+            savedList.events.saved(key) != nil
+        } onToggle: { [weak details, groupActions] in
+            // As the page knows it now, with its description.
+            if let details { groupActions.toggle(details.subject) }
+        }
+        Task { [session] in
+            // The store reports its own errors.
+            try? await session.noteEventPageOpened(key)
+        }
+        show(details, saving: saving.widget, state: saving, animated: animated)
+    }
+
+    private func show(
+        _ details: DetailsViewController, saving: Widget? = nil, state: AnyObject? = nil, animated: Bool
+    ) {
+        details.setHeader([saving, makeShareMenu(of: details)].compactMap(\.self), state: state)
+        details.onOpen = { [weak self, weak details] link in
+            Desktop.open(link, parent: self?.window) { details?.showNotOpened(link, reason: $0) }
+        }
+        details.onTell = { [weak self] in self?.window?.show(Toast($0)) }
+        split?.showDetailViewController(details, animated: animated)
+    }
+
+    /// Saves the group or the event whose page shows, or removes it from the saved ones.
+    func toggleSaved() {
+        switch shownPage {
+        case let details as GroupDetailsViewController: groupActions.toggle(details.group)
+        case let details as EventPageViewController: groupActions.toggle(details.subject)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// A page of parts, one row each: the page of a group and the page of an event. Main actor.
+@MainActor
+class DetailsViewController: ViewController {
+    let tableNode = TableNode()
+    let map: MapService
+    let bar = DetailsBar()
+    private let handout: CalendarHandout
+    /// Shows a state in the header bar, and lives as long as the page.
+    private var headerState: AnyObject?
+
+    /// Opens a web page, or another address that the desktop knows.
+    var onOpen: ((String) -> Void)?
+    /// Opens the page of an event of the page's group.
+    var onEvent: ((GroupEvent) -> Void)?
+    /// Says something in passing.
+    var onTell: ((String) -> Void)?
+
+    init(title: String, map: MapService, handout: CalendarHandout) {
+        self.map = map
+        self.handout = handout
+        super.init(node: tableNode)
+        self.title = title
+        tableNode.maximumContentWidth = 640
+        tableNode.allowsSelection = false
+        tableNode.selectsText = true
+        tableNode.accessibilityName = title
+    }
+
+    /// The page in the web; nil without one.
+    var link: String? { nil }
+
+    override func loadView() -> Widget {
+        bar.setPage(contentWidget)
+        bottomBar = bar.widget
+        bar.focused = { [weak self] in self?.tableNode.focusedNode }
+        bar.onLeave = { [weak self] origin in
+            if let origin, origin.isNodeLoaded, origin.widget.isMapped, origin.widget.grabFocus() { return }
+            self?.tableNode.takeFocus()
+        }
+        return bar.column
+    }
+
+    /// Puts widgets into the header bar.
+    /// - Parameter state: lives as long as the page.
+    func setHeader(_ items: [Widget], state: AnyObject? = nil) {
+        headerState = state
+        headerItems = items
+    }
+
+    // MARK: Calendar
+
+    /// - Parameter group: the group of the event, or what stands for one.
+    func addToCalendar(_ event: GroupEvent, of group: Group) {
+        bar.hide()
+        Task { [weak self, handout] in
+            let path = await handout.give(event, of: group, parent: self?.window) { reason, file in
+                self?.showNotAdded(reason, file)
+            }
+            guard let path else { return }
+            self?.onTell?(localized("The event was written to {path} for your calendar", ["path": path]))
+        }
+    }
+
+    private func showNotAdded(_ reason: String, _ file: EventCalendarFile) {
+        let text = localized("The event was not added to a calendar: {reason}", ["reason": localizedSentence(reason)])
+        bar.show(text, .saveFile) { [weak self] in self?.save(file) }
+    }
+
+    private func save(_ file: EventCalendarFile) {
+        Task { [weak self] in
+            guard
+                let path = await self?.saveFile(
+                    title: localized("Save the event"), name: file.name, filters: [.calendars])
+            else { return }
+            if await CalendarHandout.save(file, to: path) {
+                self?.bar.announce(localized("The event was saved"))
+            } else {
+                self?.showNotAdded(localized("the file cannot be written"), file)
+            }
+        }
+    }
+
+    // MARK: Links
+
+    /// Says that a web page was not opened, and why.
+    func showNotOpened(_ link: String, reason: String) {
+        bar.show(notOpenedText(link, reason: reason), .copyAddress) { [weak self] in
+            Desktop.copy(link)
+            self?.bar.announce(localized("The address was copied"))
+        }
+    }
+
+    /// Opens a link of the description; asks first where its text names another host than it leads to.
+    func openLink(_ link: String, words: String) {
+        guard let named = LinkHost.other(namedIn: words, than: link), let host = HTTPAddress.host(of: link) else {
+            onOpen?(link)
+            return
+        }
+        present(
+            Alert(
+                title: localized("Open {host}?", ["host": host]),
+                message: localized(
+                    "The text of the link says {named}, but the link leads to {host}.",
+                    ["named": named, "host": host]),
+                actions: [
+                    Alert.Action(localized("Cancel"), style: .cancel),
+                    Alert.Action(localizedIn("a link", "Open")) { [weak self] in self?.onOpen?(link) },
+                ]))
+    }
+}

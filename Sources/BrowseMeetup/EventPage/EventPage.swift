@@ -1,0 +1,101 @@
+import GroupDirectory
+import Weft
+
+/// The page of an event as rows. A value.
+struct EventPage: Sendable {
+    /// Other dates that are shown before the user asks for all.
+    static let datesAtFirst = 3
+
+    /// Nil until they are made.
+    var words: EventWords?
+    /// The description; it may come after the first rows.
+    var blocks: [RichBlock] = []
+    /// Counts descriptions: rows of texts are not compared by their texts.
+    var description = 0
+    var group: Group?
+    /// Other dates of the event's series, the next one first.
+    var dates: [EventDate] = []
+    var showsAllDates = false
+    /// The event's reminder, if any; nil where no reminders are offered.
+    var reminder: Reminder??
+    /// Counts how often the map was asked for; nil while it is not shown.
+    var mapAttempt: Int?
+    /// The source, and how old the data is.
+    var origin: String?
+
+    /// O(rows)
+    var rows: [EventPageRow] {
+        guard let words else { return [] }
+        var rows = [
+            EventPageRow(id: .head, content: .head(title: words.title, words.photo, day: words.cardDay)),
+            EventPageRow(id: .when, content: .when(words)),
+        ]
+        let actions = EventPageRow.Actions(words, reminder: reminder)
+        if !actions.isEmpty {
+            rows.append(EventPageRow(id: .actions, content: .actions(actions), showsMap: mapAttempt != nil))
+        }
+        if let venue = words.venue, let mapAttempt {
+            rows.append(EventPageRow(id: .map, content: .map(venue, attempt: mapAttempt)))
+        }
+        if !words.facts.isEmpty { rows.append(EventPageRow(id: .facts, content: .facts(words.facts))) }
+        if !words.tags.isEmpty { rows.append(EventPageRow(id: .tags, content: .tags(words.tags))) }
+        rows += blocks.enumerated().map { number, block in
+            EventPageRow(id: .text(description, number), content: .text(block))
+        }
+        rows += otherDates
+        if let group {
+            rows.append(EventPageRow(id: .groupHeading, content: .heading(localized("Group"))))
+            rows.append(EventPageRow(id: .group, content: .group(EventHostRow(group))))
+        }
+        if let origin { rows.append(EventPageRow(id: .origin, content: .origin(origin))) }
+        return rows
+    }
+
+    private var otherDates: [EventPageRow] {
+        guard !dates.isEmpty else { return [] }
+        let shown = showsAllDates ? dates : Array(dates.prefix(Self.datesAtFirst))
+        var rows = [EventPageRow(id: .datesHeading, content: .heading(localized("Other dates")))]
+        rows += shown.map { EventPageRow(id: .date($0.id), content: .date($0)) }
+        if shown.count < dates.count { rows.append(EventPageRow(id: .moreDates, content: .moreDates)) }
+        return rows
+    }
+}
+
+/// Another date of an event's series. A value.
+struct EventDate: Sendable, Hashable, Identifiable {
+    let id: String
+    let event: GroupEvent
+    /// The message that the date is cancelled, with the date.
+    let text: String
+
+    /// Nil for an event without a time. Not on the main thread: time zones are read from files.
+    init?(_ event: GroupEvent, of group: Group?) {
+        guard let time = EventTime(event, of: group)?.span else { return nil }
+        id = event.identifier
+        self.event = event
+        text = ([time] + (event.isCancelled ? [localizedIn("event", "Cancelled")] : [])).joinedWithDots
+    }
+
+    /// The other dates of an event's series among the events of its group: those with the same series, or with the same page.
+    static func others(of event: GroupEvent, in events: [GroupEvent], _ group: Group?) -> [EventDate] {
+        events.compactMap { other in
+            guard other.identifier != event.identifier || other.time != event.time else { return nil }
+            let isOfSeries = other.details.series?.id != nil && other.details.series?.id == event.details.series?.id
+            let hasPage = other.link != nil && other.link == event.link
+            return isOfSeries || hasPage ? EventDate(other, of: group) : nil
+        }
+    }
+}
+
+/// The row of an event's group. A value.
+struct EventHostRow: Sendable, Hashable {
+    let name: String
+    let place: String?
+    let photo: Photo?
+
+    init(_ group: Group) {
+        name = group.name
+        place = group.placeName
+        photo = group.photo
+    }
+}

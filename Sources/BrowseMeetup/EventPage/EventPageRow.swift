@@ -1,0 +1,99 @@
+import GroupDirectory
+import Weft
+
+/// A part of an event's page. A value.
+struct EventPageRow: Sendable, Identifiable {
+    enum ID: Sendable, Hashable {
+        case head, when, actions, map, facts, tags, datesHeading, moreDates, groupHeading, group, origin
+        /// The number of the description, and of its block.
+        case text(Int, Int)
+        case date(String)
+    }
+
+    enum Content: Sendable, Hashable {
+        case head(title: String, Photo?, day: String?)
+        case when(EventWords)
+        case actions(Actions)
+        /// - Parameter attempt: counts how often it was asked for.
+        case map(DetailsVenue, attempt: Int)
+        case facts([GroupDetails.Fact])
+        case tags([String])
+        case text(RichBlock)
+        case heading(String)
+        case date(EventDate)
+        case moreDates
+        case group(EventHostRow)
+        case origin(String)
+    }
+
+    /// The buttons of the page.
+    struct Actions: Sendable, Hashable {
+        let venue: DetailsVenue?
+        let onlineAddress: String?
+        let link: String?
+        let canBeAdded: Bool
+        /// The title of the button for the reminder; nil for an event that nobody can be reminded of.
+        let reminder: String?
+
+        init(_ words: EventWords, reminder: Reminder??) {
+            (venue, onlineAddress, link) = (words.venue, words.onlineAddress, words.link)
+            canBeAdded = words.canBeAdded
+            self.reminder = words.isToCome ? reminder.map(\.buttonTitle) : nil
+        }
+
+        var isEmpty: Bool { venue == nil && onlineAddress == nil && link == nil && !canBeAdded }
+    }
+
+    let id: ID
+    let content: Content
+    /// True if the map is shown. The row changes its look without being made again.
+    var showsMap = false
+
+    /// The node of the row. Any thread.
+    func node(_ actions: EventPageActions) -> CellNode {
+        switch content {
+        case .head(let title, let photo, let day): EventHeadCellNode(title, photo, day: day)
+        case .when(let words): EventWhenCellNode(words)
+        case .actions(let buttons): EventActionsCellNode(buttons, showsMap: showsMap, actions)
+        case .map(let venue, _): DetailsMapCellNode(venue, actions.ofMap)
+        case .facts(let facts): DetailsFactsCellNode(facts)
+        case .tags(let tags): EventTagsCellNode(tags, open: actions.openTag)
+        case .text(let block): DetailsTextCellNode(block: block, onLink: actions.openLink)
+        case .heading(let title):
+            DetailsTextCellNode(block: RichBlock(.heading(level: 2), [RichRun(title)]), onLink: actions.openLink)
+        case .date(let date): EventDateCellNode(date) { actions.openEvent(date.event) }
+        case .moreDates:
+            DetailsButtonCellNode(
+                ButtonNode(title: localized("Show All"), action: actions.showAllDates),
+                label: localized("Show All Dates"))
+        case .group(let group): EventHostCellNode(group, open: actions.openGroup)
+        case .origin(let text): DetailsNoteCellNode(text)
+        }
+    }
+}
+
+extension EventPageRow: Equatable {
+    /// Returns true if they look the same. Texts do not change within a description, and there may be thousands.
+    static func == (one: EventPageRow, other: EventPageRow) -> Bool {
+        if case .text = one.id { return one.id == other.id }
+        return one.id == other.id && one.content == other.content
+    }
+}
+
+/// The actions of the rows of an event's page. Made and called on the main actor; rows are made elsewhere.
+struct EventPageActions: Sendable {
+    typealias Action = @MainActor @Sendable () -> Void
+
+    let openLink: @MainActor @Sendable (_ address: String, _ words: String) -> Void
+    let addToCalendar: Action
+    let remind: Action
+    let toggleMap: Action
+    /// Opens a page in the web.
+    let open: @MainActor @Sendable (String) -> Void
+    let openEvent: @MainActor @Sendable (GroupEvent) -> Void
+    let openGroup: Action
+    /// Nil where tags lead nowhere.
+    let openTag: (@MainActor @Sendable (String) -> Void)?
+    let showAllDates: Action
+    let ofMap: DetailsMapActions
+}

@@ -1,0 +1,284 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// The page of an event as a list of parts. The texts are made on a worker; a long description comes after the first rows.
+/// Main actor.
+@MainActor
+final class EventPageViewController: DetailsViewController {
+    private(set) var subject: EventSubject
+    private var page = EventPage()
+    private var rows: [EventPageRow] = []
+    private let finder: GroupEventFinder?
+    private let loader: EventPageLoader?
+    private let saved: SavedList?
+    private var loading: Task<Void, Never>?
+    /// Asks the source; one question at a time.
+    private var asking: Task<Void, Never>?
+    private var midnight: MidnightTimer?
+
+    /// Opens the page of the event's group.
+    var onGroup: ((Group) -> Void)?
+    /// Opens the agenda with the events of a tag; nil where there is no such agenda.
+    var onTag: ((String) -> Void)?
+
+    /// Bytes of a description that the first rows wait for; a longer one comes after them.
+    private static let descriptionAtFirst = 16 << 10
+
+    /// - Parameters:
+    ///   - finder: knows the events of the event's group.
+    ///   - loader: knows the whole event, with its description.
+    ///   - saved: the saved events, with their reminders; nil offers no reminder.
+    init(
+        _ subject: EventSubject, finder: GroupEventFinder? = nil, loader: EventPageLoader? = nil,
+        saved: SavedList? = nil, map: MapService = .openStreetMap, handout: CalendarHandout = CalendarHandout()
+    ) {
+        self.subject = subject
+        self.finder = finder
+        self.loader = loader
+        self.saved = saved
+        super.init(title: subject.title, map: map, handout: handout)
+        page.group = subject.group
+        tableNode.dataSource = self
+    }
+
+    isolated deinit {
+        loading?.cancel()
+        asking?.cancel()
+    }
+
+    override var link: String? { subject.link }
+
+    override var isReadyToAppear: Bool { page.words != nil && super.isReadyToAppear }
+
+    override func viewDidLoad() {
+        tableNode.reloadData()
+        saved?.watch(self) { [weak self] in self?.showReminder() }
+        showReminder()
+        tell()
+    }
+
+    override func viewDidAppear() {
+        super.viewDidAppear()
+        midnight = MidnightTimer { [weak self] in self?.tell() }
+        guard asking == nil else { return }
+        asking = Task { [weak self, finder, loader] in
+            await self?.loading?.value
+            // The store is read after the page is shown.
+            if let known = await finder?.known() { await self?.take(known) }
+            let whole = await loader?.known()
+            if let whole { await self?.take(whole) }
+            try? await Task.sleep(for: .milliseconds(GroupDetailsViewController.millisecondsToStay))
+            guard !Task.isCancelled else { return }
+            // Without an answer the page shows what is known.
+            if whole?.mayHaveMore == true, let answer = try? await loader?.ask() { await self?.take(answer) }
+            guard !Task.isCancelled, let answer = try? await finder?.ask(forAll: false) else { return }
+            await self?.take(answer)
+        }
+    }
+
+    override func viewDidDisappear() {
+        super.viewDidDisappear()
+        midnight = nil
+        // Events that arrive meanwhile are shown the next time.
+        asking?.cancel()
+        asking = nil
+    }
+
+    // MARK: Rows
+
+    /// Shows what is known now; what the user looks at stays where it is.
+    private func show(_ change: (inout EventPage) -> Void) {
+        change(&page)
+        tableNode.update(from: rows, to: page.rows, animated: false) { rows = $0 }
+    }
+
+    /// Makes the texts of the event as it is known now, for the day that it is now.
+    private func tell() {
+        let html = subject.event.details.descriptionHTML ?? ""
+        let isShort = html.utf8.count <= Self.descriptionAtFirst
+        loading = Task { [weak self, subject, before = loading] in
+            await before?.value
+            let (words, blocks) = await WorkerPool.shared.run(.visible) {
+                (EventWords(subject), isShort ? Self.blocks(of: subject) : nil)
+            }
+            self?.show { page in
+                page.words = words
+                if let blocks { page.describe(blocks) }
+            }
+            guard blocks == nil else { return }
+            let long = await WorkerPool.shared.run(.visible) { Self.blocks(of: subject) }
+            self?.show { $0.describe(long) }
+        }
+    }
+
+    /// Not on the main thread: reducing HTML takes its time with a long description.
+    private nonisolated static func blocks(of subject: EventSubject) -> [RichBlock] {
+        let blocks = subject.event.details.descriptionHTML.map { HTMLReducer.blocks(of: $0) } ?? []
+        return subject.group?.isInvented == true ? blocks.map { $0.withoutLinks() } : blocks
+    }
+
+    private func take(_ known: GroupEvents) async {
+        let subject = subject
+        let (dates, origin) = await WorkerPool.shared.run(.visible) {
+            (
+                EventDate.others(of: subject.event, in: known.events, subject.group),
+                DetailsOrigin.text(of: subject.owner, known)
+            )
+        }
+        guard !Task.isCancelled else { return }
+        show { page in
+            page.dates = dates
+            page.origin = origin
+        }
+        // A list may know less of the event than the page that was opened from another.
+        let newest = known.events.first { $0.identifier == subject.event.identifier }
+        guard let newest, newest != subject.event, newest.knows(atLeast: subject.event) else { return }
+        self.subject.event = newest
+        tell()
+    }
+
+    /// Takes over the event as the loader knows it.
+    private func take(_ whole: GroupDirectory.EventPage) async {
+        var subject = subject
+        let hasNews = whole.event != subject.event && whole.event.knows(atLeast: subject.event)
+        if hasNews { subject.event = whole.event }
+        let (dates, origin) = await WorkerPool.shared.run(.visible) { [subject] in
+            var known = GroupEvents()
+            known.seen = whole.seen
+            known.sourceName = whole.sourceNames.isEmpty ? nil : localizedNames(whole.sourceNames)
+            return (
+                whole.otherDates.compactMap { EventDate($0, of: subject.group) },
+                DetailsOrigin.text(of: subject.owner, known)
+            )
+        }
+        guard !Task.isCancelled else { return }
+        show { page in
+            if !dates.isEmpty { page.dates = dates }
+            page.origin = origin ?? page.origin
+        }
+        guard hasNews else { return }
+        self.subject.event = subject.event
+        tell()
+    }
+
+    // MARK: Reminder
+
+    private func showReminder() {
+        guard let saved else { return }
+        show { $0.reminder = .some(saved.events.saved(subject.key)?.reminder) }
+    }
+
+    /// Asks when the user wants to be reminded. A reminder also saves the event.
+    private func chooseReminder() {
+        guard let list = saved?.events else { return }
+        let current = list.saved(subject.key)?.reminder
+        let choices = ([Reminder?.none] + Reminder.allCases).map { reminder in
+            Alert.Action(reminder.title, style: reminder == current ? .suggested : .normal) { [weak self] in
+                self?.remind(reminder)
+            }
+        }
+        present(
+            Alert(
+                title: localized("Remind Me"), message: localized("When do you want to be reminded of this event?"),
+                actions: choices + [Alert.Action(localized("Cancel"), style: .cancel)]))
+    }
+
+    /// Sets the reminder, and saves the event for it; nil removes it.
+    func remind(_ reminder: Reminder?) {
+        guard let list = saved?.events else { return }
+        if let saved = list.saved(subject.key) {
+            list.setReminder(reminder, for: saved)
+        } else if let reminder {
+            list.save(subject.event, group: subject.group, source: subject.source, reminder: reminder)
+        }
+        onTell?(
+            reminder == nil
+                ? localized("You will not be reminded of “{event}”", ["event": subject.title])
+                : localized(
+                    "Reminder of “{event}”: {when}", ["event": subject.title, "when": reminder.title]))
+    }
+
+    private func showAllDates() {
+        let first = page.dates.dropFirst(EventPage.datesAtFirst).first?.id
+        let hadFocus = contentWidget.containsFocus
+        show { $0.showsAllDates = true }
+        if hadFocus, let first { focus(.date(first)) }
+    }
+
+    private func focus(_ id: EventPageRow.ID) {
+        guard let row = rows.firstIndex(where: { $0.id == id }) else { return }
+        tableNode.focusRow(at: IndexPath(row: row))
+    }
+
+    // MARK: Actions of rows
+
+    /// The map is brought into sight, and the keyboard to it.
+    private func toggleMap() {
+        show { $0.mapAttempt = $0.mapAttempt == nil ? 1 : nil }
+        if page.mapAttempt != nil { focus(.map) }
+    }
+
+    private var actions: EventPageActions {
+        EventPageActions(
+            openLink: { [weak self] in self?.openLink($0, words: $1) },
+            addToCalendar: { [weak self] in self?.addToCalendar() },
+            remind: { [weak self] in self?.chooseReminder() },
+            toggleMap: { [weak self] in self?.toggleMap() },
+            open: { [weak self] in self?.onOpen?($0) },
+            openEvent: { [weak self] in self?.onEvent?($0) },
+            openGroup: { [weak self] in self?.openGroup() },
+            openTag: tagAction,
+            showAllDates: { [weak self] in self?.showAllDates() },
+            ofMap: mapActions)
+    }
+
+    private var tagAction: (@MainActor @Sendable (String) -> Void)? {
+        guard onTag != nil else { return nil }
+        return { [weak self] tag in self?.onTag?(tag) }
+    }
+
+    private var mapActions: DetailsMapActions {
+        DetailsMapActions(
+            open: { [weak self] in self?.onOpen?($0) },
+            openInMaps: { [weak self] in self?.onOpen?($0.address) },
+            retry: { [weak self] in self?.retryMap() }, map: map)
+    }
+
+    private func addToCalendar() { addToCalendar(subject.event, of: subject.owner) }
+
+    private func openGroup() {
+        if let group = subject.group { onGroup?(group) }
+    }
+
+    private func retryMap() {
+        show { $0.mapAttempt = ($0.mapAttempt ?? 0) + 1 }
+    }
+}
+
+extension EventPage {
+    /// Shows another description.
+    mutating func describe(_ blocks: [RichBlock]) {
+        guard blocks != self.blocks else { return }
+        self.blocks = blocks
+        description += 1
+    }
+}
+
+extension EventPageViewController: TableDataSource {
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
+        let (row, actions) = (rows[indexPath.row], actions)
+        return { row.node(actions) }
+    }
+}
+
+extension GroupEvent {
+    /// Returns true if it has a value for every detail that the other copy has.
+    fileprivate func knows(atLeast other: GroupEvent) -> Bool {
+        (details.descriptionHTML != nil || other.details.descriptionHTML == nil)
+            && (!details.tags.isEmpty || other.details.tags.isEmpty)
+            && (photo != nil || other.photo == nil) && (venue != nil || other.venue == nil)
+    }
+}

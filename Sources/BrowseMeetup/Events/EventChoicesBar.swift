@@ -1,0 +1,143 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// The line of choices above the agenda: days, the tags that occur, what is free and what is online.
+@MainActor
+final class EventChoicesBar {
+    let widget: ChipBar
+    /// The user wants other events.
+    var onChoose: ((EventQuery) -> Void)?
+
+    private var query = EventQuery()
+    private var choices = EventChoices()
+    private(set) var month: MonthView?
+    private var popover: Popover?
+
+    private static let whens: [EventQuery.When] = [.any, .today, .tomorrow, .weekend, .week]
+    private static let dayID = "day"
+    private static let (freeID, onlineID) = ("free", "online")
+
+    init() {
+        widget = ChipBar(label: localized("Filters"))
+        widget.onPress { [weak self] in self?.pressed($0) }
+        show()
+    }
+
+    /// - Parameter choices: nil leaves them as they are.
+    func show(_ query: EventQuery, _ choices: EventChoices? = nil) {
+        let old = (self.query, self.choices)
+        self.query = query
+        // Chips that come and go would take the keyboard from under the user's hand.
+        if let choices, !widget.containsFocus || self.choices.tags.isEmpty { self.choices = choices }
+        if old != (self.query, self.choices) { show() }
+    }
+
+    /// True while the month is open.
+    var isMonthOpen: Bool { popover?.isOpen == true }
+
+    private func show() {
+        let whens = Self.whens.map { when in
+            ChipBar.Chip(id: when.chipID, text: when.title, isOn: query.when == when)
+        }
+        var day: Int?
+        if case .day(let number) = query.when { day = number }
+        let dayText = day.flatMap {
+            LocalDate.nearDay(AgendaCalendar.noon(of: $0), in: LocalZone(utcOffsetSeconds: 0), now: .now)
+        }
+        let others = [
+            // Translators: a button that opens a month to choose a day from.
+            ChipBar.Chip(
+                id: Self.dayID, text: dayText ?? localized("A day…"),
+                label: dayText.map { localized("Choose a day: {day}", ["day": $0]) } ?? localized("Choose a day"),
+                isOn: day != nil)
+        ]
+        let tags = tags.map { tag in
+            ChipBar.Chip(
+                id: Self.tagID(tag), text: tag, label: localized("Tag: {tag}", ["tag": tag]), isOn: isChosen(tag))
+        }
+        let ends = [
+            // Translators: events that cost nothing.
+            ChipBar.Chip(id: Self.freeID, text: localizedIn("events", "Free"), isOn: query.isFree),
+            ChipBar.Chip(id: Self.onlineID, text: localizedIn("event", "Online"), isOn: query.isOnline),
+        ]
+        widget.chips = whens + others + tags + ends
+    }
+
+    /// The tags that occur, and the chosen ones, wherever they came from.
+    private var tags: [String] {
+        let known = Set(choices.tags.map(LocalText.folded))
+        return query.tags.filter { !known.contains(LocalText.folded($0)) } + choices.tags
+    }
+
+    private func isChosen(_ tag: String) -> Bool {
+        let folded = LocalText.folded(tag)
+        return query.tags.contains { LocalText.folded($0) == folded }
+    }
+
+    private static func tagID(_ tag: String) -> String { "tag-" + tag }
+
+    private func pressed(_ id: String) {
+        var new = query
+        if let when = Self.whens.first(where: { $0.chipID == id }) {
+            new.when = query.when == when ? .any : when
+        } else if let tag = tags.first(where: { Self.tagID($0) == id }) {
+            new.toggle(tag: tag)
+        } else {
+            switch id {
+            case Self.freeID: new.isFree.toggle()
+            case Self.onlineID: new.isOnline.toggle()
+            default: return openMonth()
+            }
+        }
+        choose(new)
+    }
+
+    private func choose(_ new: EventQuery) {
+        guard new != query else { return }
+        show(new)
+        onChoose?(new)
+    }
+
+    // MARK: A day
+
+    private func openMonth() {
+        let today = AgendaCalendar().today
+        var day = today
+        if case .day(let number) = query.when { day = number }
+        let month = MonthView(label: localized("Choose a day"), day: day, marks: choices.days)
+        month.onChoose { [weak self] day in
+            guard let self else { return }
+            self.popover?.close()
+            var new = query
+            new.when = .day(day)
+            choose(new)
+        }
+        let popover = Popover(month, label: localized("Choose a day"))
+        self.month = month
+        self.popover = popover
+        popover.open(
+            of: { [weak self] in self?.widget.anchor(of: Self.dayID) },
+            closed: { [weak self] in
+                self?.month = nil
+                self?.popover = nil
+            })
+    }
+}
+
+extension EventQuery.When {
+    fileprivate var chipID: String { "when-\(self)" }
+
+    /// As it is chosen.
+    fileprivate var title: String {
+        switch self {
+        case .any: localized("Any day")
+        case .today: localized("Today")
+        case .tomorrow: localized("Tomorrow")
+        case .weekend: localized("Weekend")
+        // Translators: today and the six days that follow.
+        case .week: localized("7 days")
+        case .day: localized("A day…")
+        }
+    }
+}

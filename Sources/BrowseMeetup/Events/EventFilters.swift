@@ -1,0 +1,21 @@
+import GroupDirectory
+import Weft
+
+/// The parts of the agenda's view that choose events. Main actor.
+@MainActor
+final class EventFilters {
+    /// The query that is shown; `EventsViewController.choose` sets it.
+    var query = EventQuery()
+    /// For the header bar.
+    let searchButton = ToggleButton(iconName: "system-search-symbolic", label: localized("Search"))
+    /// The row of choices, made with the list.
+    var bar: EventChoicesBar?
+    /// The place of the search bar.
+    lazy var top = Box(vertical: true)
+    /// The search bar, made when it is wanted.
+    var search: EventSearchBar?
+    /// True while the rows of events that go on for days are shown.
+    var isUnfolded = false
+    /// The query is another one.
+    var onChange: (() -> Void)?
+}

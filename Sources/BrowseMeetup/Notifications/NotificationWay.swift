@@ -1,0 +1,25 @@
+import Weft
+
+/// The way of notifications to the desktop. Main actor.
+@MainActor
+struct NotificationWay {
+    /// Shows a notification, in place of the one with the same id.
+    let send: @MainActor (DesktopNotification, String) -> Void
+    /// Takes back the notification with an id.
+    let withdraw: @MainActor (String) -> Void
+
+    init(
+        send: @escaping @MainActor (DesktopNotification, String) -> Void,
+        withdraw: @escaping @MainActor (String) -> Void
+    ) {
+        self.send = send
+        self.withdraw = withdraw
+    }
+
+    /// Nil where the desktop cannot tell anything on behalf of this process.
+    init?(_ application: Application) {
+        guard application.isReachable else { return nil }
+        send = { application.send($0, id: $1) }
+        withdraw = { application.withdrawNotification(id: $0) }
+    }
+}

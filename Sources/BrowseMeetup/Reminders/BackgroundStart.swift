@@ -1,0 +1,42 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// Lets the program run without a window and has the session start it so, or takes that back. Main actor; nothing waits.
+@MainActor
+struct BackgroundStart {
+    private let portal: BackgroundPortal
+    /// Nil in a sandbox.
+    private let file: AutostartFile?
+
+    init(portal: BackgroundPortal = BackgroundPortal(), file: AutostartFile? = AutostartFile(of: Program.id)) {
+        self.portal = portal
+        self.file = file
+    }
+
+    private static var command: [String] {
+        [LocalFile.executablePath ?? "browse-meetup", CommandLineOptions.serviceOption]
+    }
+
+    /// False if the desktop does not allow it. Without a portal, a program outside of a sandbox needs no permission.
+    @discardableResult
+    func set(_ isWanted: Bool) async -> Bool {
+        let answer = await portal.request(
+            isWanted, reason: localized("To remind you of saved events while no window is open"),
+            command: Self.command)
+        switch answer {
+        case .refused: return !isWanted
+        case .allowed(starts: isWanted): return true
+        case .allowed, .absent: break
+        }
+        guard let file else { return answer != .absent }
+        let command = Self.command
+        return await WorkerPool.shared.run(.preload) {
+            guard isWanted else {
+                file.remove()
+                return true
+            }
+            return file.write(name: localized("Browse Meetup"), command: command)
+        }
+    }
+}

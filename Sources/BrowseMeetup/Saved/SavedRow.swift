@@ -1,0 +1,90 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// A part of the list of what is saved. A value.
+enum SavedPart: Sendable, Identifiable, CaseIterable {
+    case events, groups
+
+    var id: Self { self }
+
+    var title: String {
+        switch self {
+        case .events: localized("Events")
+        case .groups: localized("Groups")
+        }
+    }
+}
+
+/// A row of the list of what is saved. A value.
+enum SavedRow: Sendable, Identifiable, Equatable {
+    enum ID: Sendable, Hashable {
+        case event(EventKey)
+        case past
+        case group(GroupKey)
+    }
+
+    /// - Parameter today: days since 1970-01-01; another day words the row anew.
+    case event(SavedEvent, sourceName: String?, today: Int)
+    /// Shows and hides the events that are over.
+    case past(count: Int, isUnfolded: Bool)
+    case group(FeedRow)
+
+    var id: ID {
+        switch self {
+        case .event(let saved, _, _): .event(saved.id)
+        case .past: .past
+        case .group(let row): .group(row.id)
+        }
+    }
+
+    /// The key by which a restart finds the row again.
+    var place: GroupKey? {
+        switch self {
+        case .event(let saved, _, _): GroupKey(source: saved.id.source, id: saved.id.id)
+        case .past: nil
+        case .group(let row): row.id
+        }
+    }
+
+    /// Makes the node of the row. Any thread but the main one: time zones are read from files.
+    var node: CellNode {
+        switch self {
+        case .event(let saved, let sourceName, _):
+            SavedEventCellNode(SavedEventText(saved, sourceName: sourceName), saved)
+        case .past(let count, let isUnfolded): PastEventsCellNode(count: count, isUnfolded: isUnfolded)
+        case .group(let row): SavedCellNode(group: row.group)
+        }
+    }
+}
+
+/// The rows of what is saved: events, soonest first and the past ones last, then groups. A value.
+struct SavedSections {
+    typealias Section = ListSection<SavedPart, SavedRow>
+
+    let sections: [Section]
+    /// Events that are not over.
+    let comingCount: Int
+
+    /// - Parameters:
+    ///   - isUnfolded: whether events that are over show, the last one first.
+    ///   - today: days since 1970-01-01.
+    init(
+        events: [SavedEvent], sourceNames: [EventKey: String] = [:], groups: [Group], isUnfolded: Bool,
+        now: Timestamp = .now, today: Int
+    ) {
+        func row(_ saved: SavedEvent) -> SavedRow {
+            .event(saved, sourceName: sourceNames[saved.id], today: today)
+        }
+        let coming = events.filter { !$0.event.isOver(at: now) }
+        let past = events.filter { $0.event.isOver(at: now) }
+        var rows = coming.map(row)
+        if !past.isEmpty {
+            rows.append(.past(count: past.count, isUnfolded: isUnfolded))
+            if isUnfolded { rows += past.reversed().map(row) }
+        }
+        comingCount = coming.count
+        sections = [Section(.events, items: rows), Section(.groups, items: groups.map { .group(FeedRow($0)) })]
+            .filter { !$0.items.isEmpty }
+    }
+}

@@ -1,0 +1,87 @@
+import ICalendar
+import WeftGLib
+
+/// Writes everything that the user saved as one iCalendar file, to which calendar programs subscribe.
+///
+/// The file is replaced as a whole, and only when something in it changed: an event keeps its UID, its stamp and its sequence
+/// until then. The publisher remembers them by the file itself, so several processes may write it. A value, any thread; the work
+/// is done on a worker.
+public struct CalendarPublisher: Sendable {
+    /// Why a calendar was not written.
+    public enum Failure: Error, Sendable, Hashable {
+        /// The store cannot be read.
+        case store(StoreError)
+        /// The file cannot be written.
+        case file(path: String)
+    }
+
+    /// Bytes of an earlier file that are read.
+    private static let maximumBytes = 64 << 20
+    /// The pause after which subscribers look again.
+    private static let refreshHours = 1
+
+    /// The path of the file.
+    public let path: String
+    private let isForOthers: Bool
+    private let store: GroupStore
+
+    /// The path of the file unless the user chose another one; nil if the user's folder has no usable name.
+    public static var defaultPath: String? { UserFolder.data.map { $0 + "/browse-meetup/BrowseMeetup.ics" } }
+
+    /// - Parameter path: of a file that the user chose; nil for `defaultPath`. Nil if there is none.
+    public init?(_ store: GroupStore, path: String? = nil) {
+        guard let place = path ?? Self.defaultPath else { return nil }
+        self.store = store
+        self.path = place
+        isForOthers = path != nil
+    }
+
+    /// Brings the file up to date. Returns true if it was written.
+    /// - Complexity: O(bytes of the calendar).
+    @discardableResult
+    public func update() async throws(Failure) -> Bool {
+        let events: [CalendarItem]
+        do throws(StoreError) {
+            events = try await store.calendarItems()
+        } catch {
+            throw .store(error)
+        }
+        let isDone = await WorkerPool.shared.run(.preload) { write(events) }
+        guard let isDone else { throw .file(path: path) }
+        return isDone
+    }
+
+    /// True if the file was written, false if it is up to date, nil if it cannot be written.
+    private func write(_ events: [CalendarItem]) -> Bool? {
+        let before = try? LocalFile.read(path, maximumBytes: Self.maximumBytes)
+        let revisions = before.map(CalendarRevisions.init) ?? CalendarRevisions()
+        let text = Self.text(of: events, revising: revisions, now: Timestamp.now.unixSeconds)
+        if text == before { return false }
+        return Self.write(text, to: path, isForOthers: isForOthers) ? true : nil
+    }
+
+    private static func write(_ text: [UInt8], to path: String, isForOthers: Bool) -> Bool {
+        if !isForOthers, let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
+            guard LocalFile.makeFolder(String(path[..<end])) else { return false }
+        }
+        return LocalFile.write(text, to: path, isForOthers: isForOthers)
+    }
+
+    /// A calendar of events, each once.
+    static func text(
+        of events: [CalendarItem], revising revisions: CalendarRevisions, now: Int64
+    ) -> [UInt8] {
+        MainThread.assertOff(.parsing)
+        var text = CalendarText(
+            product: CalendarEntry.product, name: localized("Browse Meetup"), refreshHours: refreshHours)
+        var seen: Set<String> = []
+        for item in events {
+            guard
+                let entry = CalendarEntry(item.event, of: item.group, uid: item.uid, sequence: item.sequence),
+                seen.insert(entry.event.uid ?? "").inserted
+            else { continue }
+            text.append(entry.event, at: entry.occurrence, revising: revisions, now: now)
+        }
+        return text.finished()
+    }
+}

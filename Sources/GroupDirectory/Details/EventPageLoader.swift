@@ -1,0 +1,138 @@
+import WeftGLib
+
+/// Loads the page of an event: at once what the program knows, then what the event's source answers. For one page, which asks
+/// one question at a time. Any thread.
+public actor EventPageLoader {
+    /// The event among those of all sources.
+    public nonisolated let id: EventKey
+    private let given: GroupEvent?
+    private let group: Group?
+    private let session: FeedSession
+    private let now: @Sendable () -> Timestamp
+    private var page: EventPage?
+
+    /// A page of an event that a list shows.
+    /// - Parameters:
+    ///   - group: the group that holds it, as far as the list knows it.
+    ///   - source: the source that told of it.
+    ///   - now: dates of a series that are over then are left out.
+    public init(
+        of event: GroupEvent, in group: Group?, from source: SourceID, session: FeedSession,
+        now: @escaping @Sendable () -> Timestamp = { .now }
+    ) {
+        self.init(EventKey(event, of: group, source: source), event, group, session, now)
+    }
+
+    /// A page of an event that is known by its key alone, as after a restart.
+    public init(
+        of id: EventKey, session: FeedSession, now: @escaping @Sendable () -> Timestamp = { .now }
+    ) {
+        self.init(id, nil, nil, session, now)
+    }
+
+    private init(
+        _ id: EventKey, _ event: GroupEvent?, _ group: Group?, _ session: FeedSession,
+        _ now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.id = id
+        given = event
+        self.group = group
+        self.session = session
+        self.now = now
+    }
+
+    /// Gives the page as it is known without asking a source; nil if nothing is known.
+    public func known() async -> EventPage? {
+        let (source, isFallback) = await asked
+        // The store reports its own errors.
+        let saved = (try? await session.savedEvent(id)) ?? nil
+        let stored = isFallback ? nil : (try? await session.store?.storedEvent(id)) ?? nil
+        let shown = await shownEvent
+        guard var event = given ?? stored?.event ?? shown?.event ?? saved?.event else { return nil }
+        for other in [stored?.event, shown?.event, saved?.event].compactMap(\.self) {
+            event.details.fill(from: other.details)
+        }
+        var page = EventPage(id: id, event: event)
+        page.saved = saved
+        page.group = stored?.group ?? shown?.group ?? group ?? saved?.group
+        if stored == nil, let key = groupKey(page), let whole = await wholeGroup(key) { page.group = whole }
+        if let group = page.group { page.sourceNames = await session.sourceNames(of: group) }
+        if page.sourceNames.isEmpty, let source { page.sourceNames = [source.identity.name] }
+        page.seen = stored?.seen
+        page.mayHaveMore = source?.abilities.givesEventDetails == true
+        page.otherDates = await otherDates(of: page)
+        self.page = page
+        return page
+    }
+
+    /// Asks the event's source for what is missing: its details, and the other dates of its series where none is known. Keeps
+    /// what comes.
+    /// - Returns: the page as it is known then; nil where nobody knows the event.
+    public func ask() async throws(MeetupServiceError) -> EventPage? {
+        if page == nil { _ = await known() }
+        guard var page, let source = await asked.source else { return page }
+        if source.abilities.givesEventDetails {
+            var event = try await source.details(of: page.event, in: page.group)
+            let whole = event
+            event.details.fill(from: page.event.details)
+            page.event = event
+            page.seen = now()
+            page.mayHaveMore = false
+            // The store reports its own errors.
+            if let store = session.store, store.isThere {
+                try? await store.remember(details: whole, of: page.group, from: id.source)
+            }
+            self.page = page
+        }
+        if page.event.details.series?.id != nil, page.otherDates.isEmpty, var group = page.group {
+            group.source = id.source
+            // The dates are an addition: without them the page is whole.
+            _ = try? await GroupEventFinder(of: group, in: session, now: now).ask(forAll: false)
+            page.otherDates = await otherDates(of: page)
+            self.page = page
+        }
+        return page
+    }
+
+    // MARK: What is known
+
+    private var asked: (source: (any GroupSource)?, isFallback: Bool) {
+        get async {
+            _ = await session.beginning?.value
+            let asking = await session.feed.sourcesInUse
+            return (asking.sources.first { $0.identity.id == id.source }, asking.isFallback)
+        }
+    }
+
+    private func groupKey(_ page: EventPage) -> GroupKey? {
+        page.group.map { GroupKey(source: id.source, id: $0.id) }
+    }
+
+    /// The group of the feed's row, or of the store.
+    private func wholeGroup(_ key: GroupKey) async -> Group? {
+        if let group = await session.feed.group(key) { return group }
+        guard let store = session.store, store.isThere else { return nil }
+        return (try? await store.group(key)) ?? nil
+    }
+
+    /// The next event of a group in the feed: of the sample nobody else has the description.
+    private var shownEvent: (event: GroupEvent, group: Group)? {
+        get async {
+            guard let group, let shown = await session.feed.group(GroupKey(source: id.source, id: group.id)),
+                let event = shown.nextEvent, EventKey(event, of: shown, source: id.source) == id
+            else { return nil }
+            return (event, shown)
+        }
+    }
+
+    private func otherDates(of page: EventPage) async -> [GroupEvent] {
+        guard let series = page.event.details.series?.id, let key = groupKey(page), let store = session.store,
+            store.isThere
+        else { return [] }
+        let events = (try? await store.events(of: key)) ?? []
+        let others = events.filter { event in
+            event.details.series?.id == series && EventKey(event, of: page.group, source: id.source) != id
+        }
+        return GroupEvents.coming(others, at: now(), maximum: EventPage.maximumOtherDates)
+    }
+}

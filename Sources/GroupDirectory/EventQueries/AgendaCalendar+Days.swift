@@ -1,0 +1,18 @@
+import WeftGLib
+
+extension AgendaCalendar {
+    /// Milliseconds from which on an event with times takes several days, and not an evening that ends after midnight.
+    private static let severalDays: Int64 = 86_400_000 - 1
+
+    /// The days on which it takes place; an evening that ends after midnight is one of its first day.
+    public func days(of event: AgendaEvent) -> ClosedRange<Int> {
+        let first = firstDay(of: event)
+        guard let end = event.event.endTime else { return first...first }
+        let (length, overflow) = end.unixMilliseconds.subtractingReportingOverflow(event.begins.unixMilliseconds)
+        guard !overflow, event.event.isAllDay || length >= Self.severalDays else { return first...first }
+        // An end at midnight is that of the day before.
+        let beforeEnd: Int64 = event.event.isAllDay ? 43_200_000 : 1
+        let last = day(of: event, at: Timestamp(unixMilliseconds: end.unixMilliseconds &- beforeEnd))
+        return first...max(first, last)
+    }
+}

@@ -1,0 +1,46 @@
+import WeftGLib
+
+/// The tags and days that occur among the events of an agenda. A value.
+public struct EventChoices: Sendable, Hashable {
+    /// Tags that occur, as most events write them, the most frequent first; at most `maximumTags`.
+    public internal(set) var tags: [String] = []
+    /// Days with events, in days since 1970-01-01.
+    public internal(set) var days: Set<Int> = []
+
+    /// Tags that are offered.
+    static let maximumTags = 12
+    /// Scalars of a tag that is offered; longer ones are sentences.
+    static let maximumScalars = 30
+    /// Days of one event that are marked: it may say that it goes on for ever.
+    private static let maximumDays = 400
+
+    /// Nothing to choose from.
+    public init() {}
+
+    /// - Complexity: O(events and their tags).
+    init(_ events: [AgendaEvent], _ calendar: AgendaCalendar) {
+        struct Use {
+            var count = 0
+            var spellings: [String: Int] = [:]
+        }
+        var uses: [String: Use] = [:]
+        var folded: [String: String] = [:]
+        for event in events {
+            let days = calendar.days(of: event)
+            for day in max(days.lowerBound, calendar.today)...max(days.upperBound, calendar.today) {
+                guard day - calendar.today < Self.maximumDays else { break }
+                self.days.insert(day)
+            }
+            for tag in event.event.details.tags where tag.unicodeScalars.count <= Self.maximumScalars {
+                let key = folded[tag] ?? LocalText.folded(tag)
+                folded[tag] = key
+                uses[key, default: Use()].count += 1
+                uses[key]?.spellings[tag, default: 0] += 1
+            }
+        }
+        let frequent = uses.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.prefix(Self.maximumTags)
+        tags = frequent.compactMap { _, use in
+            use.spellings.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        }
+    }
+}

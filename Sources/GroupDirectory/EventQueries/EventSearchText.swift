@@ -1,0 +1,84 @@
+import Glibc
+import WeftGLib
+
+/// The words of an event, as a search looks for them: title, tags, venue, group and the beginning of the text. A value.
+///
+/// The words are those of `SearchWords`, in one piece of bytes with a blank before each word, so that a search is one look for bytes.
+struct EventSearchText: Sendable {
+    /// Bytes of a description that are read, as HTML, and words of it.
+    private static let maximumBytes = 4 << 10
+    private static let maximumWords = 200
+
+    /// With a NUL at the end; words have none.
+    private let bytes: [CChar]
+
+    /// - Complexity: O(`maximumBytes`).
+    init(_ event: AgendaEvent) {
+        let (group, event) = (event.group, event.event)
+        let parts = [
+            event.name, group?.name, event.venue?.name, event.venue?.address, event.venue?.city, group?.city,
+        ].compactMap(\.self)
+        let short = SearchWords.index((parts + event.details.tags).joined(separator: "\n"), limit: Self.maximumWords)
+        let text = String(decoding: event.details.beginning(of: Self.maximumBytes), as: UTF8.self)
+        let long = SearchWords.index(text, limit: Self.maximumWords)
+        bytes = Array((" " + short + " " + long).utf8CString)
+    }
+
+    /// True if it has all words of a pattern. O(bytes) for each of them.
+    func contains(_ pattern: Pattern) -> Bool {
+        pattern.phrases.allSatisfy { strstr(bytes, $0) != nil }
+    }
+
+    /// Words that are looked for; of each phrase the last word is a beginning. A value.
+    struct Pattern: Sendable {
+        /// Each with a blank before each of its words, and a NUL at the end; not empty.
+        fileprivate let phrases: [[CChar]]
+
+        /// Nil where there is no word in the text.
+        init?(_ text: String) {
+            phrases = SearchWords.phrases(of: text).map { Array((" " + $0.joined(separator: " ")).utf8CString) }
+            if phrases.isEmpty { return nil }
+        }
+    }
+}
+
+extension EventDetails {
+    /// The beginning of the description without its tags, in UTF-8.
+    /// - Parameter limit: bytes of the HTML that are read.
+    func beginning(of limit: Int) -> [UInt8] {
+        var (text, isTag): ([UInt8], Bool) = ([], false)
+        for byte in (descriptionHTML ?? "").utf8.prefix(limit) {
+            switch byte {
+            case UInt8(ascii: "<"):
+                isTag = true
+                text.append(UInt8(ascii: " "))
+            case UInt8(ascii: ">"): isTag = false
+            default: if !isTag { text.append(byte) }
+            }
+        }
+        return text
+    }
+}
+
+/// The texts of events, each read once. A value.
+struct EventTexts: Sendable {
+    private var texts: [EventKey: (event: AgendaEvent, text: EventSearchText)] = [:]
+
+    /// The text of an event as it is now.
+    mutating func text(of event: AgendaEvent) -> EventSearchText {
+        if let known = texts[event.id], known.event.isIdentical(to: event) { return known.text }
+        let text = EventSearchText(event)
+        texts[event.id] = (event, text)
+        return text
+    }
+
+    /// Forgets events that are not among these. O(events)
+    mutating func keep(_ events: [AgendaEvent]) {
+        guard texts.count > 2 * events.count + 100 else { return }
+        let ids = Set(events.lazy.map(\.id))
+        texts = texts.filter { ids.contains($0.key) }
+    }
+
+    /// Forgets all.
+    mutating func forget() { texts = [:] }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+/// The week of the user's country. A value, any thread.
+public struct LocalWeek: Sendable, Hashable {
+    /// The weekday on which the weekend begins, from 0 for Monday to 6 for Sunday. A weekend has two days.
+    public let weekendStart: Int
+
+    /// Saturday and Sunday.
+    public static let standard = LocalWeek(weekendStart: 5)
+
+    /// - Parameter weekendStart: a weekday, from 0 for Monday to 6 for Sunday.
+    public init(weekendStart: Int) {
+        self.weekendStart = ((weekendStart % 7) + 7) % 7
+    }
+
+    /// The week of the locale for times (LC_TIME); the standard one where the locale does not say.
+    public static var current: LocalWeek {
+        guard let first = nl_langinfo(nl_item(_NL_TIME_FIRST_WORKDAY)) else { return .standard }
+        // The database has numbers in place of texts here: a byte, and a date in place of an address.
+        let base = UInt(bitPattern: nl_langinfo(nl_item(_NL_TIME_WEEK_1STDAY)))
+        return LocalWeek(firstWorkday: Int(first.pointee), weekBeginsOnMonday: base & 0xFFFF_FFFF == 19_971_201)
+    }
+
+    /// - Parameters:
+    ///   - firstWorkday: 1 for the first day of the week, as locales count.
+    ///   - weekBeginsOnMonday: whether the week begins on a Monday, else on a Sunday, for the purpose of counting.
+    init(firstWorkday: Int, weekBeginsOnMonday: Bool) {
+        guard (1...7).contains(firstWorkday) else {
+            self = .standard
+            return
+        }
+        // The weekend is the two days before the first workday.
+        self.init(weekendStart: firstWorkday - 1 + (weekBeginsOnMonday ? 0 : 6) - 2 + 7)
+    }
+
+    /// The days of the next weekend, or of what is left of the present one.
+    /// - Parameter day: in days since 1970-01-01, which was a Thursday.
+    public func weekend(from day: Int) -> ClosedRange<Int> {
+        let weekday = ((day + 3) % 7 + 7) % 7
+        // Days since the last weekend began.
+        let since = (weekday - weekendStart + 7) % 7
+        return since == 1 ? day...day : (day + (7 - since) % 7)...(day + (7 - since) % 7 + 1)
+    }
+}

@@ -1,0 +1,89 @@
+import WeftGLib
+
+extension AgendaEvent {
+    /// One event of several that are the same: the one with the richest text, with the others' answers to what it leaves open.
+    /// - Parameters:
+    ///   - copies: one of each source, in the user's order; at least one.
+    ///   - id: the row's identity, that of one of the copies.
+    init(merging copies: [AgendaEvent], id: EventKey) {
+        let richest = copies.indices.max { one, other in
+            let (first, second) = (Richness(copies[one]), Richness(copies[other]))
+            return first == second ? one > other : first < second
+        }
+        let base = copies[richest ?? 0]
+        var event = base.event
+        for copy in copies where copy.key != base.key { event.fillGaps(from: copy.event) }
+        // A cancellation that one source missed is news.
+        if copies.contains(where: { $0.event.isCancelled }) { event.status = .cancelled }
+        self.init(
+            merged: event, of: base, id: id, distance: base.distance ?? copies.lazy.compactMap(\.distance).first,
+            copies: copies)
+    }
+}
+
+/// How much a source says of an event. A value.
+private struct Richness: Comparable {
+    /// Bytes of text, without tags.
+    private let text: Int
+    /// Facts besides.
+    private let facts: Int
+
+    init(_ report: AgendaEvent) {
+        text = report.textLength
+        let (event, details) = (report.event, report.event.details)
+        facts =
+            [
+                event.endTime != nil, event.venue?.coordinate != nil, event.venue?.name != nil, event.photo != nil,
+                event.link != nil, details.price != nil, details.onlineAddress != nil, !details.tags.isEmpty,
+                !details.organizers.isEmpty, !event.isAllDay,
+            ].count { $0 }
+    }
+
+    static func < (one: Richness, other: Richness) -> Bool { (one.text, one.facts) < (other.text, other.facts) }
+}
+
+extension GroupEvent {
+    /// Takes from another report of the event what this one does not say.
+    fileprivate mutating func fillGaps(from other: GroupEvent) {
+        if isAllDay, !other.isAllDay {
+            (time, endTime, isAllDay) = (other.time, other.endTime, false)
+            (timeZone, utcOffsetSeconds) = (other.timeZone, other.utcOffsetSeconds)
+        } else if endTime == nil, isAllDay == other.isAllDay, let end = other.endTime, end >= time ?? end {
+            endTime = end
+        }
+        if timeZone == nil, time == other.time {
+            timeZone = other.timeZone
+            utcOffsetSeconds = utcOffsetSeconds ?? other.utcOffsetSeconds
+        }
+        name = name ?? other.name
+        link = link ?? other.link
+        photo = photo ?? other.photo
+        yesRSVPCount = yesRSVPCount ?? other.yesRSVPCount
+        isOnline = isOnline || other.isOnline
+        if let mine = venue {
+            venue = Venue(
+                name: mine.name ?? other.venue?.name, address: mine.address ?? other.venue?.address,
+                city: mine.city ?? other.venue?.city, coordinate: mine.coordinate ?? other.venue?.coordinate)
+        } else {
+            venue = other.venue
+        }
+        details.fillGaps(from: other.details)
+    }
+}
+
+extension EventDetails {
+    /// Bytes of a description that are counted; more of them make it no richer.
+    private static let maximumTextLength = 4096
+
+    /// Bytes of the description's beginning, without tags and blanks.
+    var textLength: Int { beginning(of: Self.maximumTextLength).count { $0 != UInt8(ascii: " ") } }
+
+    fileprivate mutating func fillGaps(from other: EventDetails) {
+        var known = Set(tags.map(LocalText.folded))
+        for tag in other.tags where tags.count < Self.maximumTags && known.insert(LocalText.folded(tag)).inserted {
+            tags.append(tag)
+        }
+        placesLeft = placesLeft ?? other.placesLeft
+        fill(from: other)
+    }
+}

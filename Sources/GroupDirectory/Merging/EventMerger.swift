@@ -1,0 +1,197 @@
+import WeftGLib
+
+/// Makes one row of the events that several sources report. A value; it remembers texts and the rows of its last answer.
+///
+/// The result depends on the events, the order of the sources and the rows of the last answer, and not on the order of the events.
+struct EventMerger: Sendable {
+    /// Neighbours that an event is compared with in each order: the work stays linear whatever the sources send.
+    private static let neighbours = 24
+    /// Texts that are remembered.
+    private static let maximumTexts = 20_000
+
+    private var texts: [String: TitleWords] = [:]
+    /// The rows of the last answer.
+    private var rows: Set<EventKey> = []
+    private var merged: [EventKey: AgendaEvent] = [:]
+
+    /// The rows of an agenda, in no order: each event once, without those that other rows stand for.
+    ///
+    /// A row keeps its identity while its first event stays, whatever joins it or leaves it.
+    /// - Parameters:
+    ///   - events: those that the sources report, each key once.
+    ///   - rank: the user's order of the sources.
+    /// - Complexity: O(n log n).
+    mutating func rows(of events: [AgendaEvent], rank: [SourceID: Int]) -> [AgendaEvent] {
+        guard let first = events.first, events.contains(where: { $0.key.source != first.key.source }) else {
+            (rows, merged) = (Set(events.lazy.map(\.key)), [:])
+            return events
+        }
+        let events = events.sorted { Self.comesFirst($0, $1) }
+        let clusters = Self.clusters(of: traits(of: events))
+        var (result, known): ([AgendaEvent], [EventKey: AgendaEvent]) = ([], [:])
+        result.reserveCapacity(events.count)
+        for cluster in clusters {
+            guard cluster.count > 1 else {
+                result.append(events[cluster[0]])
+                continue
+            }
+            let row = row(of: cluster.map { events[$0] }, rank)
+            known[row.id] = row
+            result.append(row)
+        }
+        (rows, merged) = (Set(result.lazy.map(\.id)), known)
+        return result
+    }
+
+    private static func comesFirst(_ one: AgendaEvent, _ other: AgendaEvent) -> Bool {
+        if one.begins != other.begins { return one.begins < other.begins }
+        return isBefore(one.key, other.key)
+    }
+
+    private static func isBefore(_ one: EventKey, _ other: EventKey) -> Bool {
+        (one.source.rawValue, one.id) < (other.source.rawValue, other.id)
+    }
+
+    private func row(of copies: [AgendaEvent], _ rank: [SourceID: Int]) -> AgendaEvent {
+        let copies = copies.sorted { one, other in
+            let (first, second) = (rank[one.key.source] ?? .max, rank[other.key.source] ?? .max)
+            return first == second ? Self.isBefore(one.key, other.key) : first < second
+        }
+        let id = copies.first { rows.contains($0.key) }?.key ?? copies[0].key
+        if let last = merged[id], last.copies.elementsEqual(copies, by: { $0.isIdentical(to: $1) }) { return last }
+        return AgendaEvent(merging: copies, id: id)
+    }
+
+    private mutating func traits(of events: [AgendaEvent]) -> [EventTraits] {
+        if texts.count > Self.maximumTexts { texts = [:] }
+        let shared = Self.sharedPages(of: events)
+        var texts = texts
+        let traits = events.map { event in
+            EventTraits(event, page: event.address.flatMap { shared.contains($0) ? nil : $0 }) { text in
+                if let known = texts[text] { return known }
+                let words = TitleWords(text)
+                texts[text] = words
+                return words
+            }
+        }
+        self.texts = texts
+        return traits
+    }
+
+    /// Pages that a source gives for several events of one time: they identify none of them.
+    private static func sharedPages(of events: [AgendaEvent]) -> Set<String> {
+        struct Use: Hashable {
+            let page: String
+            let source: SourceID
+        }
+        var (uses, shared) = (Set<Use>(), Set<String>())
+        for event in events {
+            guard let page = event.address else { continue }
+            if !uses.insert(Use(page: page, source: event.key.source)).inserted { shared.insert(page) }
+        }
+        return shared
+    }
+
+    // MARK: Clusters
+
+    /// Two events that are the same, packed so that the surest pair sorts first: certainty, seconds between the begins, positions.
+    private struct Pair: Comparable {
+        private let key: UInt64
+
+        init(_ first: Int, _ second: Int, certainty: Int, milliseconds: UInt64) {
+            key =
+                UInt64(7 - certainty) << 61 | min(milliseconds / 1000, 1 << 17 - 1) << 44
+                | UInt64(min(first, second)) << 22 | UInt64(max(first, second))
+        }
+
+        var first: Int { Int(key >> 22 & (1 << 22 - 1)) }
+        var second: Int { Int(key & (1 << 22 - 1)) }
+
+        static func < (one: Pair, other: Pair) -> Bool { one.key < other.key }
+    }
+
+    /// Positions of events that are one, ascending.
+    private static func clusters(of traits: [EventTraits]) -> [[Int]] {
+        var clusters: [[Int]?] = traits.indices.map { [$0] }
+        var place = Array(traits.indices)
+        var last: Pair?
+        for pair in pairs(of: traits) where pair != last {
+            last = pair
+            let (one, other) = (place[pair.first], place[pair.second])
+            guard one != other, let first = clusters[one], let second = clusters[other],
+                // All of them have to be the same, so that no chain of likenesses grows.
+                first.allSatisfy({ member in
+                    second.allSatisfy { SameEvent.certainty(traits[member], traits[$0]) != nil }
+                })
+            else { continue }
+            clusters[one] = first + second
+            clusters[other] = nil
+            for member in second { place[member] = one }
+        }
+        return clusters.compactMap { $0?.sorted() }
+    }
+
+    /// Pairs that are the same event, the surest first.
+    private static func pairs(of traits: [EventTraits]) -> [Pair] {
+        var pairs: [Pair] = []
+        for order in orders(of: traits) {
+            for (place, entry) in order.entries.enumerated() {
+                let one = traits[entry.index]
+                for next in order.entries[(place + 1)...].prefix(neighbours) {
+                    guard next.key == entry.key, next.value - entry.value <= order.distance else { break }
+                    let other = traits[next.index]
+                    guard let certainty = SameEvent.certainty(one, other) else { continue }
+                    pairs.append(
+                        Pair(
+                            entry.index, next.index, certainty: certainty,
+                            milliseconds: (one.begins &- other.begins).magnitude))
+                }
+            }
+        }
+        return pairs.sorted()
+    }
+
+    /// An order in which the same events are near each other.
+    private struct Order {
+        /// Events of one key, by a value.
+        struct Entry {
+            let key: UInt64
+            let value: Int64
+            let index: Int
+        }
+
+        let entries: [Entry]
+        /// The largest difference of the values of two events that may be the same.
+        let distance: Int64
+
+        init(_ traits: [EventTraits], distance: Int64, _ key: (EventTraits) -> (UInt64, Int64)?) {
+            self.distance = distance
+            entries = traits.indices.compactMap { index in
+                key(traits[index]).map { Entry(key: $0, value: $1, index: index) }
+            }.sorted { ($0.key, $0.value, $0.index) < ($1.key, $1.value, $1.index) }
+        }
+    }
+
+    /// By page, by title, by place, and by begin. Events that begin at different times have one title, so the last order has one
+    /// key for each begin.
+    private static func orders(of traits: [EventTraits]) -> [Order] {
+        let day: Int64 = 86_400_000
+        return [
+            Order(traits, distance: 0) { event in
+                event.page.map { (GroupRecord.fingerprint(Array($0.utf8)[...]), 0) }
+            },
+            Order(traits, distance: day) { $0.title.isEmpty ? nil : (mixed($0.title.words), $0.begins) },
+            Order(traits, distance: day) { event in
+                guard case .venue(_, let name?) = event.place else { return nil }
+                return (mixed(name.words + name.numbers), event.begins)
+            },
+            // 50 thousandths of a degree are more than the places of one event are apart.
+            Order(traits, distance: 50) { event in
+                guard case .venue(let coordinate?, _) = event.place else { return nil }
+                return (UInt64(bitPattern: event.begins), Int64(coordinate.latitude * 1000))
+            },
+        ]
+    }
+
+    private static func mixed(_ words: [UInt64]) -> UInt64 { words.reduce(0) { ($0 &* 31) ^ $1 } }
+}

@@ -1,0 +1,126 @@
+import WeftGLib
+
+/// An event as it is compared with those of other sources. A value.
+struct EventTraits: Sendable {
+    /// The place where one takes part, as far as the source says it.
+    enum Place: Sendable, Hashable {
+        case unknown
+        case online
+        case venue(Coordinate?, name: TitleWords?)
+    }
+
+    let source: SourceID
+    /// Milliseconds since 1970.
+    let begins: Int64
+    let isAllDay: Bool
+    let title: TitleWords
+    let group: TitleWords?
+    let place: Place
+    /// The event's page with its time; nil without a page, and for one that several events share.
+    let page: String?
+
+    /// - Parameter words: reads a text, e.g. with a memory.
+    init(_ event: AgendaEvent, page: String?, words: (String) -> TitleWords) {
+        source = event.key.source
+        begins = event.begins.unixMilliseconds
+        isAllDay = event.event.isAllDay
+        title = words(event.event.name ?? "")
+        group = event.group.map { words($0.name) }
+        if let venue = event.event.venue, venue.coordinate != nil || venue.name != nil {
+            place = .venue(venue.coordinate, name: venue.name.map(words))
+        } else {
+            place = event.event.isOnline ? .online : .unknown
+        }
+        self.page = page
+    }
+}
+
+/// The rule by which events of two sources are the same event. Pure and symmetric.
+///
+/// Titles, begins and places are compared. Where one of the three is vague the others have to be exact: showing an event twice is
+/// a smaller fault than hiding one.
+enum SameEvent {
+    /// How sure it is, from 1; nil for two different events. Two events of one source are always different.
+    static func certainty(_ one: EventTraits, _ other: EventTraits) -> Int? {
+        guard one.source != other.source else { return nil }
+        let begins = begins(one, other)
+        guard begins != .different else { return nil }
+        let place = place(one, other)
+        guard place != .different else { return nil }
+        let title = one.title.likeness(to: other.title)
+        if let page = one.page, page == other.page { return title == .equal ? 6 : 5 }
+        switch (title, begins, place) {
+        case (.equal, .equal, .equal): return 4
+        case (.contained, .equal, .equal): return 3
+        case (.equal, .near, .equal): return one.title.words.count >= 2 ? 2 : nil
+        case (.equal, .equal, .unknown): return one.title.words.count >= 3 ? 1 : nil
+        default: return nil
+        }
+    }
+
+    // MARK: Begins
+
+    private enum Begins {
+        case equal, near, different
+    }
+
+    private static let nearMilliseconds: Int64 = 30 * 60_000
+    private static let day: Int64 = 86_400_000
+
+    private static func begins(_ one: EventTraits, _ other: EventTraits) -> Begins {
+        let (difference, overflow) = one.begins.subtractingReportingOverflow(other.begins)
+        guard !overflow, difference.magnitude < UInt64(day) else { return .different }
+        switch (one.isAllDay, other.isAllDay) {
+        case (false, false):
+            if difference.magnitude < 60_000 { return .equal }
+            return difference.magnitude <= UInt64(nearMilliseconds) ? .near : .different
+        // The midnights of one day differ where a source does not know the zone.
+        case (true, true): return difference.magnitude < UInt64(day / 2) ? .equal : .different
+        case (true, false): return difference <= 0 ? .near : .different
+        case (false, true): return difference >= 0 ? .near : .different
+        }
+    }
+
+    // MARK: Places
+
+    private enum Places {
+        case equal, unknown, different
+    }
+
+    /// Metres within which two coordinates are one place.
+    private static let nearMetres = 500.0
+    /// Metres within which places of one name are one: some sources know the town only.
+    private static let sameNameMetres = 5_000.0
+    /// Degrees of latitude that are more than `sameNameMetres`.
+    private static let farDegrees = 0.05
+
+    private static func place(_ one: EventTraits, _ other: EventTraits) -> Places {
+        switch (one.place, other.place) {
+        case (.venue(let first, let name), .venue(let second, let otherName)):
+            return venues(first, name, second, otherName, one, other)
+        case (.online, .venue), (.venue, .online): return .different
+        case (.online, .online), (.unknown, _), (_, .unknown): return hosts(one, other)
+        }
+    }
+
+    private static func venues(
+        _ first: Coordinate?, _ name: TitleWords?, _ second: Coordinate?, _ otherName: TitleWords?,
+        _ one: EventTraits, _ other: EventTraits
+    ) -> Places {
+        if let first, let second {
+            guard abs(first.latitude - second.latitude) < farDegrees else { return .different }
+            let metres = first.distance(to: second)
+            if metres <= nearMetres { return .equal }
+            guard metres <= sameNameMetres, let name, let otherName else { return .different }
+            return name.likeness(to: otherName) == .different ? .different : .equal
+        }
+        guard let name, let otherName else { return hosts(one, other) }
+        return name.likeness(to: otherName) == .different ? .different : .equal
+    }
+
+    /// One group meets in one place at a time.
+    private static func hosts(_ one: EventTraits, _ other: EventTraits) -> Places {
+        guard let group = one.group, let otherGroup = other.group else { return .unknown }
+        return group.likeness(to: otherGroup) == .different ? .unknown : .equal
+    }
+}

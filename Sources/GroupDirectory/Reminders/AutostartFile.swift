@@ -1,0 +1,56 @@
+import WeftGLib
+
+/// The file by which the session starts the program where no portal does that. Not in a sandbox, where nobody reads it. Any
+/// thread; it blocks on the disk.
+///
+/// Source: Desktop Application Autostart Specification (freedesktop.org).
+public struct AutostartFile: Sendable {
+    private let path: String
+    private let id: String
+
+    /// Nil in a sandbox, and where the user's folder has no name that can be used.
+    /// - Parameter id: the name of the program's .desktop file, without its end.
+    public init?(of id: String) {
+        guard !SandboxKeyring.isInSandbox, let folder = UserFolder.configuration else { return nil }
+        self.init(of: id, folder: folder)
+    }
+
+    init(of id: String, folder: String) {
+        self.id = id
+        path = "\(folder)/autostart/\(id).desktop"
+    }
+
+    /// Has the session start the program from now on; false where the file cannot be written.
+    /// - Parameters:
+    ///   - name: for the settings of the desktop.
+    ///   - command: the program and its arguments.
+    public func write(name: String, command: [String]) -> Bool {
+        let line = command.map(Self.quoted).joined(separator: " ")
+        let lines = [
+            "[Desktop Entry]", "Type=Application", "Name=\(name)", "Exec=\(line)", "Icon=\(id)", "Terminal=false",
+            "NoDisplay=true", "",
+        ]
+        guard (command + [name]).allSatisfy({ !$0.utf8.contains(UInt8(ascii: "\n")) }),
+            let end = path.utf8.lastIndex(of: UInt8(ascii: "/")), LocalFile.makeFolder(String(path[..<end]))
+        else { return false }
+        return LocalFile.write(lines.joined(separator: "\n"), to: path)
+    }
+
+    /// Has the session start the program no more.
+    public func remove() { LocalFile.remove(path) }
+
+    /// As the specification of desktop entries wants arguments: in quotes, with escapes, each "%" doubled.
+    private static func quoted(_ argument: String) -> String {
+        var text = ""
+        for scalar in argument.unicodeScalars {
+            switch scalar {
+            // The value is a string, in which a backslash is escaped once more.
+            case "\\": text += "\\\\\\\\"
+            case "\"", "`", "$": text += "\\\\" + String(scalar)
+            case "%": text += "%%"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return "\"\(text)\""
+    }
+}

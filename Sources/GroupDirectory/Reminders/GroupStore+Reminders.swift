@@ -1,0 +1,89 @@
+import SQLite
+import WeftGLib
+
+/// The events that the user wants to be reminded of. A value.
+public struct ReminderWishes: Sendable, Hashable {
+    /// The saved events that have a reminder; with a reminder of everything saved, also the events of saved groups.
+    public internal(set) var events: [RemindedEvent] = []
+    /// The reminder of everything saved.
+    public internal(set) var everything: Reminder?
+    /// True if reminders come while no window is open, too.
+    public internal(set) var isInBackground = false
+
+    /// No events.
+    public init() {}
+}
+
+extension GroupStore {
+    /// Events of saved groups that are looked at, those that begin first.
+    private static let maximumGroupEvents = 1_000
+
+    /// The events that the user wants to be reminded of, as they were last seen, without their descriptions. Makes no file
+    /// if there is none. O(saved events + events of saved groups).
+    public func reminderWishes() throws(StoreError) -> ReminderWishes {
+        guard isThere else { return ReminderWishes() }
+        let now = options.now()
+        return try read { database throws(DatabaseError) in
+            let preferences = try Self.preferences(in: database)
+            var wishes = ReminderWishes()
+            (wishes.everything, wishes.isInBackground) = (preferences.reminders, preferences.remindsInBackground)
+            let saved = try Self.savedEventRecords(in: database).map(\.saved)
+            wishes.events = saved.compactMap(RemindedEvent.init)
+            guard let reminder = preferences.reminders else { return wishes }
+            let keys = Set(saved.map(\.id))
+            wishes.events += try Self.groupEvents(after: now.moved(byDays: -1), reminder, in: database)
+                .filter { !keys.contains($0.id) }
+            return wishes
+        }
+    }
+
+    private static func groupEvents(
+        after start: Timestamp, _ reminder: Reminder, in database: Database
+    ) throws(DatabaseError) -> [RemindedEvent] {
+        try database.all(
+            """
+            SELECT saved.record, events.record FROM saved
+            JOIN groups ON groups.source = saved.source AND groups.identifier = saved.identifier
+            JOIN events ON events.group_row = groups.row
+            WHERE events.time >= ? ORDER BY events.time LIMIT ?
+            """, start.unixMilliseconds, maximumGroupEvents
+        ) { row throws(DatabaseError) in
+            let group = EventHost(try group(try row.get(0), in: database)).group
+            let event = try event(try row.get(1), in: database)
+            return RemindedEvent(
+                id: EventKey(event, of: group, source: group.source), event: event, group: group,
+                secondsBefore: reminder.rawValue, isSaved: false, isCancellationKnown: true)
+        }
+    }
+
+    /// Gives the saved events that have the reminder of everything saved another one; those with a reminder of their own keep it.
+    static func changeReminders(
+        from old: Reminder?, to new: Reminder?, in database: Database
+    ) throws(DatabaseError) {
+        for saved in try savedEventRecords(in: database).map(\.saved) where saved.reminder == old {
+            guard var whole = try savedEvent(saved.id, in: database) else { continue }
+            whole.reminder = new
+            try keep(whole, in: database)
+        }
+    }
+
+    /// The schedule of the last run, without events.
+    public func reminderSchedule() throws(StoreError) -> ReminderSchedule {
+        ReminderSchedule(kept: isThere ? try setting(ReminderSchedule.setting) : nil)
+    }
+
+    /// Keeps what was shown for the next run, so that nothing is shown twice.
+    public func keep(_ schedule: ReminderSchedule) throws(StoreError) {
+        try set(ReminderSchedule.setting, to: schedule.text)
+    }
+}
+
+extension RemindedEvent {
+    /// Nil for a saved event without a reminder.
+    init?(_ saved: SavedEvent) {
+        guard let reminder = saved.reminder else { return nil }
+        self.init(
+            id: saved.id, event: saved.event, group: saved.group, secondsBefore: reminder.rawValue, isSaved: true,
+            isCancellationKnown: saved.event.isCancelled && saved.change != .cancelled)
+    }
+}

@@ -1,0 +1,67 @@
+import WeftGLib
+
+/// An event that the user wants to be reminded of. A value, any thread.
+public struct RemindedEvent: Sendable, Hashable, Identifiable {
+    /// The key of the event among those of all sources.
+    public let id: EventKey
+    /// The event as it was last seen.
+    public let event: GroupEvent
+    /// The group of the event; nil if a single person invites.
+    public let group: Group?
+    /// Seconds from the reminder to the beginning of the event.
+    public let secondsBefore: Int
+    /// True if the user saved the event, false if it is here because its group is saved.
+    public let isSaved: Bool
+    /// True if the user knows that the event was cancelled, or never knew that it was planned.
+    public let isCancellationKnown: Bool
+
+    /// An event and when to remind of it; a negative `secondsBefore` counts as 0.
+    public init(
+        id: EventKey, event: GroupEvent, group: Group?, secondsBefore: Int, isSaved: Bool,
+        isCancellationKnown: Bool = false
+    ) {
+        self.id = id
+        self.event = event
+        self.group = group
+        self.secondsBefore = max(0, secondsBefore)
+        self.isSaved = isSaved
+        self.isCancellationKnown = isCancellationKnown
+    }
+
+    /// An event of whole days begins at midnight, when nobody wants to hear of it: its reminders count from nine o'clock.
+    private static let morning: Int64 = 9 * 3_600_000
+
+    /// The moment that reminders count from, in milliseconds since 1970; nil without a time.
+    var start: Int64? {
+        event.time.map { $0.unixMilliseconds &+ (event.isAllDay ? Self.morning : 0) }
+    }
+
+    /// The moment at which a reminder of the event is of no use any more: the end of the event, and an hour after its beginning at
+    /// the earliest. Nil without a time.
+    public var expires: Timestamp? {
+        guard let begin = event.time?.unixMilliseconds else { return nil }
+        let end = event.endTime?.unixMilliseconds ?? begin &+ (event.isAllDay ? 86_400_000 : 0)
+        return Timestamp(unixMilliseconds: max(end, begin &+ 3_600_000))
+    }
+
+    /// The moment of the reminder, in milliseconds since 1970; nil without a time.
+    var due: Int64? { start.map { $0 &- Int64(secondsBefore) &* 1000 } }
+}
+
+/// A reminder that is to be shown now. A value.
+public struct DueReminder: Sendable, Hashable {
+    /// The kind of a reminder.
+    public enum Kind: Int, Sendable, Hashable, CaseIterable {
+        /// It begins soon, or began while nobody could be told.
+        case begins
+        /// It was cancelled.
+        case cancelled
+        /// It was cancelled, which the user was told, and takes place after all.
+        case restored
+    }
+
+    /// Says what happens to the event.
+    public let kind: Kind
+    /// The event that begins or was cancelled.
+    public let event: RemindedEvent
+}

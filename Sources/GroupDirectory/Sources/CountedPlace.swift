@@ -1,0 +1,41 @@
+import WeftGLib
+
+/// The place of a page in a list that is here as a whole: how many items came before, and since when events count.
+struct CountedPlace: Sendable {
+    let start: Timestamp
+    private let first: Int
+    private let size: Int
+
+    /// Nil where the cursor is none of ours.
+    init?(_ cursor: SourceCursor?, start: Timestamp, pageSize: Int) {
+        let numbers = cursor?.numbers ?? [0, start.unixMilliseconds]
+        guard numbers.count == 2, let first = Int(exactly: numbers[0]), first >= 0 else { return nil }
+        self.first = first
+        self.start = Timestamp(unixMilliseconds: numbers[1])
+        size = max(1, min(pageSize, 1000))
+    }
+
+    var isFirst: Bool { first == 0 }
+
+    /// - Parameter isCut: whether the list ends before its end.
+    func page<Item>(of all: [Item], isCut: Bool) -> SourcePage<Item> {
+        var page = SourcePage(Array(all.dropFirst(first).prefix(size)), totalCount: all.count)
+        if first < all.count - size {
+            page.next = SourceCursor(numbers: [Int64(first + size), start.unixMilliseconds])
+        } else {
+            page.isCut = isCut
+        }
+        return page
+    }
+}
+
+extension SourcePage {
+    /// - Throws: `.cancelled` where nobody waits for it any more.
+    static func madeOnWorker(
+        _ make: @escaping @Sendable () -> SourcePage
+    ) async throws(MeetupServiceError) -> SourcePage {
+        let page = await WorkerPool.shared.run(.visible) { make() }
+        if Task.isCancelled { throw .cancelled }
+        return page
+    }
+}

@@ -1,0 +1,164 @@
+import WebPages
+import WeftGLib
+
+/// Another source that a site offers besides the requested one. A value.
+public struct SourceOffer: Sendable, Hashable {
+    /// The kind of the source.
+    public let kind: SourceKind
+    /// The address of the source.
+    public let address: String
+    /// The events that it has to come; nil where it was not asked, because it is on another site.
+    public let eventCount: Int?
+
+    /// An offer in words, e.g. "a calendar with 40 events".
+    public var text: String {
+        guard let eventCount else {
+            return switch kind {
+            case .calendar: localized("a calendar")
+            case .feed: localized("a feed")
+            default: localized("an ActivityPub list")
+            }
+        }
+        return switch kind {
+        case .calendar:
+            localizedPlural("a calendar with {count} event", "a calendar with {count} events", eventCount)
+        case .feed: localizedPlural("a feed with {count} event", "a feed with {count} events", eventCount)
+        default:
+            localizedPlural(
+                "an ActivityPub list with {count} event", "an ActivityPub list with {count} events", eventCount)
+        }
+    }
+}
+
+/// Finds out what a page is good for as a source, and whether what it links to is better.
+struct PageChecker: Sendable {
+    /// Links that are asked for, at most; each is one request, or a few of a list.
+    private static let maximumLinks = 3
+
+    let site: SourceSite
+    let reading: PageReading
+
+    /// - Throws: `.pageUnusable` where neither the page nor what it links to has events.
+    func report() async throws(MeetupServiceError) -> SourceReport {
+        let count = await count(reading)
+        var own = SourceOffer(kind: kind, address: site.identity.address, eventCount: count)
+        var others = await linked()
+        if Task.isCancelled { throw .cancelled }
+        if count == 0, let trouble = PageTrouble(reading.first, isActor: site.identity.kind == .actor) {
+            // The source with most events replaces a page that has none.
+            guard let best = others.best, best.eventCount ?? 0 > 0 else {
+                throw trouble.error(host: site.host, besides: others.best)
+            }
+            others.removeAll { $0 == best }
+            own = best
+        }
+        var report = SourceReport(
+            name: PageDecoder(identity: site.identity, reading: reading).group().name, software: own.kind.title)
+        (report.kind, report.address, report.eventCount) = (own.kind, own.address, own.eventCount)
+        report.offers = others
+        report.findings = lines()
+        report.explanation = PageExplanation(reading: reading).lines
+        return report
+    }
+
+    private var kind: SourceKind {
+        switch reading.first.kind {
+        case .feed: .feed
+        case .actor, .activity: .actor
+        default: .page
+        }
+    }
+
+    private func count(_ reading: PageReading) async -> Int {
+        let decoder = PageDecoder(identity: site.identity, reading: reading)
+        return await WorkerPool.shared.run(.visible) { decoder.events(from: .now, until: nil).events.count }
+    }
+
+    /// The calendars, feeds and actors that the page links to, with their events; one that does not answer is none.
+    private func linked() async -> [SourceOffer] {
+        var offers: [SourceOffer] = []
+        let wanted: [(PageLink.Kind, SourceKind)] = [(.calendar, .calendar), (.activity, .actor), (.feed, .feed)]
+        let links = wanted.flatMap { kind, source in
+            reading.first.links.filter { $0.kind == kind }.map { (address: $0.address, kind: source) }
+        }
+        for link in links.prefix(Self.maximumLinks) {
+            // An actor may be at the address of its page.
+            guard link.kind == .actor || link.address != reading.pages.first?.address,
+                let address = Self.address(link.address)
+            else { continue }
+            let stored = StoredSource(kind: link.kind.word, address: address)
+            let other = SourceSite(id: stored.id, kind: link.kind, address: address, name: nil, client: site.client)
+            let isOfSite = HTTPOrigin(of: address) == HTTPOrigin(of: reading.pages[0].address)
+            let count = isOfSite ? await count(other) : nil
+            // An address that the page names on another site is asked by nobody before the user adds it.
+            if !isOfSite || count ?? 0 > 0 {
+                offers.append(SourceOffer(kind: link.kind, address: address, eventCount: count))
+            }
+        }
+        return offers
+    }
+
+    private func count(_ other: SourceSite) async -> Int? {
+        if other.identity.kind == .calendar {
+            var known = CalendarReading.handover.answer(of: other.identity.address, over: site.client)
+            if known == nil { known = try? await .fetch(other.identity.address, other, known: nil) }
+            guard let reading = known else { return nil }
+            CalendarReading.handover.put(reading, of: other.identity.address, over: site.client)
+            let decoder = CalendarDecoder(identity: other.identity, reading: reading)
+            return await WorkerPool.shared.run(.visible) { decoder.events(from: .now, until: nil).events.count }
+        }
+        let isActor = other.identity.kind == .actor
+        guard let reading = try? await PageReading.fetch(other.identity.address, other, isActor: isActor) else {
+            return nil
+        }
+        return await count(reading)
+    }
+
+    /// `webcal:` is fetched like any other.
+    private static func address(_ link: String) -> String? {
+        guard case .web(let address) = CalendarAddress(link) else { return nil }
+        return address
+    }
+
+    /// Returns the findings as lines of text, on request.
+    private func lines() -> [String] {
+        var lines: [String] = []
+        for page in reading.pages {
+            let counts = Dictionary(grouping: page.findings.events, by: \.form).mapValues(\.count)
+            let forms = PageEvent.Form.allCases.compactMap { form in
+                counts[form].map { "\(form.title): \(LocalNumber.grouped($0))" }
+            }
+            if !forms.isEmpty { lines.append("\(page.address): \(forms.joined(separator: ", "))") }
+            lines += page.findings.notes.map(\.text)
+        }
+        return lines
+    }
+}
+
+extension SourceReport {
+    /// How much a page lists, in a sentence; nil of a service.
+    public var pageText: String? {
+        eventCount.map {
+            localizedPlural("It lists {count} event to come.", "It lists {count} events to come.", $0)
+        }
+    }
+
+    /// The offer with the most events, where it has more than what was asked for.
+    public var betterOffer: SourceOffer? {
+        offers.best.flatMap { $0.eventCount ?? 0 > eventCount ?? 0 ? $0 : nil }
+    }
+
+    /// A sentence on the best of what a site offers besides; nil where there is nothing else.
+    public var offerText: String? {
+        guard let best = offers.best else { return nil }
+        return localized(
+            "The site also offers {offer}: {address}", ["offer": best.text, "address": best.address])
+    }
+}
+
+extension [SourceOffer] {
+    /// The one with most events; of those that were not asked the first.
+    fileprivate var best: SourceOffer? {
+        self.max { one, other in (one.eventCount ?? 0) < (other.eventCount ?? 0) }
+    }
+}

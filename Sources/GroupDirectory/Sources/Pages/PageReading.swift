@@ -1,0 +1,161 @@
+import WebPages
+import WeftGLib
+
+/// A web page, a feed or an actor as it was read, with the further pages of its list. A value.
+struct PageReading: KeptAnswer {
+    /// One page, and where it came from.
+    struct Page: Sendable {
+        let address: String
+        let findings: PageFindings
+    }
+
+    /// In order; at least one.
+    var pages: [Page]
+    /// How far pictures may lead that the pages name.
+    let reach: HTTPReach
+    /// The header fields by which the next request tells the server its known version (RFC 9110, section 13.1).
+    var validators: [(String, String)] = []
+    var freshUntil: Double
+    /// Why a further page was not read, where there is one.
+    var isCut = false
+    let found = FoundInCalendar()
+
+    var first: PageFindings { pages[0].findings }
+
+    /// The events of all pages, each once, in their order.
+    var events: [PageEvent] {
+        var seen: Set<PageEvent> = []
+        return pages.flatMap(\.findings.events).filter { event in
+            var unplaced = event
+            unplaced.line = 0
+            return seen.insert(unplaced).inserted
+        }
+    }
+}
+
+extension PageReading {
+    /// A site is asked once in so many seconds, whatever it says, and at least so often.
+    static let seconds = 3600.0...86_400
+    /// Pages of a list that are followed.
+    static let maximumFollowed = 10
+
+    /// The readings of all sources in the process; while one is kept, the site gets no request.
+    static let kept = AnswerHandover<PageReading>(maximumCount: 32, maximumSeconds: seconds.upperBound, isTaken: false)
+
+    private static let accepted =
+        "text/html, application/xhtml+xml, application/atom+xml;q=0.9, application/rss+xml;q=0.9, "
+        + "application/ld+json;q=0.8, text/calendar;q=0.7, */*;q=0.1"
+    private static let acceptedOfActor =
+        "application/activity+json, application/ld+json; profile=\"https://www.w3.org/ns/activitystreams\""
+
+    /// Reads what is at an address, with the pages behind it.
+    /// - Parameters:
+    ///   - isActor: it is asked as one of ActivityPub.
+    ///   - known: the reading before; returned anew where the server says that it still holds.
+    static func fetch(
+        _ address: String, _ site: SourceSite, isActor: Bool, known: PageReading? = nil
+    ) async throws(MeetupServiceError) -> PageReading {
+        // A page and an actor may be at one address, told apart by what is asked for.
+        let key = isActor ? address + " actor" : address
+        if let kept = kept.answer(of: key, over: site.client) { return kept }
+        let rules = try await RobotsFile.shared.rules(for: address, site)
+        guard rules.allow(address) else { throw PageTrouble.robots.error(host: site.host) }
+        let accept = isActor ? acceptedOfActor : accepted
+        let response = try await ask(address, site, accept, headers: known?.validators ?? [])
+        if response.status == 304, var known {
+            known.freshUntil = freshUntil(response)
+            kept.put(known, of: key, over: site.client)
+            return known
+        }
+        let first = Page(address: response.url, findings: try await findings(response, site))
+        guard !first.findings.forbidsIndexing else { throw PageTrouble.noIndex.error(host: site.host) }
+        var reading = PageReading(
+            pages: [first], reach: .from(response.zone), validators: response.headers.validators,
+            freshUntil: freshUntil(response))
+        await reading.follow(rules, site, accept)
+        if Task.isCancelled { throw .cancelled }
+        kept.put(reading, of: key, over: site.client)
+        return reading
+    }
+
+    /// Reads the next pages of the list, on the same site only. One that cannot be read ends the list.
+    private mutating func follow(_ rules: RobotsRules, _ site: SourceSite, _ accept: String) async {
+        let origin = HTTPOrigin(of: pages[0].address)
+        var seen: Set = [pages[0].address]
+        // The outbox of an actor is where its list begins.
+        var next = first.outbox ?? (first.events.isEmpty && first.kind != .activity ? nil : first.next)
+        var count = first.outbox == nil ? 0 : -1
+        while let address = next.map(Self.withoutFragment), HTTPOrigin(of: address) == origin,
+            seen.insert(address).inserted, rules.allow(address), !Task.isCancelled
+        {
+            count += 1
+            guard count <= Self.maximumFollowed else {
+                isCut = true
+                return
+            }
+            do throws(MeetupServiceError) {
+                let response = try await Self.ask(address, site, accept)
+                guard HTTPOrigin(of: response.url) == origin else { return }
+                let findings = try await Self.findings(response, site)
+                guard !findings.forbidsIndexing else { return }
+                let isNew = !findings.events.isEmpty && Set(findings.events.map(\.name)) != Set(lastNames)
+                pages.append(Page(address: response.url, findings: findings))
+                // A collection's first page may be one more step away, and a page of news has no events.
+                guard isNew || findings.kind == .activity && !findings.isOfPast else { return }
+                next = findings.next
+            } catch {
+                isCut = true
+                return
+            }
+        }
+    }
+
+    private static func withoutFragment(_ address: String) -> String {
+        String(decoding: address.utf8.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
+    }
+
+    private var lastNames: [String] { pages.last?.findings.events.map(\.name) ?? [] }
+
+    private static func ask(
+        _ address: String, _ site: SourceSite, _ accept: String, headers: [(String, String)] = []
+    ) async throws(MeetupServiceError) -> HTTPResponse {
+        let response: HTTPResponse
+        do {
+            response = try await site.client.get(
+                address, headers: headers, maximumBodyBytes: PageReader.maximumBytes, priority: .high, accept: accept)
+        } catch {
+            throw MeetupServiceError(error, base: address, host: site.host)
+        }
+        if response.status != 304, let error = MeetupServiceError(response, host: site.host) { throw error }
+        return response
+    }
+
+    private static func findings(
+        _ response: HTTPResponse, _ site: SourceSite
+    ) async throws(MeetupServiceError) -> PageFindings {
+        var headers = PageReader.Headers()
+        headers.mediaType = response.headers["Content-Type"].map { type in
+            String(decoding: type.utf8.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+        }
+        headers.charset = response.headers.charset
+        headers.robots = response.headers.values("X-Robots-Tag")
+        let (body, url) = (AnswerText.unpacked(response.body), response.url)
+        let findings = await WorkerPool.shared.run(.visible) { [headers] in
+            PageReader.findings(in: body, headers, address: url)
+        }
+        if Task.isCancelled { throw .cancelled }
+        return findings
+    }
+
+    private static func freshUntil(_ response: HTTPResponse) -> Double {
+        monotonicSeconds() + min(max(response.headers.freshnessSeconds ?? 0, seconds.lowerBound), seconds.upperBound)
+    }
+}
+
+extension PageFindings {
+    /// True if it lists events, and all of them began more than a year ago without a repetition.
+    fileprivate var isOfPast: Bool {
+        let limit = Timestamp.now.unixMilliseconds / 1000 - 366 * 86_400
+        return !events.isEmpty && events.allSatisfy { $0.start.local.seconds < limit && $0.schedule == nil }
+    }
+}

@@ -1,0 +1,44 @@
+extension String {
+    /// Without blanks, line ends and control characters of ASCII at both ends. O(length)
+    var trimmed: String {
+        guard let first = utf8.first, let last = utf8.last, first <= 0x20 || last <= 0x20 else { return self }
+        guard let start = utf8.firstIndex(where: { $0 > 0x20 }), let end = utf8.lastIndex(where: { $0 > 0x20 }) else {
+            return ""
+        }
+        return String(self[start...end])
+    }
+
+    /// With one blank in the place of each run of blanks and line ends, and none at the ends. O(length)
+    var onOneLine: String {
+        var result: [UInt8] = []
+        result.reserveCapacity(utf8.count)
+        for byte in utf8 {
+            if byte > 0x20 {
+                result.append(byte)
+            } else if let last = result.last, last != 0x20 {
+                result.append(0x20)
+            }
+        }
+        if result.last == 0x20 { result.removeLast() }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Nil where it is empty.
+    var unlessEmpty: String? { isEmpty ? nil : self }
+
+    /// In lower case as far as ASCII goes. O(length)
+    var asciiLowercased: String { String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self) }
+
+    /// At most `limit` bytes, no character cut in two.
+    func prefix(bytes limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        var end = utf8.index(startIndex, offsetBy: limit)
+        while end > startIndex, UTF8.isContinuation(utf8[end]) { end = utf8.index(before: end) }
+        return String(self[..<end])
+    }
+
+    /// The pieces between the bytes for which `isSeparator` is true.
+    func pieces(_ isSeparator: (UInt8) -> Bool) -> [String] {
+        utf8.split(whereSeparator: isSeparator).map { String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,36 @@
+/// A length of time as ISO 8601 writes it, in seconds; a month has 30 days, a year 365.
+enum PageDuration {
+    /// A hundred years.
+    private static let maximum: Int64 = 36_525 * 86_400
+
+    /// `P1DT2H`, `PT90M`; nil for anything else, and for what is not above zero. O(length)
+    static func seconds(_ text: String) -> Int64? {
+        let bytes = Array(text.trimmed.utf8.map(\.asciiLowercased))
+        guard bytes.first == UInt8(ascii: "p"), bytes.count <= 40 else { return nil }
+        var (sum, number, isTime) = (0.0, "", false)
+        for byte in bytes.dropFirst() {
+            if byte.isASCIIDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") {
+                number.unicodeScalars.append(byte == UInt8(ascii: ",") ? "." : Unicode.Scalar(byte))
+                continue
+            }
+            if byte == UInt8(ascii: "t"), number.isEmpty, !isTime {
+                isTime = true
+                continue
+            }
+            guard let unit = units(isTime)[byte], let value = Double(number) else { return nil }
+            sum += value * unit
+            number = ""
+        }
+        guard number.isEmpty, sum > 0, sum <= Double(maximum) else { return nil }
+        return Int64(sum)
+    }
+
+    private static func units(_ isTime: Bool) -> [UInt8: Double] {
+        isTime
+            ? [UInt8(ascii: "h"): 3600, UInt8(ascii: "m"): 60, UInt8(ascii: "s"): 1]
+            : [
+                UInt8(ascii: "y"): 365 * 86_400, UInt8(ascii: "m"): 30 * 86_400, UInt8(ascii: "w"): 7 * 86_400,
+                UInt8(ascii: "d"): 86_400,
+            ]
+    }
+}

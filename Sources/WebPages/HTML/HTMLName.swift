@@ -1,0 +1,27 @@
+/// The name of an element or attribute, in lower case, as one number: it is compared for every tag of a page.
+///
+/// Names of up to eight bytes are told apart for sure. Longer ones are hashed; two that fall together are taken for the same,
+/// which only a page that wants it can bring about.
+package struct HTMLName: Hashable, Sendable {
+    package let code: UInt64
+
+    /// The name that `bytes` spell, in any case of ASCII letters. O(bytes)
+    package init(_ bytes: some Sequence<UInt8>) {
+        var code: UInt64 = 0
+        for byte in bytes {
+            let letter = UInt64(byte.asciiLowercased)
+            code = code >> 56 == 0 ? code << 8 | letter : (code ^ letter) &* 0x100_0000_01B3
+        }
+        self.code = code
+    }
+
+    init(code: UInt64) {
+        self.code = code
+    }
+}
+
+extension HTMLName: ExpressibleByStringLiteral {
+    package init(stringLiteral value: StaticString) {
+        self = value.withUTF8Buffer { HTMLName($0) }
+    }
+}

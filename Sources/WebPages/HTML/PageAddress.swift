@@ -1,0 +1,88 @@
+/// Addresses as pages write them. Any thread.
+package enum PageAddress {
+    /// Bytes of an address; a longer one is none.
+    static let maximumBytes = 8192
+
+    /// The absolute address that `reference` means on a page, as browsers read it; as it is written where the page's address
+    /// is not known. Nil where it is no address. O(length)
+    static func resolved(_ reference: String, on base: String?) -> String? {
+        let reference = clean(reference.trimmed)
+        guard reference.utf8.count <= maximumBytes else { return nil }
+        guard let base else { return reference.isEmpty ? nil : reference }
+        return hasScheme(reference) ? reference : absolute(reference, on: base)
+    }
+
+    /// The address that a reference without a scheme means (RFC 3986, section 5.2.2); nil where the base has no authority.
+    package static func absolute(_ reference: String, on base: String) -> String? {
+        guard let mark = base.firstRange(of: "://") else { return nil }
+        let scheme = base[..<mark.lowerBound] + ":"
+        if reference.utf8.starts(with: "//".utf8) { return scheme + reference }
+        let ends = base.utf8[mark.upperBound...]
+        let authorityEnd = ends.firstIndex { "/?#".utf8.contains($0) } ?? base.endIndex
+        let pathEnd = ends[authorityEnd...].firstIndex { "?#".utf8.contains($0) } ?? base.endIndex
+        let queryEnd = ends[authorityEnd...].firstIndex(of: UInt8(ascii: "#")) ?? base.endIndex
+        let origin = base[..<authorityEnd]
+        switch reference.utf8.first {
+        case nil: return String(base[..<queryEnd])
+        case UInt8(ascii: "#"): return base[..<queryEnd] + reference
+        case UInt8(ascii: "?"): return base[..<pathEnd] + reference
+        default: break
+        }
+        let path = reference.utf8.prefix { !"?#".utf8.contains($0) }
+        let rest = reference[path.endIndex...]
+        let written = String(reference[..<path.endIndex])
+        if written.utf8.first == UInt8(ascii: "/") { return origin + removingDots(written) + rest }
+        let basePath = base[authorityEnd..<pathEnd]
+        let folder = basePath.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(basePath[...$0]) } ?? "/"
+        return origin + removingDots(folder + written) + rest
+    }
+
+    /// RFC 3986, section 5.2.4, for a path that starts with a slash. Split at slashes by bytes: to `Character`, a slash with a
+    /// combining accent behind it is no slash, to a server it is one.
+    private static func removingDots(_ path: String) -> String {
+        var kept: [String] = []
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        for part in parts {
+            switch part {
+            case ".": continue
+            case "..": _ = kept.popLast()
+            default: kept.append(part)
+            }
+        }
+        // "/a/." and "/a/b/.." name a folder.
+        if parts.last == "." || parts.last == ".." { kept.append("") }
+        return "/" + kept.joined(separator: "/")
+    }
+
+    /// Returns true if it begins with a scheme (RFC 3986, section 3.1).
+    private static func hasScheme(_ text: String) -> Bool {
+        guard let first = text.utf8.first, first.isASCIILetter else { return false }
+        let end = text.utf8.first { !($0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)) }
+        return end == UInt8(ascii: ":")
+    }
+
+    /// Without line ends, with blanks and quotes percent-encoded.
+    private static func clean(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || "\"<>".utf8.contains($0) }) else { return text }
+        var result: [UInt8] = []
+        for byte in text.utf8 where !(0x09...0x0D).contains(byte) {
+            if byte <= 0x20 || byte == 0x7F || "\"<>".utf8.contains(byte) {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += "%\(digits.utf8.count == 1 ? "0" : "")\(digits)".utf8
+            } else {
+                result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// `http:` or `https:`
+    static func isOfWeb(_ address: String) -> Bool {
+        ["http://", "https://"].contains { scheme in
+            address.utf8.count > scheme.utf8.count
+                && address.utf8.prefix(scheme.utf8.count).elementsEqual(scheme.utf8) { $0.asciiLowercased == $1 }
+        }
+    }
+}

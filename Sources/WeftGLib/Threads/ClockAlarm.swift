@@ -1,0 +1,54 @@
+import Glibc
+import WeftShim
+
+/// Calls a closure on the main thread when the wall clock reaches a time, and also when somebody sets the clock. Main actor.
+///
+/// The kernel keeps the time: nothing wakes up meanwhile. A time that passes while the machine is suspended is reached when it
+/// resumes. A timer of GLib's counts the time that the machine runs, and hears nothing of a clock that is set.
+@MainActor
+public final class ClockAlarm {
+    private let descriptor: Int32
+    private var source: guint = 0
+
+    /// - Parameter body: asks the clock itself: a time that was reached may be to come again.
+    public init(_ body: @escaping @MainActor @Sendable () -> Void) {
+        descriptor = weft_clock_timer_new()
+        guard descriptor >= 0 else {
+            Log.warning("weft", "no timer on the wall clock: \(String(cString: strerror(errno)))")
+            return
+        }
+        source = g_unix_fd_add_full(
+            G_PRIORITY_DEFAULT, descriptor, WEFT_G_IO_IN,
+            { descriptor, _, context in
+                weft_clock_timer_clear(descriptor)
+                guard let context else { return 0 }
+                let box = Unmanaged<Box>.fromOpaque(context).takeUnretainedValue()
+                MainActor.assumeIsolated { box.body() }
+                return 1
+            }, Unmanaged.passRetained(Box(body)).toOpaque(),
+            { context in
+                if let context { Unmanaged<Box>.fromOpaque(context).release() }
+            })
+    }
+
+    isolated deinit {
+        if source != 0 { g_source_remove(source) }
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// The time that is waited for, in place of the one before; one that has passed is reached at once. With nil only a change
+    /// of the clock is heard of.
+    public func set(_ time: Timestamp?) {
+        guard descriptor >= 0 else { return }
+        if weft_clock_timer_set(descriptor, time.map { gint64($0.unixMilliseconds) } ?? gint64.max) == 0 {
+            Log.warning("weft", "the timer on the wall clock is not set: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    private final class Box: Sendable {
+        let body: @MainActor @Sendable () -> Void
+        init(_ body: @escaping @MainActor @Sendable () -> Void) {
+            self.body = body
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import WeftGLib
+import WeftLayout
+import WeftShim
+
+/// A line of chips: choices side by side that stay down while they are on. Where there is no room for all, the line scrolls
+/// sideways. Main actor.
+///
+/// It is one Tab stop: Tab comes to the chip that was used last, and arrows, Home and End go from chip to chip. Assistive technology
+/// sees a tool bar of buttons that are pressed or not.
+@MainActor
+public final class ChipBar: Widget {
+    /// A choice of a bar. A value.
+    public struct Chip: Sendable, Hashable, Identifiable {
+        /// The chip's identity in its bar.
+        public let id: String
+        /// The text on the chip.
+        public let text: String
+        /// The name for assistive technology.
+        public let label: String
+        /// True while the chip is down.
+        public let isOn: Bool
+
+        /// - Parameter label: nil is the text.
+        public init(id: String, text: String, label: String? = nil, isOn: Bool = false) {
+            (self.id, self.text, self.label, self.isOn) = (id, text, label ?? text, isOn)
+        }
+    }
+
+    private let row = Box(vertical: false, spacing: 6)
+    private var buttons: [ChipButton] = []
+    /// The chip that Tab comes to.
+    private var current: Chip.ID?
+    /// The bar sets the state of its chips, and no user.
+    private var isSetting = false
+    private var handler: (@MainActor (Chip.ID) -> Void)?
+
+    /// - Parameter label: the name of the bar for assistive technology.
+    public init(label: String, _ chips: [Chip] = []) {
+        super.init(floating: gtk_scrolled_window_new())
+        gtk_scrolled_window_set_policy(opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
+        gtk_scrolled_window_set_child(opaque, row.widget)
+        addStyleClass("weft-chips")
+        row.setRole(GTK_ACCESSIBLE_ROLE_TOOLBAR)
+        row.setAccessibleLabel(label)
+        row.onKey { [weak self] press in self?.pressed(press) ?? false }
+        show(chips)
+    }
+
+    /// The chips that are shown. Setting them tells nobody; a chip that stays keeps the keyboard.
+    public var chips: [Chip] {
+        get { buttons.map(\.chip) }
+        set { show(newValue) }
+    }
+
+    /// Called when the user presses a chip. The chip is as before until `chips` is set.
+    public func onPress(_ handler: @escaping @MainActor (Chip.ID) -> Void) { self.handler = handler }
+
+    /// The place of a chip, for a popover beside it; nil where there is no such chip.
+    public func anchor(of id: Chip.ID) -> Popover.Anchor? {
+        buttons.first { $0.chip.id == id }.map { button in
+            (button, Rect(x: 0, y: 0, width: Double(button.width), height: Double(button.height)))
+        }
+    }
+
+    /// Gives the keyboard to the chip that was used last.
+    @discardableResult
+    public override func grabFocus() -> Bool { buttons.first { $0.chip.id == current }?.grabFocus() ?? false }
+
+    private func show(_ chips: [Chip]) {
+        isSetting = true
+        defer { isSetting = false }
+        var known = Dictionary(buttons.map { ($0.chip.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let old = buttons
+        buttons = chips.map { chip in
+            let button = known.removeValue(forKey: chip.id) ?? makeButton(chip)
+            button.show(chip)
+            return button
+        }
+        for gone in old where known[gone.chip.id] != nil { row.remove(gone) }
+        row.order(buttons)
+        if !chips.contains(where: { $0.id == current }) { current = chips.first(where: \.isOn)?.id ?? chips.first?.id }
+        updateFocusable()
+    }
+
+    private func makeButton(_ chip: Chip) -> ChipButton {
+        let button = ChipButton(chip)
+        row.append(button)
+        button.connect("toggled") { [weak self, weak button] _ in
+            if let self, let button, !isSetting { toggled(button) }
+            return false
+        }
+        return button
+    }
+
+    private func toggled(_ button: ChipButton) {
+        let chip = button.chip
+        isSetting = true
+        button.show(chip)
+        isSetting = false
+        current = chip.id
+        updateFocusable()
+        button.grabFocus()
+        handler?(chip.id)
+    }
+
+    // MARK: Keyboard
+
+    private func updateFocusable() {
+        for button in buttons { button.isFocusable = button.chip.id == current }
+    }
+
+    private func pressed(_ press: KeyPress) -> Bool {
+        guard !press.isControl, !press.isAlt, !press.isShift,
+            let index = buttons.firstIndex(where: { $0.chip.id == current })
+        else { return false }
+        switch press.key {
+        case .left: move(to: index + (isRightToLeft ? 1 : -1))
+        case .right: move(to: index + (isRightToLeft ? -1 : 1))
+        case .home: move(to: 0)
+        case .end: move(to: buttons.count - 1)
+        default: return false
+        }
+        return true
+    }
+
+    private func move(to index: Int) {
+        guard buttons.indices.contains(index) else { return }
+        current = buttons[index].chip.id
+        updateFocusable()
+        buttons[index].grabFocus()
+        showFocusRing()
+    }
+}
+
+/// The button of a chip.
+@MainActor
+private final class ChipButton: Widget {
+    private(set) var chip: ChipBar.Chip
+    private var toggle: UnsafeMutablePointer<GtkToggleButton> { UnsafeMutablePointer<GtkToggleButton>(opaque) }
+
+    init(_ chip: ChipBar.Chip) {
+        self.chip = chip
+        super.init(floating: gtk_toggle_button_new_with_label(chip.text))
+        addStyleClass("weft-chip")
+        setAlignment(horizontal: .fill, vertical: .center)
+        setAccessibleLabel(chip.label)
+    }
+
+    func show(_ new: ChipBar.Chip) {
+        if new.text != chip.text { gtk_button_set_label(UnsafeMutablePointer<GtkButton>(opaque), new.text) }
+        if new.label != chip.label || new.text != chip.text { setAccessibleLabel(new.label) }
+        chip = new
+        gtk_toggle_button_set_active(toggle, new.isOn ? 1 : 0)
+    }
+}
+
+extension Box {
+    fileprivate func remove(_ child: Widget) {
+        gtk_box_remove(UnsafeMutablePointer<GtkBox>(OpaquePointer(widget)), child.widget)
+    }
+
+    /// Puts its children in this order.
+    fileprivate func order(_ children: [Widget]) {
+        var last: Widget?
+        for child in children {
+            gtk_box_reorder_child_after(
+                UnsafeMutablePointer<GtkBox>(OpaquePointer(widget)), child.widget, last?.widget)
+            last = child
+        }
+    }
+}

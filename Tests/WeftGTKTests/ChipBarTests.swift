@@ -1,0 +1,116 @@
+import WeftShim
+import WeftTestSupport
+import XCTest
+
+@testable import WeftGTK
+
+/// Chips and months, with real keys.
+final class ChipBarTests: XCTestCase {
+    @MainActor
+    private final class Stage {
+        let window = TestWindow(width: 300, height: 200)
+        let bar: ChipBar
+        let after = Button(label: "after")
+        var pressed: [String] = []
+
+        init(_ names: [String] = ["a", "b", "c"]) throws {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            Input.movePointer(x: 295, y: 195)
+            bar = ChipBar(label: "Choices", names.map { ChipBar.Chip(id: $0, text: $0) })
+            let column = Box(vertical: true)
+            let before = Button(label: "before")
+            for widget in [before, bar, after] as [Widget] { column.append(widget) }
+            XCTAssertTrue(window.show(column))
+            bar.onPress { [weak self] id in self?.pressed.append(id) }
+            before.grabFocus()
+        }
+
+        var focused: String? { bar.containsFocus ? window.view?.focus?.shownTexts.first : nil }
+    }
+
+    func testTabComesToOneChipAndArrowsGoOn() throws {
+        try withGTK {
+            let it = try Stage()
+            defer { it.window.destroy() }
+            Input.key("Tab")
+            XCTAssertTrue(pump { it.focused == "a" })
+            Input.key("Left")
+            Input.key("Right")
+            XCTAssertTrue(pump { it.focused == "b" }, "nothing is before the first chip")
+            Input.key("End")
+            XCTAssertTrue(pump { it.focused == "c" })
+            Input.key("Home")
+            XCTAssertTrue(pump { it.focused == "a" })
+            Input.key("Right")
+            Input.key("Tab")
+            XCTAssertTrue(pump { it.after.hasFocus }, "the bar is one stop")
+            Input.key("shift+Tab")
+            XCTAssertTrue(pump { it.focused == "b" }, "the chip that was used last")
+        }
+    }
+
+    func testAPressTellsAndTheOwnerSaysWhatIsOn() throws {
+        try withGTK {
+            let it = try Stage()
+            defer { it.window.destroy() }
+            Input.key("Tab")
+            Input.key("space")
+            XCTAssertTrue(pump { it.pressed == ["a"] })
+            XCTAssertEqual(it.bar.chips.map(\.isOn), [false, false, false])
+            it.bar.chips = ["c", "a"].map { ChipBar.Chip(id: $0, text: $0.uppercased(), isOn: $0 == "a") }
+            XCTAssertEqual(it.pressed, ["a"], "what the program sets is no press")
+            XCTAssertTrue(pump { it.focused == "A" }, "a chip that stays keeps the keyboard")
+            Input.key("Left")
+            XCTAssertTrue(pump { it.focused == "C" })
+            it.bar.chips = []
+            XCTAssertNil(it.bar.anchor(of: "a"))
+        }
+    }
+
+    func testAChipOutOfSightComesIntoSightWithTheKeyboard() throws {
+        try withGTK {
+            let it = try Stage((0..<20).map { "a longer name \($0)" })
+            defer { it.window.destroy() }
+            XCTAssertLessThanOrEqual(it.bar.width, 300)
+            Input.key("Tab")
+            Input.key("End")
+            XCTAssertTrue(pump { it.focused == "a longer name 19" })
+            let chip = try XCTUnwrap(it.bar.anchor(of: "a longer name 19"))
+            XCTAssertTrue(
+                pump {
+                    var bounds = graphene_rect_t()
+                    let isThere = gtk_widget_compute_bounds(chip.widget.widget, it.bar.widget, &bounds) != 0
+                    return isThere && bounds.origin.x >= 0 && bounds.origin.x + bounds.size.width <= 301
+                })
+        }
+    }
+
+    func testAMonthTellsOfDaysAndNotOfTurnedPages() throws {
+        try withGTK {
+            let window = TestWindow(width: 400, height: 400)
+            defer { window.destroy() }
+            // 2026-11-27.
+            let month = MonthView(label: "Month", day: 20_784, marks: [20_785, 20_800])
+            var chosen: [Int] = []
+            month.onChoose { chosen.append($0) }
+            XCTAssertTrue(window.show(month))
+            XCTAssertEqual(month.day, 20_784)
+            month.grabFocus()
+            Input.movePointer(x: 395, y: 395)
+            Input.key("Right")
+            Input.key("space")
+            XCTAssertTrue(pump { chosen == [20_785] }, "\(chosen)")
+            Input.key("Down")
+            Input.key("Page_Down")
+            XCTAssertTrue(pump { month.day == 20_785 + 7 + 31 || month.day == 20_785 + 7 + 30 }, "\(month.day)")
+            // The next month, by GTK's key.
+            Input.key("ctrl+Right")
+            XCTAssertTrue(window.waitForFrame(3))
+            XCTAssertEqual(chosen, [20_785])
+            month.day = 20_000
+            XCTAssertTrue(window.waitForFrame(2))
+            XCTAssertEqual(chosen, [20_785], "what the program sets is no choice")
+            XCTAssertEqual(month.day, 20_000)
+        }
+    }
+}
