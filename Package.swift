@@ -149,7 +149,8 @@ let package = Package(
         .executableTarget(
             name: "StoreWriter", dependencies: ["GroupDirectory", "WeftGLib"], path: "Tests/StoreWriter"),
         .testTarget(
-            name: "StoreTests", dependencies: ["GroupDirectory", "ICalendar", "SQLite", "StoreWriter", "WeftTestBasics"],
+            name: "StoreTests",
+            dependencies: ["GroupDirectory", "ICalendar", "SQLite", "StoreWriter", "WeftTestBasics"],
             exclude: ["read_calendar.py"]),
         // A resolver of names for tests, which only this machine is spoken to in.
         .target(name: "NameResolver", dependencies: ["CGTK"], path: "Tests/NameResolver"),

@@ -94,9 +94,9 @@ import WeftTestBasics
     @Test func remindersOfWholeDaysCountFromNineInTheMorning() {
         var it = Stage()
         it.set(Self.event("fair", begins: 0, lasts: 1440, before: 60, isAllDay: true))
-        #expect(it.next == 8 * 60)
+        #expect(it.next == 480)
         it.set(Self.event("fair", begins: 1440, lasts: nil, before: 1440, isAllDay: true))
-        #expect(it.next == 9 * 60)
+        #expect(it.next == 540)
     }
 
     // MARK: Clocks
