@@ -42,16 +42,18 @@ enum PageText {
     /// Each once, without `#`.
     static func tags(_ tags: [String]) -> [String] {
         var seen: Set<String> = []
-        let names = tags.lazy.map { $0.utf8.first == UInt8(ascii: "#") ? String($0.dropFirst()) : $0 }
-        return Array(
-            names.filter { !$0.isEmpty && $0.utf8.count <= 100 && seen.insert($0.lowercased()).inserted }.prefix(
-                PageEvent.maximumTags))
+        // Not lazy: the filter has a memory, and a lazy one may run twice.
+        let names = tags.map { $0.utf8.first == UInt8(ascii: "#") ? String($0.dropFirst()) : $0 }.filter {
+            !$0.isEmpty && $0.utf8.count <= 100 && seen.insert($0.lowercased()).inserted
+        }
+        return Array(names.prefix(PageEvent.maximumTags))
     }
 
     /// Each once, without mail addresses.
     static func organizers(_ names: [String]) -> [String] {
         var seen: Set<String> = []
-        let kept = names.lazy.filter { !$0.utf8.contains(UInt8(ascii: "@")) && seen.insert($0).inserted }
+        // Not lazy: the filter has a memory, and a lazy one may run twice.
+        let kept = names.filter { !$0.utf8.contains(UInt8(ascii: "@")) && seen.insert($0).inserted }
         return Array(kept.prefix(PageEvent.maximumOrganizers))
     }
 

@@ -189,7 +189,8 @@ struct ListCommandTests {
         let (lines, errors, status) = try run("--list", "--demo-sources", "--json", "--count", "200", "--radius", "60")
         #expect(status == 0, "\(errors)")
         let answer = try JSONDecoder().decode(Answer.self, from: Data(lines.joined(separator: "\n").utf8))
-        #expect(answer.sources.map(\.kind) == ["mobilizon", "gancio", "events-calendar", "calendar", "v3", "meetup"])
+        let kinds = ["mobilizon", "gancio", "events-calendar", "calendar", "v3", "meetup", "page", "feed", "actor"]
+        #expect(answer.sources.map(\.kind) == kinds)
         #expect(answer.sources.allSatisfy { $0.groups > 0 })
     }
 

@@ -182,7 +182,7 @@ final class PageSourceTests: XCTestCase {
                 ("<div id=app></div><script>x</script>", .emptyShell),
                 ("<title>404</title>Not found", .errorPage), ("<p>We meet.", .noEvents),
                 (#"<div class="h-event"><p class="p-name">A</p><time class="dt-start">soon</time></div>"#, .noDates),
-                ("<rss><channel><item><title>A</title></item></channel></rss>", .news), ("just text", .unknown),
+                ("<rss><channel><item><title>A</title></item></channel></rss>", .news), ("just text", .noEvents),
             ]
             for (text, trouble) in pages {
                 let standIn = try StandIn { request in
