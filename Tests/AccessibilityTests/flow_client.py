@@ -126,6 +126,8 @@ class Flow:
         wait_for("that it was saved again", lambda: find("push button", named("Remove from Saved")))
 
     def give_to_the_calendar(self):
+        # The events follow the description.
+        key("End")
         wait_for("an event", lambda: find("push button", named("Add to Calendar")))
         tab_to("Add to Calendar")
         key("Return")

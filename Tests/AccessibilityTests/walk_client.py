@@ -97,18 +97,18 @@ def look_at_the_details_of_a_service():
     wait_for("the details", lambda: find("list", lambda text: text == name))
     wait_for("the feed to be covered", lambda: not find("list", lambda text: text == "Groups"))
     wait_for("the first part", lambda: any("focused" in states(row) for row in find_all("list item")))
-    wait_for("the heading of the events", lambda: find("heading", lambda text: text.startswith("Next event")))
-    wait_for("the button of an event, by its name",
-             lambda: find("push button", lambda text: text.startswith("Add to Calendar: ")))
+    heading = wait_for("a heading of the text", lambda: find("heading", lambda text: text == "What we talk about"))
     focused.clear()
     heard = read_on(60)
     print_tree("Details of a service, at their end")
-    heading = find("heading", lambda text: text == "What we talk about")
+    wait_for("the heading of the events", lambda: find("heading", lambda text: text.startswith("Next event")))
+    wait_for("the button of an event, by its name",
+             lambda: find("push button", lambda text: text.startswith("Add to Calendar: ")))
     print("Read with the arrow key:")
     for part in heard:
         print("   ", part[:100])
-    wanted = ["Organiser", "Next event", "The ", "Virtual JUG is", "Our speakers", "What we talk about",
-              "the platform itself", "Kotlin", "Every session", "Would you like"]
+    wanted = ["Organiser", "Virtual JUG is", "Our speakers", "What we talk about", "the platform itself", "Kotlin",
+              "Every session", "Would you like", "Next event", "The "]
     places = [next((place for place, part in enumerate(heard) if part.startswith(start)), None) for start in wanted]
     require(None not in places and places == sorted(places), f"every part is heard in its order: {places}")
     require(not any("•" in part for part in heard), "bullets are not read")

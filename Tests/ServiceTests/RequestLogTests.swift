@@ -83,7 +83,7 @@ struct RequestLogTests {
 
     @Test func picturesAndMapsAreNoted() async throws {
         let picture = BasicImageDownloader(client: client())
-        _ = try await picture.download(server.base + "photos/p1.jpg", ImageDownloadControl())
+        _ = try await picture.download(server.base + "photos/p01.jpg", ImageDownloadControl())
         #expect(log.snapshot.requests.first?.note == HTTPNote(.picture))
         _ = try? await MapTileLoader(userAgent: "weft-tests/1").load(server.base + "tiles/3/1/2.png", .visible)
         #expect(
@@ -109,9 +109,9 @@ struct RequestLogTests {
 
     @Test func failuresAreCountedAsWhatTheyAre() async throws {
         #expect(await fail("fault/status=503/find/groups")?.outcome == .answered(503))
-        #expect(await fail("fault/cut/photos/p1.jpg")?.outcome == .failed(.connectionLost))
-        #expect(await fail("fault/stall/photos/p1.jpg", timeout: 0.3)?.outcome == .failed(.timedOut))
-        #expect(await fail("fault/redirect-cleartext/find/groups")?.outcome == .redirected(302, to: "example.org"))
+        #expect(await fail("fault/cut/photos/p01.jpg")?.outcome == .failed(.connectionLost))
+        #expect(await fail("fault/stall/photos/p01.jpg", timeout: 0.3)?.outcome == .failed(.timedOut))
+        #expect(await fail("fault/redirect-cleartext/find/groups")?.outcome == .redirected(302, to: "example.invalid"))
         var silent: LoopbackSocket? = try LoopbackSocket { _, _ in true }
         let base = try #require(silent?.base)
         silent = nil
@@ -122,7 +122,7 @@ struct RequestLogTests {
     }
 
     @Test func aRequestThatIsGivenUpIsUnderWayBefore() async throws {
-        let (client, address, log) = (client(), server.base + "fault/stall/photos/p1.jpg", log)
+        let (client, address, log) = (client(), server.base + "fault/stall/photos/p01.jpg", log)
         let task = Task { try await client.get(address) }
         try await until("it is under way") { log.snapshot.requests.map(\.outcome) == [nil] }
         log.clear()
@@ -150,10 +150,10 @@ struct RequestLogTests {
         let folder = try FixtureFolder.temporary()
         defer { FixtureFolder.remove(folder) }
         let client = client(cache: folder)
-        let first = try await client.get(server.base + "photos/p5.jpg")
+        let first = try await client.get(server.base + "photos/p05.jpg")
         await client.flush()
-        #expect(try await client.get(server.base + "photos/p5.jpg").body == first.body)
-        #expect(try await server.statistics().count("/photos/p5.jpg") == 1)
+        #expect(try await client.get(server.base + "photos/p05.jpg").body == first.body)
+        #expect(try await server.statistics().count("/photos/p05.jpg") == 1)
         #expect(log.snapshot.requests.count == 1)
     }
 

@@ -200,7 +200,7 @@ import WeftTestBasics
         let group = WriterStep.group(1)
         try await store.save(group)
         let hostile =
-            "End\r\nEND:VEVENT\r\nBEGIN:VALARM;x,y\\n\u{0}\u{202E}\u{85}\u{2028}" + String(repeating: "長い", count: 60)
+            "End\r\nEND:VEVENT\r\nBEGIN:VALARM;x,y\\x\u{0}\u{202E}\u{85}\u{2028}" + String(repeating: "長い", count: 60)
         let events =
             (0..<40).map { Self.event($0) }
             + [
