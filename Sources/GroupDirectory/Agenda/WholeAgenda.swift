@@ -97,10 +97,13 @@ public struct WholeAgenda: Sendable {
 }
 
 extension AgendaMachine {
-    /// Until when sources are to be asked for the first `count` wanted events: until one more is known, or the search ends.
+    /// Until when sources are to be asked for the first `count` wanted rows: until one more is known, or the search ends. Reports
+    /// of one event are one row.
     fileprivate func end(of count: Int, _ matcher: EventMatcher) -> Timestamp? {
+        // Merging costs more than counting.
         guard events.count > count else { return search.end }
-        let wanted = events.values.filter { matcher.wants($0, text: EventSearchText.init) }
+        var merger = EventMerger()
+        let wanted = rows(&merger).filter { matcher.wants($0, text: EventSearchText.init) }
         guard wanted.count > count else { return search.end }
         let begin = wanted.map(\.begins).sorted()[count]
         return search.end.map { min($0, begin) } ?? begin

@@ -12,7 +12,9 @@ extension EventPrice {
     /// Free is said by a word or by nothing but zeros; paid by an amount above zero. Both together, such as "free for members,
     /// 10 €", are unknown, and so are donations.
     init?(words: String?) {
-        guard let text = words?.singleLine(limit: Self.maximumLength).nonEmpty else { return nil }
+        guard let text = words?.singleLine(limit: Self.maximumLength).nonEmpty,
+            text.unicodeScalars.contains(where: { !$0.properties.isDefaultIgnorableCodePoint })
+        else { return nil }
         self.init(Self.kind(of: text), text: text)
     }
 

@@ -186,7 +186,7 @@ final class PreferencesTests: XCTestCase {
                 defer { it.close() }
                 XCTAssertTrue(pump { PreferencesStage.texts.contains { $0.hasPrefix("Pictures and answers") } })
                 MainThread.violations.withLock { $0 = [:] }
-                for _ in 0..<6 where PreferencesStage.focused != "Clear" {
+                for _ in 0..<12 where PreferencesStage.focused != "Clear" {
                     let before = PreferencesStage.view?.focus?.pointer
                     Input.key("Tab")
                     XCTAssertTrue(pump { PreferencesStage.view?.focus?.pointer != before })
