@@ -127,13 +127,8 @@ final class EventsViewController: ViewController {
         if !pages.takeFocus(), !contentWidget.containsFocus { focusRows() }
     }
 
-    /// Gives the keyboard to the rows; where they are still to come then, unless the user goes elsewhere meanwhile.
-    func focusRows() {
-        tableNode.takeFocus()
-        tableNode.whenContentReady { [weak self] in
-            if self?.contentWidget.containsFocus == true { self?.tableNode.takeFocus() }
-        }
-    }
+    /// Gives the keyboard to the rows.
+    func focusRows() { tableNode.focusRows(in: contentWidget) }
 
     override func viewDidDisappear() {
         super.viewDidDisappear()

@@ -97,8 +97,8 @@ final class SavedViewController: ViewController {
             wait.takeFocus()
         } else if isEmpty {
             empty.takeFocus()
-        } else {
-            super.takeFocus()
+        } else if !contentWidget.containsFocus {
+            tableNode.focusRows(in: contentWidget)
         }
     }
 

@@ -99,7 +99,7 @@ final class RequestsPageTests: XCTestCase {
             let view = { WidgetView.window(titled: Self.title) }
             Input.key("F10")
             XCTAssertTrue(pump { stage.view?.shownTexts.contains(Self.title) == true })
-            for _ in 0..<8 where stage.view?.focus?.shownTexts.contains(Self.title) != true {
+            for _ in 0..<14 where stage.view?.focus?.shownTexts.contains(Self.title) != true {
                 let before = stage.view?.focus?.pointer
                 Input.key("Down")
                 XCTAssertTrue(pump { stage.view?.focus?.pointer != before })
