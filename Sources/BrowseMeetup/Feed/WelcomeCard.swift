@@ -44,6 +44,7 @@ final class WelcomeCard {
         sites.setLabel(
             near.map { localized("Choose Sites near {place}…", ["place": $0.name]) } ?? localized("Choose Sites…"))
         guess.isVisible = near?.isGuessed == true
-        guess.text = near.map { localized("{place} is a guess from your time zone.", ["place": $0.name]) } ?? ""
+        guess.text =
+            near.map { localized("{place} is a guess. Change it if you are elsewhere.", ["place": $0.name]) } ?? ""
     }
 }

@@ -19,7 +19,8 @@ final class WelcomeCardTests: XCTestCase {
             let window = TestWindow(width: 300, height: 300)
             XCTAssertTrue(window.show(card.widget))
             let view = try XCTUnwrap(window.view)
-            XCTAssertTrue(view.shownTexts.contains("Lyon is a guess from your time zone."), "\(view.shownTexts)")
+            XCTAssertTrue(
+                view.shownTexts.contains("Lyon is a guess. Change it if you are elsewhere."), "\(view.shownTexts)")
             try XCTUnwrap(view.button(labelled: "Choose Sites near Lyon…")).press()
             try XCTUnwrap(view.button(labelled: "Change Place…")).press()
             XCTAssertEqual(opened, ["sites", "place"])

@@ -56,10 +56,10 @@ final class SavedEventsTests: XCTestCase {
         }
     }
 
-    /// The first row, as it is heard.
+    /// The first event, as it is heard.
     @MainActor
     private static func spoken(_ stage: SourcesStage) -> String {
-        stage.app.saved?.tableNode.core.rows.values.compactMap { $0.node?.spokenText }.first ?? ""
+        stage.app.saved?.tableNode.core.rows.values.compactMap { $0.node?.spokenText }.first { $0 != "Events" } ?? ""
     }
 
     @MainActor
@@ -79,12 +79,13 @@ final class SavedEventsTests: XCTestCase {
                     Self.event("talk", in: 50), Self.event("walk", in: 30), Self.event("swim", in: -60), in: folder)
                 let it = try Self.open(folder)
                 defer { it.close() }
-                XCTAssertTrue(pump { Self.rows(it) == ["walk", "talk", "1 past event"] }, "\(Self.rows(it))")
+                XCTAssertTrue(pump { Self.rows(it) == ["Events", "walk", "talk", "1 past event"] }, "\(Self.rows(it))")
                 Input.key("Down", "Down", "Return")
-                XCTAssertTrue(pump { Self.rows(it) == ["walk", "talk", "1 past event", "swim"] }, "\(Self.rows(it))")
+                XCTAssertTrue(
+                    pump { Self.rows(it) == ["Events", "walk", "talk", "1 past event", "swim"] }, "\(Self.rows(it))")
                 XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" }, "the keyboard stays in the list")
                 Input.key("Return")
-                XCTAssertTrue(pump { Self.rows(it) == ["walk", "talk", "1 past event"] }, "\(Self.rows(it))")
+                XCTAssertTrue(pump { Self.rows(it) == ["Events", "walk", "talk", "1 past event"] }, "\(Self.rows(it))")
             }
         }
     }
@@ -97,12 +98,13 @@ final class SavedEventsTests: XCTestCase {
                 defer { it.close() }
                 let (session, key) = (it.session, EventKey(source: Self.source, id: "talk"))
                 _ = awaiting { try? await session.setReminder(.day, for: key) }
-                XCTAssertTrue(pump { Self.rows(it) == ["walk", "talk"] }, "\(Self.rows(it))")
+                XCTAssertTrue(pump { Self.rows(it) == ["Events", "walk", "talk"] }, "\(Self.rows(it))")
                 Input.key("Down", "Delete")
                 XCTAssertTrue(
                     pump { Self.stored(it) == ["walk"] && it.shows("Removed “talk” from Saved") }, "\(it.texts)")
                 Self.pressUndo(it)
-                XCTAssertTrue(pump { Self.stored(it) == ["walk", "talk"] && Self.rows(it) == ["walk", "talk"] })
+                XCTAssertTrue(
+                    pump { Self.stored(it) == ["walk", "talk"] && Self.rows(it) == ["Events", "walk", "talk"] })
                 XCTAssertEqual(awaiting { try? await session.savedEvent(key)?.reminder }, .day)
             }
         }
