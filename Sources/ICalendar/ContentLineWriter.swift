@@ -86,7 +86,8 @@ struct ContentLineWriter: Sendable {
 
     /// Returns the end of the line end that begins at `index`; `index` if none does: LF, CR, CRLF, U+0085, U+2028,
     /// U+2029.
-    private static func lineEnd(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    private static func lineEnd<Bytes: RandomAccessCollection>(in bytes: Bytes, at index: Int) -> Int
+    where Bytes.Element == UInt8, Bytes.Index == Int {
         func has(_ byte: UInt8, _ offset: Int) -> Bool { index + offset < bytes.count && bytes[index + offset] == byte }
         switch bytes[index] {
         case 0x0A: return index + 1

@@ -133,7 +133,7 @@ func script(_ json: String) -> String { "<script type=\"application/ld+json\">\(
         let event = try #require(page.events.first)
         #expect(event.form == .microdata && event.name == "A" && event.url == "https://site.example/e")
         #expect(event.isFree == true && event.price == nil)
-        #expect(event.venue?.name == "Hall" && event.venue?.address == "Main St 1Lyon")
+        #expect(event.venue?.name == "Hall" && event.venue?.address == "Main St 1 Lyon")
     }
 
     @Test func rdfaIsRead() throws {
