@@ -85,7 +85,7 @@ struct ListTimesTests {
         let server = try OneAnswerServer(
             "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
                 + "Connection: close\r\n\r\n" + body)
-        let event = try nextEvent("Asia/Tokyo", "--service", server.base)
+        let event = try nextEvent("Asia/Tokyo", "--near", "51.5,-0.13", "--service", server.base)
         #expect(event?["begins"] == .text(begins))
         #expect(event?["timeZone"] == name.map { .text($0) })
     }
