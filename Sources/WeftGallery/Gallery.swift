@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// The window's contents: a list of pages, each of which shows one node or spec. Main actor.
+/// The window's contents: a list of pages. Each page shows one node or spec. Main actor.
 @MainActor
 enum Gallery {
     /// `page` is opened right away.

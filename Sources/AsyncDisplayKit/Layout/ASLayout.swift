@@ -37,7 +37,7 @@ public final class ASLayout {
         return (element as? ASDisplayNode).map { $0.weftNode === layout.node } ?? false
     }
 
-    /// Makes a layout of a node, or of a spec, of which only the sublayouts remain.
+    /// Makes a layout of a node, or of a spec. A spec leaves only its sublayouts.
     public init(
         layoutElement: any ASLayoutElement, size: CGSize, position: CGPoint = .zero, sublayouts: [ASLayout]? = nil
     ) {

@@ -33,10 +33,7 @@ extension BrowseMeetupApp {
             self?.showEvent(
                 EventSubject(event: $0, group: subject.group, source: subject.source, distance: subject.distance))
         }
-        details.onTag = { [weak self] tag in
-            self?.events?.show(tag: tag)
-            self?.showView(1)
-        }
+        details.onTag = { [weak self] in self?.showEvents(tagged: $0) }
         details.onGroup = { [weak self] in self?.showDetails(of: $0) }
         details.onTag = { [weak self] in self?.showEvents(tagged: $0) }
         events?.openedEvent = subject.key

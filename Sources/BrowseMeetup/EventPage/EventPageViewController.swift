@@ -7,7 +7,7 @@ import WeftGLib
 @MainActor
 final class EventPageViewController: DetailsViewController {
     private(set) var subject: EventSubject
-    private var page = EventPage()
+    private var page = EventPageContent()
     private var rows: [EventPageRow] = []
     private let finder: GroupEventFinder?
     private let loader: EventPageLoader?
@@ -65,7 +65,7 @@ final class EventPageViewController: DetailsViewController {
         asking = Task { [weak self, finder, loader] in
             await self?.loading?.value
             // The store is read after the page is shown.
-            if let known = await finder?.known() { await self?.take(known) }
+            if let known = await finder?.known() { await self?.take(known, isAnswer: false) }
             let whole = await loader?.known()
             if let whole { await self?.take(whole) }
             try? await Task.sleep(for: .milliseconds(GroupDetailsViewController.millisecondsToStay))
@@ -73,7 +73,7 @@ final class EventPageViewController: DetailsViewController {
             // Without an answer the page shows what is known.
             if whole?.mayHaveMore == true, let answer = try? await loader?.ask() { await self?.take(answer) }
             guard !Task.isCancelled, let answer = try? await finder?.ask(forAll: false) else { return }
-            await self?.take(answer)
+            await self?.take(answer, isAnswer: true)
         }
     }
 
@@ -88,7 +88,7 @@ final class EventPageViewController: DetailsViewController {
     // MARK: Rows
 
     /// Shows what is known now; what the user looks at stays where it is.
-    private func show(_ change: (inout EventPage) -> Void) {
+    private func show(_ change: (inout EventPageContent) -> Void) {
         change(&page)
         tableNode.update(from: rows, to: page.rows, animated: false) { rows = $0 }
     }
@@ -118,7 +118,8 @@ final class EventPageViewController: DetailsViewController {
         return subject.group?.isInvented == true ? blocks.map { $0.withoutLinks() } : blocks
     }
 
-    private func take(_ known: GroupEvents) async {
+    /// Takes over the other dates of the series, and from an answer the event itself.
+    private func take(_ known: GroupEvents, isAnswer: Bool) async {
         let subject = subject
         let (dates, origin) = await WorkerPool.shared.run(.visible) {
             (
@@ -131,18 +132,22 @@ final class EventPageViewController: DetailsViewController {
             page.dates = dates
             page.origin = origin
         }
-        // A list may know less of the event than the page that was opened from another.
-        let newest = known.events.first { $0.identifier == subject.event.identifier }
-        guard let newest, newest != subject.event, newest.knows(atLeast: subject.event) else { return }
-        self.subject.event = newest
+        // What is stored is older than the row from which the page was opened.
+        guard isAnswer, let newest = known.events.first(where: { $0.identifier == subject.event.identifier }) else {
+            return
+        }
+        replaceEvent(by: newest)
+    }
+
+    private func replaceEvent(by newest: GroupEvent) {
+        let event = newest.completed(by: subject.event)
+        guard event != subject.event else { return }
+        subject.event = event
         tell()
     }
 
     /// Takes over the event as the loader knows it.
-    private func take(_ whole: GroupDirectory.EventPage) async {
-        var subject = subject
-        let hasNews = whole.event != subject.event && whole.event.knows(atLeast: subject.event)
-        if hasNews { subject.event = whole.event }
+    private func take(_ whole: EventPage) async {
         let (dates, origin) = await WorkerPool.shared.run(.visible) { [subject] in
             var known = GroupEvents()
             known.seen = whole.seen
@@ -157,9 +162,7 @@ final class EventPageViewController: DetailsViewController {
             if !dates.isEmpty { page.dates = dates }
             page.origin = origin ?? page.origin
         }
-        guard hasNews else { return }
-        self.subject.event = subject.event
-        tell()
+        replaceEvent(by: whole.event)
     }
 
     // MARK: Reminder
@@ -200,7 +203,7 @@ final class EventPageViewController: DetailsViewController {
     }
 
     private func showAllDates() {
-        let first = page.dates.dropFirst(EventPage.datesAtFirst).first?.id
+        let first = page.dates.dropFirst(EventPageContent.datesAtFirst).first?.id
         let hadFocus = contentWidget.containsFocus
         show { $0.showsAllDates = true }
         if hadFocus, let first { focus(.date(first)) }
@@ -256,7 +259,7 @@ final class EventPageViewController: DetailsViewController {
     }
 }
 
-extension EventPage {
+extension EventPageContent {
     /// Shows another description.
     mutating func describe(_ blocks: [RichBlock]) {
         guard blocks != self.blocks else { return }
@@ -271,14 +274,5 @@ extension EventPageViewController: TableDataSource {
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let (row, actions) = (rows[indexPath.row], actions)
         return { row.node(actions) }
-    }
-}
-
-extension GroupEvent {
-    /// Returns true if it has a value for every detail that the other copy has.
-    fileprivate func knows(atLeast other: GroupEvent) -> Bool {
-        (details.descriptionHTML != nil || other.details.descriptionHTML == nil)
-            && (!details.tags.isEmpty || other.details.tags.isEmpty)
-            && (photo != nil || other.photo == nil) && (venue != nil || other.venue == nil)
     }
 }

@@ -113,9 +113,7 @@ final class SavedViewController: ViewController {
             isUnfolded: isUnfolded, today: calendar.today)
         let hadFocus = root.containsFocus
         let wasEmpty = isEmpty
-        // An update would take the keyboard from a row that it is on its way to.
-        let isSame = rows.sections.elementsEqual(saved.sections) { $0.header == $1.header && $0.items == $1.items }
-        if !isSame { rows.setSections(saved.sections, animated: !wasEmpty) }
+        rows.setSections(saved.sections, animated: !wasEmpty)
         if wasEmpty || isEmpty {
             showPage()
             if hadFocus { takeFocus() }

@@ -1,6 +1,6 @@
 import Weft
 
-/// The feed's pages, one of which is shown: waiting, the groups, or a message.
+/// The feed's pages: waiting, the groups, or a message. One is shown.
 @MainActor
 final class FeedPages {
     let widget = Box(vertical: true)

@@ -39,6 +39,16 @@ extension GroupEvent {
         return event
     }
 
+    /// The event with the values that an answer lacks taken from an older one: lists contain fewer details than the event's own
+    /// page. O(details)
+    public func completed(by older: GroupEvent) -> GroupEvent {
+        var event = self
+        event.details.fill(from: older.details)
+        event.photo = photo ?? older.photo
+        event.venue = venue ?? older.venue
+        return event
+    }
+
     /// Returns true if a calendar with `older` needs an update: another time, place, title or state.
     func changesCalendar(from older: GroupEvent) -> Bool {
         time != older.time || endTime != older.endTime || isAllDay != older.isAllDay || name != older.name

@@ -47,7 +47,7 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case unexpectedAnswer(host: String, detail: String)
     /// A web page is there that gives no events; the detail says in sentences what the page is, and what to try.
     case pageUnusable(host: String, detail: String)
-    /// None of the folders has a readable `groups.json`.
+    /// No folder has a readable `groups.json`.
     case missingData(folders: [String])
     /// The embedded data cannot be read, or is not JSON; the detail names the position.
     case unreadableData(path: String, detail: String)

@@ -181,7 +181,7 @@ extension FeedReader {
         }
     }
 
-    /// Atom's `type="xhtml"` has elements in it, all others a text that is markup; a text that is none is escaped.
+    /// The content of Atom's `type="xhtml"` is elements. All other types have a text of markup; plain text is escaped.
     private func markup(_ child: Int, _ text: String) -> String? {
         switch tree.attribute("type", of: child) {
         case "xhtml", "application/xhtml+xml": tree.markup(in: child, limit: SchemaGraph.maximumText).unlessEmpty

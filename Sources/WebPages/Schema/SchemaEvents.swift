@@ -37,7 +37,7 @@ struct SchemaEvents {
         if let kind = item.types.first(where: SchemaName.notGatherings.contains) {
             return drop(place, name, .noGathering(kind))
         }
-        // The whole of which an event is a part is only mentioned.
+        // The event only mentions the event or series that it belongs to.
         if item.parent?.property == "superEvent" { return drop(place, name, .series) }
         let parts = graph.items("subEvent", of: place) + graph.items("subEvents", of: place)
         let hasDatedParts = parts.contains { graph.text("startDate", of: $0) != nil }
@@ -66,7 +66,7 @@ struct SchemaEvents {
         }
     }
 
-    /// The event or series of which an event is a part.
+    /// The event or series that contains an event.
     private func series(of place: Int) -> Int? {
         if let parent = graph.items[place].parent, parent.property.utf8.starts(with: "subEvent".utf8) {
             return parent.item

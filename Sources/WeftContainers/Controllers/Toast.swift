@@ -54,7 +54,7 @@ extension Window {
     public func undoByToast() -> Bool { root?.toasts.shown?.isUndo == true && doToastAction() }
 }
 
-/// The toasts of a window, one of which is shown at a time. Main actor.
+/// The toasts of a window; one is shown at a time. Main actor.
 @MainActor
 final class Toasts {
     private let button = Button(label: "")

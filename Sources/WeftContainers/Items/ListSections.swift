@@ -134,7 +134,8 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
             shown = new
             version += 1
             reportMistake()
-            tell(animated: isAnimated) { $0 = changes }
+            // A batch, even an empty one, would take the keyboard from a row that it is on its way to.
+            if !changes.isEmpty { tell(animated: isAnimated) { $0 = changes } }
         } else if wanted == nil {
             // The user moved an item meanwhile.
             wanted = done

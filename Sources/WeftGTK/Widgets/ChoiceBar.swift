@@ -1,6 +1,6 @@
 import WeftShim
 
-/// A row of toggle buttons, one of which is down: a choice of a few visible options.
+/// A row of toggle buttons for a choice of a few visible options. One button is down.
 @MainActor
 public final class ChoiceBar: Widget {
     /// An option of the bar.

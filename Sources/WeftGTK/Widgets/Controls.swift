@@ -153,7 +153,7 @@ public final class Box: Widget {
     }
 }
 
-/// Pages of which one is shown. Transitions slide unless the desktop reduces animations.
+/// A stack of pages that shows one. Transitions slide unless the desktop reduces animations.
 @MainActor
 public final class PageStack: Widget {
     /// A stack without pages, with a duration of transitions.

@@ -1,6 +1,6 @@
 import WeftShim
 
-/// A native list of a few rows, all of which exist: GtkListBox. Arrows move from row to row; Enter and a click activate
+/// A native list of a few rows (GtkListBox). All rows exist. Arrows move from row to row; Enter and a click activate
 /// one. Use Weft's lists for many rows.
 @MainActor
 public final class ListBox: Widget {

@@ -4,7 +4,7 @@ import WeftGLib
 /// The jobs that wait for a lane: visible pictures first, then in order. Any thread.
 final class DecodeQueue: Sendable {
     struct Job: Sendable {
-        /// True for a large job, of which only one runs at a time.
+        /// True for a large job. Only one large job runs at a time.
         var isLarge = false
         /// Called whenever a lane looks for work, so that the urgency may change while the job waits.
         let urgency: @Sendable () -> WorkPriority

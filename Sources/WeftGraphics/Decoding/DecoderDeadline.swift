@@ -4,8 +4,8 @@ import WeftGLib
 /// The time limit of a process for one request.
 ///
 /// It counts the process's own CPU time, since on a busy machine a valid picture takes long. For a sleeping process the
-/// limit is four times as long in wall time, of which only time that this program also ran counts: if the machine
-/// sleeps, or if the process group is stopped, neither makes progress.
+/// limit is four times as long in wall time. Only time in which this program ran counts, because a machine that sleeps, or a
+/// process group that is stopped, makes no progress.
 struct DecoderDeadline: Sendable {
     let seconds: Double
     private let clock: clockid_t?

@@ -35,7 +35,7 @@ public struct PictureLimits: Sendable, Hashable {
     public var maximumDimension: Int
     /// Maximum number of frames; a longer animation is shown as its first frame.
     public var maximumFrames: Int
-    /// Maximum number of pixels of an animation's canvas, of which up to four copies are held during playback.
+    /// Maximum number of pixels of an animation's canvas. Playback holds up to four copies of it.
     public var maximumAnimationPixels: Int
 
     /// Maximum number of scans of a JPEG, each of which may change all pixels; fewer for a large picture

@@ -31,7 +31,11 @@ final class EventFilterTests: XCTestCase {
         return it.stage.view?.focus?.shownTexts.first
     }
 
-    func testTheLineOfChoicesHasArrowsInsideAndTabLeavesIt() throws {
+    /// All rows on screen have their place.
+    @MainActor
+    private static func isReady(_ it: EventsStage) -> Bool { (try? it.table.isContentReady) == true }
+
+    func testTheLineOfChoicesIsOneTabStopWithArrowsInside() throws {
         try withGTK {
             let it = try EventsStage([
                 Self.tagged(0 + 1, "Walk", ["Nature"]), Self.tagged(2, "Talk", ["Music", "Nature"], isFree: true),
@@ -48,26 +52,49 @@ final class EventFilterTests: XCTestCase {
             Input.key("Right")
             XCTAssertTrue(pump { Self.focusedChip(it) == "Tomorrow" })
             Input.key("space")
-            XCTAssertTrue(pump { it.shown.filter { $0.contains("Talk") || $0.contains("Walk") }.count == 1 })
+            XCTAssertTrue(
+                pump { Self.isReady(it) && it.shown.filter { $0.contains("Talk") || $0.contains("Walk") }.count == 1 })
             XCTAssertTrue(it.shown.contains { $0.contains("Walk") }, "\(it.shown)")
             XCTAssertEqual(try Self.chip(it, "Tomorrow")?.isOn, true)
             XCTAssertEqual(try Self.chip(it, "Any day")?.isOn, false)
             XCTAssertEqual(Self.focusedChip(it), "Tomorrow", "the keyboard stays")
-            // One stop: Tab leaves the line for the rows.
+            // One stop: Tab leaves the line for the rows, and comes back to the same chip.
             Input.key("Tab")
+            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+            Input.key("shift+Tab")
+            XCTAssertTrue(pump { Self.focusedChip(it) == "Tomorrow" })
+            // Home and End are the list's.
+            for _ in 0..<6 { Input.key("Right") }
+            XCTAssertTrue(pump { Self.focusedChip(it) == "Free" })
+            Input.key("Return")
+            XCTAssertTrue(pump { it.shown.contains { $0.contains("No events fit the filters") } })
+            // Down goes on to the rows.
+            Input.key("Home")
+            for _ in 0..<8 { Input.key("Left") }
+            XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" })
+            Input.key("space")
+            XCTAssertTrue(pump { Self.isReady(it) && (try? it.events.rowCount) == 1 }, "what is free on any day")
+            Input.key("Down")
             XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
         }
     }
 
-    func testFiltersThatHideEverythingSaySo() throws {
+    func testFiltersThatHideEverythingSaySoAndOfferReset() throws {
         try withGTK {
             let it = try EventsStage([Self.tagged(3, "Walk", ["Nature"])])
             defer { it.close() }
             try it.open(1)
             try it.events.choose(.of { $0.when = .today })
-            XCTAssertTrue(pump { it.shown.contains { $0.contains("No events fit the filters") } }, "\(it.shown)")
+            XCTAssertTrue(
+                pump { Self.isReady(it) && it.shown.contains { $0.contains("No events fit the filters") } },
+                "\(it.shown)")
             XCTAssertEqual(try it.events.choicesBar.widget.chips.count, 9, "the choices stay")
-            try it.events.choose(EventQuery())
+            try it.events.choicesBar.widget.grabFocus()
+            XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" })
+            Input.key("Tab")
+            XCTAssertTrue(
+                pump { it.stage.view?.focus?.shownTexts == ["Reset"] }, "\(it.stage.view?.focus?.shownTexts ?? [])")
+            Input.key("Return")
             XCTAssertTrue(pump { (try? it.events.rowCount) == 1 && it.shown.contains { $0.contains("Walk") } })
             XCTAssertEqual(try it.events.query, EventQuery())
         }
@@ -83,7 +110,13 @@ final class EventFilterTests: XCTestCase {
             Input.key("ctrl+f")
             XCTAssertTrue(pump { (try? it.events.isSearchOpen) == true && it.stage.app.groups?.isSearchOpen == false })
             Input.type("music")
-            XCTAssertTrue(pump { (try? it.events.rowCount) == 1 && it.shown.contains { $0.contains("Talk") } })
+            XCTAssertTrue(
+                pump {
+                    Self.isReady(it) && (try? it.events.rowCount) == 1 && it.shown.contains { $0.contains("Talk") }
+                })
+            Input.key("Down")
+            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+            Input.key("ctrl+f")
             Input.key("Escape")
             XCTAssertTrue(pump { (try? it.events.rowCount) == 3 && (try? it.events.isSearchOpen) == false })
             XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" }, "the keyboard is at the rows again")
@@ -97,7 +130,7 @@ final class EventFilterTests: XCTestCase {
             try it.open(2)
             Input.key("ctrl+1")
             XCTAssertTrue(pump { it.stage.app.views?.selectedIndex == 0 })
-            it.stage.app.showEvents(tagged: "Nature")
+            it.stage.app.showEvents(tagged: "nature")
             XCTAssertTrue(pump { (try? it.events.rowCount) == 1 && it.stage.app.views?.selectedIndex == 1 })
             XCTAssertEqual(try Self.chip(it, "Nature")?.isOn, true)
         }
@@ -124,7 +157,7 @@ final class EventFilterTests: XCTestCase {
         }
     }
 
-    func testEventsThatGoOnForDaysAreFoldedIntoOneRow() throws {
+    func testEventsThatGoOnForDaysFoldIntoOneRow() throws {
         try withGTK {
             func show(_ name: String, until days: Int) -> FoundEvent {
                 .of(1, .on(-3, "09:00", name) { $0.endTime = GroupEvent.on(days, "18:00", "").time })
@@ -136,6 +169,17 @@ final class EventFilterTests: XCTestCase {
             try it.open(3)
             XCTAssertEqual(it.shown.first, "Ongoing, 2")
             XCTAssertFalse(it.shown.contains { $0.contains("Paintings") })
+            // The line of choices comes first.
+            Input.key("Home")
+            XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" })
+            Input.key("Down")
+            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+            Input.key("Return")
+            XCTAssertTrue(pump { it.shown.contains { $0.contains("Paintings") } }, "\(it.shown)")
+            let order = it.shown.compactMap { text in ["Photographs", "Paintings"].first { text.contains($0) } }
+            XCTAssertEqual(order, ["Photographs", "Paintings"], "what ends first comes first")
+            Input.key("Return")
+            XCTAssertTrue(pump { !it.shown.contains { $0.contains("Paintings") } })
         }
     }
 

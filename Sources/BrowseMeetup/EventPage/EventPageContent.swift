@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 
 /// The page of an event as rows. A value.
-struct EventPage: Sendable {
+struct EventPageContent: Sendable {
     /// Other dates that are shown before the user asks for all.
     static let datesAtFirst = 3
 
