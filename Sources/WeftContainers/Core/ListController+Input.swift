@@ -23,6 +23,7 @@ extension ListController: ListKeyboardOwner {
         guard !press.isAlt else { return false }
         guard !press.isControl else { return keyboard.pressedWithControl(press) }
         if press.key == .f5 { return wantsRefresh() }
+        if press.key.movesInToolbar, canvas.isToolbarFocused { return false }
         return keyboard.pressed(press)
     }
 
@@ -66,4 +67,14 @@ extension ListController: ListSelectionOwner {
     func mayBeSelected(_ position: Int) -> Bool { content?.listShouldSelect(position) ?? false }
     func wasSelected(_ position: Int) { content?.listDidSelect(position) }
     func wasDeselected(_ position: Int) { content?.listDidDeselect(position) }
+}
+
+extension KeyPress.Key {
+    /// Moves along a horizontal tool bar.
+    fileprivate var movesInToolbar: Bool {
+        switch self {
+        case .left, .right, .home, .end: true
+        default: false
+        }
+    }
 }

@@ -7,12 +7,12 @@ extension ListKeyboard {
     var focusedRow: Int? {
         // A key that is pressed before the focus has arrived goes on from the pending target.
         // The row used last may have been the last one, and removed.
-        focus.pending ?? rows.withKeyboard?.index ?? focus.cursor.flatMap { lastRow(upTo: $0) }
+        focus.pending ?? rows.withKeyboard?.index ?? focus.cursor.flatMap { row(near: $0) }
     }
 
     /// The row that Tab and Enter go to: the one used last, else the first on screen that can be selected, or read.
     var entryRow: Int? {
-        if let cursor = focus.cursor, cursor < count, canHaveFocus(cursor), !isTabStop(cursor) { return cursor }
+        if let cursor = focus.cursor, cursor < count, let row = row(near: cursor), !isTabStop(row) { return row }
         let visible = page > 0 ? onScreen : Array(0..<min(count, 2))
         let candidates = visible.filter { row in
             guard geometry.isRow(row), let node = rows.node(at: row) else { return geometry.isRow(row) }
@@ -71,8 +71,7 @@ extension ListKeyboard {
 
     /// Never runs inside an allocation: a change of focus restyles widgets, which may request another one.
     func focusPendingRow() {
-        // The target may have been the last row, and removed.
-        guard let wanted = focus.pending.map({ lastRow(upTo: $0) }), let wanted, let row = rows[wanted],
+        guard let wanted = focus.pending.map({ row(near: $0) }), let wanted, let row = rows[wanted],
             let widget = row.canvas?.widget
         else { return }
         let arrival = focus.arrival
@@ -111,10 +110,11 @@ extension ListKeyboard {
         }
     }
 
-    private func lastRow(upTo position: Int) -> Int? {
-        var row = min(position, count - 1)
-        while row >= 0, !canHaveFocus(row) { row -= 1 }
-        return row >= 0 ? row : nil
+    /// The row at a position, or the first one after it; without one, the last one before it. A removed row's successor
+    /// may be the header of the next section.
+    private func row(near position: Int) -> Int? {
+        let start = min(max(position, 0), count)
+        return (start..<count).first(where: canHaveFocus) ?? (0..<start).last(where: canHaveFocus)
     }
 
     /// Headers and footers are read, but not selected.

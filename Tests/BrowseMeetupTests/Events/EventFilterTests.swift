@@ -63,17 +63,17 @@ final class EventFilterTests: XCTestCase {
             XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
             Input.key("shift+Tab")
             XCTAssertTrue(pump { Self.focusedChip(it) == "Tomorrow" })
-            // Home and End are the list's.
-            for _ in 0..<6 { Input.key("Right") }
+            Input.key("End")
+            XCTAssertTrue(pump { Self.focusedChip(it) == "Online" })
+            Input.key("Left")
             XCTAssertTrue(pump { Self.focusedChip(it) == "Free" })
             Input.key("Return")
-            XCTAssertTrue(pump { it.shown.contains { $0.contains("No events fit the filters") } })
-            // Down goes on to the rows.
+            XCTAssertTrue(pump { Self.isReady(it) && it.shown.contains { $0.contains("No events fit the filters") } })
             Input.key("Home")
-            for _ in 0..<8 { Input.key("Left") }
             XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" })
             Input.key("space")
             XCTAssertTrue(pump { Self.isReady(it) && (try? it.events.rowCount) == 1 }, "what is free on any day")
+            // Down goes on to the rows.
             Input.key("Down")
             XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
         }
@@ -92,8 +92,7 @@ final class EventFilterTests: XCTestCase {
             try it.events.choicesBar.widget.grabFocus()
             XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" })
             Input.key("Tab")
-            XCTAssertTrue(
-                pump { it.stage.view?.focus?.shownTexts == ["Reset"] }, "\(it.stage.view?.focus?.shownTexts ?? [])")
+            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "button" && Self.focusedChip(it) == nil })
             Input.key("Return")
             XCTAssertTrue(pump { (try? it.events.rowCount) == 1 && it.shown.contains { $0.contains("Walk") } })
             XCTAssertEqual(try it.events.query, EventQuery())

@@ -60,10 +60,12 @@ public final class SearchBar: Widget {
     public func captureKeys(of area: Widget) {
         guard let controller = gtk_event_controller_key_new() else { return }
         Self.connect(controller, "key-pressed") { [weak self] arguments in
-            // While the bar slides down the field has the focus, but receives no keys.
-            guard let self, isMapped, KeyPress(arguments, of: controller).beginsText,
-                !entry.containsFocus || !entry.isMapped, !isBelowFocusedPopover
-            else { return false }
+            guard let self, isMapped, !isBelowFocusedPopover, !entry.containsFocus || !entry.isMapped else { return false }
+            guard KeyPress(arguments, of: controller).beginsText else {
+                // While the bar slides down the field has the focus, but receives no keys.
+                return isOpen && entry.containsFocus
+                    && (weft_key_forward(controller, field) != 0 || weft_key_forward(controller, entry.widget) != 0)
+            }
             // A dead key would lose its state otherwise.
             isKnown = true
             // Input methods write into the focused widget.
