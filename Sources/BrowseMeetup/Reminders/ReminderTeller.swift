@@ -44,8 +44,9 @@ final class ReminderTeller {
         for task in listening { task.cancel() }
     }
 
-    /// Looks for reminders after so many milliseconds, and from then on.
+    /// Looks for reminders after so many milliseconds, and from then on. The process goes on until then, even without a window.
     func begin(after milliseconds: Int) {
+        onNeed?(true)
         pausing = MainTimer(milliseconds: milliseconds) { [weak self] in
             self?.pausing = nil
             self?.begin()
@@ -100,7 +101,10 @@ final class ReminderTeller {
 
     private func update() async {
         // The store reports its own errors.
-        guard let wishes = try? await store.reminderWishes() else { return }
+        guard let wishes = try? await store.reminderWishes() else {
+            if schedule == nil { onNeed?(false) }
+            return
+        }
         if schedule == nil {
             schedule = (try? await store.reminderSchedule()) ?? ReminderSchedule()
             kept = schedule

@@ -4,7 +4,7 @@ import Weft
 /// The window with the requests of this run.
 extension BrowseMeetupApp {
     /// The window, while it is open.
-    private static weak var requestsWindow: Window?
+    private static var requestsWindow: Window?
 
     /// Opens the list of requests above `parent`, or brings it to the front.
     /// - Parameter commands: of the window; those that close it and the program.
