@@ -60,7 +60,8 @@ public final class SearchBar: Widget {
     public func captureKeys(of area: Widget) {
         guard let controller = gtk_event_controller_key_new() else { return }
         Self.connect(controller, "key-pressed") { [weak self] arguments in
-            guard let self, isMapped, !isBelowFocusedPopover, !entry.containsFocus || !entry.isMapped else { return false }
+            guard let self, isMapped, !isBelowFocusedPopover, !entry.containsFocus || !entry.isMapped
+            else { return false }
             guard KeyPress(arguments, of: controller).beginsText else {
                 // While the bar slides down the field has the focus, but receives no keys.
                 return isOpen && entry.containsFocus
