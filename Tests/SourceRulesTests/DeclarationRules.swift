@@ -65,7 +65,6 @@ extension Rule {
         "BrowseMeetup.EventsViewController": (17, "its nodes, its services and what is under way"),
         "BrowseMeetup.MeetupFeedViewController": (19, "its nodes, its services and what is under way"),
         "BrowseMeetup.PlacePopover": (19, "each widget of the popover by its name"),
-        "BrowseMeetup.SourcesWindow": (21, "each widget of the window by its name"),
         "FeedBench.ListBench": (24, "each figure of a run by its name"),
         "FeedBench.MergedScroll": (16, "each figure of a run by its name"),
         "FixtureServer.Group": (16, "a record's fields"),

@@ -10,12 +10,7 @@ final class SourcesWindow {
     private let token = PasswordEntry(label: localized("Token"), placeholder: localized("Your token"))
     /// The address that the typed token is for; nil for none.
     private var tokenAddress: String?
-    private let news = Box(vertical: false, spacing: 8)
-    private let message = Label(overflow: .wraps)
-    private let undo = Button(label: localized("Undo"))
-    /// Long messages; they have a fixed part of the window.
-    private let details = Label(overflow: .wraps)
-    private let detailsScroll: ScrollBox
+    let news = SourceNews()
     private let examples = Label(AddressField.examples, overflow: .wraps)
     private let list = ListBox(label: localized("Sources"))
     private let scroll: ScrollBox
@@ -24,9 +19,8 @@ final class SourcesWindow {
     private var suggestions: SiteSuggestionList?
     private var rows: [SourceRow] = []
     private var standings: SourceStandings?
-    private lazy var announcer = Announcer(message)
-    /// The widget whose description contains the last message.
-    private(set) weak var described: Widget?
+    /// True if the source that comes back gets the keyboard.
+    private var isUndone = false
 
     /// - Parameters:
     ///   - feed: provides the sources' states; nil shows none.
@@ -44,13 +38,9 @@ final class SourcesWindow {
         scroll = ScrollBox(lists)
         scroll.setExpands()
         for part in [empty, list] as [Widget] { lists.append(part) }
-        detailsScroll = ScrollBox(details, maximumHeight: 96)
-        detailsScroll.setAccessibleLabel(localized("What happened"))
-        // GTK calculates too small a height for wrapped text.
-        detailsScroll.setSizeRequest(height: 72)
         let content = Box(vertical: true, spacing: 8)
         content.setMargins(12)
-        for part in [makeFields(), makeNews(), detailsScroll, scroll] as [Widget] { content.append(part) }
+        for part in [makeFields(), news.line, news.detailsScroll, scroll] as [Widget] { content.append(part) }
         window.setContent(content)
         empty.addStyleClass("secondary-label")
         empty.isVisible = false
@@ -90,19 +80,8 @@ final class SourcesWindow {
         return fields
     }
 
-    /// Makes the lines with the last message, and its actions.
-    private func makeNews() -> Widget {
-        message.isSelectable = true
-        message.setMaximumLines(4)
-        message.setExpands(horizontally: true, vertically: false)
-        undo.setAlignment(horizontal: .end, vertical: .center)
-        news.append(message)
-        news.append(undo)
-        return news
-    }
-
     private func listen() {
-        undo.onClicked { [weak self] in _ = self?.takeBack() }
+        news.undo.onClicked { [weak self] in _ = self?.takeBack() }
         field.onAdd = { [weak self] in self?.addOne() }
         field.letChoose(above: window)
         token.onActivate { [weak self] in self?.addOne() }
@@ -137,7 +116,7 @@ final class SourcesWindow {
 
     /// Restores the source removed last, and gives it the keyboard. False if Undo is not offered.
     private func takeBack() -> Bool {
-        guard undo.isVisible else { return false }
+        guard news.undo.isVisible else { return false }
         isUndone = true
         editor.undoRemove()
         isUndone = false
@@ -175,37 +154,15 @@ final class SourcesWindow {
             if case .asking(let address) = editor.adding { localized("Asking {address}…", ["address": address]) } else {
                 editor.news
             }
-        news.isVisible = text != nil
-        let hadUndo = undo.containsFocus
-        undo.isVisible = editor.removed != nil && !isAsking
-        if hadUndo, !undo.isVisible { entry.grabFocus() }
-        let more = isAsking ? nil : editor.newsDetails
-        details.text = more ?? ""
-        detailsScroll.isVisible = more != nil
-        guard text != message.text else { return }
-        message.text = text ?? ""
-        message.tooltip = text
-        isSaid = text.map { announcer.announce(localizedSentences([$0, more].compactMap(\.self))) } ?? true
-        describe()
+        let hadUndo = news.undo.containsFocus
+        let isNew = news.show(
+            text, details: isAsking ? nil : editor.newsDetails, offersUndo: editor.removed != nil && !isAsking)
+        if hadUndo, !news.undo.isVisible { entry.grabFocus() }
+        if isNew { describe() }
     }
 
-    /// True if the last message was announced.
-    private var isSaid = true
-
-    /// Adds the last message to the description of the widget with the keyboard, if it could not be announced.
     private func describe() {
-        described?.setAccessibleDescription("")
-        described = nil
-        guard !isSaid, !message.text.isEmpty else { return }
-        let part: Widget =
-            if token.containsFocus {
-                token
-            } else {
-                rows.first { $0.row.containsFocus }?.focused ?? entry
-            }
-        part.setAccessibleDescription(
-            localizedSentences([message.text, details.text].filter { !$0.isEmpty }))
-        described = part
+        news.describe(token.containsFocus ? token : rows.first { $0.row.containsFocus }?.focused ?? entry)
     }
 
     // MARK: The list
@@ -219,9 +176,6 @@ final class SourcesWindow {
                     : standings?[row.id])
         }
     }
-
-    /// True if the source that comes back gets the keyboard.
-    private var isUndone = false
 
     private func showList() {
         let focused = rows.firstIndex { $0.row.containsFocus }.map { (rows[$0].id, $0, rows[$0].focusedPart) }

@@ -383,7 +383,7 @@ final class SourceEditingTests: XCTestCase {
             // If GTK announces it, nothing else needs to convey it.
             let announces = try XCTUnwrap(stage.parent.window).announce("nothing")
             XCTAssertEqual(
-                stage.sources.described.map { WidgetView.of($0).typeName }, announces ? nil : "GtkButton")
+                stage.sources.news.described.map { WidgetView.of($0).typeName }, announces ? nil : "GtkButton")
             // The undoable action is still named beside Undo.
             try XCTUnwrap(stage.part("Remove Three")).press()
             XCTAssertTrue(pump { stage.names == ["Two", "One"] && stage.shows("Three was removed.") })
@@ -427,7 +427,7 @@ final class SourceEditingTests: XCTestCase {
             // If GTK announces it, nothing else needs to convey it.
             let announces = try XCTUnwrap(stage.parent.window).announce("nothing")
             XCTAssertEqual(
-                stage.sources.described.map { WidgetView.of($0).typeName }, announces ? nil : "GtkPasswordEntry",
+                stage.sources.news.described.map { WidgetView.of($0).typeName }, announces ? nil : "GtkPasswordEntry",
                 "what is said is said where the keyboard is")
             Input.type("weft-secret")
             Input.key("Return")
