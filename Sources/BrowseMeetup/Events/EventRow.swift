@@ -12,7 +12,7 @@ struct EventRow: Sendable, Identifiable, Equatable {
     let nearDay: Int?
     /// The names of the sources that report it, if there are several.
     var sources: [String] = []
-    /// Whether it goes on since an earlier day.
+    /// True if the event began on an earlier day.
     var hasBegunBefore: Bool { today != nil }
 
     var id: EventKey { event.id }

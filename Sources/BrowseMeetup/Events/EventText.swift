@@ -19,7 +19,7 @@ struct EventText: Sendable, Hashable {
     let place: String?
     /// The sources that report it, if there are several.
     let sources: String?
-    /// What is special: that it is called off, that one takes part from anywhere.
+    /// Marks of the row: cancelled, online.
     let marks: [String]
     let isCancelled: Bool
 

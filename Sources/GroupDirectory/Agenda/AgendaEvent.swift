@@ -131,7 +131,7 @@ public struct AgendaEvent: Sendable, Identifiable {
     /// True for the same reference. O(1)
     func isIdentical(to other: AgendaEvent) -> Bool { content === other.content }
 
-    /// Whether it was over at that moment.
+    /// True if the event was over at `moment`.
     func isOver(at moment: Timestamp) -> Bool { event.isOver(at: moment) }
 }
 

@@ -248,7 +248,7 @@ extension AgendaMachine {
         sources.contains { $0.attempts.isWaiting && $0.horizon < end?.unixMilliseconds ?? .max }
     }
 
-    /// Whether nothing more goes in.
+    /// True if it has as many events as it may.
     var isFull: Bool { events.count >= maximumEvents }
 
     /// True if an answer is on its way, or will be without a request of the user.
