@@ -45,7 +45,7 @@ import WeftTestBasics
 
     @Test(arguments: [
         ([5.0], "EUR", EventPrice(.paid, text: "5 €")), ([12.5, 5], "€", EventPrice(.paid, text: "5 € – 12.50 €")),
-        ([0], "EUR", EventPrice(.free)), ([0, 10], "USD", EventPrice(.unknown, text: "0 $ – 10 $")),
+        ([0], "EUR", EventPrice(.free)), ([0, 10], "USD", EventPrice(.unknown, text: "$0 – $10")),
         ([3.005], nil, EventPrice(.paid, text: "3.01")), ([7], "XYZ", EventPrice(.paid, text: "7 XYZ")),
     ])
     func amountsAreAPrice(_ amounts: [Double], _ currency: String?, _ expected: EventPrice) {

@@ -295,7 +295,7 @@ final class EventDetailsTests: XCTestCase {
             let details = try Self.details(source, of: "5")
             XCTAssertEqual(details.descriptionHTML, "<b>Run</b> &amp; rest")
             XCTAssertEqual(details.placesLeft, 3)
-            XCTAssertEqual(details.price, EventPrice(.paid, text: "4.50 £"))
+            XCTAssertEqual(details.price, EventPrice(.paid, text: "£4.50"))
             XCTAssertEqual(details.series, EventSeries(id: "s1", rule: "Every 2 weeks: Tuesday"))
             XCTAssertEqual(details.tags, ["Running"])
             XCTAssertEqual(details.organizers, ["Ana"])

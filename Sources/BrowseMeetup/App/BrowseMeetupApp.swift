@@ -219,7 +219,7 @@ final class BrowseMeetupApp {
         column.setExpands()
         column.setAlignment(horizontal: .center, vertical: .center)
         let icon = Icon(name: "view-list-symbolic", pixelSize: 48)
-        let label = Label(localized("Choose a group"))
+        let label = Label(localized("Choose a group or an event"))
         for widget in [icon, label] as [Widget] { widget.addStyleClass("secondary-label") }
         column.append(icon)
         column.append(label)

@@ -104,7 +104,7 @@ final class WholeProgramTests: XCTestCase {
                 let table = try stage.feed.tableNode
                 XCTAssertTrue(split.isCollapsed)
                 try stage.resize(width: 1000)
-                XCTAssertTrue(pump { !split.isCollapsed && stage.shows("Choose a group") })
+                XCTAssertTrue(pump { !split.isCollapsed && stage.shows("Choose a group or an event") })
                 XCTAssertTrue(pump { table.isContentReady && ApplyQueue.shared.count == 0 })
                 table.focusRow(at: IndexPath(row: 1))
                 XCTAssertTrue(pump { stage.focusIsOnARow })
@@ -121,7 +121,7 @@ final class WholeProgramTests: XCTestCase {
                 // Narrow, the details are over the list; wide again, both are where they were.
                 let (place, detail) = (table.visibleRows.lowerBound, details.visibleRows.lowerBound)
                 try stage.resize(width: 480)
-                XCTAssertTrue(pump { split.isCollapsed && !stage.shows("Choose a group") })
+                XCTAssertTrue(pump { split.isCollapsed && !stage.shows("Choose a group or an event") })
                 XCTAssertNil(table.indexPathForSelectedRow)
                 XCTAssertEqual(table.currentRangeMode, .minimum)
                 try stage.resize(width: 1000)

@@ -19,7 +19,7 @@ extension EventPrice {
     }
 
     /// A price by amounts that are paid; nil without any. Negative amounts and those that are no numbers are left out.
-    /// - Parameter currency: a code or a sign, which stands behind the amount.
+    /// - Parameter currency: a code or a sign. A sign stands where its own countries write it, a code behind the amount.
     init?(amounts: [Double], currency: String?) {
         let amounts = amounts.prefix(Self.maximumAmounts).filter { $0.isFinite && (0...1e9).contains($0) }
         guard let lowest = amounts.min(), let highest = amounts.max() else { return nil }
@@ -28,10 +28,16 @@ extension EventPrice {
             return
         }
         let range = lowest == highest ? [lowest] : [lowest, highest]
-        let unit = currency?.singleLine(limit: 10).nonEmpty.map { " \(Self.signs[$0.uppercased()] ?? $0)" } ?? ""
-        self.init(lowest == 0 ? .unknown : .paid, text: range.map { Self.text($0) + unit }.joined(separator: " – "))
+        let unit = currency?.singleLine(limit: 10).nonEmpty.map { Self.signs[$0.uppercased()] ?? $0 }
+        let texts = range.map { amount in
+            guard let unit else { return Self.text(amount) }
+            return Self.leading.contains(unit) ? unit + Self.text(amount) : "\(Self.text(amount)) \(unit)"
+        }
+        self.init(lowest == 0 ? .unknown : .paid, text: texts.joined(separator: " – "))
     }
 
+    /// Signs that stand before the amount.
+    private static let leading: Set = ["$", "£", "¥", "₹", "₩"]
     private static let signs = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥", "INR": "₹", "KRW": "₩", "PLN": "zł"]
 
     private static func text(_ amount: Double) -> String {
