@@ -45,6 +45,9 @@ extension BrowseMeetupApp {
             self?.showView(1)
             self?.events?.exportAll()
         }
+        let rows = WindowCommand(name: "rows", title: localized("Compact or Large Rows")) { [weak self] in
+            self?.toggleRows()
+        }
         let requests = WindowCommand(name: "requests", title: localized("What Left This Computer")) { [weak window] in
             guard let window else { return }
             Self.showRequests(above: window, with: [close, quit])
@@ -65,7 +68,7 @@ extension BrowseMeetupApp {
         }
         window.onKey { [weak window] press in press.isUndo && window?.undoByToast() == true }
         window.addCommands(
-            views + [search, filter, reload, place, save, export, preferences, requests, shortcuts, about, close, quit]
+            views + [search, filter, rows, reload, place, save, export, preferences, requests, shortcuts, about, close, quit]
                 + shareCommands)
         // Without the reload commands, which would discard typed text.
         let button = makePlaceButton(commands: [close, quit])
@@ -75,7 +78,7 @@ extension BrowseMeetupApp {
             groups.searchButton, events.searchButton,
             MenuButton(
                 iconName: "open-menu-symbolic", label: localized("Main Menu"),
-                sections: [[reload, search, filter, export], [preferences, requests, shortcuts, about]],
+                sections: [[reload, search, filter, rows, export], [preferences, requests, shortcuts, about]],
                 others: views + [place, save, close, quit], isPrimary: true),
         ]
     }
@@ -93,6 +96,14 @@ extension BrowseMeetupApp {
         guard let window else { return }
         let (close, quit) = Self.closing
         showSources(above: window, with: [close, quit], askingForTokenOf: source)
+    }
+
+    /// Shows the groups in the other look, also from the next start on.
+    private func toggleRows() {
+        guard let feed else { return }
+        let isCompact = feed.provider.isCompact
+        preferences.change { $0.rows = isCompact ? .large : .compact }
+        showView(0)
     }
 
     /// Reloads the current view.

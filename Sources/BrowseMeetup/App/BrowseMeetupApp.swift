@@ -64,6 +64,7 @@ final class BrowseMeetupApp {
         let interactor = MeetupFeedInteractor(dataManager: MeetupFeedDataManager(session))
         let feed = MeetupFeedViewController(interactor: interactor)
         interactor.output = feed
+        feed.rowStyle = preferences.current.rows
         let actions = groupActions
         feed.actions = actions
         let saved = SavedViewController(savedList, actions)

@@ -21,7 +21,7 @@ struct GroupDetails: Sendable {
         add(localized("Organiser"), group.organizer?.name)
         add(localized("Place"), group.placeName)
         add(localized("Founded"), group.createdAt.flatMap { LocalDate.day($0) })
-        add(localized("Members"), group.memberCount.map { Self.members($0, group.who) })
+        add(localized("Members"), Self.members(of: group))
         add(localized("Category"), group.category?.name)
         add(
             group.sourceNames.count == 1 ? localized("Source") : localized("Sources"), localizedNames(group.sourceNames)
@@ -31,11 +31,23 @@ struct GroupDetails: Sendable {
         self.blocks = group.isInvented ? blocks.map { $0.withoutLinks() } : blocks
     }
 
-    /// - Parameter who: the group's word for its members.
-    private static func members(_ count: Int, _ who: String?) -> String {
-        guard let who else { return localizedPlural("{count} member", "{count} members", count) }
+    /// The number of members, in the group's word for them; nil if unknown.
+    private static func members(of group: Group) -> String? {
+        guard let count = group.memberCount else { return nil }
+        guard let who = group.who else { return localizedPlural("{count} member", "{count} members", count) }
         // Translators: a number, and what the members of a group call themselves, as in "12 Runners".
         return localized("{number} {members}", ["number": LocalNumber.grouped(count), "members": who])
+    }
+
+    /// Returns two lines for a row of the feed: the next event's time and title, or that none is known; the distance and the number
+    /// of members.
+    /// - Parameter distance: metres; nil if unknown.
+    static func facts(of group: Group, distance: Double?) -> [String] {
+        let next = group.nextEvent.map { [EventTime($0, of: group)?.line, $0.name].compactMap(\.self).joinedWithDots }
+        let distance = distance.flatMap { LocalDistance.current.text(metres: $0) }
+        let more = [distance, members(of: group)].compactMap(\.self).joinedWithDots
+        // Translators: Below the name of a group: no source knows a coming event of it.
+        return [next ?? localized("No event known"), more].filter { !$0.isEmpty }
     }
 
     /// Returns the next event's title, and its time with the number of participants; empty without one.
@@ -45,7 +57,9 @@ struct GroupDetails: Sendable {
 
     private static func lines(for event: GroupEvent, of group: Group) -> [String] {
         let time = EventTime(event, of: group)?.line
-        let yes = event.yesRSVPCount.map { localizedPlural("{count} going", "{count} going", $0) }
+        let yes = event.yesRSVPCount.flatMap { $0 > 0 ? $0 : nil }.map {
+            localizedPlural("{count} going", "{count} going", $0)
+        }
         let when = [time, yes].compactMap(\.self).joinedWithDots
         return [event.name, when.isEmpty ? nil : when].compactMap(\.self)
     }

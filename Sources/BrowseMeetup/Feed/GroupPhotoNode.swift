@@ -2,12 +2,13 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A group's square photo with its name over a gradient at the lower left; without a photo, its initial on a coloured
+/// A group's square photo with its name and facts over a gradient at the lower left; without a photo, its initial on a coloured
 /// background. Any thread.
 final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     private let photoNode = NetworkImageNode()
     private let initialNode: TextNode
     private let nameNode: TextNode
+    private let factNodes: [TextNode]
     private let shadeNode = CaptionShadeNode(rise: 44)
     private let aspectRatio: Double
     private let showsInitial: Bool
@@ -15,8 +16,10 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     @Guarded private var patternNode: PatternNode?
     @MainActor private var watch: PictureWatch?
 
-    /// - Parameter aspectRatio: height / width.
-    init(group: Group, aspectRatio: Double = 1) {
+    /// - Parameters:
+    ///   - facts: lines below the name.
+    ///   - aspectRatio: height / width.
+    init(group: Group, facts: [String] = [], aspectRatio: Double = 1) {
         self.aspectRatio = aspectRatio
         showsInitial = group.photo == nil
         initialNode = TextNode(
@@ -24,6 +27,9 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
             color: StyleColor(white: 1, alpha: 0.9), maximumNumberOfLines: 1)
         nameNode = TextNode(
             group.name, size: 20, weight: .bold, color: .white, maximumNumberOfLines: 3, alignment: .leading)
+        factNodes = facts.map {
+            TextNode($0, size: 13, color: .white, maximumNumberOfLines: 2, alignment: .leading)
+        }
         super.init()
         automaticallyManagesSubnodes = true
         photoNode.reach = group.photo?.reach ?? .from(.internet)
@@ -47,9 +53,12 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
         let caption = StackLayoutSpec.vertical(justifyContent: .end) {
             // At the left in every script: as wide as its text, not stretched.
-            StackLayoutSpec.horizontal(alignItems: .end) { nameNode.flex(shrink: 1) }
-                .padding(EdgeInsets(top: 48, left: 16, bottom: 8, right: 16))
-                .background(shadeNode)
+            StackLayoutSpec.vertical(spacing: 2, alignItems: .start) {
+                nameNode.flex(shrink: 1)
+                factNodes.map { $0.flex(shrink: 1) }
+            }
+            .padding(EdgeInsets(top: 48, left: 16, bottom: 8, right: 16))
+            .background(shadeNode)
         }
         let photo = photoNode.ratio(aspectRatio)
         if let patternNode { return photo.overlay(patternNode).overlay(caption) }

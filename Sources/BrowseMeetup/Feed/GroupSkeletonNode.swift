@@ -1,13 +1,12 @@
 import Weft
 
-/// The placeholder of a `GroupCellNode`: organiser, place and date above the photo with its caption. Any thread.
+/// The placeholder of a `GroupCellNode`: organiser and place above the photo with its caption. Any thread.
 final class GroupSkeletonNode: DisplayNode, @unchecked Sendable {
     private static let avatarSide = 30.0
 
     private let avatarNode = DisplayNode(backgroundColor: .placeholder, cornerRadius: GroupSkeletonNode.avatarSide / 2)
     private let organizerNode: SkeletonLineNode
     private let placeNode: SkeletonLineNode
-    private let dateNode = SkeletonLineNode(textSize: 13, length: 76)
     private let photoNode = DisplayNode(backgroundColor: .fill)
     private let captionNode: SkeletonLineNode
 
@@ -21,7 +20,6 @@ final class GroupSkeletonNode: DisplayNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        let isDateBeside = GroupCellNode.hasDateBeside(constrainedSize, textScale: traitCollection.textScale)
         let caption = StackLayoutSpec.vertical(justifyContent: .end) {
             StackLayoutSpec.horizontal { captionNode.flex(shrink: 1) }
                 .padding(EdgeInsets(top: 0, left: 16, bottom: 8, right: 16))
@@ -33,13 +31,8 @@ final class GroupSkeletonNode: DisplayNode, @unchecked Sendable {
                 StackLayoutSpec.vertical(alignItems: .start) {
                     organizerNode.flex(shrink: 1)
                     placeNode.flex(shrink: 1)
-                    if !isDateBeside { dateNode }
                 }
                 .flex(shrink: 1)
-                if isDateBeside {
-                    LayoutSpec.spring
-                    dateNode.spacing(before: 8)
-                }
             }
             .padding(horizontal: 10)
             photoNode.ratio(1).overlay(caption)

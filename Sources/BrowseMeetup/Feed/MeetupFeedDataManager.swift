@@ -38,14 +38,14 @@ struct MeetupFeedDataManager: Sendable {
     }
 
     /// Page `page`, from 0, nearest groups first.
-    func groupsNearby(page: Int) async throws -> GroupPage {
+    func groupsNearby(page: Int) async throws -> (page: GroupPage, place: Coordinate) {
         _ = await beginning?.value
         let place = try await locationService.currentPlace()
-        return try await meetupService.groups(near: place, page: page, pageSize: pageSize)
+        return (try await meetupService.groups(near: place, page: page, pageSize: pageSize), place)
     }
 
     /// The same after a failure. A merged feed does not restart then: it knows which services requested a pause.
-    func groupsNearbyAgain(page: Int) async throws -> GroupPage {
+    func groupsNearbyAgain(page: Int) async throws -> (page: GroupPage, place: Coordinate) {
         guard let feed, await feed.hasSources else { return try await groupsNearby(page: page) }
         await feed.retry()
         return try await groupsNearby(page: max(1, page))

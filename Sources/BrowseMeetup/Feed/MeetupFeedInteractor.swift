@@ -27,7 +27,8 @@ protocol MeetupFeedInteractorInput: AnyObject {
 protocol MeetupFeedInteractorOutput: AnyObject {
     func willFindGroupItems()
     /// `groups` are appended, or (`anew`) replace the earlier ones.
-    func didFindGroupItems(_ groups: [Group], anew: Bool)
+    /// They are near `place`.
+    func didFindGroupItems(_ groups: [Group], near place: Coordinate?, anew: Bool)
     /// All rows of a merged feed; `anew` is true for the first result of a new search.
     func didFind(_ feed: FeedSnapshot, anew: Bool)
     /// The states of sources while a new search has no results yet.
@@ -58,6 +59,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         var known = GroupIDs()
         /// Reported and hidden groups; empty for a merged feed.
         var groups: [Group] = []
+        var place: Coordinate?
         /// Consecutive pages without a new group.
         var barrenPages = 0
         var hasMore = true
@@ -118,7 +120,8 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
                 if let feed { self?.heard(await feed.snapshot()) }
             }
         } else if newProgress == nil, progress.nextPage > 0 {
-            output?.didFindGroupItems(dataManager.withoutHidden(progress.groups), anew: true)
+            output?.didFindGroupItems(
+                dataManager.withoutHidden(progress.groups), near: progress.place, anew: true)
         }
     }
 
@@ -129,14 +132,14 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         request = Task { [weak self] in
             do {
                 let found = try await isAgain ? manager.groupsNearbyAgain(page: page) : manager.groupsNearby(page: page)
-                self?.received(found)
+                self?.received(found.page, near: found.place)
             } catch {
                 self?.failed(error)
             }
         }
     }
 
-    private func received(_ page: GroupPage) {
+    private func received(_ page: GroupPage, near place: Coordinate) {
         guard !Task.isCancelled else { return }
         request = nil
         if let feed = page.feed { return received(feed) }
@@ -149,6 +152,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
                 "browse-meetup", "page \(now.nextPage): more than \(count) records, of which the rest is left out")
         }
         now.nextPage += 1
+        now.place = place
         now.hasMore = page.hasMore
         isSample = page.isSample
         let groups = now.known.new(in: page.groups)
@@ -158,7 +162,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         let isOver = !shown.isEmpty || !page.hasMore
         if isAnew, !isOver { newProgress = now } else { (progress, newProgress) = (now, nil) }
         if isOver {
-            output?.didFindGroupItems(shown, anew: isAnew)
+            output?.didFindGroupItems(shown, near: place, anew: isAnew)
         } else if now.barrenPages < NothingNewError.maximumPages {
             requestNextPage()
         } else {

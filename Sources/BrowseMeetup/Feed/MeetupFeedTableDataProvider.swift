@@ -6,6 +6,14 @@ import WeftGLib
 @MainActor
 final class MeetupFeedTableDataProvider: TableDataSource {
     private(set) var rows: [FeedRow] = []
+    /// The user's choice of the look.
+    var wanted = Preferences.Rows.automatic
+    var sourceCount = 0
+    /// True for rows of a few lines each, instead of large pictures. Any thread: workers make placeholders.
+    nonisolated let look = Locked(false)
+    var isCompact: Bool { look.withLock { $0 } }
+    /// Distances are from here; nil for none.
+    var place: Coordinate?
     /// The row below the last group.
     let end = FeedEndState()
 
@@ -21,7 +29,9 @@ final class MeetupFeedTableDataProvider: TableDataSource {
 
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let group = rows[indexPath.row].group
-        return { GroupCellNode(group: group) }
+        let distance = place.flatMap { group.distance(from: $0) }
+        if isCompact { return { SavedCellNode(group: group, distance: distance) } }
+        return { GroupCellNode(group: group, distance: distance) }
     }
 
     func tableNode(

@@ -8,7 +8,7 @@ final class MeetupFeedViewController: ViewController {
     let tableNode: TableNode
     let interactor: any MeetupFeedInteractorInput
     let place = ListPlace()
-    private let provider = MeetupFeedTableDataProvider()
+    let provider = MeetupFeedTableDataProvider()
     private let column = Box(vertical: true)
     /// Made when the sample shows for the first time.
     private var welcome: WelcomeCard?
@@ -17,7 +17,10 @@ final class MeetupFeedViewController: ViewController {
         didSet { welcome?.show(near) }
     }
     private lazy var pages = FeedPages(
-        content: column, wait: FeedWait(FeedSubject.groups.loading, for: tableNode) { GroupSkeletonNode(number: $0) }
+        content: column,
+        wait: FeedWait(FeedSubject.groups.loading, for: tableNode) { [look = provider.look] in
+            look.withLock { $0 } ? SavedSkeletonNode(number: $0) : GroupSkeletonNode(number: $0)
+        }
     ) { [weak self] in
         self?.retry()
     } onSources: { [weak self] in
@@ -182,9 +185,10 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         if provider.rows.isEmpty { pages.showWait() }
     }
 
-    func didFindGroupItems(_ groups: [Group], anew: Bool) {
+    func didFindGroupItems(_ groups: [Group], near place: Coordinate?, anew: Bool) {
         let rows = groups.map { FeedRow($0) }
         bars.endTry()
+        prepareRows(sourceCount: 1, near: place)
         show(anew ? rows : provider.rows + rows, anew: anew)
         updateEnd()
         endRequest()
@@ -201,6 +205,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
             bars.hideTrouble()
             showWait(for: feed.states)
         } else {
+            prepareRows(sourceCount: feed.sources.count, near: feed.place)
             show(feed.rows, anew: anew)
             bars.show(feed.states)
         }

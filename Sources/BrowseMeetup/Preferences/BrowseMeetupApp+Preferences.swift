@@ -33,8 +33,10 @@ extension BrowseMeetupApp {
 
     private func preferencesChanged(from before: Preferences) {
         let now = preferences.current
+        feed?.rowStyle = now.rows
         if now.units != before.units {
             events?.tableNode.reloadData()
+            feed?.tableNode.reloadData()
             placeButton?.forgetPopover()
         }
         // Rows with pictures are made again without them.

@@ -7,6 +7,7 @@ import WeftGLib
 final class PreferencesPage: ViewController {
     private let preferences: AppPreferences
     private let sources = ListBox(label: localized("Sources"))
+    private let rows: RadioList
     private let units: RadioList
     private let style: RadioList
     private let pictures: RadioList
@@ -30,6 +31,9 @@ final class PreferencesPage: ViewController {
         self.hidden = hidden
         self.background = background
         let current = preferences.current
+        rows = RadioList(
+            label: localized("Rows of Groups"), Rows.allCases.map(Self.title),
+            selected: Rows.allCases.index(of: current.rows))
         units = RadioList(
             label: localized("Units"), Units.allCases.map(Self.title), selected: Units.allCases.index(of: current.units)
         )
@@ -57,6 +61,7 @@ final class PreferencesPage: ViewController {
         column.setMargins(18)
         sources.append(makeSourcesRow())
         column.append(Self.group(localized("Sources"), sources))
+        column.append(Self.group(localized("Rows of Groups"), rows))
         column.append(Self.group(localized("Units"), units))
         column.append(Self.group(localized("Style"), style))
         column.append(
@@ -91,6 +96,7 @@ final class PreferencesPage: ViewController {
     override func takeFocus() { sources.focusRow(0) }
 
     private func listen() {
+        rows.onChange { [weak self] index in self?.preferences.change { $0.rows = Rows.allCases[index] } }
         units.onChange { [weak self] index in self?.preferences.change { $0.units = Units.allCases[index] } }
         style.onChange { [weak self] index in self?.preferences.change { $0.style = Style.allCases[index] } }
         pictures.onChange { [weak self] index in self?.preferences.change { $0.pictures = Pictures.allCases[index] } }
@@ -168,9 +174,18 @@ final class PreferencesPage: ViewController {
 
     // MARK: Words
 
+    private typealias Rows = Preferences.Rows
     private typealias Units = Preferences.Units
     private typealias Style = FeedConfiguration.ColorScheme
     private typealias Pictures = Preferences.Pictures
+
+    private static func title(_ rows: Rows) -> String {
+        switch rows {
+        case .automatic: localized("Compact from two sources on")
+        case .large: localized("Large pictures")
+        case .compact: localized("Compact")
+        }
+    }
 
     private static func title(_ units: Units) -> String {
         switch units {

@@ -1,5 +1,6 @@
 import GroupDirectory
 import Weft
+import WeftGLib
 
 /// A saved or found group in few lines: its picture, name and place, and its next event. Any thread.
 final class SavedCellNode: CellNode, @unchecked Sendable {
@@ -11,11 +12,15 @@ final class SavedCellNode: CellNode, @unchecked Sendable {
     private let placeNode: TextNode
     private let eventNodes: [TextNode]
 
-    init(group: Group) {
+    /// Not on the main thread: time zones are read from files.
+    /// - Parameter distance: metres; nil if unknown.
+    init(group: Group, distance: Double? = nil) {
+        let distance = distance.flatMap { LocalDistance.current.text(metres: $0) }
+        let place = [distance, group.placeName].compactMap(\.self).filter { !$0.isEmpty }.joinedWithDots
         pictureNode = AvatarNode(photoOf: group, side: Self.pictureSide)
         nameNode = TextNode(
             group.name, size: 15, weight: .semibold, maximumNumberOfLines: 2, alignment: .leading)
-        placeNode = TextNode(group.placeName ?? "", size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
+        placeNode = TextNode(place, size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
         let event = GroupDetails.lines(for: group)
         // A time or a number that is cut short would be misread.
         eventNodes = event.map {
@@ -25,7 +30,8 @@ final class SavedCellNode: CellNode, @unchecked Sendable {
         pictureNode.cornerRadius = 8
         pictureNode.clipsToBounds = true
         setAccessibilityLabel(
-            ([group.name, group.placeName].compactMap(\.self) + event).filter { !$0.isEmpty }.joined(separator: ", "))
+            ([group.name, group.placeName, distance].compactMap(\.self) + event).filter { !$0.isEmpty }.joined(
+                separator: ", "))
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {

@@ -135,6 +135,7 @@ public actor MergedFeed: MeetupService {
     public func snapshot() -> FeedSnapshot {
         var feed = machine.snapshot(now: clock.now)
         feed.search = current.number
+        feed.place = machine.search.place
         if !current.unread.isEmpty, machine.sources.contains(where: { !$0.isEnded }) { feed.hasMore = true }
         told = (machine.rows.revision, feed.sources)
         return feed

@@ -80,6 +80,8 @@ public struct FeedSnapshot: Sendable, Equatable {
     public let now: Double
     /// The number of the search, from 1.
     public internal(set) var search = 0
+    /// The place around which the rows are.
+    public internal(set) var place: Coordinate?
 
     /// The states of the sources.
     public var states: SourceStates { SourceStates(sources, stored: stored, now: now) }

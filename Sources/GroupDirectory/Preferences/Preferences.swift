@@ -28,6 +28,24 @@ public struct Preferences: Sendable, Hashable {
         case never
     }
 
+    /// The look of the rows of groups.
+    public enum Rows: String, Sendable, Hashable, CaseIterable {
+        /// Compact from two sources on.
+        case automatic
+        case large, compact
+
+        /// True if rows are compact with that many sources.
+        public func areCompact(sourceCount: Int) -> Bool {
+            switch self {
+            case .automatic: sourceCount >= 2
+            case .large: false
+            case .compact: true
+            }
+        }
+    }
+
+    /// The look of the rows of groups.
+    public var rows = Rows.automatic
     /// The unit of displayed distances.
     public var units = Units.locale
     /// The window's colour scheme.
@@ -55,6 +73,7 @@ public struct Preferences: Sendable, Hashable {
 
     /// Reads words by their names.
     init(words: [String: String]) {
+        rows = words[Name.rows.rawValue].flatMap(Rows.init) ?? rows
         units = words[Name.units.rawValue].flatMap(Units.init) ?? units
         style = words[Name.style.rawValue].flatMap(FeedConfiguration.ColorScheme.init) ?? style
         pictures = words[Name.pictures.rawValue].flatMap(Pictures.init) ?? pictures
@@ -70,7 +89,7 @@ public struct Preferences: Sendable, Hashable {
 
     /// The names under which preferences are stored.
     enum Name: String, CaseIterable {
-        case units, style, pictures, events, reminders, background, calendar
+        case rows, units, style, pictures, events, reminders, background, calendar
         case calendarPath = "calendar-path"
 
         /// Characters of a stored value that is read.
@@ -81,6 +100,7 @@ public struct Preferences: Sendable, Hashable {
     func word(of name: Name) -> String? {
         let none = Preferences()
         return switch name {
+        case .rows: rows == none.rows ? nil : rows.rawValue
         case .units: units == none.units ? nil : units.rawValue
         case .style: style == none.style ? nil : style.rawValue
         case .pictures: pictures == none.pictures ? nil : pictures.rawValue

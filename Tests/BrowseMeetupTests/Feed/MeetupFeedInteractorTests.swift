@@ -14,7 +14,7 @@ private final class Output: MeetupFeedInteractorOutput {
     var heard: [Int] = []
 
     func willFindGroupItems() { begun += 1 }
-    func didFindGroupItems(_ groups: [Group], anew: Bool) { found.append(groups.map(\.id)) }
+    func didFindGroupItems(_ groups: [Group], near place: Coordinate?, anew: Bool) { found.append(groups.map(\.id)) }
     func didFind(_ feed: FeedSnapshot, anew: Bool) { found.append(feed.rows.map(\.group.id)) }
     func didHear(of feed: FeedSnapshot) { heard.append(feed.search) }
     func didFailToFindGroupItems(_ error: any Error) { errors.append("\(error)") }

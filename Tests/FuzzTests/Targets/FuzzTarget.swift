@@ -43,7 +43,7 @@ struct FuzzTarget: Sendable {
     /// The sizes of repeated input, and the time limit: a multiple of the time for linear work, a fraction of that for
     /// quadratic work.
     #if DEBUG
-        private static let (repeatedBytes, maximumSeconds) = (8 << 10, 4.0)
+        private static let (repeatedBytes, maximumSeconds) = (8 << 10, 8.0)
     #else
         private static let (repeatedBytes, maximumSeconds) = (64 << 10, 1.0)
     #endif

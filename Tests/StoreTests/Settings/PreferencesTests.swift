@@ -22,6 +22,7 @@ import WeftGLib
                 for pictures in Preferences.Pictures.allCases {
                     var chosen = Preferences()
                     (chosen.units, chosen.style, chosen.pictures) = (units, style, pictures)
+                    chosen.rows = units == .miles ? .large : units == .kilometers ? .compact : .automatic
                     try await folder.store().keep(chosen)
                     #expect(try await folder.store().preferences() == chosen)
                 }

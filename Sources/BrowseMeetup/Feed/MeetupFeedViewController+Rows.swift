@@ -1,0 +1,33 @@
+import GroupDirectory
+import Weft
+
+/// The look of the rows: large pictures, or a few lines each.
+extension MeetupFeedViewController {
+    /// The user's choice.
+    var rowStyle: Preferences.Rows {
+        get { provider.wanted }
+        set {
+            provider.wanted = newValue
+            updateRows()
+        }
+    }
+
+    /// Call before rows of that many sources are shown, near `place`.
+    func prepareRows(sourceCount: Int, near place: Coordinate?) {
+        provider.sourceCount = sourceCount
+        let isElsewhere = place != provider.place
+        provider.place = place
+        updateRows(isElsewhere: isElsewhere)
+    }
+
+    /// Makes the rows again if they look different now. The first row on screen stays there.
+    private func updateRows(isElsewhere: Bool = false) {
+        let isCompact = provider.wanted.areCompact(sourceCount: provider.sourceCount)
+        guard isElsewhere || isCompact != provider.isCompact else { return }
+        provider.look.withLock { $0 = isCompact }
+        guard !rows.isEmpty else { return }
+        let top = tableNode.visibleRows.lowerBound
+        tableNode.reloadData()
+        if top > 0, rows.indices.contains(top) { tableNode.scrollToRow(at: IndexPath(row: top), at: .start) }
+    }
+}
