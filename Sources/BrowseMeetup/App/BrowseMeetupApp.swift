@@ -209,6 +209,7 @@ final class BrowseMeetupApp {
     private func arrangementChanged() {
         guard let split else { return }
         placeButton?.widget.isVisible = !split.isCollapsed || split.secondaryViewController == nil
+        feed?.isBesidePage = !split.isCollapsed
         groups?.results.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
         feed?.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
         events?.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil

@@ -9,6 +9,7 @@ final class MeetupFeedTableDataProvider: TableDataSource {
     /// The user's choice of the look.
     var wanted = Preferences.Rows.automatic
     var sourceCount = 0
+    var isBesidePage = false
     /// True for rows of a few lines each, instead of large pictures. Any thread: workers make placeholders.
     nonisolated let look = Locked(false)
     var isCompact: Bool { look.withLock { $0 } }

@@ -12,6 +12,15 @@ extension MeetupFeedViewController {
         }
     }
 
+    /// True in a window with room for a page beside the list.
+    var isBesidePage: Bool {
+        get { provider.isBesidePage }
+        set {
+            provider.isBesidePage = newValue
+            updateRows()
+        }
+    }
+
     /// Call before rows of that many sources are shown, near `place`.
     func prepareRows(sourceCount: Int, near place: Coordinate?) {
         provider.sourceCount = sourceCount
@@ -22,7 +31,8 @@ extension MeetupFeedViewController {
 
     /// Makes the rows again if they look different now. The first row on screen stays there.
     private func updateRows(isElsewhere: Bool = false) {
-        let isCompact = provider.wanted.areCompact(sourceCount: provider.sourceCount)
+        let isCompact = provider.wanted.areCompact(
+            sourceCount: provider.sourceCount, isBesidePage: provider.isBesidePage)
         guard isElsewhere || isCompact != provider.isCompact else { return }
         provider.look.withLock { $0 = isCompact }
         guard !rows.isEmpty else { return }

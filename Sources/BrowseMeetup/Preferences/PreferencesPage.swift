@@ -181,7 +181,7 @@ final class PreferencesPage: ViewController {
 
     private static func title(_ rows: Rows) -> String {
         switch rows {
-        case .automatic: localized("Compact from two sources on")
+        case .automatic: localized("Compact in a wide window, and from two sources on")
         case .large: localized("Large pictures")
         case .compact: localized("Compact")
         }

@@ -30,14 +30,15 @@ public struct Preferences: Sendable, Hashable {
 
     /// The look of the rows of groups.
     public enum Rows: String, Sendable, Hashable, CaseIterable {
-        /// Compact from two sources on.
+        /// Compact from two sources on, and beside a page, which has the picture.
         case automatic
         case large, compact
 
         /// True if rows are compact with that many sources.
-        public func areCompact(sourceCount: Int) -> Bool {
+        /// - Parameter isBesidePage: true in a window with room for a page beside the list.
+        public func areCompact(sourceCount: Int, isBesidePage: Bool) -> Bool {
             switch self {
-            case .automatic: sourceCount >= 2
+            case .automatic: sourceCount >= 2 || isBesidePage
             case .large: false
             case .compact: true
             }

@@ -34,6 +34,22 @@ final class FeedRowsTests: XCTestCase {
         }
     }
 
+    func testRowsAreCompactBesideAPage() throws {
+        try withGTK {
+            let stage = try ProgramStage()
+            defer { stage.close() }
+            let table = try stage.feed.tableNode
+            let isLarge = {
+                table.isContentReady ? table.nodeForRow(at: IndexPath(row: 0)).map { $0 is GroupCellNode } : nil
+            }
+            XCTAssertTrue(pump { isLarge() == true })
+            try stage.resize(width: 1000)
+            XCTAssertTrue(pump { isLarge() == false }, "the page has the picture")
+            try stage.resize(width: 480)
+            XCTAssertTrue(pump { isLarge() == true })
+        }
+    }
+
     func testTheChoiceAppliesAtOnceAndTheFirstRowStays() throws {
         try withGTK {
             let source = FakeSource("a")
