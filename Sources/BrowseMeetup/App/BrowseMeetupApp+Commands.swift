@@ -53,7 +53,7 @@ extension BrowseMeetupApp {
             Self.showRequests(above: window, with: [close, quit])
         }
         let shown = Self.shortcutGroups(
-            of: views + [search, filter, reload, place, save, preferences, close, quit],
+            of: views + [search, filter, reload, place, save] + shareCommands.prefix(1) + [preferences, close, quit],
             isRightToLeft: window.isRightToLeft)
         let shortcuts = WindowCommand(
             name: "shortcuts", title: localized("Keyboard Shortcuts"), keys: ["<Control>question"]
@@ -68,7 +68,9 @@ extension BrowseMeetupApp {
         }
         window.onKey { [weak window] press in press.isUndo && window?.undoByToast() == true }
         window.addCommands(
-            views + [search, filter, rows, reload, place, save, export, preferences, requests, shortcuts, about, close, quit]
+            views + [
+                search, filter, rows, reload, place, save, export, preferences, requests, shortcuts, about, close, quit,
+            ]
                 + shareCommands)
         // Without the reload commands, which would discard typed text.
         let button = makePlaceButton(commands: [close, quit])

@@ -35,7 +35,6 @@ extension BrowseMeetupApp {
         }
         details.onTag = { [weak self] in self?.showEvents(tagged: $0) }
         details.onGroup = { [weak self] in self?.showDetails(of: $0) }
-        details.onTag = { [weak self] in self?.showEvents(tagged: $0) }
         events?.openedEvent = subject.key
         let (key, savedList) = (subject.key, savedList)
         let saving = SaveButton(savedList) {
@@ -60,14 +59,5 @@ extension BrowseMeetupApp {
         }
         details.onTell = { [weak self] in self?.window?.show(Toast($0)) }
         split?.showDetailViewController(details, animated: animated)
-    }
-
-    /// Saves the group or the event whose page shows, or removes it from the saved ones.
-    func toggleSaved() {
-        switch shownPage {
-        case let details as GroupDetailsViewController: groupActions.toggle(details.group)
-        case let details as EventPageViewController: groupActions.toggle(details.subject)
-        default: break
-        }
     }
 }

@@ -1,13 +1,14 @@
 import GroupDirectory
 import Weft
 
-/// Sharing the address of the current page.
+/// Sharing the address of a page.
 extension BrowseMeetupApp {
     /// The commands in each page's menu.
     var shareCommands: [WindowCommand] {
         [
-            WindowCommand(name: "copy-link", title: localized("Copy Link")) { [weak self] in
-                guard let self, let link = shownPage?.link else { return }
+            WindowCommand(name: "copy-link", title: localized("Copy Link"), keys: ["<Control><Shift>c"]) {
+                [weak self] in
+                guard let self, let link = subject?.link else { return }
                 groupActions.copy(link)
             },
             WindowCommand(name: "open-page", title: localized("Open Page")) { [weak self] in

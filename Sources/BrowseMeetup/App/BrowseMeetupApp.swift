@@ -90,6 +90,7 @@ final class BrowseMeetupApp {
         saved.onSelect = { [weak self] group in self?.showDetails(of: group) }
         saved.onSelectEvent = { [weak self] saved in self?.showEvent(EventSubject(saved)) }
         events.exits = exits
+        events.exits.eventEntries = { actions.entries(for: $0) }
         events.onSelect = { [weak self] event, group in
             self?.showEvent(
                 EventSubject(event: event.event, group: group, source: event.key.source, distance: event.distance))

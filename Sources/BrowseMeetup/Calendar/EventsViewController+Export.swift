@@ -5,8 +5,12 @@ import WeftGLib
 /// The agenda as a calendar file, which the user saves somewhere.
 extension EventsViewController {
     /// The entries of an event's menu.
-    func exportActions(for item: EventItem) -> [CellAction] {
+    func entries(for item: EventItem) -> [CellAction] {
         guard let event = item.row?.event else { return [] }
+        return (exits.eventEntries?(EventSubject(event)) ?? []) + exportEntries(for: event, of: item)
+    }
+
+    private func exportEntries(for event: AgendaEvent, of item: EventItem) -> [CellAction] {
         let one = CellAction(title: localized("Save as a Calendar File…")) { [weak self] _ in
             self?.export([event], title: event.event.name ?? localized("Events"))
         }

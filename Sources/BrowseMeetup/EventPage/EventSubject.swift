@@ -16,6 +16,11 @@ struct EventSubject: Sendable {
         self.distance = distance
     }
 
+    /// An event of an agenda, with the part of its group that a row shows.
+    init(_ event: AgendaEvent) {
+        self.init(event: event.event, group: event.group, source: event.key.source, distance: event.distance)
+    }
+
     /// A saved event in its last known state.
     init(_ saved: SavedEvent) { self.init(event: saved.event, group: saved.group, source: saved.id.source) }
 

@@ -67,7 +67,7 @@ final class EventsViewController: ViewController {
         super.init(node: tableNode)
         cells.owner = self
         rows.onSelect = { [weak self] in self?.select($0) }
-        rows.actions = { [weak self] in self?.exportActions(for: $0) ?? [] }
+        rows.actions = { [weak self] in self?.entries(for: $0) ?? [] }
         searchButton.addStyleClass("narrow-button")
         searchButton.isVisible = false
         searchButton.onChange { [weak self] isOn in

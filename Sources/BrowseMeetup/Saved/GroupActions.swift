@@ -27,12 +27,14 @@ struct GroupActions {
         return entries
     }
 
-    /// The entries of a saved event's menu.
-    func entries(for saved: SavedEvent) -> [CellAction] {
+    /// The entries of an event's menu.
+    func entries(for subject: EventSubject) -> [CellAction] {
         var entries = [
-            CellAction(title: localized("Remove from Saved"), style: .destructive) { _ in remove(saved) }
+            saved.events.saved(subject.key) != nil
+                ? CellAction(title: localized("Remove from Saved"), style: .destructive) { _ in toggle(subject) }
+                : CellAction(title: localized("Save")) { _ in toggle(subject) }
         ]
-        if let link = saved.event.link { entries += self.entries(for: link) }
+        if let link = subject.event.link { entries += self.entries(for: link) }
         return entries
     }
 

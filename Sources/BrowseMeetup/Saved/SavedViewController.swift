@@ -166,9 +166,18 @@ final class SavedViewController: ViewController {
         tableNode.focusRow(at: path)
     }
 
+    /// The saved event or group of a row; nil for another row.
+    func subject(at path: IndexPath) -> PageSubject? {
+        switch rows.item(at: path) {
+        case .event(let saved, _, _): .event(EventSubject(saved))
+        case .group(let row): .group(row.group)
+        case .past, nil: nil
+        }
+    }
+
     private func entries(for row: SavedRow) -> [CellAction] {
         switch row {
-        case .event(let saved, _, _): actions.entries(for: saved)
+        case .event(let saved, _, _): actions.entries(for: EventSubject(saved))
         case .group(let row): actions.entries(for: row.group)
         case .past: []
         }

@@ -9,6 +9,8 @@ struct FeedExits {
     var place: (@MainActor () -> Void)?
     /// Shows all hidden groups again.
     var showHidden: (@MainActor () -> Void)?
+    /// The entries of an event's menu, besides opening its page.
+    var eventEntries: (@MainActor (EventSubject) -> [CellAction])?
 
     /// The message if all groups are hidden.
     @MainActor

@@ -1,0 +1,50 @@
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+@testable import WeftContainers
+
+/// Commands that act on the row that has the keyboard, with real keys.
+final class RowCommandTests: XCTestCase {
+    func testControlDSavesTheFocusedEventAndSaysSo() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let it = try EventsStage(
+                    [.of(1, .on(1, "19:00", "Walk")), .of(2, .on(2, "19:00", "Talk"))], store: folder)
+                defer { it.close() }
+                try it.open(2)
+                XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+                Input.key("Down")
+                let table = try it.table
+                XCTAssertTrue(
+                    pump { (table.focusedNode as? EventCellNode)?.spokenText.contains("Talk") == true })
+                Input.key("ctrl+d")
+                XCTAssertTrue(pump { it.stage.shows("Saved “Talk”") }, "\(it.stage.texts)")
+                XCTAssertNil(it.stage.app.shownPage)
+                Input.key("ctrl+d")
+                XCTAssertTrue(pump { it.stage.shows("Removed “Talk” from Saved") }, "\(it.stage.texts)")
+            }
+        }
+    }
+
+    func testTheLinkOfTheFocusedGroupIsCopiedByItsKey() throws {
+        try withGTK {
+            let source = FakeSource("a")
+            let it = try SourcesStage([source])
+            defer { it.close() }
+            var groups = [Group.north(1, of: "a"), Group.north(2, of: "a")]
+            groups[1].link = "https://example.org/two"
+            source.answer(.success(SourcePage(groups)))
+            XCTAssertTrue(pump { it.isReady && it.names.count == 2 && it.view?.focus?.cssName == "weftrow" })
+            Input.key("Down")
+            let table = try it.feed.tableNode
+            XCTAssertTrue(pump { table.indexPathForFocusedRow?.row == 1 && table.focusedNode != nil })
+            Clipboard.put("before")
+            Input.key("ctrl+shift+c")
+            XCTAssertTrue(pump { Clipboard.text == "https://example.org/two" }, "\(Clipboard.text ?? "nothing")")
+            XCTAssertTrue(pump { it.shows("The link was copied") }, "\(it.texts)")
+        }
+    }
+}
