@@ -162,7 +162,7 @@ extension BrowseMeetupApp {
                 title: localized("Details"),
                 shortcuts: [
                     .init(title: localized("Go back"), keys: isRightToLeft ? "Escape <Alt>Right" : "Escape <Alt>Left"),
-                    .init(title: localized("From the groups to the details and back"), keys: "F6"),
+                    .init(title: localized("To the next part of the window"), keys: "F6"),
                     .init(title: localized("Links and buttons"), keys: "Tab <Shift>Tab"),
                 ]),
         ]

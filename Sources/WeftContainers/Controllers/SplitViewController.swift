@@ -6,7 +6,7 @@ import WeftNodes
 /// A list and the details of its selected row: side by side in a wide window, the details pushed over the list in a
 /// narrow one. Both keep their widgets through the change, so scroll positions, focus and selection stay.
 ///
-/// Side by side, F6 moves from pane to pane and Escape from the details to the list; in a narrow window Escape and
+/// F6 moves from pane to pane and on to the header bar. Side by side, Escape moves from the details to the list; in a narrow window Escape and
 /// Alt+Left (Alt+Right if text runs from right to left) close the details. Main actor.
 public final class SplitViewController: ViewController {
     /// The controller of the list.
@@ -275,13 +275,27 @@ public final class SplitViewController: ViewController {
     private func pressedFirst(_ press: KeyPress) -> Bool {
         // The list was left with the key that opened the details: text typed ahead does not belong to it.
         if isCollapsed, arrival != nil, press.key != .escape, !press.isAlt, !press.isControl { return true }
-        guard press.key == .f6, !isCollapsed, shownChildren.count == 2 else { return false }
-        let pane = primaryViewController.viewHasFocus ? shownChildren[1] : primaryViewController
-        pane.takeFocus()
+        return press.key == .f6 && goToNextPart()
+    }
+
+    /// Moves the keyboard to the next pane, after the last one to the header bar, and from there to the first pane. False if
+    /// nothing else takes the keyboard.
+    private func goToNextPart() -> Bool {
+        let isBeside = !isCollapsed && shownChildren.count == 2
+        let first = isBeside ? primaryViewController : secondaryViewController ?? primaryViewController
+        if headerBar.containsFocus {
+            first.takeFocus()
+        } else if isBeside, primaryViewController.viewHasFocus {
+            shownChildren[1].takeFocus()
+        } else if !headerBar.moveFocusInside(forward: true) {
+            guard isBeside else { return false }
+            first.takeFocus()
+        }
         return true
     }
 
     private func pressed(_ press: KeyPress) -> Bool {
+        if press.key == .f6, headerBar.containsFocus { return goToNextPart() }
         // Header items may belong to either pane.
         var panes = shownChildren.first { $0.viewHasFocus }.map { [$0] } ?? shownChildren.reversed()
         // The keys of a widget above both panes work in either.

@@ -29,6 +29,21 @@ final class RowCommandTests: XCTestCase {
         }
     }
 
+    func testF6GoesToTheHeaderBarAndBackToTheRow() throws {
+        try withGTK {
+            let source = FakeSource("a")
+            let it = try SourcesStage([source])
+            defer { it.close() }
+            source.answer([1, 2, 3])
+            XCTAssertTrue(pump { it.isReady && it.names.count == 3 && it.view?.focus?.cssName == "weftrow" })
+            let bar = try XCTUnwrap(it.app.split?.headerBar)
+            Input.key("F6")
+            XCTAssertTrue(pump { bar.containsFocus })
+            Input.key("F6")
+            XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" })
+        }
+    }
+
     func testTheLinkOfTheFocusedGroupIsCopiedByItsKey() throws {
         try withGTK {
             let source = FakeSource("a")
