@@ -156,7 +156,7 @@ final class BrowseMeetupApp {
         isPlaceGuessed = false
         self.place = place
         session.choose(place)
-        feed?.reload(isElsewhere: true)
+        feed?.reloadAtNewPlace()
         groups?.lookAgain()
         events?.reload(isElsewhere: true)
     }

@@ -138,11 +138,14 @@ final class EventsViewController: ViewController {
 
     /// Asks the sources again; the shown events stay until they have answered.
     ///
-    /// - Parameter isElsewhere: true for another place: the list does not keep its position.
+    /// - Parameter isElsewhere: true for another place: the old one's events are removed at once.
     func reload(isElsewhere: Bool = false) {
         if isElsewhere { place.wanted = nil }
         guard isViewLoaded else { return }
-        isOutdated = isOutdated || isElsewhere
+        if isElsewhere {
+            (isOutdated, last) = (true, nil)
+            rows.setSections([], animated: false)
+        }
         bars.hideTrouble()
         if !hasRows { pages.showWait() }
         Task { [weak self] in await self?.begin() }

@@ -138,6 +138,12 @@ final class MeetupFeedViewController: ViewController {
         interactor.tryAgain()
     }
 
+    /// Queries the groups of another place: those of the old one are removed at once.
+    func reloadAtNewPlace() {
+        clear()
+        reload(isElsewhere: true)
+    }
+
     /// Queries the groups again; visible ones stay until there are others.
     /// - Parameter isElsewhere: true for another place or other sources: old groups are then removed even if there are
     ///   no new ones.
