@@ -63,6 +63,7 @@ final class RestartTests: XCTestCase {
                 try SourcesStage.withFolder { folder in
                     var before: (name: String, distance: Double)?
                     try Self.restart(in: folder) { it in
+                        it.app.preferences.change { $0.rows = .large }
                         try Self.resize(it, width, 700)
                         let table = try it.feed.tableNode
                         XCTAssertTrue(pump { it.isReady && table.viewportSize.width < 480 })
