@@ -21,7 +21,9 @@ struct GroupDetails: Sendable {
         add(localized("Organiser"), group.organizer?.name)
         add(localized("Place"), group.placeName)
         add(localized("Founded"), group.createdAt.flatMap { LocalDate.day($0) })
-        add(localized("Members"), Self.members(of: group))
+        add(
+            localized("Members"),
+            group.who == nil ? group.memberCount.map { LocalNumber.grouped($0) } : Self.members(of: group))
         add(localized("Category"), group.category?.name)
         add(
             group.sourceNames.count == 1 ? localized("Source") : localized("Sources"), localizedNames(group.sourceNames)
