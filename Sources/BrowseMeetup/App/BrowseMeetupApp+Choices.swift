@@ -77,10 +77,9 @@ extension BrowseMeetupApp {
                 Program.tokens.forget(source)
                 session.forget(source)
             })
-        let sources = SourcesWindow(SourceEditor(keeper), parent: parent, feed: session.feed) { [weak self] in
+        let sources = SourcesWindow(SourceEditor(keeper), parent: parent, commands: commands, feed: session.feed) { [weak self] in
             await Self.suggestions(near: self?.place, session, without: $0)
         }
-        sources.window.addCommands(commands)
         sources.window.onClose { [weak self] in self?.sourcesWindow = nil }
         sourcesWindow = sources
         sources.window.present()

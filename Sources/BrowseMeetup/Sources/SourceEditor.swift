@@ -207,6 +207,28 @@ final class SourceEditor {
 
     // MARK: The list
 
+    /// Adds the sources of a file that are not in the list yet. They are off until the user switches them on.
+    func take(_ file: SourceListFile) {
+        let known = Set(sources.map(\.id))
+        let new = file.sources.filter { !known.contains($0.id) }
+        sources += new
+        let added = localizedPlural(
+            "{count} source was added, switched off.",
+            "{count} sources were added, switched off.", new.count)
+        let rest = file.sources.count - new.count
+        let knownText =
+            rest > 0
+            ? localizedPlural("{count} was in the list already.", "{count} were in the list already.", rest) : nil
+        let skipped =
+            file.skippedCount > 0
+            ? localizedPlural(
+                "{count} entry was skipped: it has no web address, or an unknown kind.",
+                "{count} entries were skipped: they have no web address, or an unknown kind.", file.skippedCount) : nil
+        tell(localizedSentences([new.isEmpty ? nil : added, knownText, skipped].compactMap(\.self)))
+        keep()
+        onListChange?()
+    }
+
     /// Switches a source on or off.
     func set(_ id: SourceID, isOn: Bool) {
         guard let index = sources.firstIndex(where: { $0.id == id }), sources[index].isOn != isOn else { return }
@@ -275,7 +297,8 @@ final class SourceEditor {
         }
     }
 
-    private func tell(_ text: String) { say(text, nil) }
+    /// Shows a sentence about the last action.
+    func tell(_ text: String) { say(text, nil) }
 
     /// Returns true if a token is required that was not asked for yet; true once each time.
     func takeTokenWish() -> Bool {

@@ -6,6 +6,7 @@ import Weft
 final class SourcesWindow {
     let window: Window
     private let editor: SourceEditor
+    let transfer: SourceListTransfer
     private let field = AddressField()
     private let token = PasswordEntry(label: localized("Token"), placeholder: localized("Your token"))
     /// The address that the typed token is for; nil for none.
@@ -23,15 +24,21 @@ final class SourcesWindow {
     private var isUndone = false
 
     /// - Parameters:
+    ///   - commands: the keys of the window.
     ///   - feed: provides the sources' states; nil shows none.
     ///   - suggestions: sites near the user's place; nil for none.
     init(
-        _ editor: SourceEditor, parent: Window, feed: MergedFeed? = nil, suggestions: SiteSuggestionList.Reader? = nil
+        _ editor: SourceEditor, parent: Window, commands: [WindowCommand] = [], feed: MergedFeed? = nil,
+        suggestions: SiteSuggestionList.Reader? = nil
     ) {
         self.editor = editor
         window = Window(application: nil, title: localized("Sources"), width: 460, height: 540)
         // It shows the window's title, as the preferences do, with any window manager.
-        window.setTitlebar(HeaderBar())
+        let bar = HeaderBar()
+        window.setTitlebar(bar)
+        transfer = SourceListTransfer(editor, above: window)
+        bar.packEnd(transfer.makeMenu(others: commands))
+        window.addCommands(transfer.commands + commands)
         window.setTransient(for: parent)
         list.addStyleClass("boxed")
         let lists = Box(vertical: true, spacing: 18)

@@ -1,0 +1,58 @@
+import WeftGLib
+import WeftTestBasics
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+
+/// The list of sources as a file, in the sources window.
+final class SourceListTransferTests: XCTestCase {
+    @MainActor
+    private static var texts: [String] { WidgetView.window(titled: "Sources")?.shownTexts ?? [] }
+
+    @MainActor
+    private static func shows(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
+
+    func testAListIsExportedAndImportedWithoutBeingAsked() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let source = FakeSource("a")
+                let it = try SourcesStage([source], store: folder)
+                defer { it.close() }
+                source.answer([1, 2])
+                XCTAssertTrue(pump { it.isReady })
+                it.app.openSources(nil)
+                let sources = try XCTUnwrap(it.app.sourcesWindow)
+                let list = folder + "/list.json"
+                XCTAssertTrue(
+                    LocalFile.write(
+                        #"{"sources": [{"kind": "gancio", "address": "https://one.example", "name": "One"}, {"kind": "x"}]}"#,
+                        to: list))
+                sources.transfer.importFile(list)
+                XCTAssertTrue(
+                    pump { Self.shows("One") && Self.shows("1 source was added, switched off.") }, "\(Self.texts)")
+                XCTAssertTrue(Self.shows("1 entry was skipped"), "\(Self.texts)")
+                let session = it.session
+                XCTAssertTrue(
+                    pump {
+                        awaiting { await session.sources.stored() }??.contains { $0.name == "One" && !$0.isOn } == true
+                    })
+                sources.transfer.importFile(list)
+                XCTAssertTrue(pump { Self.shows("1 was in the list already.") }, "\(Self.texts)")
+                let export = folder + "/export.opml"
+                sources.transfer.exportFile(export)
+                XCTAssertTrue(pump { Self.shows("exported, without tokens.") }, "\(Self.texts)")
+                let bytes = awaiting { try? LocalFile.read(export, maximumBytes: 1 << 20) } ?? []
+                XCTAssertTrue(String(decoding: bytes ?? [], as: UTF8.self).contains("https://one.example"))
+                sources.transfer.importFile(folder + "/nothing.opml")
+                XCTAssertTrue(pump { Self.shows("cannot be read.") }, "\(Self.texts)")
+                XCTAssertTrue(LocalFile.write("hello", to: folder + "/words.opml"))
+                sources.transfer.importFile(folder + "/words.opml")
+                XCTAssertTrue(pump { Self.shows("is no list of sources in OPML or JSON.") }, "\(Self.texts)")
+                sources.window.close()
+                XCTAssertTrue(pump { WidgetView.window(titled: "Sources") == nil })
+            }
+        }
+    }
+}
