@@ -4,7 +4,11 @@
 screen_bytes() { import -window root -depth 8 rgb:-; }
 screen_image() { import -window root "$1"; }
 
-is_window_there() { window=$(xdotool search --onlyvisible --name '^Browse Meetup$' 2>/dev/null | head -n 1) && [[ -n $window ]]; }
+is_window_there() {
+    window=$(xdotool search --onlyvisible --name '^Browse Meetup$' 2>/dev/null | head -n 1) && [[ -n $window ]] || return 1
+    # GTK 4.24 places right-to-left windows by their right edge: without a window manager they begin left of the screen.
+    xdotool windowmove "$window" 0 0
+}
 is_window_gone() { ! xdotool search --onlyvisible --name '^Browse Meetup$' >/dev/null 2>&1; }
 
 # Crops the window from the screenshot.

@@ -14,7 +14,7 @@ struct ContentLineWriter: Sendable {
     mutating func texts(_ name: String, _ values: [String]) {
         guard !values.isEmpty else { return }
         let escaped = values.map(Self.escaped).joined(separator: CollectionOfOne(UInt8(ascii: ",")))
-        line(Array(name.utf8) + [UInt8(ascii: ":")] + escaped)
+        line(Array(name.utf8) + [UInt8(ascii: ":")] + Array(escaped))
     }
 
     /// A property with an address, which is not escaped; nothing without one.

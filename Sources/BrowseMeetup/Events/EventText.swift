@@ -70,8 +70,8 @@ struct EventText: Sendable, Hashable {
 
     /// The whole row as it is heard: the title, that it is cancelled, the day, the time, the place, and then the rest.
     var spoken: String {
-        let called = isCancelled ? marks.prefix(1) : []
+        let called = isCancelled ? Array(marks.prefix(1)) : []
         let parts = [title] + called + [day, time, yourTime, until, place, group].compactMap(\.self)
-        return (parts + marks.dropFirst(called.count) + [sources].compactMap(\.self)).joined(separator: ", ")
+        return (parts + Array(marks.dropFirst(called.count)) + [sources].compactMap(\.self)).joined(separator: ", ")
     }
 }

@@ -52,8 +52,8 @@ struct SavedEventText: Sendable, Hashable {
 
     /// The whole row as it is heard: the title, that it is cancelled, the day and the time, the place, and then the rest.
     var spoken: String {
-        let called = isCancelled ? marks.prefix(1) : []
+        let called = isCancelled ? Array(marks.prefix(1)) : []
         let parts = [title] + called + [time, yourTime, place, group].compactMap(\.self)
-        return (parts + notes + marks.dropFirst(called.count)).joined(separator: ", ")
+        return (parts + notes + Array(marks.dropFirst(called.count))).joined(separator: ", ")
     }
 }

@@ -54,6 +54,6 @@ extension Gazetteer {
     }
 
     private static func town(head: ArraySlice<UInt8>, line: ArraySlice<UInt8>) throws(GazetteerError) -> Place? {
-        try Gazetteer(text: head + line + [UInt8(ascii: "\n")]).all.first
+        try Gazetteer(text: Array(head) + Array(line) + [UInt8(ascii: "\n")]).all.first
     }
 }

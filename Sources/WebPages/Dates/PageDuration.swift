@@ -26,11 +26,12 @@ enum PageDuration {
     }
 
     private static func units(_ isTime: Bool) -> [UInt8: Double] {
-        isTime
+        let day = 86_400.0
+        return isTime
             ? [UInt8(ascii: "h"): 3600, UInt8(ascii: "m"): 60, UInt8(ascii: "s"): 1]
             : [
-                UInt8(ascii: "y"): 365 * 86_400, UInt8(ascii: "m"): 30 * 86_400, UInt8(ascii: "w"): 7 * 86_400,
-                UInt8(ascii: "d"): 86_400,
+                UInt8(ascii: "y"): 365 * day, UInt8(ascii: "m"): 30 * day, UInt8(ascii: "w"): 7 * day,
+                UInt8(ascii: "d"): day,
             ]
     }
 }

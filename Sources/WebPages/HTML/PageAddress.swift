@@ -21,7 +21,7 @@ package enum PageAddress {
         let authorityEnd = ends.firstIndex { "/?#".utf8.contains($0) } ?? base.endIndex
         let pathEnd = ends[authorityEnd...].firstIndex { "?#".utf8.contains($0) } ?? base.endIndex
         let queryEnd = ends[authorityEnd...].firstIndex(of: UInt8(ascii: "#")) ?? base.endIndex
-        let origin = base[..<authorityEnd]
+        let origin = String(base[..<authorityEnd])
         switch reference.utf8.first {
         case nil: return String(base[..<queryEnd])
         case UInt8(ascii: "#"): return base[..<queryEnd] + reference
@@ -29,7 +29,7 @@ package enum PageAddress {
         default: break
         }
         let path = reference.utf8.prefix { !"?#".utf8.contains($0) }
-        let rest = reference[path.endIndex...]
+        let rest = String(reference[path.endIndex...])
         let written = String(reference[..<path.endIndex])
         if written.utf8.first == UInt8(ascii: "/") { return origin + removingDots(written) + rest }
         let basePath = base[authorityEnd..<pathEnd]

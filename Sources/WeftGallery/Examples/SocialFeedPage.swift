@@ -26,11 +26,10 @@ final class SocialFeed: TableDataSource {
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let number = indexPath.row
         let (isLiked, isShared) = (liked.contains(number), shared.contains(number))
-        return { [weak self] in
-            PostCellNode(
-                number, isLiked: isLiked, isShared: isShared,
-                onLike: { self?.liked.formSymmetricDifference([number]) },
-                onShare: { self?.shared.formSymmetricDifference([number]) })
+        let onLike: @MainActor @Sendable () -> Void = { [weak self] in self?.liked.formSymmetricDifference([number]) }
+        let onShare: @MainActor @Sendable () -> Void = { [weak self] in self?.shared.formSymmetricDifference([number]) }
+        return {
+            PostCellNode(number, isLiked: isLiked, isShared: isShared, onLike: onLike, onShare: onShare)
         }
     }
 }

@@ -20,8 +20,9 @@ enum AnimationSamples {
         for frame in frames {
             file += [0x21, 0xf9, 4, UInt8(frame.disposal << 2 | (frame.transparent == nil ? 0 : 1))]
             file += short(frame.delay) + [UInt8(frame.transparent ?? 0), 0]
-            file += [0x2c] + short(frame.x) + short(frame.y) + short(frame.width) + short(frame.height) + [0]
-            file += [2] + data(frame)
+            file.append(0x2c)
+            for value in [frame.x, frame.y, frame.width, frame.height] { file += short(value) }
+            file += [0, 2] + data(frame)
         }
         return file + [0x3b]
     }
