@@ -256,7 +256,7 @@ enum EventBench: String, Sendable, CaseIterable {
             """
             DROP TABLE saved_events; DROP TABLE event_texts; DROP TABLE event_search;
             DELETE FROM ledgers WHERE name = 'saved_events';
-            PRAGMA user_version = 3; VACUUM;
+            PRAGMA user_version = 3;
             """)
     }
 }
