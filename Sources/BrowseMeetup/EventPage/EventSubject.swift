@@ -16,9 +16,11 @@ struct EventSubject: Sendable {
         self.distance = distance
     }
 
-    /// An event of an agenda, with the part of its group that a row shows.
-    init(_ event: AgendaEvent) {
-        self.init(event: event.event, group: event.group, source: event.key.source, distance: event.distance)
+    /// An event of an agenda.
+    /// - Parameter group: all that is known of the event's group; the part that a row shows is there without it.
+    init(_ event: AgendaEvent, of group: Group? = nil) {
+        self.init(
+            event: event.event, group: group ?? event.group, source: event.key.source, distance: event.distance)
     }
 
     /// A saved event in its last known state.
