@@ -1,4 +1,5 @@
 import Testing
+import WeftGLib
 
 @testable import GroupDirectory
 
@@ -53,6 +54,17 @@ import Testing
     ])
     func aServiceNamesNothingButWebAddresses(reference: String) {
         #expect(LinkBase.web("https://x.org/a/").resolve(reference) == nil)
+    }
+
+    /// To a browser a backslash is a slash, to other readers it is part of a user's name.
+    @Test(arguments: [
+        ("https://evil.example\\@good.example/", "https://evil.example/@good.example/"),
+        ("https://evil.example\\\\a?b\\c#d\\e", "https://evil.example//a?b\\c#d\\e"),
+        ("https://evil.example/a\\b", "https://evil.example/a/b"),
+    ])
+    func aBackslashIsTheSlashThatABrowserTakesItFor(written: String, address: String) {
+        #expect(WebLink.normalized(written) == address)
+        #expect(HTTPAddress.host(of: address) == "evil.example")
     }
 
     @Test func addressesWithoutAPathResolveToo() {

@@ -57,6 +57,29 @@ struct HTTPAddressTests {
         #expect(try HTTPAddress(url).encrypted?.url == expected)
     }
 
+    /// Such a host would look like another one with a path, a port or a user.
+    @Test(arguments: [
+        "http://good.example%2f.evil.example/", "http://good.example%2F%2e%2e@evil%2fexample/",
+        "http://good.example\u{FF0F}.evil.example/", "http://good.example%3a80.evil.example/",
+        "http://user%40good.example/", "http://u\u{FF1A}p\u{FF20}good.example/", "http://good.example%20.evil.example/",
+        "http://good.example%3f.evil.example/", "http://good.example%0a.evil.example/", "http://good%5c.example/",
+        "http://good.example%2525/", "http://good.example\u{2048}/", "http://[::1%5d.evil.example]/",
+        "http://evil.example\\@good.example/",
+    ])
+    func aHostWithSignsOfAnAddressIsNone(url: String) {
+        #expect(!HTTPAddress.isUsable(url))
+        #expect(HTTPAddress.host(of: url) == nil)
+    }
+
+    @Test(arguments: [
+        ("http://l%6Fcal.example/", "local.example"), ("http://a_b.example/", "a_b.example"),
+        ("http://b\u{FC}cher.example/", "xn--bcher-kva.example"), ("http://[fe80::1%25eth0]:1/", "fe80::1%eth0"),
+        ("http://a-b--c.example./", "a-b--c.example."), ("http://h.example/a\\b?c\\d", "h.example"),
+    ])
+    func otherHostsAreUsable(url: String, host: String) {
+        #expect(HTTPAddress.host(of: url) == host)
+    }
+
     @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "http://", "x\0y", "mailto:a@b"])
     func refusesLocationsThatAreNoAddress(location: String) throws {
         let address = try HTTPAddress("https://h.org/a")
@@ -103,7 +126,8 @@ struct HTTPAddressTests {
 
     @Test(arguments: [
         ("https://user:secret@h.org/a?b#c", "https://h.org/a?b#c"), ("http://user@h.org", "http://h.org"),
-        ("https://a:b@c@h.org/@x", "https://h.org/@x"), ("//user:secret@h.org/", "//h.org/"),
+        ("https://a:b@h.org/@x", "https://h.org/@x"), ("https://a:b@c@h.org/x", "https://h.org/x"),
+        ("//user:secret@h.org/", "//h.org/"),
         ("ftp://user:secret@h.org", "ftp://h.org"), ("user:secret@h.org/a", "h.org/a"),
         ("https://h.org/a@b", "https://h.org/a@b"), ("https://h.org?a@b", "https://h.org?a@b"), ("", ""), ("@", ""),
         // Passwords with marks that end the place of one: most of these are no addresses.

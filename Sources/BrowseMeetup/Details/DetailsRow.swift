@@ -58,7 +58,7 @@ struct DetailsRow: Sendable, Identifiable {
             DetailsNoteCellNode(reason, ButtonNode(title: localized("Retry"), action: actions.showAllEvents))
         case .text(let block): DetailsTextCellNode(block: block, onLink: actions.openLink)
         case .link(let title, let address):
-            DetailsButtonCellNode(ButtonNode(title: title) { actions.open(address) })
+            DetailsButtonCellNode(ButtonNode(title: title, leadingTo: address, open: actions.open))
         case .origin(let text): DetailsNoteCellNode(text)
         }
     }

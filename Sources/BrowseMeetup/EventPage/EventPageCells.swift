@@ -122,10 +122,10 @@ final class EventActionsCellNode: CellNode, @unchecked Sendable {
             made.append(MapToggleNode(venue, isOn: showsMap) { actions.toggleMap() })
         }
         if let address = buttons.onlineAddress {
-            made.append(ButtonNode(title: localized("Take Part Online")) { actions.open(address) })
+            made.append(ButtonNode(title: localized("Take Part Online"), leadingTo: address, open: actions.open))
         }
         if let link = buttons.link {
-            made.append(ButtonNode(title: localized("Open Page")) { actions.open(link) })
+            made.append(ButtonNode(title: localized("Open Page"), leadingTo: link, open: actions.open))
         }
         self.buttons = made
         super.init()

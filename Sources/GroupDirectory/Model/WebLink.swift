@@ -5,12 +5,13 @@ enum WebLink {
     /// Returns an absolute `http:` or `https:` address with a host, safe to pass to a browser; nil for anything else,
     /// such as `file:` or `javascript:`.
     ///
-    /// As in browsers, blanks around it and line ends inside are dropped; blanks inside are percent-encoded.
+    /// As in browsers, blanks around it and line ends inside are dropped, blanks inside are percent-encoded, and a backslash
+    /// before the query is a slash: to other readers what precedes it may be a user, and the host another one.
     static func normalized(_ text: String) -> String? {
         let written = text.trimmingBlanks
         guard written.utf8.count <= LinkBase.maximumBytes else { return nil }
         // Cleaning comes first: the host may consist of nothing but dropped characters.
-        let link = clean(written)
+        let link = withSlashes(clean(written))
         guard let authority = authorityStart(link), link.utf8.count <= LinkBase.maximumBytes else { return nil }
         let host = link.utf8[authority...].prefix { !"/?#\\".utf8.contains($0) }
         guard let first = host.first, first != UInt8(ascii: ":"), host.last != UInt8(ascii: "@") else { return nil }
@@ -75,6 +76,13 @@ enum WebLink {
             }
         }
         return result
+    }
+
+    private static func withSlashes(_ address: String) -> String {
+        guard address.utf8.contains(UInt8(ascii: "\\")) else { return address }
+        let end = address.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? address.endIndex
+        let path = address.utf8[..<end].map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
+        return String(decoding: path, as: UTF8.self) + address[end...]
     }
 
     static func percentEncoded(_ byte: UInt8) -> String {

@@ -190,9 +190,17 @@ public struct SourceFinder: Sendable {
     }
 
     /// Returns the address with a scheme: https for names of the network, http for this machine, where nobody listens
-    /// in.
+    /// in. Behind `http:` and `https:` any number of slashes counts as two, as in browsers: otherwise the scheme would be
+    /// the host, and a password a part of the path.
     static func address(_ text: String) -> String {
         let text = text.trimmingBlanks
+        for scheme in ["http:", "https:"] where text.lowercased().utf8.starts(with: scheme.utf8) {
+            let rest = text.utf8.dropFirst(scheme.utf8.count).drop {
+                $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
+            }
+            return String(decoding: text.utf8.prefix(scheme.utf8.count), as: UTF8.self) + "//"
+                + String(decoding: rest, as: UTF8.self)
+        }
         guard !text.isEmpty, !text.contains("://"), !text.hasPrefix("/"), !text.lowercased().hasPrefix("file:") else {
             return text
         }

@@ -1,3 +1,4 @@
+import Glibc
 import WeftShim
 
 /// An absolute `http` or `https` address, parsed as far as its checks need.
@@ -23,7 +24,9 @@ public struct HTTPAddress: Equatable, Sendable {
         guard !string.utf8.contains(0), let uri = g_uri_parse(string, Self.flags, nil) else { return nil }
         defer { g_uri_unref(uri) }
         guard let scheme = g_uri_get_scheme(uri).map({ String(cString: $0) }), scheme == "http" || scheme == "https",
-            let host = g_uri_get_host(uri).map({ String(cString: $0) }), !host.isEmpty,
+            let host = g_uri_get_host(uri).map({ String(cString: $0) }), Self.isHost(host),
+            // A browser takes a backslash for a slash, and what precedes it for the host.
+            g_uri_get_userinfo(uri).map({ strchr($0, 0x5C) == nil }) ?? true,
             let normalised = g_uri_to_string_partial(uri, WEFT_G_URI_HIDE_FRAGMENT)
         else { return nil }
         defer { g_free(normalised) }
@@ -32,6 +35,24 @@ public struct HTTPAddress: Equatable, Sendable {
         self.host = host.lowercased()
         let port = Int(g_uri_get_port(uri))
         self.port = port > 0 ? port : HTTPOrigin.port(of: scheme)
+    }
+
+    /// Returns false for a host with signs of an address in it, also percent-encoded or as look-alikes: it would look like
+    /// another host with a path, a port or a user. Browsers refuse them, too (URL Standard, section 3.5).
+    private static func isHost(_ host: String) -> Bool {
+        if host.utf8.contains(UInt8(ascii: ":")) {
+            // The part after % names an interface.
+            let parts = host.utf8.split(separator: UInt8(ascii: "%"), maxSplits: 1, omittingEmptySubsequences: false)
+            var address = in6_addr()
+            return inet_pton(AF_INET6, String(decoding: parts[0], as: UTF8.self), &address) == 1
+                && parts.dropFirst().allSatisfy { $0.allSatisfy(isOfHost) }
+        }
+        guard let ascii = asciiHost(host), !ascii.isEmpty else { return false }
+        return ascii.utf8.allSatisfy(isOfHost)
+    }
+
+    private static func isOfHost(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && !"#%/:<>?@[\\]^|".utf8.contains(byte)
     }
 
     /// True if requests can go to the address: an absolute http or https address with a host and, if given, a valid

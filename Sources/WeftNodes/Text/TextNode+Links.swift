@@ -146,10 +146,11 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
                 self.isHovered = point != nil
                 self.canvasThatDraws?.queueDraw()
             })
-        if case .link(let url, _) = key, let host = HTTPAddress.host(of: url) {
+        if case .link(let url, _) = key {
             // The text may say anything.
-            tooltip = host
-            accessibilityHint = host
+            let target = HTTPAddress.host(of: url) ?? url
+            tooltip = target
+            accessibilityHint = target
         }
         if case .link(let url, _) = key, node.onLinkLongPress != nil {
             addGestureRecognizer(.longPress { [weak self] _ in self?.askOwner { $0.onLinkLongPress?(url) } })

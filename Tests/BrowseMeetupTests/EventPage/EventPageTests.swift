@@ -63,6 +63,21 @@ final class EventPageTests: XCTestCase {
         }
     }
 
+    func testButtonsThatLeadToThePageSayItsHost() throws {
+        try withGTK {
+            let event = Self.event {
+                $0.link = "https://user@tickets.example:8080/1"
+                $0.details.onlineAddress = "https://b\u{FC}cher.example/room"
+            }
+            try Self.withPage(of: event) { it in
+                for (name, host) in [("Open Page", "tickets.example"), ("Take Part Online", "xn--bcher-kva.example")] {
+                    it.tab(to: name)
+                    XCTAssertEqual(it.focusedHint, host)
+                }
+            }
+        }
+    }
+
     func testAddToCalendarSaysWhereTheFileWent() throws {
         try withGTK {
             try Self.withPage(of: Self.event()) { it in

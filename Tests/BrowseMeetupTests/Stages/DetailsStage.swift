@@ -102,12 +102,16 @@ final class DetailsStage {
     }
 
     /// The name of the focused button.
-    var focusedName: String? {
+    var focusedName: String? { focused?.accessibilityLabel }
+    /// The tooltip of the focused button, which is also its description for assistive technology.
+    var focusedHint: String? { focused?.tooltip }
+
+    private var focused: ButtonNode? {
         guard let table = try? table, let focus = window.view?.focus else { return nil }
         for row in table.core.rows.values {
             guard let node = row.node else { continue }
             for button in node.buttons where button.isNodeLoaded {
-                if focus.isInside(WidgetView.of(button.widget)) { return button.accessibilityLabel }
+                if focus.isInside(WidgetView.of(button.widget)) { return button }
             }
         }
         return nil
