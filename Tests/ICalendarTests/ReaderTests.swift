@@ -94,6 +94,19 @@ import Testing
         #expect(calendar.list(2024).count == 2)
     }
 
+    @Test(arguments: [
+        "DTSTART:{}", "DTSTART:20240101\nDTEND:{}", "DTSTART:20240101\nRRULE:FREQ=DAILY;{}=1",
+        "DTSTART:20240101\nRRULE:FREQ=DAILY;COUNT={}", "DTSTART:20240101\nRRULE:FREQ=DAILY;{}",
+        "DTSTART:20240101\nRDATE:{}", "DTSTART:20240101\nEND:{}", "DTSTART:20240101\nBEGIN:{}\nBEGIN:VEVENT",
+    ])
+    func aReasonIsShortHoweverLongItsLineIs(event: String) throws {
+        // One character of 100 KB.
+        let pile = "A" + String(repeating: "\u{301}", count: 50_000)
+        let calendar = try calendar(event.replacing("{}", with: pile))
+        #expect(calendar.problems.allSatisfy { $0.description.utf8.count < 1000 })
+        #expect(event.contains("BEGIN:VEVENT") || calendar.problemCount > 0)
+    }
+
     @Test func aTruncatedTextKeepsItsCompletePart() throws {
         let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20240101\nEND:VEVENT\nBEGIN:VEVENT\nDTSTART:2024"
         let calendar = try ICalendar(parsing: Array(text.utf8))

@@ -16,7 +16,7 @@ public enum OpenedAddress: Sendable, Hashable {
     public init(_ text: String) throws(OpenedAddressError) {
         guard text.utf8.count <= Self.maximumBytes else {
             throw OpenedAddressError(
-                text: String(text.prefix(100)) + "…",
+                text: text.singleLine(limit: 100),
                 reason: localizedPlural(
                     "it is longer than {count} byte", "it is longer than {count} bytes", Self.maximumBytes))
         }

@@ -153,9 +153,12 @@ public struct ICalendarProblem: Error, Sendable, Hashable, CustomStringConvertib
     /// The reason.
     public let reason: String
 
+    /// Unicode scalars of a reason: it may quote a line of any length, and a line may be one character.
+    private static let maximumLength = 200
+
     init(line: Int, reason: String) {
         self.line = line
-        self.reason = reason
+        self.reason = String(String.UnicodeScalarView(reason.unicodeScalars.prefix(Self.maximumLength)))
     }
 
     public var description: String { "line \(line) \(reason)" }

@@ -18,8 +18,11 @@ import Testing
         "geo:0x10,2", "geo:+1,2", "geo:1.,2", "geo:.5,2", "geo: 1,2", "geo:1,2;crs=moon-2011", "geo:--1,2",
         "geo:0,0?q=Berlin", "geo:1,\(String(repeating: "9", count: 100))",
         "geo:1,2;" + String(repeating: "u", count: 9000),
+        "geo:1\u{301}" + String(repeating: "\u{301}", count: 50_000),
+        "geo:1,2;" + String(repeating: "\u{301}", count: 9000),
         "", "file", "example.org", "mailto:a@example.org", "javascript:1", "ftp://example.org/a", "https://",
-        "https://user:secret@example.org/a", "file://other.example/a.ics", "geo:٥,1",
+        "https://user:secret@example.org/a", "http:/user:secret@example.org/a", "HTTPS:user:secret@example.org",
+        "http:///user:secret@example.org/a", "file://other.example/a.ics", "geo:٥,1",
     ])
     func anUnusableAddressIsReported(text: String) {
         do throws(OpenedAddressError) {
@@ -30,6 +33,16 @@ import Testing
             #expect(!error.description.contains("secret"))
             #expect(error.description.utf8.count < 20_000)
         }
+    }
+
+    /// As browsers read it: otherwise "http" would be the host, and a password a part of the path that is sent to it.
+    @Test(arguments: [
+        ("http:/h.example/a", "http://h.example/a"), ("HTTPS:h.example", "HTTPS://h.example"),
+        ("http:///h.example", "http://h.example"), ("https:/u:p@h.example", "https://u:p@h.example"),
+        ("http.example:8080/a", "https://http.example:8080/a"), ("h.example/http:/x", "https://h.example/http:/x"),
+    ])
+    func aSchemeWithOtherSlashesIsAScheme(written: String, address: String) {
+        #expect(SourceFinder.address(written) == address)
     }
 
     @Test func aFileWithAnInvalidPathIsReported() {
