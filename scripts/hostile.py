@@ -229,6 +229,18 @@ def plant_long_rows(home):
     plant_store(home, "BLOB", 30, ", zeroblob(15000000)")
 
 
+def plant_long_names(home):
+    plant_store(home, "BLOB", 1, ", x'00'")
+    store = sqlite3.connect(home / "data" / "browse-meetup" / "groups.sqlite")
+    store.executescript(
+        """
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+        INSERT INTO sources SELECT i, i, 'page', 'https://h.example/' || i, replace(hex(zeroblob(2900000)), '00', 'xx'), i, 1, 0
+        FROM n;
+        """)
+    store.close()
+
+
 def plant_sparse(home):
     path = store_folder(home) / "groups.sqlite"
     path.write_bytes(b"SQLite format 3\0")
@@ -276,6 +288,7 @@ def planted(paths, table, data):
 
     plain = measure(None)
     for name, plant in (("store that computes", plant_computed), ("store of long rows", plant_long_rows),
+                        ("store of long names", plant_long_names),
                         ("sparse store of 3 GB", plant_sparse), ("link as the store", plant_link),
                         ("store folder for everybody", plant_open_folder), ("links as caches", plant_folders)):
         cpu, peak, grown, lost, made = measure(plant)

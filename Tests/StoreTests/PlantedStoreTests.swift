@@ -100,6 +100,47 @@ struct PlantedStoreTests {
         #expect(await notices(of: store).count == 1)
     }
 
+    /// None of them gets into the user's list, or into the new file.
+    @Test(arguments: [
+        "settings SELECT 's' || i, \(longText)", "places SELECT i, i, \(longText), NULL, 1, 1, i",
+        "saved_events SELECT i, 's', i, CAST(\(longText) AS BLOB), CAST(\(longText) AS BLOB)",
+        "sources SELECT 10 + i, i, 'page', 'https://h.example/' || i, \(longText), i, 1, 1",
+        "sources SELECT 10 + i, i, 'page', 'https://h.example/' || i || \(longText), NULL, i, 1, 1",
+    ])
+    func textsLongerThanTheProgramWritesStayInTheDamagedFile(rows: String) async throws {
+        try await writeStore()
+        try Database(path: folder.file).execute(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30) INSERT INTO \(rows) FROM n;
+            UPDATE ledgers SET count = 9 WHERE name = 'saved'
+            """)
+        let store = folder.store()
+        #expect(try await store.savedGroups().groups.count == 3)
+        #expect(try await store.sources().count == 1)
+        #expect(try await store.recentPlaces() == [])
+        #expect(await notices(of: store).count == 1)
+        await store.close()
+        var status = stat()
+        #expect(lstat(folder.file, &status) == 0 && status.st_size < 32 << 20, "\(status.st_size >> 20) MB")
+    }
+
+    /// A text of 4 MB.
+    private static let longText = "replace(hex(zeroblob(2000000)), '00', 'xx')"
+
+    /// Also in a file that is sound.
+    @Test func aLongNameOfASourceIsDamage() async throws {
+        try await writeStore()
+        let long = StoredSource(
+            kind: "page", address: "https://h.example/", name: String(repeating: "x", count: 10_000))
+        do {
+            let database = try Database(path: folder.file)
+            try long.insert(at: 1, into: database)
+        }
+        let store = folder.store()
+        #expect(try await store.sources().map(\.kind) == ["gancio"])
+        #expect(await notices(of: store).count == 1)
+    }
+
     @Test(arguments: [true, false])
     func aSparseFileIsNotCopied(_ isStore: Bool) async throws {
         if isStore { try await writeStore() } else { try #require(LocalFile.write("no store", to: folder.file)) }

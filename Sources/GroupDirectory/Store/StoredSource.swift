@@ -45,8 +45,9 @@ extension StoredSource {
 
     /// Returns all sources in order. A row that differs from what was written is an error of kind `damaged`.
     static func all(in database: Database) throws(DatabaseError) -> [StoredSource] {
-        try database.all("SELECT id, kind, address, name, is_on, digest FROM sources ORDER BY position, row") {
-            row throws(DatabaseError) in
+        try database.all(
+            "SELECT id, kind, address, name, is_on, digest FROM sources WHERE \(bounds) ORDER BY position, row"
+        ) { row throws(DatabaseError) in
             let source = try read(row)
             let id: String = try row.get(0)
             let digest: Int64 = try row.get(5)
@@ -56,6 +57,9 @@ extension StoredSource {
             return source
         }
     }
+
+    /// The condition for a row that is read: any program may have written it. Of longer ones the count tells.
+    static let bounds = "length(kind) < 100 AND length(address) <= 16384 AND coalesce(length(name), 0) <= 4096"
 
     static func isNotAsWritten(_ source: StoredSource, _ database: Database) -> DatabaseError {
         DatabaseError(.damaged, path: database.path, message: "the source \(source.id) is not what was written")

@@ -89,11 +89,27 @@ struct StoreRescue {
         content.savedEvents = savedEvents(in: database)
         content.sources = sources(in: database)
         content.places = (try? places(in: database, limit: 100)) ?? []
-        content.settings =
-            (try? database.all("SELECT name, value FROM settings") { row throws(DatabaseError) in
-                (try row.get(0, as: String.self), try row.get(1, as: String.self))
-            }) ?? []
+        content.settings = settings(in: database)
         return content
+    }
+
+    /// The maximum number of bytes of the settings that are carried over: the longest one has 6 MB.
+    private static let maximumSettingsBytes = 16 << 20
+    /// The maximum number of rows of the other tables.
+    private static let maximumRows = 1000
+
+    private static func settings(in database: Database) -> [(name: String, value: String)] {
+        var settings: [(name: String, value: String)] = []
+        var bytes = 0
+        try? database.forEach("SELECT name, value FROM settings WHERE length(name) < 100 LIMIT \(maximumRows)") {
+            row throws(DatabaseError) in
+            let value: String = try row.get(1)
+            bytes += value.utf8.count
+            guard bytes <= maximumSettingsBytes else { return false }
+            settings.append((try row.get(0), value))
+            return true
+        }
+        return settings
     }
 
     // MARK: Saved groups
@@ -165,13 +181,20 @@ struct StoreRescue {
 
     // MARK: Saved events
 
+    /// The maximum number of bytes of an event's record, and of its description.
+    private static let maximumEventBytes = 1 << 20
+
     /// Passes over broken pages from both sides; an event without its description is better than none.
     private static func savedEvents(in database: Database) -> [SavedEvent] {
         var events: [EventKey: SavedEvent] = [:]
         var bytes = 0
         for order in ["row", "row DESC"] {
-            try? database.forEach("SELECT record, description FROM saved_events NOT INDEXED ORDER BY \(order)") {
-                row throws(DatabaseError) in
+            try? database.forEach(
+                """
+                SELECT record, CASE WHEN length(description) <= \(maximumEventBytes) THEN description END
+                FROM saved_events NOT INDEXED WHERE length(record) <= \(maximumEventBytes) ORDER BY \(order)
+                """
+            ) { row throws(DatabaseError) in
                 guard let record = try? row.get(0, as: [UInt8].self),
                     let (found, digest) = SavedEventRecord.savedEvent(record)
                 else { return true }
@@ -193,8 +216,12 @@ struct StoreRescue {
 
     private static func sources(in database: Database) -> [StoredSource] {
         var sources: [StoredSource] = []
-        try? database.forEach("SELECT id, kind, address, name, is_on FROM sources ORDER BY position, row") {
-            row throws(DatabaseError) in
+        try? database.forEach(
+            """
+            SELECT id, kind, address, name, is_on FROM sources WHERE \(StoredSource.bounds) ORDER BY position, row
+            LIMIT \(maximumRows)
+            """
+        ) { row throws(DatabaseError) in
             if let source = try? StoredSource.read(row) { sources.append(source.rescued) }
             return true
         }
@@ -203,7 +230,10 @@ struct StoreRescue {
 
     static func places(in database: Database, limit: Int) throws(DatabaseError) -> [StoredPlace] {
         try database.all(
-            "SELECT name, region, latitude, longitude FROM places ORDER BY used DESC, row DESC LIMIT ?", limit
+            """
+            SELECT name, region, latitude, longitude FROM places
+            WHERE length(name) <= 1000 AND coalesce(length(region), 0) <= 1000 ORDER BY used DESC, row DESC LIMIT ?
+            """, limit
         ) { row throws(DatabaseError) in
             guard let coordinate = Coordinate(latitude: try row.get(2), longitude: try row.get(3)) else {
                 throw DatabaseError(.damaged, path: database.path, message: "a place is nowhere on Earth")
