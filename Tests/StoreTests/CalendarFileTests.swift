@@ -173,6 +173,32 @@ import WeftTestBasics
         await store.close()
     }
 
+    @Test(arguments: ["my thesis", "BEGIN:VCALENDAR\r\nPRODID:-//Other//EN\r\nEND:VCALENDAR\r\n"])
+    func aFileOfAnotherProgramStays(text: String) async throws {
+        let (store, publisher) = try store()
+        try await store.save(WriterStep.group(1))
+        try #require(LocalFile.write(text, to: path))
+        await #expect(throws: CalendarPublisher.Failure.self) { try await publisher.update() }
+        #expect(try LocalFile.read(path, maximumBytes: 1000) == Array(text.utf8))
+        await store.close()
+    }
+
+    @Test func anEmptyFileIsWritten() async throws {
+        let (store, publisher) = try store()
+        try #require(LocalFile.write("", to: path))
+        #expect(try await publisher.update())
+        await store.close()
+    }
+
+    /// A stored path comes from a file that may not be the user's.
+    @Test(arguments: [
+        ("/home/u/a.ics", true), ("/home/u/A.ICS", true), ("/home/u/.bash_login", false), ("/home/u/x.desktop", false),
+        ("a.ics", false), ("/home/u/.ics", false), ("/home/u/a.ics/", false),
+    ])
+    func onlyCalendarsAreWritten(path: String, isRead: Bool) {
+        #expect(Preferences(words: ["calendar-path": path]).calendarPath == (isRead ? path : nil))
+    }
+
     @Test func theFileIsTheUsersAndFailureIsTold() async throws {
         let (store, publisher) = try store()
         try await store.save(WriterStep.group(1))

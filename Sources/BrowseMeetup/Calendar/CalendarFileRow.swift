@@ -67,6 +67,8 @@ final class CalendarFileRow {
         state.text =
             switch keeper.failure {
             case .file: localized("{path} cannot be written.", ["path": path])
+            // Translators: the calendar file is not written, because it would replace a file of something else.
+            case .otherFile: localized("There is another file at {path}. Choose another name.", ["path": path])
             case .store: localized("The saved events cannot be read.")
             case nil: path
             }
@@ -83,7 +85,9 @@ final class CalendarFileRow {
         self.chooser = chooser
         chooser.show { [weak self] path in
             self?.chooser = nil
-            guard let self, let path, path.utf8.count < Preferences.maximumPath else { return }
+            guard let self, let chosen = path else { return }
+            let path = Preferences.isCalendarPath(chosen) ? chosen : chosen + ".ics"
+            guard Preferences.isCalendarPath(path) else { return }
             preferences.change { $0.calendarPath = path == CalendarPublisher.defaultPath ? nil : path }
             show()
         }

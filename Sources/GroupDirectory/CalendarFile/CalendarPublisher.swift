@@ -13,6 +13,8 @@ public struct CalendarPublisher: Sendable {
         case store(StoreError)
         /// The file cannot be written.
         case file(path: String)
+        /// Something else is at the path, and stays there.
+        case otherFile(path: String)
     }
 
     /// Bytes of an earlier file that are read.
@@ -46,23 +48,34 @@ public struct CalendarPublisher: Sendable {
         } catch {
             throw .store(error)
         }
-        let isDone = await WorkerPool.shared.run(.preload) { write(events) }
-        guard let isDone else { throw .file(path: path) }
-        return isDone
+        let result: Result<Bool, Failure> = await WorkerPool.shared.run(.preload) {
+            do throws(Failure) { return .success(try write(events)) } catch { return .failure(error) }
+        }
+        return try result.get()
     }
 
-    /// True if the file was written, false if it is up to date, nil if it cannot be written.
-    private func write(_ events: [CalendarItem]) -> Bool? {
+    /// True if the file was written, false if it is up to date.
+    private func write(_ events: [CalendarItem]) throws(Failure) -> Bool {
         let before = try? LocalFile.read(path, maximumBytes: Self.maximumBytes)
+        guard before.map(Self.isOwn) ?? !LocalFile.mayBeThere(path) else { throw .otherFile(path: path) }
         let revisions = before.map(CalendarRevisions.init) ?? CalendarRevisions()
         let text = Self.text(of: events, revising: revisions, now: Timestamp.now.unixSeconds)
         if text == before { return false }
-        return Self.write(text, to: path, isForOthers: isForOthers) ? true : nil
+        guard Self.write(text, to: path, isForOthers: isForOthers) else { throw .file(path: path) }
+        return true
+    }
+
+    /// True for an empty file, and for a calendar of this program.
+    private static func isOwn(_ file: [UInt8]) -> Bool {
+        file.isEmpty || file.prefix(1000).firstRange(of: Array("PRODID:\(CalendarEntry.product)".utf8)) != nil
     }
 
     private static func write(_ text: [UInt8], to path: String, isForOthers: Bool) -> Bool {
         if !isForOthers, let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
-            guard LocalFile.makeFolder(String(path[..<end])) else { return false }
+            let folder = String(path[..<end])
+            guard LocalFile.makeFolder(folder), (try? PrivateFolder.requireOwn(folder, followsLink: true)) != nil else {
+                return false
+            }
         }
         return LocalFile.write(text, to: path, isForOthers: isForOthers)
     }

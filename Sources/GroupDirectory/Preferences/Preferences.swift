@@ -71,6 +71,15 @@ public struct Preferences: Sendable, Hashable {
     /// The defaults.
     public init() {}
 
+    /// True for the absolute path of a file whose name says that it is a calendar. Any other file may mean something to
+    /// another program: a planted store must not write a start file of the shell.
+    public static func isCalendarPath(_ path: String) -> Bool {
+        let (end, bytes) = (".ics", path.utf8)
+        let name = bytes.reversed().prefix { $0 != UInt8(ascii: "/") }.reversed()
+        return bytes.first == UInt8(ascii: "/") && bytes.count < maximumPath && name.count > end.utf8.count
+            && String(decoding: name, as: UTF8.self).lowercased().utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
+    }
+
     /// Reads words by their names.
     init(words: [String: String]) {
         rows = words[Name.rows.rawValue].flatMap(Rows.init) ?? rows
@@ -81,7 +90,7 @@ public struct Preferences: Sendable, Hashable {
         reminders = words[Name.reminders.rawValue].flatMap(Int.init).flatMap(Reminder.init)
         remindsInBackground = words[Name.background.rawValue] == Self.yes
         keepsCalendar = words[Name.calendar.rawValue] == Self.yes
-        calendarPath = words[Name.calendarPath.rawValue].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+        calendarPath = words[Name.calendarPath.rawValue].flatMap { Self.isCalendarPath($0) ? $0 : nil }
     }
 
     /// The word for a preference that is on.
