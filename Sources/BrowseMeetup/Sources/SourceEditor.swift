@@ -49,6 +49,8 @@ final class SourceEditor {
 
     /// Called with an address to be added.
     var onOffer: ((String) -> Void)?
+    /// Returns false while the user types a token: the rest of it would be typed into the field for addresses.
+    var mayOffer: (() -> Bool)?
 
     private let keeper: Keeper
     private var loading: Task<Void, Never>?
@@ -87,7 +89,7 @@ final class SourceEditor {
     }
 
     private func showOffer(after news: String? = nil) {
-        guard let address = offers.first else { return }
+        guard let address = offers.first, mayOffer?() != false else { return }
         let offer = localized(
             "“Add” finds out what answers at {address}, and adds it to the list.", ["address": address])
         let warning = keeper.recipient(address).map {

@@ -91,6 +91,7 @@ final class SourcesWindow {
         editor.onNews = { [weak self] in self?.showNews() }
         editor.onListChange = { [weak self] in self?.showList() }
         editor.onAdded = { [weak self] in self?.showAdded($0) }
+        editor.mayOffer = { [weak self] in self?.token.text.isEmpty != false }
         editor.onOffer = { [weak self] address in
             self?.entry.text = address
             self?.entry.grabFocus()

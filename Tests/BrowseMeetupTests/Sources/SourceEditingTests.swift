@@ -275,7 +275,14 @@ final class SourceEditingTests: XCTestCase {
                 XCTAssertTrue(pump { stage.view?.tree.contains { $0.writtenText == "weft-secret" } == true })
                 let field = try XCTUnwrap(stage.view?.tree.first { $0.writtenText == "https://www.meetup.com" })
                 if isOpened {
+                    // The offer waits: the rest of a token would be typed into the field for addresses.
                     stage.sources.offer("https://other.example/gql-ext")
+                    Input.type("-2")
+                    XCTAssertTrue(pump { stage.view?.tree.contains { $0.writtenText == "weft-secret-2" } == true })
+                    XCTAssertEqual(field.writtenText, "https://www.meetup.com")
+                    Input.key("Return")
+                    XCTAssertTrue(pump { stage.told == ["https://www.meetup.com"] }, "\(stage.told)")
+                    stage.forgetTold()
                 } else {
                     XCTAssertTrue(field.grabFocus())
                     Input.key("ctrl+a")
