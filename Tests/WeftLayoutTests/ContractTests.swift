@@ -18,6 +18,20 @@ import WeftLayout
         }
     }
 
+    @Test func theSizeGrowsWithTheMaximumWhereThatIsPromised() {
+        var count = 0
+        for seed in UInt64(0)..<6_000 {
+            var generator = TreeGenerator(seed: seed, numbers: .usual)
+            let (_, make) = TreeGenerator.registry[Int(seed) % TreeGenerator.registry.count]
+            let tree = make(&generator, 1 + Int(seed % 3))
+            guard tree.growsWithMaximum else { continue }
+            count += 1
+            let found = ContractChecker(tree).violations(in: generator.range())
+            #expect(found.isEmpty, "seed \(seed): \(found)")
+        }
+        #expect(count > 50, "trees that the promise is about")
+    }
+
     @Test func theCheckerSeesAnAnswerThatChangesFromCallToCall() {
         let found = ContractChecker { _ in FickleNode() }.violations(in: .unconstrained)
         #expect(found.contains("the same question got another answer"))

@@ -6,17 +6,21 @@ public struct ContractChecker: Sendable {
     public static let maximumQuestions = 11
 
     private let makeElement: @Sendable (inout [ProbeNode]) -> any LayoutElement
+    /// True if the contract promises that the size grows with the maximum.
+    private let growsWithMaximum: Bool
 
     /// A checker of a tree.
     ///
     /// - Parameter usesRules: see `Tree.element`.
     public init(_ tree: Tree, usesRules: Bool = false) {
         makeElement = { tree.element(&$0, usesRules: usesRules) }
+        growsWithMaximum = tree.growsWithMaximum
     }
 
     /// - Parameter makeElement: the element to check; its nodes go into the list.
     public init(_ makeElement: @escaping @Sendable (inout [ProbeNode]) -> any LayoutElement) {
         self.makeElement = makeElement
+        growsWithMaximum = false
     }
 
     /// The violations of the tree's layout in a range, a sentence each; empty if the contract is kept.
@@ -35,6 +39,7 @@ public struct ContractChecker: Sendable {
             if !ContractChecker.same(layout, again) { found.append("the same question got another answer") }
             found += try exactness(of: layout, element)
             found += try mirroring(of: layout, element, range)
+            if growsWithMaximum { found += try growth(of: layout, element, range) }
             return found
         } catch {
             return ["\(error)"]
@@ -79,6 +84,23 @@ public struct ContractChecker: Sendable {
         let exact = LayoutConstraints(SizeRange(exactly: layout.size))
         let size = try Layout.calculate(spec: element, constraints: exact).size
         return size == layout.size ? [] : ["the exact size \(layout.size) gave \(size)"]
+    }
+
+    /// A larger maximum never yields a smaller size.
+    private func growth(
+        of layout: Layout, _ element: any LayoutElement, _ range: SizeRange
+    ) throws(LayoutError) -> [String] {
+        for (width, height) in [(1.4, 1.0), (1.0, 1.7), (2.0, 2.0)] {
+            let maximum = Size(width: range.max.width * width + width, height: range.max.height * height + height)
+            let larger = SizeRange(min: range.min, max: maximum)
+            let size = try Layout.calculate(spec: element, constraints: LayoutConstraints(larger)).size
+            // Rounding of sums.
+            func isSmaller(_ new: Double, _ old: Double) -> Bool { new < old - 1e-6 * max(1, old) }
+            if isSmaller(size.width, layout.size.width) || isSmaller(size.height, layout.size.height) {
+                return ["the larger maximum \(maximum) gave \(size) instead of \(layout.size)"]
+            }
+        }
+        return []
     }
 
     /// Right to left is the same, mirrored.

@@ -60,6 +60,17 @@ public struct Tree: Sendable {
         self.children = children
     }
 
+    /// True if the contract promises that a larger maximum never gives a smaller size: nodes of a fixed size in specs that
+    /// do not wrap, keep no ratio, and lay nothing out by its place.
+    public var growsWithMaximum: Bool {
+        switch kind {
+        case .node(.intrinsic), .spacer, .wrapper, .inset, .overlay, .background, .relative, .center: break
+        case .node, .ratio, .absolute, .corner: return false
+        case .stack(let stack): if stack.flexWrap != .noWrap { return false }
+        }
+        return children.allSatisfy(\.growsWithMaximum)
+    }
+
     /// The elements, with fresh nodes, which are added to `nodes` in reading order.
     ///
     /// - Parameters:
