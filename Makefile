@@ -184,7 +184,7 @@ bench: packages-test
 	$(BUILD_PROGRAM)
 	$(RELEASE) --product tutorial-bench
 	$(RELEASE) --product feed-bench
-	$(BENCH) startup scroll layout nodes lists decode store sources --json .build/bench.json
+	$(BENCH) startup scroll layout nodes lists decode store sources events --json .build/bench.json
 
 bench-layout: packages-test
 	$(RELEASE) --product bench-peers

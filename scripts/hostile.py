@@ -16,7 +16,9 @@ import tempfile
 import time
 
 import handmade_pictures
+import hostile_events
 import program
+import town
 
 GROUPS = 60
 
@@ -290,6 +292,97 @@ def store_folder_files(home):
     return (home / "data" / "browse-meetup").iterdir()
 
 
+class EventRun:
+    """Runs the program with calendars of a site as its sources, its agenda shown, until the block ends."""
+
+    def __init__(self, path, pages, wanted):
+        self.site = town.Site({f"/{number}.ics": page for number, page in enumerate(pages)})
+        self.folder = tempfile.TemporaryDirectory()
+        sources = [word for number in range(len(pages)) for word in ("--source", f"{self.site.base}{number}.ics")]
+        self.program = program.Program(path, self.folder.name, "--light", "--place", town.PLACE, *sources)
+        self.wanted = wanted
+
+    def __enter__(self):
+        self.program.input("mousemove 200 700", "key ctrl+2")
+        self.settle()
+        return self
+
+    def __exit__(self, *_):
+        self.program.end()
+        self.site.stop()
+        self.folder.cleanup()
+
+    def settle(self):
+        """Waits for the wanted events, and until the program rests."""
+        self.program.settle(lambda counts: self.wanted(counts["events"]), "the events", 60)
+        busy = self.program.cpu_seconds()
+        for _ in range(60):
+            time.sleep(1)
+            before, busy = busy, self.program.cpu_seconds()
+            if busy - before < 0.1:
+                break
+
+    def open_pages(self, count):
+        """Opens the page of each of the first rows by keys."""
+        for _ in range(count):
+            self.program.input("key Return")
+            program.wait_for("the page", lambda: self.program.fresh_counts()["isDetailsOpen"], 20)
+            time.sleep(1)
+            self.program.input("key Escape")
+            program.wait_for("the list", lambda: not self.program.fresh_counts()["isDetailsOpen"], 20)
+            self.program.input("key Down")
+
+    def figures(self):
+        driven = self.program
+        driven.require_alive()
+        return (driven.cpu_seconds(), driven.peak_megabytes(), driven.longest["longestDelay"],
+                driven.fresh_counts()["events"], driven.complaints())
+
+
+def events(paths, table):
+    """Calendars of hostile sites: opened, looked at, and asked again."""
+    with EventRun(paths[0], [town.town(500)], lambda count: count >= 500) as run:
+        run.open_pages(5)
+        plain = run.figures()
+
+    def judge(name, figures, count, seconds):
+        table.at_most(name, "CPU s", plain[0], figures[0], plain[0] + seconds)
+        table.at_most("", "peak MB", plain[1], figures[1], plain[1] + 96)
+        table.at_most("", "main thread busy, s", plain[2], figures[2], max(plain[2], 0.1))
+        table.add("", "events", plain[3], figures[3], count, figures[3] == count if isinstance(count, int) else figures[3] > 0)
+        table.add("", "complaints", len(plain[4]), len(figures[4]), 0, not figures[4])
+
+    for name, page, count, seconds in (
+            ("descriptions of 2 MB of false HTML", hostile_events.descriptions(), 5, 3.0),
+            ("20,000 tags, foreign schemes", hostile_events.tags(), 40, 3.0),
+            ("5,000 rules without an end", hostile_events.series(), "some", 10.0)):
+        with EventRun(paths[0], [page], lambda count: count > 0) as run:
+            run.open_pages(5)
+            judge(name, run.figures(), count, seconds)
+    with EventRun(paths[0], [hostile_events.alike()] * 8, lambda count: count >= 5_000) as run:
+        run.open_pages(2)
+        judge("40,000 events, all alike", run.figures(), "some", 30.0)
+    restless = hostile_events.Restless()
+    with EventRun(paths[0], [restless], lambda count: count > 0) as run:
+        asked_again(run, 20)
+        judge("events that move, cancel, go and return", run.figures(), restless.COUNT, 15.0)
+    with EventRun(paths[0], [hostile_events.steady(), hostile_events.Joining()], lambda count: count >= 200) as run:
+        asked_again(run, 20)
+        judge("rows that merge and split", run.figures(), 200, 15.0)
+
+
+def asked_again(run, times):
+    """Saves the first event, and asks the sources again; their last answer is as their first one."""
+    run.program.input("key Return")
+    program.wait_for("the page", lambda: run.program.fresh_counts()["isDetailsOpen"], 20)
+    run.program.input("key ctrl+d")
+    run.program.input("key Escape")
+    for _ in range(times):
+        run.program.input("key F5")
+        time.sleep(0.5)
+    run.settle()
+
+
 def run():
     if len(sys.argv) != 4:
         sys.exit(__doc__)
@@ -302,6 +395,7 @@ def run():
         paging(paths, table, plain)
         records(paths, table, plain)
         planted(paths, table, plain)
+        events(paths, table)
         descriptions(paths, table, plain, make_data(source, folder / "runs", description=describe_runs(60_000)),
                      make_data(source, folder / "links", description=describe_links(20_000)))
     load = os.getloadavg()[0]

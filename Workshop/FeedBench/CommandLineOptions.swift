@@ -33,6 +33,7 @@ struct CommandLineOptions {
         case weftStore(StoreBench)
         case weftSource(SourceBench)
         case weftDecode(DecodeBench)
+        case weftEvents(EventBench)
         case weftMerged
         case help(String)
     }
@@ -63,6 +64,10 @@ struct CommandLineOptions {
         }
         if arguments.first == "run-weft-decode", let bench = arguments.last.flatMap(DecodeBench.init(rawValue:)) {
             action = .weftDecode(bench)
+            return
+        }
+        if arguments.first == "run-weft-events", let bench = arguments.last.flatMap(EventBench.init(rawValue:)) {
+            action = .weftEvents(bench)
             return
         }
         if arguments.first == "run-weft-merged" {
@@ -116,6 +121,9 @@ struct CommandLineOptions {
             print(try FigureReport.text(try bench.figures()))
             return 0
         case .weftDecode(let bench):
+            print(try FigureReport.text(try bench.figures()))
+            return 0
+        case .weftEvents(let bench):
             print(try FigureReport.text(try bench.figures()))
             return 0
         case .weftMerged:

@@ -1,3 +1,4 @@
+import GroupDirectory
 import JSON
 import Weft
 import WeftGLib
@@ -7,7 +8,8 @@ import WeftGLib
 ///
 /// `WEFT_LIVE_REPORT` is the interval in milliseconds. Further lines report moments that a user waits for: `"event"` is
 /// `text` (rows with their text are on screen), `details` (a page of details is), `detailsReady` (with all its
-/// contents), and with `WEFT_LIVE_FRAMES` `frame` (a painted frame, with the main thread's CPU milliseconds in `cpu`).
+/// contents), `described` (an event's page with its description), `agenda` (the events of another query are on screen), and
+/// with `WEFT_LIVE_FRAMES` `frame` (a painted frame, with the main thread's CPU milliseconds in `cpu`).
 /// `at` is the monotonic clock in seconds.
 @MainActor
 final class LiveReport {
@@ -22,7 +24,9 @@ final class LiveReport {
     private var longestTextless = 0.0
     private var hasText = false
     /// The reported state of the open page of details.
-    private var details: (page: ObjectIdentifier, isReady: Bool)?
+    private var details: (page: ObjectIdentifier, isReady: Bool, isDescribed: Bool)?
+    /// The query of the agenda that was on screen.
+    private var query = EventQuery()
     /// Measures frames while they are reported.
     private var meter: FrameMeter?
     private var framesTold = 0
@@ -62,16 +66,25 @@ final class LiveReport {
 
     private func painted() {
         watchText()
+        watchAgenda()
         tellFrames()
         guard let page = app?.split?.secondaryViewController, page.isViewLoaded, page.view.isMapped else {
             details = nil
             return
         }
         let isReady = page.isReadyToAppear
+        let isDescribed = isReady && (page as? EventPageViewController)?.isDescribed == true
         let told = details?.page == ObjectIdentifier(page) ? details : nil
         if told == nil { tell(["event": "details"]) }
         if isReady, told?.isReady != true { tell(["event": "detailsReady"]) }
-        details = (ObjectIdentifier(page), isReady)
+        if isDescribed, told?.isDescribed != true { tell(["event": "described"]) }
+        details = (ObjectIdentifier(page), isReady, isDescribed)
+    }
+
+    private func watchAgenda() {
+        guard let events = app?.events, let shown = events.shownQuery, shown != query else { return }
+        query = shown
+        tell(["event": "agenda", "count": .number(events.rowCount)])
     }
 
     private func tellFrames() {
@@ -104,7 +117,8 @@ final class LiveReport {
         let feed = app?.feed
         var members = JSONObject(live.map { (key: $0.0, value: .number($0.1.value)) })
         members += [
-            "groups": .number(feed?.rows.count ?? 0), "isTextReady": .bool(feed?.tableNode.isContentReady ?? false),
+            "groups": .number(feed?.rows.count ?? 0), "events": .number(app?.events?.rowCount ?? 0),
+            "isTextReady": .bool(feed?.tableNode.isContentReady ?? false),
             "isDetailsOpen": .bool(app?.split?.secondaryViewController != nil),
             "isSearchOpen": .bool(app?.groups?.isSearchOpen ?? false), "view": .number(app?.views?.selectedIndex ?? 0),
             "windows": .number(Window.visibleCount), "asked": asked(),

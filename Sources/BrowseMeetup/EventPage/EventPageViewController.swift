@@ -51,6 +51,9 @@ final class EventPageViewController: DetailsViewController {
 
     override var isReadyToAppear: Bool { page.words != nil && super.isReadyToAppear }
 
+    /// True while the page shows a description, as far as it is on screen.
+    var isDescribed: Bool { page.description > 0 && tableNode.isContentReady }
+
     override func viewDidLoad() {
         tableNode.reloadData()
         saved?.watch(self) { [weak self] in self?.showReminder() }

@@ -7,6 +7,13 @@ extension EventsViewController {
     var searchButton: ToggleButton { filters.searchButton }
     var choicesBar: EventChoicesBar { filters.bar ?? makeChoicesBar() }
 
+    /// The query whose events the list shows; nil before it shows any, and while rows on screen are without their text.
+    var shownQuery: EventQuery? {
+        guard isAppeared, let last, let section = rows.sections.last, tableNode.isContentReady else { return nil }
+        let end = IndexPath(row: section.items.count - 1, section: rows.sections.count - 1)
+        return rows.item(at: end)?.id == section.items.last?.id ? last.query : nil
+    }
+
     /// Shows the events of a query; what is on screen stays where it is while it is among them.
     func choose(_ new: EventQuery) {
         guard new != query else { return }

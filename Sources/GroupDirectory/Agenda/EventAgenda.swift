@@ -27,6 +27,8 @@ public actor EventAgenda {
     private var wholeGroups: [GroupKey: Group] = [:]
     /// The rows of `machine`, and the state that they are of.
     private var rows: (search: Int, revision: Int, hidden: HiddenGroups, events: [AgendaEvent])?
+    /// The choices of `rows`, and the day and the number of rows that they are of: rows are over one after the other.
+    private var choices: (today: Int, count: Int, choices: EventChoices)?
     private var merger = EventMerger()
     /// The texts of the rows; empty while no words are looked for.
     private var texts = EventTexts()
@@ -107,7 +109,7 @@ public actor EventAgenda {
         return AgendaSnapshot(
             sections: sections, ongoing: ongoing,
             hasUnwanted: sections.isEmpty && ongoing.isEmpty && !rows.isEmpty, query: query,
-            choices: EventChoices(rows, calendar), end: end,
+            choices: choices(of: rows, calendar), end: end,
             hasMore: isReadingStore || machine?.isWaiting(before: end) ?? true, hasHidden: areAllHidden,
             isWaiting: isWaiting,
             sources: machine?.states(now: clock.now) ?? SourceStates([], stored: nil, now: clock.now),
@@ -131,7 +133,16 @@ public actor EventAgenda {
         }
         let events = machine.rows(&merger, without: hidden)
         rows = (search, machine.revision, hidden, events)
+        choices = nil
         return events
+    }
+
+    /// The choices are the same for all queries: a key does not pay for them.
+    private func choices(of rows: [AgendaEvent], _ calendar: AgendaCalendar) -> EventChoices {
+        if let choices, choices.today == calendar.today, choices.count == rows.count { return choices.choices }
+        let new = EventChoices(rows, calendar)
+        choices = (calendar.today, rows.count, new)
+        return new
     }
 
     /// Returns all that is known of an event's group; nil if a single person invites.

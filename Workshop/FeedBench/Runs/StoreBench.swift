@@ -20,17 +20,7 @@ enum StoreBench: String, Sendable, CaseIterable {
 
     /// The figures of the run.
     func figures() throws -> [String: Double] {
-        let result = Locked<Result<[String: Double], any Error>?>(nil)
-        // On the pool of Swift: the main thread only waits, as it would be free to do anything else.
-        Task.detached {
-            let figures: Result<[String: Double], any Error>
-            do { figures = .success(try await self.measured()) } catch { figures = .failure(error) }
-            result.withLock { $0 = figures }
-        }
-        while true {
-            usleep(200)
-            if let figures = result.withLock({ $0 }) { return try figures.get() }
-        }
+        try DetachedRun.figures { try await measured() }
     }
 
     private func measured() async throws -> [String: Double] {
@@ -44,10 +34,7 @@ enum StoreBench: String, Sendable, CaseIterable {
 
     // MARK: The file
 
-    private static func folder() throws -> String {
-        let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        return executable.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/feed-bench-store"
-    }
+    private static func folder() throws -> String { try DetachedRun.folder("feed-bench-store") }
 
     private func path() throws -> String {
         if self == .makeProgram { return try Self.programFile() }
@@ -149,12 +136,12 @@ enum StoreBench: String, Sendable, CaseIterable {
                     }
                 }
             }
-            report["\(script)P99Ms"] = percentile(ofScript, 0.99)
+            report["\(script)P99Ms"] = DetachedRun.percentile(ofScript, 0.99)
             times += ofScript
         }
         report["keys"] = Double(times.count)
-        report["p50Ms"] = percentile(times, 0.5)
-        report["p99Ms"] = percentile(times, 0.99)
+        report["p50Ms"] = DetachedRun.percentile(times, 0.5)
+        report["p99Ms"] = DetachedRun.percentile(times, 0.99)
         report["worstMs"] = times.max() ?? 0
         report["found"] = Double(found) / Double(times.count)
         var status = stat()
@@ -188,12 +175,8 @@ enum StoreBench: String, Sendable, CaseIterable {
             last.append((monotonicNow() - began) * 1e3)
         }
         return [
-            "cancelledShare": Double(cancelled.withLock { $0 }) / Double(keys), "wordP99Ms": percentile(last, 0.99),
+            "cancelledShare": Double(cancelled.withLock { $0 }) / Double(keys),
+            "wordP99Ms": DetachedRun.percentile(last, 0.99),
         ]
-    }
-
-    private func percentile(_ values: [Double], _ share: Double) -> Double {
-        let sorted = values.sorted()
-        return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
     }
 }

@@ -1,0 +1,22 @@
+import WeftGLib
+
+/// Merges events as an agenda does, for measurements. On workers.
+package enum EventMerging {
+    /// The events in the form that an agenda merges; those without a time are left out.
+    package static func events(_ found: [FoundEvent], of source: SourceID, near place: Coordinate) -> [AgendaEvent] {
+        var hosts: [String: EventHost] = [:]
+        return found.compactMap { found in
+            let host = found.group.map { group in hosts[group.id] ?? EventHost(group) }
+            if let host { hosts[host.group.id] = host }
+            return AgendaEvent(found.event, host: host, source: source, near: place)
+        }
+    }
+
+    /// The number of rows of events that several sources report, by a merger that has seen none of them.
+    /// - Parameter sources: in the user's order.
+    package static func rowCount(of events: [AgendaEvent], sources: [SourceID]) -> Int {
+        var merger = EventMerger()
+        let rank = Dictionary(sources.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        return merger.rows(of: events, rank: rank).count
+    }
+}
