@@ -73,9 +73,9 @@ struct EventTexts: Sendable {
     }
 
     /// Forgets events that are not among these. O(events)
-    mutating func keep(_ events: [AgendaEvent]) {
-        guard texts.count > 2 * events.count + 100 else { return }
-        let ids = Set(events.lazy.map(\.id))
+    mutating func keep(_ rows: [AgendaRow]) {
+        guard texts.count > 2 * rows.count + 100 else { return }
+        let ids = Set(rows.lazy.map(\.event.id))
         texts = texts.filter { ids.contains($0.key) }
     }
 
