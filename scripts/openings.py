@@ -141,15 +141,9 @@ def look_at_town(path, missed):
         program = Program(path, folder, "--source", site.base + "town.ics", "--place", town.PLACE)
         try:
             program.input("mousemove 200 700", "key ctrl+2")
-            wait_for("the town's events", lambda: program.fresh_counts()["events"] >= TOWN_EVENTS, 60)
-            # The store is written to for a while.
-            settled = program.cpu_seconds()
-            while True:
-                time.sleep(2)
-                now = program.cpu_seconds()
-                if now - settled < 0.2:
-                    break
-                settled = now
+            wait_for("the first events", lambda: program.fresh_counts()["events"] > 0, 60)
+            program.load_events(lambda count: count >= TOWN_EVENTS)
+            program.rest()
             look_at_long_page(program, missed)
             look_at_filters(program, missed)
         finally:
@@ -160,7 +154,7 @@ def look_at_town(path, missed):
 def look_at_long_page(program, missed):
     pages, texts = [], []
     for _ in range(ROUNDS):
-        program.input("key ctrl+1", "key ctrl+2", "key Home")
+        program.input("key Home", "sleep 0.2", "key Down")
         rest(program)
         began = time.monotonic()
         pages.append(open_by(program, "Return", events_after("details")))

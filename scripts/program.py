@@ -250,6 +250,24 @@ class Program:
                 raise Failure(f"waited {seconds} s in vain for {what}: {self.counts}")
         return self.counts
 
+    def load_events(self, is_enough, seconds=90):
+        """Goes to the end of the agenda, which loads as one scrolls, until the number of events is enough; then to its first event."""
+        deadline = time.monotonic() + seconds
+        while not is_enough(self.fresh_counts()["events"]):
+            if time.monotonic() > deadline:
+                raise Failure(f"waited {seconds} s in vain for the events: {self.counts}")
+            self.input("key End", "sleep 0.1", "key End")
+        self.input("key Home", "sleep 0.2", "key Down")
+
+    def rest(self, seconds=60):
+        """Waits until the program, with its store, uses hardly any processor time."""
+        busy = self.cpu_seconds()
+        for _ in range(seconds):
+            time.sleep(1)
+            before, busy = busy, self.cpu_seconds()
+            if busy - before < 0.1:
+                break
+
     def details_time(self, event="details", x=200, y=420, seconds=10):
         """Clicks a row and returns the seconds until its details are painted."""
         self.input(f"mousemove --window {self.window} {x} {y - 20}", f"mousemove --window {self.window} {x} {y}")
