@@ -94,6 +94,8 @@ def look_at_openings(program, missed):
             else:
                 open_by(program, "ctrl+2")
         judge(name, times, costs, missed)
+    # The keyboard is at the menu's button, and a view that comes brings it to a row.
+    open_by(program, "ctrl+1")
     open_by(program, "ctrl+2")
     openings = []
     for _ in range(ROUNDS):
@@ -101,9 +103,6 @@ def look_at_openings(program, missed):
         open_by(program, "Escape")
         open_by(program, "Down")
     judge("an event's page", [page[0] for page in openings], [page[1] for page in openings], missed)
-    open_by(program, "ctrl+1")
-    # The keyboard is at the menu's button, and a view that comes brings it to a row.
-    open_by(program, "ctrl+2")
     open_by(program, "ctrl+1")
 
 
@@ -228,4 +227,5 @@ def run():
     return 0
 
 
-main(run)
+if __name__ == "__main__":
+    main(run)
