@@ -26,11 +26,11 @@ struct AgendaRow: Sendable {
         }
     }
 
-    /// Whether it stands before another one within a day.
+    /// Returns true if it stands before another one within a day.
     func isBefore(_ other: AgendaRow) -> Bool { place < other.place }
 }
 
-/// Where an event stands within its day. A value.
+/// The place of an event within its day. A value.
 private struct AgendaPlace: Comparable {
     private let isTimed: Bool
     /// By the clock of the venue, which the rows show.

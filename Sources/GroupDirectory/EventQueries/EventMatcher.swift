@@ -3,7 +3,7 @@ import WeftGLib
 
 /// Tells which events a query wants. A value, made once for all events.
 struct EventMatcher: Sendable {
-    /// What is known of an event without its description.
+    /// The answer about an event whose description is not read.
     enum Verdict: Sendable, Hashable {
         case wanted, unwanted
         /// Wanted if its description has the words.
@@ -33,7 +33,7 @@ struct EventMatcher: Sendable {
     /// True if texts of events are looked at.
     var looksAtTexts: Bool { words != nil }
 
-    /// Whether an event is wanted, whatever its description says.
+    /// Returns true if an event is wanted, whatever its description says.
     /// - Parameter text: gives the event's text; called where words are looked for.
     func wants(_ event: AgendaEvent, text: (AgendaEvent) -> EventSearchText) -> Bool {
         verdict(on: event, days: calendar.days(of: event), text: text) == .wanted

@@ -174,7 +174,6 @@ import WeftGLib
     }
 
     @Test func daysWithEventsAreMarked() throws {
-        let calendar = try Self.calendar()
         let choices = try Self.choices(Self.days())
         #expect(choices.days == [20_784, 20_785, 20_786, 20_787, 20_791])
         let endless = try Self.event("endless", "2026-11-28T10:00:00Z", until: "9999-01-01T00:00:00Z")
