@@ -26,14 +26,10 @@ public actor EventAgenda {
     /// Groups from sources that were asked for groups.
     private var wholeGroups: [GroupKey: Group] = [:]
     /// The rows of `machine`, and the state that they are of.
-    private var rows: (state: RowState, rows: [AgendaRow])?
-    /// The choices of `rows`, and the number of rows that they are of: rows are over one after the other.
-    private var choices: (count: Int, choices: EventChoices)?
+    private var rows: KnownRows?
     private var merger = EventMerger()
     /// The texts of the rows; empty while no words are looked for.
     private var texts = EventTexts()
-    /// True while the user may type words.
-    private var isSearching = false
     private var told: (revision: Int, states: [SourceStatus.State], isWaiting: Bool) = (0, [], true)
 
     /// - Parameter session: provides sources and place.
@@ -107,6 +103,11 @@ public actor EventAgenda {
         let choices = choices(of: rows, calendar)
         let matcher = EventMatcher(query, calendar)
         let verdicts = verdicts(on: rows, by: matcher)
+        let end = matcher.days.map { AgendaCalendar.noon(of: $0.upperBound + 1) }
+        let areAllHidden = rows.isEmpty && !hidden.isEmpty && machine?.hasEvents(after: now) == true
+        // All of one moment: answers may come while the store is asked.
+        let hasMore = isReadingStore || machine?.isWaiting(before: end) ?? true
+        let (isWaiting, states) = (isWaiting, machine?.states(now: clock.now))
         let found = await described
         var wanted = rows
         if let verdicts {
@@ -121,25 +122,21 @@ public actor EventAgenda {
         let first = max(matcher.days?.lowerBound ?? calendar.today, calendar.today)
         let ongoing = AgendaSnapshot.takeOngoing(from: &wanted, before: first)
         let sections = AgendaSnapshot.sections(wanted, calendar, from: first)
-        let end = matcher.days.map { AgendaCalendar.noon(of: $0.upperBound + 1) }
-        let areAllHidden = rows.isEmpty && !hidden.isEmpty && machine?.hasEvents(after: now) == true
         return AgendaSnapshot(
             sections: sections, ongoing: ongoing,
             hasUnwanted: sections.isEmpty && ongoing.isEmpty && !rows.isEmpty, query: query,
-            choices: choices, end: end,
-            hasMore: isReadingStore || machine?.isWaiting(before: end) ?? true, hasHidden: areAllHidden,
-            isWaiting: isWaiting,
-            sources: machine?.states(now: clock.now) ?? SourceStates([], stored: nil, now: clock.now),
+            choices: choices, end: end, hasMore: hasMore, hasHidden: areAllHidden, isWaiting: isWaiting,
+            sources: states ?? SourceStates([], stored: nil, now: clock.now),
             isSample: rows.first?.event.group?.isInvented == true, calendar: calendar)
     }
 
     /// Reads the texts of the rows, in portions, so that the first key of a search does not wait for them.
     public func beginSearch() async {
-        guard !isSearching else { return }
-        isSearching = true
+        guard !texts.isKept else { return }
+        texts.isKept = true
         let events = rows?.rows.map(\.event) ?? []
         for start in stride(from: 0, to: events.count, by: 200) {
-            guard isSearching else { return }
+            guard texts.isKept else { return }
             for event in events[start..<min(start + 200, events.count)] { _ = texts.text(of: event) }
             await Task.yield()
         }
@@ -147,7 +144,7 @@ public actor EventAgenda {
 
     /// Forgets the texts: the user types no more words.
     public func endSearch() {
-        isSearching = false
+        texts.isKept = false
         texts.forget()
     }
 
@@ -158,35 +155,41 @@ public actor EventAgenda {
 
     /// Nil where all are wanted.
     private func verdicts(on rows: [AgendaRow], by matcher: EventMatcher) -> [EventMatcher.Verdict]? {
-        if matcher.looksAtTexts { texts.keep(rows) } else if !isSearching { texts.forget() }
+        if matcher.looksAtTexts { texts.keep(rows) } else { texts.forget() }
         guard !matcher.wantsAll else { return nil }
         return rows.map { row in matcher.verdict(on: row.event, days: row.days) { texts.text(of: $0) } }
     }
 
-    /// The state that rows are of.
-    private struct RowState: Equatable {
-        let search: Int
-        let revision: Int
-        let hidden: HiddenGroups
-        let quarter: [Int64]
+    /// Rows in their places, and the state that they are of.
+    private struct KnownRows {
+        struct State: Equatable {
+            let search: Int
+            let revision: Int
+            let hidden: HiddenGroups
+            let quarter: [Int64]
+        }
+
+        let state: State
+        let rows: [AgendaRow]
+        /// The choices, and the number of rows that they are of: rows are over one after the other.
+        var choices: (count: Int, choices: EventChoices)?
     }
 
     private func currentRows(_ calendar: AgendaCalendar, without hidden: HiddenGroups) -> [AgendaRow] {
         guard let machine else { return [] }
-        let state = RowState(
+        let state = KnownRows.State(
             search: search, revision: machine.revision, hidden: hidden, quarter: calendar.quarter)
         if let rows, rows.state == state { return rows.rows }
         let new = AgendaRow.sorted(machine.rows(&merger, without: hidden), calendar)
-        rows = (state, new)
-        choices = nil
+        rows = KnownRows(state: state, rows: new)
         return new
     }
 
     /// The choices are the same for all queries: a key does not pay for them.
     private func choices(of rows: [AgendaRow], _ calendar: AgendaCalendar) -> EventChoices {
-        if let choices, choices.count == rows.count { return choices.choices }
+        if let known = self.rows?.choices, known.count == rows.count { return known.choices }
         let new = EventChoices(rows, today: calendar.today)
-        choices = (rows.count, new)
+        self.rows?.choices = (rows.count, new)
         return new
     }
 

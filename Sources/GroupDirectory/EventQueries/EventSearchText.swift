@@ -63,6 +63,8 @@ extension EventDetails {
 /// The texts of events, each read once. A value.
 struct EventTexts: Sendable {
     private var texts: [EventKey: (event: AgendaEvent, text: EventSearchText)] = [:]
+    /// True while the user may type words: nothing is forgotten then.
+    var isKept = false
 
     /// The text of an event as it is now.
     mutating func text(of event: AgendaEvent) -> EventSearchText {
@@ -79,6 +81,8 @@ struct EventTexts: Sendable {
         texts = texts.filter { ids.contains($0.key) }
     }
 
-    /// Forgets all.
-    mutating func forget() { texts = [:] }
+    /// Forgets all, unless the user may type words.
+    mutating func forget() {
+        if !isKept { texts = [:] }
+    }
 }
