@@ -85,7 +85,7 @@ let package = Package(
             name: "fixture-server", dependencies: ["HTTPServing", "JSON", "WeftGLib"], path: "Workshop/FixtureServer"),
         .executableTarget(
             name: "feed-bench",
-            dependencies: ["BenchAllocations", "GroupDirectory", "JSON", "LayoutChecks", "Weft", "WeftGLib"],
+            dependencies: ["BenchAllocations", "GroupDirectory", "JSON", "LayoutChecks", "SQLite", "Weft", "WeftGLib"],
             path: "Workshop/FeedBench"),
         // A program of its own: feed-bench would measure Foundation along, in whatever it measures.
         .executableTarget(

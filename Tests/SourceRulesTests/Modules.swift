@@ -19,7 +19,7 @@ enum Modules {
         "JSON": [],
         "BrowseMeetup": ["Weft", "GroupDirectory", "JSON"],
         "WeftGallery": ["Weft"],
-        "FeedBench": ["BenchAllocations", "Weft", "GroupDirectory", "JSON", "LayoutChecks"],
+        "FeedBench": ["BenchAllocations", "Weft", "GroupDirectory", "JSON", "LayoutChecks", "SQLite"],
         "LayoutFormat": ["JSON", "WeftLayout"],
         "LayoutTool": ["JSON", "LayoutFormat", "WeftGLib", "WeftLayout"],
         "LayoutChecks": ["JSON", "LayoutFormat", "WeftLayout"],

@@ -21,7 +21,10 @@ struct EventsAnswer {
 
     /// An iCalendar file of the events; one without any if there are none. Not on the main thread.
     static func calendar(of entries: [WholeAgenda.Entry]) -> EventCalendarFile {
-        EventCalendarFile(entries.map(\.event), title: localized("Events"))
+        let texts = entries.compactMap { entry in entry.descriptionHTML.map { (entry.event.key, $0) } }
+        return EventCalendarFile(
+            entries.map(\.event), title: localized("Events"),
+            descriptions: Dictionary(texts, uniquingKeysWith: { first, _ in first }))
     }
 
     var json: JSON {
@@ -51,7 +54,21 @@ struct EventsAnswer {
         object["distanceMetres"] = entry.event.distance.map { .number(Int($0.rounded())) }
         object["group"] = group.map { .string($0.name) }
         object["groupID"] = group.map { .string($0.id) }
+        let details = event.details
+        object["onlineAddress"] = details.onlineAddress.map { .string($0) }
+        object["organizers"] = Self.array(details.organizers)
+        object["price"] = (details.price?.text).map { .string($0) }
+        if let kind = details.price?.kind, kind != .unknown { object["isFree"] = .bool(kind == .free) }
+        object["placesLeft"] = details.placesLeft.map { .number($0) }
+        object["tags"] = Self.array(details.tags)
+        object["language"] = details.language.map { .string($0) }
+        object["description"] = ListAnswer.plainText(ofHTML: entry.descriptionHTML).map { .string($0) }
         object["sources"] = list.sources.isEmpty ? nil : .array(entry.sources.map { .string($0) })
         return .object(object)
+    }
+
+    /// Nil for no texts.
+    private static func array(_ texts: [String]) -> JSON? {
+        texts.isEmpty ? nil : .array(texts.map { .string($0) })
     }
 }

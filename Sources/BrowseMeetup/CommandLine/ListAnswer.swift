@@ -156,16 +156,16 @@ extension ListAnswer {
         object["created"] = group.createdAt?.iso8601.map { .string($0) }
         object["organizer"] = group.organizer?.name.map { .string($0) }
         object["category"] = (group.category?.name).map { .string($0) }
-        object["description"] = description(of: group).map { .string($0) }
+        object["description"] = Self.plainText(ofHTML: group.descriptionHTML).map { .string($0) }
         object["who"] = group.who.map { .string($0) }
         object["photo"] = group.photo?.url(filling: 600).map { .string($0) }
         object["nextEvent"] = group.nextEvent.map { .object(Self.object($0, of: group)) }
         return .object(object)
     }
 
-    /// The description as plain text.
-    private func description(of group: Group) -> String? {
-        let text = group.descriptionHTML.map { HTMLReducer.blocks(of: $0).map(\.plainText).joined(separator: "\n") }
+    /// A description as plain text; nil where there is none.
+    static func plainText(ofHTML html: String?) -> String? {
+        let text = html.map { HTMLReducer.blocks(of: $0).map(\.plainText).joined(separator: "\n") }
         return text?.isEmpty == false ? text : nil
     }
 

@@ -8,7 +8,12 @@ public struct WholeAgenda: Sendable {
         public let event: AgendaEvent
         /// The sources' names, in the order in which the sources were given.
         public let sources: [String]
+        /// The event's description, as far as its source's list has it: an agenda's events are without.
+        public let descriptionHTML: String?
     }
+
+    /// Bytes of descriptions that are kept; events that come later are without.
+    private static let maximumTextBytes = 64 << 20
 
     /// The events, sorted by day and time.
     public let entries: [Entry]
@@ -28,6 +33,7 @@ public struct WholeAgenda: Sendable {
         let clock = MonotonicFeedClock()
         var machine = AgendaMachine(search, limits: limits)
         machine.setSources(sources, now: clock.now)
+        var texts = Texts()
         let known = Dictionary(sources.map { ($0.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
         await withTaskGroup(of: Answer.self) { group in
             repeat {
@@ -37,14 +43,16 @@ public struct WholeAgenda: Sendable {
                 }
                 guard let answer = await group.next() else { return }
                 answer.tell(&machine, now: clock.now)
+                texts.take(answer)
                 machine.want(through: machine.end(of: count, matcher), now: clock.now)
             } while !Task.isCancelled
         }
-        return WholeAgenda(machine, sources, matcher, count: count, now: clock.now)
+        return WholeAgenda(machine, texts, sources, matcher, count: count, now: clock.now)
     }
 
     private init(
-        _ machine: AgendaMachine, _ sources: [any GroupSource], _ matcher: EventMatcher, count: Int, now: Double
+        _ machine: AgendaMachine, _ texts: Texts, _ sources: [any GroupSource], _ matcher: EventMatcher, count: Int,
+        now: Double
     ) {
         let search = machine.search
         let names = Dictionary(
@@ -56,16 +64,44 @@ public struct WholeAgenda: Sendable {
             .filter { event in search.end.map { event.begins < $0 } ?? true }
             .filter { matcher.wants($0, text: EventSearchText.init) }
         entries = all.prefix(count).map { event in
-            Entry(event: event, sources: event.sources.compactMap { names[$0] })
+            Entry(
+                event: event, sources: event.sources.compactMap { names[$0] },
+                descriptionHTML: texts[event.key] ?? event.event.details.descriptionHTML)
         }
         hasMore = all.count > count || machine.isWaiting(before: search.end)
         statuses = machine.states(now: now).statuses
     }
 
+    /// The descriptions of events, of at most `maximumTextBytes`. A value.
+    private struct Texts {
+        private var texts: [EventKey: String] = [:]
+        private var bytes = 0
+
+        subscript(key: EventKey) -> String? { texts[key] }
+
+        mutating func take(_ answer: Answer) {
+            switch answer {
+            case .events(let page, _, let source):
+                for found in page.items { take(found.event, found.group, source) }
+            case .groups(let page, _, let source):
+                for group in page.items {
+                    if let event = group.nextEvent { take(event, group, source) }
+                }
+            case .failure: break
+            }
+        }
+
+        private mutating func take(_ event: GroupEvent, _ group: Group?, _ source: SourceID) {
+            guard let html = event.details.descriptionHTML, bytes + html.utf8.count <= maximumTextBytes else { return }
+            bytes += html.utf8.count
+            texts[EventKey(event, of: group, source: source)] = html
+        }
+    }
+
     /// The answer of a source to one request.
     private enum Answer: Sendable {
-        case events(SourcePage<FoundEvent>, Int)
-        case groups(SourcePage<Group>, Int)
+        case events(SourcePage<FoundEvent>, Int, SourceID)
+        case groups(SourcePage<Group>, Int, SourceID)
         case failure(MeetupServiceError, Int)
 
         init(
@@ -75,11 +111,13 @@ public struct WholeAgenda: Sendable {
             do throws(MeetupServiceError) {
                 switch question {
                 case .events:
-                    self = .events(try await source.events(search, after: cursor, pageSize: size), ticket)
+                    self = .events(
+                        try await source.events(search, after: cursor, pageSize: size), ticket, source.identity.id)
                 case .groups:
                     let groups = GroupSearch(
                         near: search.place, radius: search.radius, order: .nextEvent, start: search.start)
-                    self = .groups(try await source.groups(groups, after: cursor, pageSize: size), ticket)
+                    self = .groups(
+                        try await source.groups(groups, after: cursor, pageSize: size), ticket, source.identity.id)
                 }
             } catch {
                 self = .failure(error, ticket)
@@ -88,8 +126,8 @@ public struct WholeAgenda: Sendable {
 
         func tell(_ machine: inout AgendaMachine, now: Double) {
             switch self {
-            case .events(let page, let ticket): machine.answered(ticket, page, now: now)
-            case .groups(let page, let ticket): machine.answered(ticket, groups: page, now: now)
+            case .events(let page, let ticket, _): machine.answered(ticket, page, now: now)
+            case .groups(let page, let ticket, _): machine.answered(ticket, groups: page, now: now)
             case .failure(let error, let ticket): machine.failed(ticket, error, now: now)
             }
         }

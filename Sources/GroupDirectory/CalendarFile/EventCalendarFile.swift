@@ -26,14 +26,20 @@ public struct EventCalendarFile: Sendable, Hashable {
     }
 
     /// Events of an agenda as one calendar; those without a time are left out. Not on the main thread.
-    /// - Parameter title: of the calendar, which its file's name has, too.
-    public init(_ events: [AgendaEvent], title: String, now: Timestamp = .now) {
+    /// - Parameters:
+    ///   - title: of the calendar, which its file's name has, too.
+    ///   - descriptions: the HTML of events' descriptions, which an agenda's events are without.
+    public init(
+        _ events: [AgendaEvent], title: String, descriptions: [EventKey: String] = [:], now: Timestamp = .now
+    ) {
         var calendar = CalendarText(product: CalendarEntry.product, name: title)
         var seen: Set<String> = []
         for listed in events {
+            var event = listed.event
+            event.details.descriptionHTML = descriptions[listed.key] ?? event.details.descriptionHTML
             guard
                 let entry = CalendarEntry(
-                    listed.event, of: listed.group ?? Group(hosting: listed.event, source: listed.key.source)),
+                    event, of: listed.group ?? Group(hosting: listed.event, source: listed.key.source)),
                 seen.insert(entry.event.uid ?? "").inserted
             else { continue }
             calendar.append(entry.event, at: entry.occurrence, stamp: now.unixSeconds)

@@ -11,6 +11,8 @@ public struct Occurrence: Sendable, Hashable {
     public let localStart: LocalTime
     /// True for whole days.
     public let isAllDay: Bool
+    /// The start that its series gives it, in the same unit: it stays when another event moves this occurrence.
+    public let original: Int64
 
     /// An occurrence of an event that comes from no calendar.
     /// - Parameters:
@@ -21,12 +23,15 @@ public struct Occurrence: Sendable, Hashable {
         self.init(event: 0, start: start, end: max(start, end), localStart: localStart, isAllDay: isAllDay)
     }
 
-    init(event: Int, start: Int64, end: Int64, localStart: LocalTime, isAllDay: Bool) {
+    init(
+        event: Int, start: Int64, end: Int64, localStart: LocalTime, isAllDay: Bool, original: Int64? = nil
+    ) {
         self.event = event
         self.start = start
         self.end = end
         self.localStart = localStart
         self.isAllDay = isAllDay
+        self.original = original ?? start
     }
 }
 

@@ -41,9 +41,11 @@ struct OccurrenceFinder {
         window = window.lowerBound..<max(window.lowerBound, last.start + 1)
     }
 
-    /// Adds a replacement without its series: it occurs once, at its own time.
-    mutating func addAlone(_ index: Int, _ event: CalendarEvent) {
-        add(EventTiming(index, event, zones: &zones), at: event.start.local)
+    /// Adds a replacement without its series, or an event without one: it occurs once, at its own time.
+    /// - Parameter original: the replaced moment; nil for the one that the event names.
+    mutating func addAlone(_ index: Int, _ event: CalendarEvent, original: Int64? = nil) {
+        let named = original ?? event.replaces.map { zones.unixSeconds(event.onItsClock($0)) }
+        add(EventTiming(index, event, zones: &zones), at: event.start.local, original: named)
     }
 
     /// - Parameter replacements: the indices of the events that replace single occurrences of this one.
@@ -71,12 +73,14 @@ struct OccurrenceFinder {
                 if changed.event != change.index {
                     changed = EventTiming(change.index, events[change.index], zones: &zones)
                 }
-                add(changed, at: time.advanced(by: change.shift))
+                add(changed, at: time.advanced(by: change.shift), original: moment.seconds)
             } else {
                 add(series, at: time, moment: moment.seconds, for: moment.length)
             }
         }
-        for index in changes.single.values.sorted() { addAlone(index, events[index]) }
+        for (moment, index) in changes.single.sorted(by: { $0.value < $1.value }) {
+            addAlone(index, events[index], original: moment)
+        }
     }
 
     /// The occurrences of the series around the uncertain ones of `replaced` that affect the window.
@@ -113,8 +117,10 @@ struct OccurrenceFinder {
     /// - Parameters:
     ///   - moment: its moment, if known.
     ///   - length: its own duration, if it has one.
+    ///   - original: the moment that the series gives it; nil for its start.
     private mutating func add(
-        _ timing: EventTiming, at time: LocalTime, moment: Int64? = nil, for length: CalendarEvent.Length? = nil
+        _ timing: EventTiming, at time: LocalTime, moment: Int64? = nil, for length: CalendarEvent.Length? = nil,
+        original: Int64? = nil
     ) {
         let start = moment ?? timing.rules.unixSeconds(of: time)
         guard start < window.upperBound else { return }
@@ -129,7 +135,8 @@ struct OccurrenceFinder {
         let shown = timing.isDate ? time : timing.rules.localTime(at: start)
         found.append(
             Occurrence(
-                event: timing.event, start: start, end: max(start, end), localStart: shown, isAllDay: timing.isDate))
+                event: timing.event, start: start, end: max(start, end), localStart: shown, isAllDay: timing.isDate,
+                original: original))
         if found.count >= limit + limit / 4 + 1000 { keepFirst() }
     }
 }

@@ -169,7 +169,8 @@ struct EventsCommandTests {
         let lines = Self.event(
             "DTSTART;TZID=Europe/Paris:20261205T190000", "DURATION:PT2H", "STATUS:CANCELED",
             "LOCATION:Hall, 1 Street, Town",
-            "URL:https://a.example/e")
+            "URL:https://a.example/e", "CATEGORIES:Music,Dance", "ORGANIZER;CN=Anna:mailto:anna@a.example",
+            "CONFERENCE;VALUE=URI:https://meet.example/x", "DESCRIPTION;LANGUAGE=fr:Venez & <chantez>")
         let event = try #require(try answer(["X-WR-CALNAME:Club"] + lines, "--from=2026-12-01").answer.events.first)
         #expect(event.name == "Event")
         #expect(event.ends == "2026-12-05T21:00:00+01:00")
@@ -177,6 +178,9 @@ struct EventsCommandTests {
         #expect(event.isCancelled == true && event.isTentative == nil)
         #expect(event.venue == "Hall" && event.link == "https://a.example/e" && event.group == "Club")
         #expect(event.sources?.count == 1)
+        #expect(event.tags == ["Music", "Dance"] && event.organizers == ["Anna"] && event.language == "fr")
+        #expect(event.onlineAddress == "https://meet.example/x" && event.description == "Venez & <chantez>")
+        #expect(event.price == nil && event.isFree == nil && event.placesLeft == nil)
     }
 
     /// Daily from 1 December 2026 on, for five years.
@@ -289,6 +293,14 @@ private struct Answer: Decodable {
         let link: String?
         let group: String?
         let sources: [String]?
+        let tags: [String]?
+        let organizers: [String]?
+        let language: String?
+        let onlineAddress: String?
+        let description: String?
+        let price: String?
+        let isFree: Bool?
+        let placesLeft: Int?
     }
     struct Source: Decodable { let events: Int }
     struct Trouble: Decodable { let source: String }

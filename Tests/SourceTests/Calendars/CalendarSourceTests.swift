@@ -78,6 +78,28 @@ final class CalendarSourceTests: XCTestCase {
         }
     }
 
+    /// A saved event stays the same event, and is marked as moved.
+    func testAMovedTimeOfASeriesStaysTheSameEvent() throws {
+        try MainActor.assumeIsolated {
+            let rule = "RRULE:FREQ=WEEKLY;COUNT=3"
+            let series = CalendarText.event("s", ":20300105T190000Z", "SUMMARY:Chœur", rule)
+            let moved = CalendarText.event(
+                "s", ":20300113T200000Z", "SUMMARY:Chœur", "RECURRENCE-ID:20300112T190000Z")
+            func events(_ texts: [String]) throws -> [FoundEvent] {
+                let standIn = try Self.standIn(CalendarText.calendar(texts))
+                return try Self.events(
+                    standIn.source(.calendar, path: "/club.ics?ical=1"),
+                    EventSearch(near: .lyon, radius: 20, start: CalendarText.start))
+            }
+            let before = try events([series])
+            let after = try events([series, moved])
+            XCTAssertEqual(before.map(\.event.id), after.map(\.event.id))
+            XCTAssertEqual(after.count, 3)
+            XCTAssertEqual(after[1].event.time, Timestamp(iso8601: "2030-01-13T20:00:00Z"))
+            XCTAssertEqual(try events([moved]).map(\.event.id), [after[1].event.id], "also without its series")
+        }
+    }
+
     func testItsEventsComeInOrderWithAllTheyHave() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn()

@@ -16,7 +16,7 @@ struct BenchCommand: Sendable {
         BenchCommand(name: "pictures", cases: [.distinctPictures], isLong: true),
         BenchCommand(name: "store", cases: [.storeStart, .storeSearch]),
         BenchCommand(name: "sources", cases: [.mobilizonPage, .calendarFile, .placeKeys, .hangingSource, .mergedFeed]),
-        BenchCommand(name: "events", cases: [.eventMerging, .eventAgenda, .eventCalendar]),
+        BenchCommand(name: "events", cases: [.eventMerging, .eventAgenda, .eventCalendar, .eventMigration]),
         BenchCommand(name: "layout", cases: [.groupCell, .groupCellNode, .fanOut, .cores]),
     ]
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import GroupDirectory
+import SQLite
 import WeftGLib
 
 /// Weft's side of the events' cases, each run in a process of its own.
@@ -11,6 +12,8 @@ enum EventBench: String, Sendable, CaseIterable {
     case agenda
     /// The calendar file of everything that is saved.
     case calendar
+    /// The store's file of the version without saved events, and the same file of this version.
+    case migration
 
     /// The figures of the run.
     func figures() throws -> [String: Double] {
@@ -19,6 +22,7 @@ enum EventBench: String, Sendable, CaseIterable {
             case .merging: try Self.merging()
             case .agenda: try await Self.agenda()
             case .calendar: try await Self.calendar()
+            case .migration: try await Self.migration()
             }
         }
     }
@@ -122,9 +126,12 @@ enum EventBench: String, Sendable, CaseIterable {
             return taken
         }
         var (days, tags, words): ([Double], [Double], [Double]) = ([], [], [])
-        var first = 0.0
+        // As when the search bar opens.
+        let opened = monotonicNow()
+        await agenda.beginSearch()
+        let opening = (monotonicNow() - opened) * 1e3
         let today = AgendaCalendar().today
-        for round in 0..<3 {
+        for _ in 0..<3 {
             let whens: [EventQuery.When] = [.tomorrow, .weekend, .week]
             for when in whens + (2..<30).map({ .day(today + $0) }) {
                 days.append(await milliseconds { $0.when = when })
@@ -139,9 +146,7 @@ enum EventBench: String, Sendable, CaseIterable {
             }
             for word in ["concert", "tango night", "atelier vélo", "club 24", "old mill 3", "読書会", "rust systems"] {
                 for length in 1...word.count {
-                    let taken = await milliseconds { $0.words = String(word.prefix(length)) }
-                    if round == 0, words.isEmpty { first = taken }
-                    words.append(taken)
+                    words.append(await milliseconds { $0.words = String(word.prefix(length)) })
                 }
             }
         }
@@ -151,7 +156,7 @@ enum EventBench: String, Sendable, CaseIterable {
             "keys": Double(all.count), "p50Ms": DetachedRun.percentile(all, 0.5),
             "p99Ms": DetachedRun.percentile(all, 0.99), "worstMs": all.max() ?? 0,
             "dayP99Ms": DetachedRun.percentile(days, 0.99), "tagP99Ms": DetachedRun.percentile(tags, 0.99),
-            "wordP99Ms": DetachedRun.percentile(words, 0.99), "firstWordMs": first,
+            "wordP99Ms": DetachedRun.percentile(words, 0.99), "openMs": opening,
         ]
     }
 
@@ -188,5 +193,71 @@ enum EventBench: String, Sendable, CaseIterable {
                 "fileKB": Double(try LocalFile.read(folder + "/saved.ics", maximumBytes: 1 << 26).count) / 1024,
             ]
         }
+    }
+
+    // MARK: Migration
+
+    private static func migration() async throws -> [String: Double] {
+        try await inFolder { folder in
+            let path = folder + "/new.sqlite"
+            try await fill(path)
+            let old = folder + "/old.sqlite"
+            try FileManager.default.copyItem(atPath: path, toPath: old)
+            try makeOlder(old)
+            var (oldMs, newMs, firstKey): ([Double], [Double], [Double]) = ([], [], [])
+            for round in 0..<9 {
+                for (times, from) in [(0, old), (1, path)] {
+                    let copy = folder + "/copy-\(round)-\(times).sqlite"
+                    try FileManager.default.copyItem(atPath: from, toPath: copy)
+                    let began = monotonicNow()
+                    let store = GroupStore(path: copy)
+                    let feed = try await store.feed(near: .london, limit: 40)
+                    let taken = (monotonicNow() - began) * 1e3
+                    guard feed?.groups.count == 40 else { throw BenchError.child("the store has no feed") }
+                    if times == 0 { oldMs.append(taken) } else { newMs.append(taken) }
+                    if times == 0, round < 3 {
+                        let began = monotonicNow()
+                        guard try await !store.eventKeys(matching: "concert").isEmpty else {
+                            throw BenchError.child("a migrated event is not found")
+                        }
+                        firstKey.append((monotonicNow() - began) * 1e3)
+                    }
+                    await store.close()
+                }
+            }
+            let (migrated, new) = (DetachedRun.percentile(oldMs, 0.5), DetachedRun.percentile(newMs, 0.5))
+            return [
+                "migratedMs": migrated, "newMs": new, "migratedOverNew": migrated / new,
+                "indexMs": DetachedRun.percentile(firstKey, 0.5),
+            ]
+        }
+    }
+
+    /// 5,000 groups with four events each.
+    private static func fill(_ path: String) async throws {
+        let store = GroupStore(path: path)
+        let start = midnight
+        for source in 0..<EventSamples.sourceCount {
+            for first in stride(from: source * 2_000, to: source * 2_000 + 2_000, by: 400) {
+                let found = (first..<first + 400).map { EventSamples.event($0, of: source, from: start) }
+                let groups = stride(from: 0, to: found.count, by: 4).compactMap { found[$0].group }
+                try await store.remember(groups, from: EventSamples.source(source), near: .london, at: first / 4)
+                for (place, group) in groups.enumerated() {
+                    try await store.remember(found[place * 4..<place * 4 + 4].map(\.event), of: group)
+                }
+            }
+        }
+        await store.close()
+    }
+
+    /// Takes away what version 4 brought.
+    private static func makeOlder(_ path: String) throws {
+        let database = try Database(path: path)
+        try database.execute(
+            """
+            DROP TABLE saved_events; DROP TABLE event_texts; DROP TABLE event_search;
+            DELETE FROM ledgers WHERE name = 'saved_events';
+            PRAGMA user_version = 3;
+            """)
     }
 }

@@ -208,11 +208,11 @@ struct CalendarDecoder: Sendable {
             coordinate: coordinate == Coordinate(latitude: 0, longitude: 0) ? nil : coordinate)
     }
 
-    /// Each time of a rule is an event of its own, and so is each of several events with one UID.
+    /// Each time of a rule is an event of its own, also when it is moved, and so is each of several events with one UID.
     private func identifier(_ event: CalendarEvent, _ occurrence: Occurrence, _ isShared: Bool) -> String {
         let name = event.uid?.singleLine(limit: 300).nonEmpty ?? event.summary?.singleLine(limit: 200) ?? "event"
         let isAlone = event.recurrence.isEmpty && event.replaces == nil && event.uid != nil && !isShared
-        return isAlone ? name : "\(name) \(occurrence.start)"
+        return isAlone ? name : "\(name) \(occurrence.original)"
     }
 
     /// Returns the offset of the local clock from UTC in seconds; nil if the calendar leaves it to the reader.
