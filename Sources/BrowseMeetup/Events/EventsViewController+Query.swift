@@ -97,6 +97,7 @@ extension EventsViewController {
     /// The search bar comes down, or has the keyboard once more.
     func openSearch(takesKeyboard: Bool = true) {
         search.bar.isOpen = true
+        Task { [agenda] in await agenda.beginSearch() }
         if takesKeyboard { search.entry.focusAll() }
     }
 
@@ -108,6 +109,7 @@ extension EventsViewController {
         searchButton.isOn = isOpen
         guard !isOpen else { return }
         typed("")
+        Task { [agenda] in await agenda.endSearch() }
         focusRows()
     }
 

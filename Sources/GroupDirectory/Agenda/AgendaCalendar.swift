@@ -17,13 +17,15 @@ public struct AgendaCalendar: Sendable {
         today = EventClock().day(at: now, home: zone)
     }
 
-    /// The day under which an event stands: the day on which it begins at the venue; the day that it is there for an event that
-    /// goes on since an earlier one.
-    public func day(of event: AgendaEvent) -> Int { max(firstDay(of: event), event.clock.day(at: now, home: zone)) }
+    /// The day that it is at the venue of an event.
+    func today(at event: AgendaEvent) -> Int { event.clock.day(at: now, home: zone) }
+
+    /// How long rows keep their places: no zone's midnight is between two quarters of an hour, and the user's zone is the same.
+    var quarter: [Int64] { [now.unixSeconds / 900, Int64(zone.utcOffset(at: now.unixSeconds)), Int64(today)] }
 
     /// Returns true if an event began on a day before the current one at its venue.
     public func hasBegunBefore(_ event: AgendaEvent) -> Bool {
-        firstDay(of: event) < event.clock.day(at: now, home: zone)
+        firstDay(of: event) < today(at: event)
     }
 
     /// The end of today, to the second.

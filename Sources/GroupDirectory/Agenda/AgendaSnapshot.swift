@@ -74,62 +74,45 @@ public struct AgendaSnapshot: Sendable {
 }
 
 extension AgendaSnapshot {
-    /// Divides events into the days of `calendar`. If several sources know an event by the same page, that of the first
-    /// source is shown. Events that were over at `now` are left out. O(n log n) for the events of the fullest day.
+    /// Divides events into the days of `calendar`. Events that were over at `now` are left out. O(n log n)
     static func sections(
         _ events: some Sequence<AgendaEvent>, _ calendar: AgendaCalendar, now: Timestamp, from first: Int? = nil
     ) -> [Section] {
-        var days: [Int: [AgendaEvent]] = [:]
-        for event in events where !event.isOver(at: now) {
-            days[max(calendar.day(of: event), first ?? .min), default: []].append(event)
-        }
-        return days.sorted { $0.key < $1.key }.map { number, events in
-            let sorted = events.map { (place: AgendaPlace($0, calendar), event: $0) }.sorted { $0.place < $1.place }
-            return Section(
-                day: AgendaDay(number: number, daysFromToday: number - calendar.today), events: sorted.map(\.event))
-        }
+        sections(AgendaRow.sorted(events.filter { !$0.isOver(at: now) }, calendar), calendar, from: first)
     }
-}
 
-extension AgendaSnapshot {
+    /// Divides rows into the days of `calendar`.
+    /// - Parameters:
+    ///   - rows: as `AgendaRow.sorted` gives them.
+    ///   - first: the day under which earlier events stand.
+    /// - Complexity: O(n), and O(m log m) for the events of `first` and before.
+    static func sections(_ rows: [AgendaRow], _ calendar: AgendaCalendar, from first: Int? = nil) -> [Section] {
+        let first = first ?? .min
+        let early = rows.prefix { $0.day <= first }
+        var sections: [Section] = []
+        func add(_ rows: some Sequence<AgendaRow>, on number: Int) {
+            let day = AgendaDay(number: number, daysFromToday: number - calendar.today)
+            sections.append(Section(day: day, events: rows.map(\.event)))
+        }
+        if !early.isEmpty { add(early.sorted { $0.isBefore($1) }, on: first) }
+        var rest = rows[early.endIndex...]
+        while let day = rest.first?.day {
+            let ofDay = rest.prefix { $0.day == day }
+            add(ofDay, on: day)
+            rest = rest[ofDay.endIndex...]
+        }
+        return sections
+    }
+
     /// Takes the events out that go on for days and began before `first`; none where there is one only.
-    static func takeOngoing(
-        from events: inout [AgendaEvent], _ calendar: AgendaCalendar, before first: Int
-    ) -> [AgendaEvent] {
-        func isOngoing(_ event: AgendaEvent) -> Bool {
-            let days = calendar.days(of: event)
-            return days.lowerBound < first && days.count > 1
-        }
-        guard events.count(where: isOngoing) > 1 else { return [] }
-        let ongoing = events.filter(isOngoing)
-        events.removeAll(where: isOngoing)
-        func end(_ event: AgendaEvent) -> Timestamp { event.event.endTime ?? event.begins }
+    static func takeOngoing(from rows: inout [AgendaRow], before first: Int) -> [AgendaEvent] {
+        func isOngoing(_ row: AgendaRow) -> Bool { row.days.lowerBound < first && row.days.count > 1 }
+        guard rows.count(where: isOngoing) > 1 else { return [] }
+        let ongoing = rows.filter(isOngoing)
+        rows.removeAll(where: isOngoing)
+        func end(_ row: AgendaRow) -> Timestamp { row.event.event.endTime ?? row.event.begins }
         return ongoing.sorted { one, other in
-            if end(one) != end(other) { return end(one) < end(other) }
-            return AgendaPlace(one, calendar) < AgendaPlace(other, calendar)
-        }
-    }
-}
-
-/// Where an event stands within its day. A value.
-private struct AgendaPlace: Comparable {
-    private let isTimed: Bool
-    /// By the clock of the venue, which the rows show.
-    private let begins: Int64
-    private let distance: Double
-    private let id: EventKey
-
-    init(_ event: AgendaEvent, _ calendar: AgendaCalendar) {
-        isTimed = !event.event.isAllDay && !calendar.hasBegunBefore(event)
-        begins = calendar.clockTime(of: event)
-        distance = event.distance ?? .infinity
-        id = event.id
-    }
-
-    static func < (one: AgendaPlace, other: AgendaPlace) -> Bool {
-        if one.isTimed != other.isTimed { return other.isTimed }
-        if one.begins != other.begins { return one.begins < other.begins }
-        if one.distance != other.distance { return one.distance < other.distance }
-        return (one.id.source.rawValue, one.id.id) < (other.id.source.rawValue, other.id.id)
+            end(one) == end(other) ? one.isBefore(other) : end(one) < end(other)
+        }.map(\.event)
     }
 }

@@ -26,7 +26,7 @@ public actor EventAgenda {
     /// Groups from sources that were asked for groups.
     private var wholeGroups: [GroupKey: Group] = [:]
     /// The rows of `machine`, and the state that they are of.
-    private var rows: (search: Int, revision: Int, hidden: HiddenGroups, events: [AgendaEvent])?
+    private var rows: KnownRows?
     private var merger = EventMerger()
     /// The texts of the rows; empty while no words are looked for.
     private var texts = EventTexts()
@@ -89,49 +89,108 @@ public actor EventAgenda {
         carryOut()
     }
 
-    /// The events of a query, in the days of the user's calendar at `now`. O(n log n)
+    /// The events of a query, in the days of the user's calendar at `now`. O(n) if nothing but the query changed since the last
+    /// one, otherwise O(n log n).
     public func snapshot(
         of query: EventQuery = EventQuery(), at now: Timestamp = .now, zone: SystemZone = .local()
     ) async -> AgendaSnapshot {
-        let described = await keys(described: query.words)
+        let store = asking.isFallback ? nil : session.store
+        // The store looks for the words while the rows are looked through here.
+        async let described = Self.keys(described: query.words, in: store)
         let calendar = AgendaCalendar(now: now, zone: zone)
         let hidden = session.hiddenGroups
-        let rows = currentRows(without: hidden).filter { !$0.isOver(at: now) }
-        let matcher = EventMatcher(query, calendar, described: described)
-        var wanted = matcher.wantsAll ? rows : wanted(rows, by: matcher)
-        let first = max(matcher.days?.lowerBound ?? calendar.today, calendar.today)
-        let ongoing = AgendaSnapshot.takeOngoing(from: &wanted, calendar, before: first)
-        let sections = AgendaSnapshot.sections(wanted, calendar, now: now, from: first)
+        let rows = currentRows(calendar, without: hidden).filter { !$0.event.isOver(at: now) }
+        let choices = choices(of: rows, calendar)
+        let matcher = EventMatcher(query, calendar)
+        let verdicts = verdicts(on: rows, by: matcher)
         let end = matcher.days.map { AgendaCalendar.noon(of: $0.upperBound + 1) }
         let areAllHidden = rows.isEmpty && !hidden.isEmpty && machine?.hasEvents(after: now) == true
+        // All of one moment: answers may come while the store is asked.
+        let hasMore = isReadingStore || machine?.isWaiting(before: end) ?? true
+        let (isWaiting, states) = (isWaiting, machine?.states(now: clock.now))
+        let found = await described
+        var wanted = rows
+        if let verdicts {
+            wanted = zip(rows, verdicts).compactMap { row, verdict in
+                switch verdict {
+                case .wanted: row
+                case .unwanted: nil
+                case .dependsOnDescription: !found.isEmpty && row.event.isReported(in: found) ? row : nil
+                }
+            }
+        }
+        let first = max(matcher.days?.lowerBound ?? calendar.today, calendar.today)
+        let ongoing = AgendaSnapshot.takeOngoing(from: &wanted, before: first)
+        let sections = AgendaSnapshot.sections(wanted, calendar, from: first)
         return AgendaSnapshot(
             sections: sections, ongoing: ongoing,
             hasUnwanted: sections.isEmpty && ongoing.isEmpty && !rows.isEmpty, query: query,
-            choices: EventChoices(rows, calendar), end: end,
-            hasMore: isReadingStore || machine?.isWaiting(before: end) ?? true, hasHidden: areAllHidden,
-            isWaiting: isWaiting,
-            sources: machine?.states(now: clock.now) ?? SourceStates([], stored: nil, now: clock.now),
-            isSample: rows.first?.group?.isInvented == true, calendar: calendar)
+            choices: choices, end: end, hasMore: hasMore, hasHidden: areAllHidden, isWaiting: isWaiting,
+            sources: states ?? SourceStates([], stored: nil, now: clock.now),
+            isSample: rows.first?.event.group?.isInvented == true, calendar: calendar)
     }
 
-    private func keys(described words: String) async -> Set<EventKey> {
-        guard !words.isEmpty, !asking.isFallback, let store = session.store, store.isThere else { return [] }
+    /// Reads the texts of the rows, in portions, so that the first key of a search does not wait for them.
+    public func beginSearch() async {
+        guard !texts.isKept else { return }
+        texts.isKept = true
+        let events = rows?.rows.map(\.event) ?? []
+        for start in stride(from: 0, to: events.count, by: 200) {
+            guard texts.isKept else { return }
+            for event in events[start..<min(start + 200, events.count)] { _ = texts.text(of: event) }
+            await Task.yield()
+        }
+    }
+
+    /// Forgets the texts: the user types no more words.
+    public func endSearch() {
+        texts.isKept = false
+        texts.forget()
+    }
+
+    private static func keys(described words: String, in store: GroupStore?) async -> Set<EventKey> {
+        guard !words.isEmpty, let store, store.isThere else { return [] }
         return (try? await store.eventKeys(matching: words)) ?? []
     }
 
-    private func wanted(_ rows: [AgendaEvent], by matcher: EventMatcher) -> [AgendaEvent] {
+    /// Nil where all are wanted.
+    private func verdicts(on rows: [AgendaRow], by matcher: EventMatcher) -> [EventMatcher.Verdict]? {
         if matcher.looksAtTexts { texts.keep(rows) } else { texts.forget() }
-        return rows.filter { matcher.wants($0) { texts.text(of: $0) } }
+        guard !matcher.wantsAll else { return nil }
+        return rows.map { row in matcher.verdict(on: row.event, days: row.days) { texts.text(of: $0) } }
     }
 
-    private func currentRows(without hidden: HiddenGroups) -> [AgendaEvent] {
-        guard let machine else { return [] }
-        if let rows, rows.search == search, rows.revision == machine.revision, rows.hidden == hidden {
-            return rows.events
+    /// Rows in their places, and the state that they are of.
+    private struct KnownRows {
+        struct State: Equatable {
+            let search: Int
+            let revision: Int
+            let hidden: HiddenGroups
+            let quarter: [Int64]
         }
-        let events = machine.rows(&merger, without: hidden)
-        rows = (search, machine.revision, hidden, events)
-        return events
+
+        let state: State
+        let rows: [AgendaRow]
+        /// The choices, and the number of rows that they are of: rows are over one after the other.
+        var choices: (count: Int, choices: EventChoices)?
+    }
+
+    private func currentRows(_ calendar: AgendaCalendar, without hidden: HiddenGroups) -> [AgendaRow] {
+        guard let machine else { return [] }
+        let state = KnownRows.State(
+            search: search, revision: machine.revision, hidden: hidden, quarter: calendar.quarter)
+        if let rows, rows.state == state { return rows.rows }
+        let new = AgendaRow.sorted(machine.rows(&merger, without: hidden), calendar)
+        rows = KnownRows(state: state, rows: new)
+        return new
+    }
+
+    /// The choices are the same for all queries: a key does not pay for them.
+    private func choices(of rows: [AgendaRow], _ calendar: AgendaCalendar) -> EventChoices {
+        if let known = self.rows?.choices, known.count == rows.count { return known.choices }
+        let new = EventChoices(rows, today: calendar.today)
+        self.rows?.choices = (rows.count, new)
+        return new
     }
 
     /// Returns the next date of the event with the address of its page; nil if none is among the rows. O(events)

@@ -115,9 +115,11 @@ struct CalendarItem: Sendable, Hashable {
         (uid, sequence) = (saved.uid, saved.sequence)
     }
 
-    /// First what begins first; the same events in the same order.
-    static func precedes(_ one: CalendarItem, _ other: CalendarItem) -> Bool {
-        let (left, right) = (one.event.time?.unixMilliseconds ?? .max, other.event.time?.unixMilliseconds ?? .max)
-        return left == right ? one.event.identifier < other.event.identifier : left < right
+    /// First what begins first; the same events in the same order. O(n log n)
+    static func inOrder(_ items: [CalendarItem]) -> [CalendarItem] {
+        // Whole events are large: their places are sorted.
+        items.indices.map { index in
+            (items[index].event.time?.unixMilliseconds ?? .max, items[index].event.identifier, index)
+        }.sorted { $0 < $1 }.map { items[$0.2] }
     }
 }

@@ -18,20 +18,19 @@ public struct EventChoices: Sendable, Hashable {
     public init() {}
 
     /// - Complexity: O(events and their tags).
-    init(_ events: [AgendaEvent], _ calendar: AgendaCalendar) {
+    init(_ rows: [AgendaRow], today: Int) {
         struct Use {
             var count = 0
             var spellings: [String: Int] = [:]
         }
         var uses: [String: Use] = [:]
         var folded: [String: String] = [:]
-        for event in events {
-            let days = calendar.days(of: event)
-            for day in max(days.lowerBound, calendar.today)...max(days.upperBound, calendar.today) {
-                guard day - calendar.today < Self.maximumDays else { break }
-                self.days.insert(day)
+        for row in rows {
+            for day in max(row.days.lowerBound, today)...max(row.days.upperBound, today) {
+                guard day - today < Self.maximumDays else { break }
+                days.insert(day)
             }
-            for tag in event.event.details.tags where tag.unicodeScalars.count <= Self.maximumScalars {
+            for tag in row.event.event.details.tags where tag.unicodeScalars.count <= Self.maximumScalars {
                 let key = folded[tag] ?? LocalText.folded(tag)
                 folded[tag] = key
                 uses[key, default: Use()].count += 1

@@ -1,22 +1,25 @@
+import WebPages
 import WeftGLib
 
 /// Tells which events a query wants. A value, made once for all events.
 struct EventMatcher: Sendable {
+    /// The answer about an event whose description is not read.
+    enum Verdict: Sendable, Hashable {
+        case wanted, unwanted
+        /// Wanted if its description has the words.
+        case dependsOnDescription
+    }
+
     private let query: EventQuery
     private let calendar: AgendaCalendar
     /// The days that are wanted; nil for all.
     let days: ClosedRange<Int>?
+    /// As `LocalText.folded` writes them.
     private let tags: Set<String>
     private let words: EventSearchText.Pattern?
-    private let described: Set<EventKey>
 
-    /// - Parameters:
-    ///   - week: on which days the weekend is.
-    ///   - described: events whose descriptions are known to have the words.
-    init(
-        _ query: EventQuery, _ calendar: AgendaCalendar, week: LocalWeek = .current, described: Set<EventKey> = []
-    ) {
-        self.described = described
+    /// - Parameter week: on which days the weekend is.
+    init(_ query: EventQuery, _ calendar: AgendaCalendar, week: LocalWeek = .current) {
         self.query = query
         self.calendar = calendar
         days = query.days(calendar, week: week)
@@ -30,17 +33,38 @@ struct EventMatcher: Sendable {
     /// True if texts of events are looked at.
     var looksAtTexts: Bool { words != nil }
 
+    /// Returns true if an event is wanted, whatever its description says.
     /// - Parameter text: gives the event's text; called where words are looked for.
     func wants(_ event: AgendaEvent, text: (AgendaEvent) -> EventSearchText) -> Bool {
-        if query.isOnline, !event.event.isOnline { return false }
-        if query.isFree, event.event.details.price?.kind != .free { return false }
-        if let days, !calendar.days(of: event).overlaps(days) { return false }
-        if !tags.isEmpty, !event.event.details.tags.contains(where: { tags.contains(LocalText.folded($0)) }) {
-            return false
+        verdict(on: event, days: calendar.days(of: event), text: text) == .wanted
+    }
+
+    /// - Parameters:
+    ///   - days: the days on which the event takes place.
+    ///   - text: gives the event's text; called where words are looked for.
+    func verdict(
+        on event: AgendaEvent, days: @autoclosure () -> ClosedRange<Int>, text: (AgendaEvent) -> EventSearchText
+    ) -> Verdict {
+        if query.isOnline, !event.event.isOnline { return .unwanted }
+        if query.isFree, event.event.details.price?.kind != .free { return .unwanted }
+        if let wanted = self.days, !days().overlaps(wanted) { return .unwanted }
+        if !tags.isEmpty, !event.event.details.tags.contains(where: isWanted) { return .unwanted }
+        guard let words else { return .wanted }
+        return text(event).contains(words) ? .wanted : .dependsOnDescription
+    }
+
+    private func isWanted(_ tag: String) -> Bool {
+        // Thousands of tags are compared with each key, and most are in ASCII.
+        if tag.utf8.allSatisfy({ $0 < 0x80 }) {
+            return tags.contains { $0.utf8.elementsEqual(tag.utf8.lazy.map(\.asciiLowercased)) }
         }
-        guard let words else { return true }
-        if text(event).contains(words) { return true }
-        return !described.isEmpty
-            && (described.contains(event.key) || event.copies.contains { described.contains($0.key) })
+        return tags.contains(LocalText.folded(tag))
+    }
+}
+
+extension AgendaEvent {
+    /// True if this or another source's report of it is among these events.
+    func isReported(in events: Set<EventKey>) -> Bool {
+        events.contains(key) || copies.contains { events.contains($0.key) }
     }
 }

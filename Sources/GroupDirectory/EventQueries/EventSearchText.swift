@@ -63,6 +63,8 @@ extension EventDetails {
 /// The texts of events, each read once. A value.
 struct EventTexts: Sendable {
     private var texts: [EventKey: (event: AgendaEvent, text: EventSearchText)] = [:]
+    /// True while the user may type words: nothing is forgotten then.
+    var isKept = false
 
     /// The text of an event as it is now.
     mutating func text(of event: AgendaEvent) -> EventSearchText {
@@ -73,12 +75,14 @@ struct EventTexts: Sendable {
     }
 
     /// Forgets events that are not among these. O(events)
-    mutating func keep(_ events: [AgendaEvent]) {
-        guard texts.count > 2 * events.count + 100 else { return }
-        let ids = Set(events.lazy.map(\.id))
+    mutating func keep(_ rows: [AgendaRow]) {
+        guard texts.count > 2 * rows.count + 100 else { return }
+        let ids = Set(rows.lazy.map(\.event.id))
         texts = texts.filter { ids.contains($0.key) }
     }
 
-    /// Forgets all.
-    mutating func forget() { texts = [:] }
+    /// Forgets all, unless the user may type words.
+    mutating func forget() {
+        if !isKept { texts = [:] }
+    }
 }

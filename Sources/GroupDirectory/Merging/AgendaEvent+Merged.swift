@@ -79,9 +79,12 @@ extension EventDetails {
     var textLength: Int { beginning(of: Self.maximumTextLength).count { $0 != UInt8(ascii: " ") } }
 
     fileprivate mutating func fillGaps(from other: EventDetails) {
-        var known = Set(tags.map(LocalText.folded))
-        for tag in other.tags where tags.count < Self.maximumTags && known.insert(LocalText.folded(tag)).inserted {
-            tags.append(tag)
+        // Most sources give the same tags.
+        if !other.tags.allSatisfy(tags.contains) {
+            var known = Set(tags.map(LocalText.folded))
+            for tag in other.tags where tags.count < Self.maximumTags && known.insert(LocalText.folded(tag)).inserted {
+                tags.append(tag)
+            }
         }
         placesLeft = placesLeft ?? other.placesLeft
         fill(from: other)

@@ -9,7 +9,10 @@ struct EventMerger: Sendable {
     /// Texts that are remembered.
     private static let maximumTexts = 20_000
 
+    /// Names of places and groups, which many events have in common.
     private var texts: [String: TitleWords] = [:]
+    /// The events of the last answer.
+    private var traits: [EventKey: (event: AgendaEvent, traits: EventTraits)] = [:]
     /// The rows of the last answer.
     private var rows: Set<EventKey> = []
     private var merged: [EventKey: AgendaEvent] = [:]
@@ -23,7 +26,7 @@ struct EventMerger: Sendable {
     /// - Complexity: O(n log n).
     mutating func rows(of events: [AgendaEvent], rank: [SourceID: Int]) -> [AgendaEvent] {
         guard let first = events.first, events.contains(where: { $0.key.source != first.key.source }) else {
-            (rows, merged) = (Set(events.lazy.map(\.key)), [:])
+            (rows, merged, traits) = (Set(events.lazy.map(\.key)), [:], [:])
             return events
         }
         let events = events.sorted { Self.comesFirst($0, $1) }
@@ -65,17 +68,27 @@ struct EventMerger: Sendable {
     private mutating func traits(of events: [AgendaEvent]) -> [EventTraits] {
         if texts.count > Self.maximumTexts { texts = [:] }
         let shared = Self.sharedPages(of: events)
-        var texts = texts
-        let traits = events.map { event in
-            EventTraits(event, page: event.address.flatMap { shared.contains($0) ? nil : $0 }) { text in
-                if let known = texts[text] { return known }
-                let words = TitleWords(text)
-                texts[text] = words
-                return words
+        let last = traits
+        traits = [:]
+        traits.reserveCapacity(events.count)
+        return events.map { event in
+            let page = event.address.flatMap { shared.contains($0) ? nil : $0 }
+            let traits: EventTraits
+            if let known = last[event.key], known.event.isIdentical(to: event), known.traits.page == page {
+                traits = known.traits
+            } else {
+                traits = EventTraits(event, page: page) { words(of: $0) }
             }
+            self.traits[event.key] = (event, traits)
+            return traits
         }
-        self.texts = texts
-        return traits
+    }
+
+    private mutating func words(of name: String) -> TitleWords {
+        if let known = texts[name] { return known }
+        let words = TitleWords(name)
+        texts[name] = words
+        return words
     }
 
     /// Pages that a source gives for several events of one time: they identify none of them.
@@ -180,7 +193,9 @@ struct EventMerger: Sendable {
             Order(traits, distance: 0) { event in
                 event.page.map { (GroupRecord.fingerprint(Array($0.utf8)[...]), 0) }
             },
-            Order(traits, distance: day) { $0.title.isEmpty ? nil : (mixed($0.title.words), $0.begins) },
+            Order(traits, distance: day) { event in
+                event.title.isEmpty ? nil : (mixed(event.title.words + event.title.numbers), event.begins)
+            },
             Order(traits, distance: day) { event in
                 guard case .venue(_, let name?) = event.place else { return nil }
                 return (mixed(name.words + name.numbers), event.begins)

@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// An event as it is compared with those of other sources. A value.
-struct EventTraits: Sendable {
+/// An event as it is compared with those of other sources. A reference: an agenda compares ten thousand of them.
+final class EventTraits: Sendable {
     /// The place where one takes part, as far as the source says it.
     enum Place: Sendable, Hashable {
         case unknown
@@ -19,12 +19,12 @@ struct EventTraits: Sendable {
     /// The event's page with its time; nil without a page, and for one that several events share.
     let page: String?
 
-    /// - Parameter words: reads a text, e.g. with a memory.
+    /// - Parameter words: reads the name of a place or a group, e.g. with a memory.
     init(_ event: AgendaEvent, page: String?, words: (String) -> TitleWords) {
         source = event.key.source
         begins = event.begins.unixMilliseconds
         isAllDay = event.event.isAllDay
-        title = words(event.event.name ?? "")
+        title = TitleWords(event.event.name ?? "")
         group = event.group.map { words($0.name) }
         if let venue = event.event.venue, venue.coordinate != nil || venue.name != nil {
             place = .venue(venue.coordinate, name: venue.name.map(words))
@@ -42,13 +42,15 @@ struct EventTraits: Sendable {
 enum SameEvent {
     /// How sure it is, from 1; nil for two different events. Two events of one source are always different.
     static func certainty(_ one: EventTraits, _ other: EventTraits) -> Int? {
-        guard one.source != other.source else { return nil }
+        // The cheap questions first: an agenda asks them a hundred thousand times.
         let begins = begins(one, other)
-        guard begins != .different else { return nil }
+        guard begins != .different, one.source != other.source else { return nil }
+        let title = one.title.likeness(to: other.title)
+        let hasPage = one.page != nil && one.page == other.page
+        guard title != .different || hasPage else { return nil }
         let place = place(one, other)
         guard place != .different else { return nil }
-        let title = one.title.likeness(to: other.title)
-        if let page = one.page, page == other.page { return title == .equal ? 6 : 5 }
+        if hasPage { return title == .equal ? 6 : 5 }
         switch (title, begins, place) {
         case (.equal, .equal, .equal): return 4
         case (.contained, .equal, .equal): return 3
@@ -91,6 +93,8 @@ enum SameEvent {
     private static let nearMetres = 500.0
     /// Metres within which places of one name are one: some sources know the town only.
     private static let sameNameMetres = 5_000.0
+    /// Degrees of latitude and of longitude that are together less than `nearMetres`, anywhere.
+    private static let nearDegrees = 0.003
     /// Degrees of latitude that are more than `sameNameMetres`.
     private static let farDegrees = 0.05
 
@@ -108,7 +112,10 @@ enum SameEvent {
         _ one: EventTraits, _ other: EventTraits
     ) -> Places {
         if let first, let second {
-            guard abs(first.latitude - second.latitude) < farDegrees else { return .different }
+            let apart = abs(first.latitude - second.latitude)
+            guard apart < farDegrees else { return .different }
+            // Most copies of an event have nearly the same coordinates: no distance has to be computed.
+            if apart < nearDegrees, abs(first.longitude - second.longitude) < nearDegrees { return .equal }
             let metres = first.distance(to: second)
             if metres <= nearMetres { return .equal }
             guard metres <= sameNameMetres, let name, let otherName else { return .different }

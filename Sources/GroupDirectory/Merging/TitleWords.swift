@@ -39,13 +39,12 @@ struct TitleWords: Sendable, Hashable {
                 words.append(GroupRecord.fingerprint(Self.stem(word)))
             }
         }
-        let start = text.unicodeScalars.prefix(Self.maximumScalars)
-        if start.allSatisfy(\.isASCII) {
+        let start = text.utf8.prefix(Self.maximumScalars)
+        if start.allSatisfy({ $0 < 0x80 }) {
             // Most titles: ten thousand of them are read for one agenda.
-            for word in start.map({ UInt8($0.value).asciiLowercased }).split(whereSeparator: { !$0.isWordByte }) {
-                add(word)
-            }
+            for word in start.map(\.asciiLowercased).split(whereSeparator: { !$0.isWordByte }) { add(word) }
         } else {
+            let start = text.unicodeScalars.prefix(Self.maximumScalars)
             let index = Array(SearchWords.index(String(start), limit: Self.maximumWords).utf8)
             for word in index.split(separator: UInt8(ascii: " ")) { add(word) }
         }

@@ -13,12 +13,9 @@ extension GroupStore {
         guard isThere else { return [] }
         let start = now - Self.calendarPast
         return try read { database throws(DatabaseError) in
-            var items: [CalendarItem] = []
-            var keys: Set<EventKey> = []
-            for (saved, _) in try Self.savedEventRecords(in: database) where items.count < Self.maximumCalendarEvents {
-                keys.insert(saved.id)
-                if let whole = try Self.savedEvent(saved.id, in: database) { items.append(CalendarItem(whole)) }
-            }
+            let saved = try Self.wholeSavedEvents(limit: Self.maximumCalendarEvents, in: database)
+            var items = saved.map { CalendarItem($0) }
+            var keys = Set(saved.map(\.id))
             var groups: [Int64: Group] = [:]
             try database.forEach(
                 """
@@ -37,7 +34,7 @@ extension GroupStore {
                 items.append(CalendarItem(event: event, group: group))
                 return items.count < 2 * Self.maximumCalendarEvents
             }
-            return items.sorted(by: CalendarItem.precedes)
+            return CalendarItem.inOrder(items)
         }
     }
 

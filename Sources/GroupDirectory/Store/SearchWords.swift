@@ -1,3 +1,4 @@
+import WebPages
 import WeftGLib
 
 /// Converts texts to the words of the index, and searches to its queries.
@@ -17,6 +18,7 @@ enum SearchWords {
     /// The words for the index, with blanks between them; at most `limit` of them.
     /// - Complexity: O(length).
     static func index(_ text: String, limit: Int = 2_000) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return plainIndex(text, limit: limit) }
         var words: [String] = []
         for word in SearchKey.words(of: text) {
             guard words.count < limit else { break }
@@ -32,6 +34,25 @@ enum SearchWords {
             }
         }
         return words.prefix(limit).joined(separator: " ")
+    }
+
+    /// The same for text in ASCII, which has no other runs than words between blanks.
+    private static func plainIndex(_ text: String, limit: Int) -> String {
+        var (bytes, count, length) = ([UInt8](), 0, 0)
+        for byte in text.utf8 {
+            guard byte.isASCIILetter || byte.isASCIIDigit else {
+                length = 0
+                continue
+            }
+            if length == 0 {
+                guard count < limit else { break }
+                count += 1
+                if !bytes.isEmpty { bytes.append(UInt8(ascii: " ")) }
+            }
+            if length < maximumLength { bytes.append(byte.asciiLowercased) }
+            length += 1
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns an FTS5 query for texts that have all words of `text`, or words that begin with them; nil if it contains

@@ -203,7 +203,22 @@ extension GroupStore {
             "SELECT record, description FROM saved_events WHERE source = ? AND identifier = ?", key.source.rawValue,
             key.id
         ) { row throws(DatabaseError) in (try row.get(0, as: [UInt8].self), try row.get(1, as: [UInt8]?.self)) }
-        guard let (record, text) = row else { return nil }
+        return try row.map { row throws(DatabaseError) in try savedEvent(key, row.0, text: row.1, in: database) }
+    }
+
+    /// Returns the first saved events with their descriptions.
+    static func wholeSavedEvents(limit: Int, in database: Database) throws(DatabaseError) -> [SavedEvent] {
+        try database.all("SELECT source, identifier, record, description FROM saved_events ORDER BY row LIMIT ?", limit)
+        {
+            row throws(DatabaseError) in
+            let key = EventKey(source: SourceID(rawValue: try row.get(0)), id: try row.get(1))
+            return try savedEvent(key, try row.get(2), text: try row.get(3), in: database)
+        }
+    }
+
+    private static func savedEvent(
+        _ key: EventKey, _ record: [UInt8], text: [UInt8]?, in database: Database
+    ) throws(DatabaseError) -> SavedEvent {
         guard let read = SavedEventRecord.savedEvent(record), read.saved.id == key,
             read.descriptionDigest == text.map(GroupRecord.digest)
         else {
