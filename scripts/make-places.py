@@ -24,11 +24,10 @@ import unicodedata
 from collections import Counter
 from pathlib import Path
 
-# Number of names kept in these scripts: one for a small place, four for a large one, since Han has several spellings.
+# Names in these scripts are kept: the list does not tell a town's own spelling from those of others.
 SCRIPTS = set(
     "CYRILLIC ARABIC HEBREW GREEK CJK HIRAGANA KATAKANA HANGUL DEVANAGARI THAI GEORGIAN ARMENIAN BENGALI TAMIL TELUGU GUJARATI "
     "GURMUKHI KANNADA MALAYALAM MYANMAR KHMER LAO SINHALA ETHIOPIC TIBETAN ORIYA".split())
-LARGE = 100_000
 # Smaller places have only Latin names and those of their own script.
 KNOWN_ABROAD = 30_000
 
@@ -49,7 +48,7 @@ def is_latin(name):
 
 
 def other_names(city):
-    seen, counts, names = {folded(city["name"])}, {}, []
+    seen, names = {folded(city["name"])}, []
     # Prefers a name with accents to the same name without them.
     for name in sorted(city["alternatenames"], key=lambda name: (-sum(ord(c) > 0x7F for c in name), name)):
         key = folded(name)
@@ -60,11 +59,7 @@ def other_names(city):
             if not name[0].isupper() or re.search("['ʻʼʿ]", name) or city["population"] < KNOWN_ABROAD:
                 continue
         else:
-            kind = script(name)
-            if kind not in SCRIPTS or any(script(c) == "LATIN" for c in name if c.isalpha()):
-                continue
-            counts[kind] = counts.get(kind, 0) + 1
-            if counts[kind] > (4 if city["population"] >= LARGE else 1):
+            if script(name) not in SCRIPTS or any(script(c) == "LATIN" for c in name if c.isalpha()):
                 continue
         seen.add(key)
         names.append(name)

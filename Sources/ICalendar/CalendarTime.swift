@@ -127,6 +127,8 @@ extension CalendarDuration {
             }
             guard let value = number else { return nil }
             switch (byte & 0xDF, isTime) {
+            // PHP's DateInterval writes all its parts: P0Y0M0DT1H0M0S.
+            case (UInt8(ascii: "Y"), false) where value == 0, (UInt8(ascii: "M"), false) where value == 0: break
             // Some programs write weeks and days after the T, and weeks beside other parts.
             case (UInt8(ascii: "W"), _): days += value * 7
             case (UInt8(ascii: "D"), _): days += value

@@ -21,13 +21,16 @@ enum ZoneName {
             .map { parts.suffix($0).joined(separator: "/") }
     }
 
-    /// The name without a number at its end: Exchange numbers zones of the same name ("W. Europe Standard Time 1"). nil
-    /// without a number.
+    /// The name without a number at its end: programs number zones of the same name ("W. Europe Standard Time 1",
+    /// "W. Europe Standard Time (1)"). nil without a number.
     static func withoutNumber(_ name: String) -> String? {
-        guard let blank = name.lastIndex(of: " ") else { return nil }
-        let number = name[name.index(after: blank)...]
-        guard !number.isEmpty, number.utf8.allSatisfy({ $0.decimalDigit != nil }) else { return nil }
-        return String(name[..<blank])
+        var bytes = Array(name.utf8)[...]
+        if bytes.last == UInt8(ascii: ")") { bytes = bytes.dropLast() }
+        let count = bytes.count
+        while let last = bytes.last, last.decimalDigit != nil { bytes = bytes.dropLast() }
+        guard bytes.count < count, let mark = bytes.last, " (/".utf8.contains(mark) else { return nil }
+        while let last = bytes.last, " (/".utf8.contains(last) { bytes = bytes.dropLast() }
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
     /// The UTC offset in a name, in seconds east: "GMT+05:30", "UTC-5", "+0530", "(UTC+01:00) Somewhere"; nil for

@@ -55,7 +55,8 @@ import Testing
         "RECURRENCE-ID;TZID=Europe/Paris:20261209T190000", "RECURRENCE-ID:20261209T180000Z",
         "RECURRENCE-ID:20261209T190000", "RECURRENCE-ID;TZID=America/New_York:20261209T130000",
         "RECURRENCE-ID;TZID=America/New_York:20261209T190000", "RECURRENCE-ID:20261209T190000Z",
-        "RECURRENCE-ID;VALUE=DATE:20261209",
+        "RECURRENCE-ID;VALUE=DATE:20261209", "RECURRENCE-ID;TZID=Europe/Paris:20261209T000000",
+        "RECURRENCE-ID:20261209T000000", "RECURRENCE-ID;TZID=Europe/Paris:20261209T180000",
     ])
     func aTimeInAnotherZoneMeansTheOnlyPossibleOne(line: String) throws {
         let series = "DTSTART;TZID=Europe/Paris:20261202T190000\nRRULE:FREQ=WEEKLY;COUNT=3"
@@ -71,10 +72,33 @@ import Testing
         #expect(hours == Array(0..<11) + Array(12..<24))
     }
 
-    @Test(arguments: ["EXDATE:20261209T190000", "EXDATE:20261209T180000Z", "EXDATE;VALUE=DATE:20261209"])
-    func anExceptionWithoutAZoneIsOfTheSeriesOwn(line: String) throws {
+    @Test func aTimeOfADayWithoutTheSeriesReplacesNothing() throws {
+        let series = "DTSTART;TZID=Europe/Paris:20261202T190000\nRRULE:FREQ=WEEKLY;COUNT=3"
+        let change = "DTSTART;TZID=Europe/Paris:20261211T190000\nRECURRENCE-ID;TZID=Europe/Paris:20261210T190000"
+        #expect(try days([series, change]) == [2, 9, 11, 16])
+        let twice = "DTSTART;TZID=Europe/Paris:20261202T190000\nRRULE:FREQ=WEEKLY;COUNT=4;BYHOUR=9,19"
+        let midnight = "DTSTART;TZID=Europe/Paris:20261211T190000\nRECURRENCE-ID;TZID=Europe/Paris:20261209T000000"
+        #expect(try days([twice, midnight]) == [2, 9, 9, 11, 16])
+    }
+
+    @Test(arguments: [
+        "EXDATE:20261209T190000", "EXDATE:20261209T180000Z", "EXDATE;VALUE=DATE:20261209",
+        "EXDATE;TZID=America/New_York:20261209T190000", "EXDATE:20261209T190000Z",
+        "EXDATE;TZID=Europe/Paris:20261209T000000", "EXDATE:20261209T000000",
+    ])
+    func anExceptionMeansTheSeriesOwnTime(line: String) throws {
         let series = "DTSTART;TZID=Europe/Paris:20261202T190000\nRRULE:FREQ=WEEKLY;COUNT=3"
         #expect(try days([series + "\n" + line]) == [2, 16])
+    }
+
+    @Test(arguments: [
+        // The moment of the 9th; midnight of the 10th is in another zone.
+        ("EXDATE;TZID=Europe/London:20261210T000000", [8, 10]), ("EXDATE:20261210T000000Z", [8, 10]),
+        ("EXDATE:20261210T010000Z", [8, 9, 10]),
+    ])
+    func anExceptionTakesOneDay(line: String, expected: [Int]) throws {
+        let series = "DTSTART;TZID=America/New_York:20261208T190000\nRRULE:FREQ=DAILY;COUNT=3"
+        #expect(try days([series + "\n" + line]) == expected)
     }
 
     @Test(arguments: ["EXDATE:20261208T230000Z", "EXDATE;TZID=Europe/Berlin:20261209T000000", "EXDATE:20261209"])

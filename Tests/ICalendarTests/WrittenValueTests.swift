@@ -59,7 +59,8 @@ import Testing
         "DTSTART;;TZID=Europe/Paris;:20261205T190000", "DTSTART;DATE-TIME;TZID=Europe/Paris:20261205T190000",
         "DTSTART;VALUE=DATE-TIME;TZID=Europe/Paris:20261205T190000", "DTSTART:20261205T180060Z",
         "dtstart;tzid=Europe/Paris:20261205t190000",
-        "DTSTART:soon\nDTSTART:20261205T180000Z",
+        "DTSTART:soon\nDTSTART:20261205T180000Z", "DTSTART:20261205T180000Z,", "DTSTART:20261205T180000Z;",
+        "DTSTART:\u{A0}20261205T180000Z\u{A0}",
     ])
     func aTimeIsReadInTheFormsThatProgramsWrite(line: String) throws {
         let wanted = moment(2026, 12, 5, 18)
@@ -114,6 +115,7 @@ import Testing
         ("DTEND;TZID=America/New_York:20261204T190000", 0), ("DTEND:20261205T203000", 90),
         ("DTEND:20261206T013000Z", 90),
         ("DTEND;VALUE=DATE:20261206", 300), ("DURATION:P2H", 120), ("DURATION:P1H30M", 90), ("DURATION: PT1H ", 60),
+        ("DURATION:P0Y0M0DT1H0M0S", 60),
     ])
     func anEndIsReadAsItIsMeant(lines: String, minutes: Int64) throws {
         let occurrence = try only("DTSTART;TZID=America/New_York:20261205T190000\n\(lines)")
@@ -128,6 +130,45 @@ import Testing
         #expect(calendar.events.map(\.url) == ["https://a.example/"])
         #expect(calendar.events.map(\.sequence) == [2])
         #expect(calendar.problemCount == 0)
+    }
+
+    @Test(arguments: [
+        #""FREQ=DAILY;COUNT=2;BYDAY=TU,WE""#, #"FREQ=DAILY;COUNT=2;BYDAY="TU,WE""#,
+        #"FREQ=DAILY\;COUNT=2\;BYDAY=TU\,WE"#,
+    ])
+    func aRuleMayHaveQuotesAndTheEscapesOfATextInIt(rule: String) throws {
+        let calendar = try calendar("DTSTART:20261201T180000Z\nRRULE:\(rule)")
+        #expect(calendar.problemCount == 0)
+        #expect(calendar.list(2026).map(\.localStart.date.day) == [1, 2])
+    }
+
+    @Test(arguments: [
+        "<br />\n<b>Notice</b>: no index in x.php\n", "<!-- cached -->", "\u{FEFF}\u{FEFF}", "\u{FEFF}\n\n",
+    ])
+    func textAroundACalendarIsSkipped(before: String) throws {
+        let event = "BEGIN:VEVENT\nDTSTART:20261201T180000Z\nDURATION:soon\nEND:VEVENT\n"
+        let text = before + "BEGIN:VCALENDAR\n\(event)END:VCALENDAR\n<!-- cached -->\n"
+        let calendar = try ICalendar(parsing: Array(text.utf8))
+        #expect(calendar.events.count == 1)
+        // The line is that of the text.
+        #expect(
+            calendar.problems.map(\.line) == [before.split(separator: "\n", omittingEmptySubsequences: false).count + 3]
+        )
+    }
+
+    @Test(arguments: ["\n\n", "\r\n\r\n", "\r\r\n", "\r\r"])
+    func linesMayEndTwice(end: String) throws {
+        let lines = [
+            "BEGIN:VCALENDAR", "BEGIN:VEVENT", "DTSTART", " :20261201", " T180000Z", "DURATION:soon", "END:VEVENT",
+        ]
+        let calendar = try ICalendar(parsing: Array((lines + ["END:VCALENDAR", ""]).joined(separator: end).utf8))
+        #expect(calendar.list(2026).map(\.start) == [moment(2026, 12, 1, 18)])
+        #expect(calendar.problemCount == 1)
+    }
+
+    @Test func aCalendarWithinAWebPageIsNone() {
+        let page = "<!DOCTYPE html><pre>\nBEGIN:VCALENDAR\nEND:VCALENDAR\n</pre>"
+        #expect(throws: ICalendarProblem.self) { try ICalendar(parsing: Array(page.utf8)) }
     }
 
     @Test func exceptionsMayBeDividedBySemicolons() throws {

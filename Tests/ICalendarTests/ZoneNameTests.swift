@@ -38,6 +38,8 @@ import Testing
         ("(UTC-08:00) Pacific Time (US & Canada); Tijuana", 27), ("(UTC+03:00) Nowhere", 16),
         ("GMT+05:30", 13.5), ("UTC-5", 24), ("GMT-0330", 22.5), ("\"GMT+05:30\"", 13.5), (" Europe/Paris ", 18),
         ("'Europe/Paris'", 18), ("US/Eastern", 24), ("Asia/Calcutta", 13.5),
+        ("W. Europe Standard Time (1)", 18), ("W. Europe Standard Time/2", 18), ("Eastern Daylight Time", 24),
+        ("europe/berlin", 18), ("EUROPE/BERLIN", 18), ("America/New York", 24), ("tzone://Microsoft/Utc", 19),
     ])
     func zonesAreKnownByTheNamesThatProgramsWrite(name: String, hour: Double) throws {
         let calendar = try calendar("DTSTART;TZID=\(name):20240101T190000")
@@ -46,6 +48,16 @@ import Testing
         #expect(found.list.map(\.start) == [moment(2024, 1, 1) + Int64(hour * 3600)])
         #expect(found.unknownZones.isEmpty)
         #expect(calendar.problemCount == 0)
+    }
+
+    @Test(arguments: [
+        "DTSTART;TZID=:20240101T190000", "DTSTART;TZID:20240101T190000", "DTSTART;TZID=\"\":20240101T190000",
+    ])
+    func anEmptyNameIsNoZone(line: String) throws {
+        let found = try calendar(line).occurrences(
+            in: moment(2024, 1, 1)..<moment(2024, 1, 4), database: SystemZones(), floating: FixedZone(offset: 3600))
+        #expect(found.list.map(\.start) == [moment(2024, 1, 1, 18)])
+        #expect(found.unknownZones.isEmpty)
     }
 
     @Test func aNameWithAColonAndWithoutQuotesIsReadInEachProperty() throws {

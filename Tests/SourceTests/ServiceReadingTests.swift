@@ -240,7 +240,7 @@ final class ServiceReadingTests: XCTestCase {
             let texts = [
                 "\u{FEFF}[\(record)]", "[\(record)]\n<!-- Page supported by SomeCache 6.1 [x] -->\n",
                 notice + "[\(record)]", logged + "[\(record)]", "\n\n[\(record)]\0", #"{"0":\#(record)}"#,
-                #"{"3":\#(record)}<!-- cached -->"#,
+                #"{"3":\#(record)}<!-- cached -->"#, "[\(record)]\n<script>var a = {};</script>\n",
             ]
             for text in texts {
                 let standIn = try StandIn { _ in

@@ -25,7 +25,9 @@ enum AnswerText {
         else { return bytes }
         if closing(bytes[first]) != nil, end(bytes, of: first) == last + 1 { return Array(bytes[first...last]) }
         let whole = longest(bytes, from: first)
-        guard !whole.isEmpty, !isPage(bytes[first..<whole.lowerBound]), !isPage(bytes[whole.upperBound...]) else {
+        guard !whole.isEmpty, !isPage(bytes[first..<whole.lowerBound], mayHaveScripts: false),
+            !isPage(bytes[whole.upperBound...], mayHaveScripts: true)
+        else {
             return start == 0 ? bytes : Array(bytes[start...])
         }
         return Array(bytes[whole])
@@ -88,8 +90,10 @@ enum AnswerText {
         }
     }
 
-    private static func isPage(_ bytes: ArraySlice<UInt8>) -> Bool {
+    /// - Parameter mayHaveScripts: some hosts append a script to every answer.
+    private static func isPage(_ bytes: ArraySlice<UInt8>, mayHaveScripts: Bool) -> Bool {
         let text = String(decoding: bytes.prefix(maximumBytesBefore), as: UTF8.self).lowercased()
-        return ["<html", "<!doctype", "<head", "<body", "<script"].contains(where: text.contains)
+        return ["<html", "<!doctype", "<head", "<body"].contains(where: text.contains)
+            || !mayHaveScripts && text.contains("<script")
     }
 }

@@ -3,10 +3,19 @@
 enum WindowsZones {
     /// Returns the name in the time-zone database for a Windows name, e.g. "Europe/Paris"; nil for an unknown name.
     static func zoneName(ofWindows name: String) -> String? {
-        names[name] ?? displayNames[withoutOffset(name)]
+        names[name] ?? displayNames[withoutOffset(name)] ?? names[ofSummer(name)]
+    }
+
+    /// Returns the name with the word that Windows has for the standard time, if it is that of the summer time.
+    private static func ofSummer(_ name: String) -> String {
+        for suffix in [" Daylight Time", " Summer Time"] where name.hasSuffix(suffix) {
+            return name.dropLast(suffix.count) + " Standard Time"
+        }
+        return name
     }
 
     private static let names = table(PackageResources.windows_zones_tsv)
+        .merging(["tzone://Microsoft/Utc": "Etc/UTC"]) { $1 }
     private static let displayNames = table(PackageResources.windows_display_names_tsv)
 
     /// Returns the name without the "(UTC-05:00)" or "(GMT-05:00)" before it, and with the "&" that some programs

@@ -4,7 +4,7 @@ extension ContentLine {
     /// Some programs write a zone's name with an unquoted colon (`TZID=GMT+05:30:20261202T190000`): the name extends to
     /// the start of a time.
     var zonedTimes: (zone: String?, value: ArraySlice<UInt8>) {
-        guard var zone = parameter("TZID") else { return (nil, value) }
+        guard var zone = parameter("TZID"), !ZoneName.cleaned(zone).isEmpty else { return (nil, value) }
         var rest = value
         var parts = 0
         while !Self.beginsWithTime(rest) {

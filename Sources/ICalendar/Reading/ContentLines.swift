@@ -10,11 +10,13 @@ struct ContentLines: Sequence, IteratorProtocol {
     /// Number of the line at `position`, from 1.
     private var number = 1
 
-    init(_ bytes: [UInt8]) {
-        let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        self.bytes = bytes[(isMarked ? 3 : 0)...]
+    /// - Parameter start: the offset of the first line; lines are counted from the start of the text.
+    init(_ bytes: [UInt8], from start: Int = 0) {
+        let isMarked = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        self.bytes = bytes[(isMarked ? 3 : start)...]
         position = self.bytes.startIndex
         lineEnd = bytes.contains(0x0A) ? 0x0A : 0x0D
+        number += bytes[..<start].count { $0 == 0x0A }
     }
 
     /// Maximum length of a line in bytes, at which it is cut: no field of an event needs more.
@@ -25,13 +27,14 @@ struct ContentLines: Sequence, IteratorProtocol {
         while position < bytes.endIndex {
             let start = number
             let first = physicalLine()
-            guard isFolded else {
+            guard foldStart != nil else {
                 if first.isEmpty { continue }
                 return (first.prefix(Self.maximumLength), start)
             }
             var joined = Array(first.prefix(Self.maximumLength))
-            while isFolded {
-                position += 1
+            while let fold = foldStart {
+                if fold > position { number += 1 }
+                position = fold + 1
                 let more = physicalLine()
                 joined.append(contentsOf: more.prefix(Self.maximumLength - joined.count))
             }
@@ -40,8 +43,13 @@ struct ContentLines: Sequence, IteratorProtocol {
         return nil
     }
 
-    private var isFolded: Bool {
-        position < bytes.endIndex && (bytes[position] == 0x20 || bytes[position] == 0x09)
+    /// The offset of the space or tab with which the current line goes on; nil at its end. Some programs end each line
+    /// twice, so an empty line may come before.
+    private var foldStart: Int? {
+        var place = position
+        if place < bytes.endIndex, bytes[place] == 0x0D, lineEnd == 0x0A { place += 1 }
+        if place < bytes.endIndex, bytes[place] == lineEnd { place += 1 } else { place = position }
+        return place < bytes.endIndex && (bytes[place] == 0x20 || bytes[place] == 0x09) ? place : nil
     }
 
     private mutating func physicalLine() -> ArraySlice<UInt8> {

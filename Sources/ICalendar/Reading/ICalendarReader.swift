@@ -30,9 +30,20 @@ struct ICalendarReader {
         self.limits = limits
     }
 
+    /// Maximum number of bytes before the calendar, such as the notices of a script.
+    private static let maximumBytesBefore = 64 << 10
+
+    /// The number of bytes before BEGIN:VCALENDAR; 0 if it is not there, or behind the beginning of a web page.
+    private static func start(of bytes: [UInt8]) -> Int {
+        let head = bytes.prefix(maximumBytesBefore)
+        guard let start = head.firstRange(of: "BEGIN:VCALENDAR".utf8)?.lowerBound else { return 0 }
+        let before = String(decoding: head[..<start], as: UTF8.self).lowercased()
+        return ["<html", "<!doctype", "<head", "<body", "<script"].contains(where: before.contains) ? 0 : start
+    }
+
     mutating func read(_ bytes: [UInt8]) throws(ICalendarProblem) {
         var hasBegun = false
-        for (bytes, number) in ContentLines(bytes) {
+        for (bytes, number) in ContentLines(bytes, from: Self.start(of: bytes)) {
             if open.count >= 2, isPassedOver, !Self.isBoundary(bytes) { continue }
             do throws(ICalendarProblem) {
                 let line = try ContentLine(bytes, number: number)
@@ -43,7 +54,8 @@ struct ICalendarReader {
                 guard hasBegun else {
                     throw ICalendarProblem(line: number, reason: "is none of a calendar: BEGIN:VCALENDAR was expected")
                 }
-                problems.add(error)
+                // Caches append comments.
+                if !open.isEmpty { problems.add(error) }
             }
             if isCutShort { return }
         }

@@ -34,8 +34,8 @@ extension ZoneDefinition.Observance {
         for line in lines {
             switch line.name {
             case "DTSTART": start = line.time?.local
-            case "TZOFFSETFROM": before = ZoneName.offset(line.value.trimmed)
-            case "TZOFFSETTO": offset = ZoneName.offset(line.value.trimmed)
+            case "TZOFFSETFROM": before = Self.offset(line)
+            case "TZOFFSETTO": offset = Self.offset(line)
             case "RRULE":
                 do throws(RecurrenceError) {
                     rule = try RecurrenceRule(line.valueText)
@@ -58,5 +58,11 @@ extension ZoneDefinition.Observance {
         self.init(
             start: start ?? LocalTime(day: CivilDate.dayNumber(year: 1, month: 1, day: 1), second: 0),
             offsetBefore: before ?? offset, offset: offset, rule: rule, dates: dates)
+    }
+
+    /// Some programs omit the plus sign.
+    private static func offset(_ line: ContentLine) -> Int? {
+        let text = line.value.trimmed
+        return ZoneName.offset(text) ?? ZoneName.offset([UInt8(ascii: "+")] + text)
     }
 }

@@ -261,6 +261,13 @@ extension OccurrenceFinder {
                 exceptions.days.insert(date.day.dayNumber)
             } else {
                 exceptions.moments.insert(zones.unixSeconds(event.onItsClock(date)))
+                guard event.hasOneTimeADay else { continue }
+                // Programs write the series' time with another zone, or a midnight for the day.
+                let second = date.local.secondOfDay
+                let isOnItsClock = event.onItsClock(date).clock == event.start.clock
+                if isOnItsClock ? second == 0 : second == event.start.local.secondOfDay {
+                    exceptions.days.insert(date.local.dayNumber)
+                }
             }
         }
         return exceptions

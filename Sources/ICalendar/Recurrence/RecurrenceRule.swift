@@ -68,13 +68,14 @@ public struct RecurrenceRule: Sendable, Hashable {
 }
 
 extension RecurrenceRule {
-    /// Parses `FREQ=WEEKLY;BYDAY=MO,WE`; upper or lower case, spaces around values.
+    /// Parses `FREQ=WEEKLY;BYDAY=MO,WE`; upper or lower case, spaces around values, quotes, and backslashes as in a text.
     ///
     /// - Throws: `RecurrenceError` with the invalid part. A partly understood rule would show events on wrong days.
     public init(_ text: String) throws(RecurrenceError) {
         var frequency: Frequency?
         var parts: [(name: String, value: String)] = []
-        for part in text.split(separator: ";") {
+        let bytes = text.utf8.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        for part in String(decoding: bytes, as: UTF8.self).split(separator: ";") {
             guard let equals = part.firstIndex(of: "=") else {
                 throw RecurrenceError("\(part.prefix(40)) has no value")
             }

@@ -12,8 +12,8 @@ struct ReplacedTime {
 
     /// nil for an event that replaces no occurrence.
     ///
-    /// Programs write the time differently from the series: as a midnight for a day, without a zone, or in another zone
-    /// with the clock of the series.
+    /// Programs write the time differently from the series: as a midnight for a day, without a zone, in another zone
+    /// with the clock of the series, or as any time of a day on which the series occurs once.
     init?(_ index: Int, _ event: CalendarEvent, of series: CalendarEvent, zones: inout ZoneResolver) {
         guard let replaced = event.replaces else { return nil }
         self.index = index
@@ -23,16 +23,34 @@ struct ReplacedTime {
             moments = [rules.unixSeconds(of: replaced.day)]
         } else if replaced.isDate {
             // The series' time on that day.
-            moments = [rules.unixSeconds(of: replaced.day.advanced(by: Int64(series.start.local.secondOfDay)))]
+            moments = [rules.unixSeconds(of: series.time(onDay: replaced.day.dayNumber))]
         } else {
             let exact = zones.unixSeconds(series.onItsClock(replaced))
             let shown = rules.unixSeconds(of: replaced.local)
-            moments = exact == shown ? [exact] : [exact, shown]
+            var moments = exact == shown ? [exact] : [exact, shown]
+            // After a change of the series, another time on that day is a time that it no longer has.
+            if series.hasOneTimeADay, !isOutdated {
+                let day = rules.localTime(at: exact).dayNumber
+                let only = rules.unixSeconds(of: series.time(onDay: day))
+                if only != exact { moments.append(only) }
+            }
+            self.moments = moments
         }
     }
 }
 
 extension CalendarEvent {
+    /// True for a timed series whose rules give no day a second time.
+    var hasOneTimeADay: Bool {
+        !start.isDate && recurrence.dates.isEmpty && !recurrence.rules.isEmpty
+            && recurrence.rules.allSatisfy { rule in
+                rule.frequency <= .daily && rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty
+            }
+    }
+
+    /// The time of the first occurrence on another day.
+    func time(onDay day: Int) -> LocalTime { LocalTime(day: day, second: start.local.secondOfDay) }
+
     /// `time`, read on the event's own clock if it has none.
     func onItsClock(_ time: CalendarTime) -> CalendarTime {
         guard time.clock == .floating, !start.isDate else { return time }

@@ -26,7 +26,7 @@ public struct HTTPConfiguration: Sendable {
 
     /// A configuration with defaults for omitted arguments.
     public init(
-        userAgent: String, timeout: Double = 30, idleTimeout: Double = 15, maximumRedirects: Int = 5,
+        userAgent: String, timeout: Double = 30, idleTimeout: Double = 15, maximumRedirects: Int = 10,
         maximumBodyBytes: Int = 16 << 20, cacheDirectory: String? = nil, maximumCacheBytes: Int = 128 << 20,
         allowsCleartext: Bool = false, maximumConnectionsPerHost: Int = 6, requestLog: HTTPRequestLog = .shared
     ) {
