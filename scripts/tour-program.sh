@@ -67,6 +67,46 @@ views() {
     prefix=
 }
 
+# events NAME WIDTH HEIGHT OPTIONS...: the agenda with its filters, an event's page, what is saved, and the list of requests.
+events() {
+    prefix=$1-
+    local width=$2 height=$3
+    shift 3
+    launch_anew "$@"
+    [[ $width == 480 ]] || visibly "another size" resize "$width" "$height"
+    visibly "Ctrl+2" keys ctrl+2
+    wait_until "the agenda" is_filled
+    take agenda
+    visibly "Ctrl+F" keys ctrl+f
+    visibly "words" keys x x x x
+    take nothing-fits
+    visibly "Escape" keys Escape
+    settle
+    visibly "Home" keys Home
+    visibly "the choice of a day" keys Right Right Right Right Right
+    visibly "space" keys space
+    take month
+    visibly "Escape" keys Escape
+    settle
+    visibly "Down" keys Down
+    visibly "Enter" keys Return
+    wait_until "the page of the event" is_another_page
+    take event
+    visibly "End" keys End
+    take event-end
+    visibly "Ctrl+D" keys ctrl+d
+    settle
+    ((width >= 900)) || close_again Escape
+    visibly "Ctrl+3" keys ctrl+3
+    take saved
+    visibly "F10" keys F10
+    visibly "the list of requests" keys Up Up Up Return
+    take requests
+    close_again ctrl+w
+    quit
+    prefix=
+}
+
 # language LOCALE: the pages with the most text.
 language() {
     prefix=${1%%_*}-
@@ -92,5 +132,5 @@ language() {
     visibly "wide window" resize 1200 800
     take wide
     quit
-    prefix=
+    LC_ALL=$1.UTF-8 LANGUAGE= events "${1%%_*}" 480 800 --light
 }

@@ -3,7 +3,7 @@
 # current display: scripts/in-xvfb.sh provides an X server, scripts/in-wayland.sh a compositor. Under Wayland it repeats
 # the tour at each of TOUR_SCALES, and then changes the scale while the program runs.
 #
-# Waits for visible results with a deadline, never for a fixed time.
+# Waits for visible results with a deadline, never for a fixed time. With TOUR_EVENTS it visits the pages of events alone.
 set -euo pipefail
 
 program=$(realpath "$1")
@@ -219,6 +219,14 @@ if [[ -n ${WAYLAND_DISPLAY:-} ]]; then
     done
     change_scale
     set_scale 1.25
+elif [[ -n ${TOUR_EVENTS:-} ]]; then
+    events light 480 800 --light
+    events dark 480 800 --dark
+    events narrow 340 700 --light
+    events wide 1900 1000 --light
+    for each in de_DE ja_JP ar_EG; do LC_ALL=$each.UTF-8 LANGUAGE= events "${each%%_*}" 480 800 --light; done
+    echo "tour: $stop pictures in $folder"
+    exit 0
 else
     go_round
     GDK_SCALE=2 launch --light
@@ -228,6 +236,10 @@ else
     views light 480 800 --light
     views dark-wide 1200 800 --dark
     views narrow 330 700 --light
+    events light 480 800 --light
+    events dark 480 800 --dark
+    events narrow 340 700 --light
+    events wide 1900 1000 --light
     for each in de_DE ja_JP ar_EG; do language "$each"; done
 fi
 

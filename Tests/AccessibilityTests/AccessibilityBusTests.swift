@@ -33,6 +33,15 @@ final class AccessibilityBusTests: XCTestCase {
         print(try runClient("flow_client.py", on: "browse-meetup", products + "/fixture-server", data))
     }
 
+    func testAPersonsWayToAnEventByKeysAlone() throws {
+        let data = folder(of: #filePath, up: 3) + "/data"
+        print(try runClient("event_client.py", on: "browse-meetup", products + "/fixture-server", data))
+    }
+
+    func testAtMidnightTomorrowBecomesTodayInEveryView() throws {
+        print(try runClient("midnight_client.py", on: "browse-meetup"))
+    }
+
     /// The folder of the package's programs: beside the tests.
     private var products: String {
         get throws {

@@ -109,7 +109,7 @@ class Flow:
         key("ctrl+f")
         wait_for("the field of the search", lambda: keyboard_is_in("text", "Search") or keyboard_is_in("entry", "Search"))
         write("bouchons")
-        row = wait_for("what was found", lambda: find("list", named("Groups that were found"))
+        row = wait_for("what was found", lambda: find("list", named("Groups and events that were found"))
                        and find("list item", named("Bouchons")))
         self.group = row.get_name().split(",")[0]
         key("Return")

@@ -96,8 +96,8 @@ struct FixtureSourceTests {
         let hasPrices = [.mobilizon, .eventsCalendar, .meetup].contains(kind)
         #expect(listed.contains { $0.price?.kind == .free } == hasPrices)
         #expect(listed.contains { $0.placesLeft != nil } == [.mobilizon, .meetup].contains(kind))
-        #expect(listed.contains { $0.series?.id != nil } == [.gancio, .meetup].contains(kind))
-        if kind != .eventsCalendar { #expect(listed.contains { $0.onlineAddress != nil } == (kind != .meetup)) }
+        #expect(listed.contains { $0.series?.id != nil } == [.gancio, .eventsCalendar, .meetup].contains(kind))
+        if kind != .eventsCalendar { #expect(listed.contains { $0.onlineAddress != nil }) }
     }
 
     @Test(arguments: [SourceKind.mobilizon, .gancio, .eventsCalendar, .meetup])

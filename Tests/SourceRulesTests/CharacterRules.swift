@@ -49,7 +49,6 @@ extension Rule {
         "Sources/GroupDirectory/Places/Gazetteer+LargestTown.swift": (1, .ownText),
         "Sources/GroupDirectory/Places/Gazetteer.swift": (1, .typed),
         "Sources/GroupDirectory/Places/GuessedLocationService.swift": (1, .ownText),
-        "Sources/GroupDirectory/Search/GroupIndex.swift": (2, .typed),
         "Sources/GroupDirectory/Service/DataDirectory.swift": (3, .ownText),
         "Sources/GroupDirectory/Service/JSONValue+Fields.swift": (1, .grammar),
         "Sources/GroupDirectory/Service/LinkBase.swift": (1, .grammar),

@@ -62,7 +62,6 @@ extension Rule {
     /// Types that may have more, with their current number and the reason.
     private static let largeTypes: [String: (count: Int, reason: String)] = [
         "BrowseMeetup.BrowseMeetupApp": (16, "the window, its views, and what opens beside them"),
-        "BrowseMeetup.EventsViewController": (17, "its nodes, its services and what is under way"),
         "BrowseMeetup.MeetupFeedViewController": (19, "its nodes, its services and what is under way"),
         "BrowseMeetup.PlacePopover": (19, "each widget of the popover by its name"),
         "FeedBench.ListBench": (24, "each figure of a run by its name"),

@@ -249,6 +249,23 @@ final class EventDetailsTests: XCTestCase {
         }
     }
 
+    func testDatesOfOnePageAreASeriesOfTheEventsCalendar() throws {
+        try MainActor.assumeIsolated {
+            let pages: [(page: String, series: String?)] = [
+                ("https://bal.example/event/bal/2030-05-01/", "bal.example/event/bal"),
+                ("http://www.bal.example/event/bal/2030-05-01/2/?lang=fr", "bal.example/event/bal"),
+                ("https://bal.example/fr/event/bal/2030-05-01", "bal.example/fr/event/bal"),
+                ("https://bal.example/event/bal/", nil), ("https://bal.example/event/bal/2030-05-08/", nil),
+                ("https://bal.example/2030-05-01/", nil), ("https://bal.example/event/2030-05-01-bal/", nil),
+            ]
+            for (page, series) in pages {
+                let standIn = try Self.wordPress(["url": .string(page), "start_date": "2030-05-01 20:00:00"])
+                let event = try XCTUnwrap(Self.events(standIn.source(.eventsCalendar)).first)
+                XCTAssertEqual(event.details.series?.id, series, page)
+            }
+        }
+    }
+
     func testNonsenseOfTheEventsCalendarIsBounded() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.wordPress([
@@ -300,6 +317,20 @@ final class EventDetailsTests: XCTestCase {
             XCTAssertEqual(details.tags, ["Running"])
             XCTAssertEqual(details.organizers, ["Ana"])
             XCTAssertEqual(try Self.events(source).first?.details.descriptionHTML, details.descriptionHTML)
+        }
+    }
+
+    func testAnOnlineEventOfMeetupHasItsAddressWhereItIsTold() throws {
+        try MainActor.assumeIsolated {
+            let address = "https://meet.example/run"
+            for (type, way, expected) in [
+                ("ONLINE", address, address), ("HYBRID", address, address), ("PHYSICAL", address, nil),
+                ("ONLINE", "Link visible for attendees", nil), ("ONLINE", "javascript:alert(1)", nil),
+            ] as [(String, String, String?)] {
+                let standIn = try Self.meetup(["eventType": .string(type), "howToFindUs": .string(way)])
+                XCTAssertEqual(
+                    try Self.details(standIn.source(.meetup), of: "5").onlineAddress, expected, "\(type) \(way)")
+            }
         }
     }
 

@@ -25,6 +25,14 @@ final class ChipBarTests: XCTestCase {
             before.grabFocus()
         }
 
+        func isInSight(_ id: String) -> Bool {
+            var bounds = graphene_rect_t()
+            guard let chip = bar.anchor(of: id)?.widget,
+                gtk_widget_compute_bounds(chip.widget, bar.widget, &bounds) != 0
+            else { return false }
+            return bounds.origin.x >= 0 && bounds.origin.x + bounds.size.width <= 301
+        }
+
         var focused: String? { bar.containsFocus ? window.view?.focus?.shownTexts.first : nil }
     }
 
@@ -75,13 +83,31 @@ final class ChipBarTests: XCTestCase {
             Input.key("Tab")
             Input.key("End")
             XCTAssertTrue(pump { it.focused == "a longer name 19" })
-            let chip = try XCTUnwrap(it.bar.anchor(of: "a longer name 19"))
-            XCTAssertTrue(
-                pump {
-                    var bounds = graphene_rect_t()
-                    let isThere = gtk_widget_compute_bounds(chip.widget.widget, it.bar.widget, &bounds) != 0
-                    return isThere && bounds.origin.x >= 0 && bounds.origin.x + bounds.size.width <= 301
-                })
+            XCTAssertTrue(pump { it.isInSight("a longer name 19") })
+        }
+    }
+
+    func testAChipThatIsTurnedOnComesIntoSightWithoutTheKeyboard() throws {
+        try withGTK {
+            let names = (0..<20).map { "a longer name \($0)" }
+            let it = try Stage(names)
+            defer { it.window.destroy() }
+            XCTAssertFalse(it.isInSight("a longer name 12"))
+            it.bar.chips = names.map { ChipBar.Chip(id: $0, text: $0, isOn: $0 == "a longer name 12") }
+            XCTAssertTrue(pump { it.isInSight("a longer name 12") })
+            XCTAssertFalse(it.bar.containsFocus)
+            // It stays in sight while other chips come.
+            let more = (0..<9).map { "new \($0)" } + names
+            it.bar.chips = more.map { ChipBar.Chip(id: $0, text: $0, isOn: $0 == "a longer name 12") }
+            XCTAssertFalse(it.isInSight("a longer name 12"))
+            XCTAssertTrue(pump { it.isInSight("a longer name 12") })
+            // Where the user has gone, nothing moves.
+            Input.key("Tab")
+            Input.key("Home")
+            XCTAssertTrue(pump { it.focused == "new 0" && it.isInSight("new 0") })
+            it.bar.chips = more.map { ChipBar.Chip(id: $0, text: $0, isOn: $0 == "a longer name 19") }
+            XCTAssertTrue(it.window.waitForFrame(4))
+            XCTAssertTrue(it.isInSight("new 0"))
         }
     }
 

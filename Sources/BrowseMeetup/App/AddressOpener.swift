@@ -54,10 +54,10 @@ final class AddressOpener {
             let wait = lastPlacing.map { $0 + Self.pause - now } ?? .zero
             placing = Task { [weak self] in await self?.look(near: coordinate, after: wait) }
         case .page(let link):
-            if let group = await group(at: link) {
-                app?.showDetails(of: group)
-            } else {
-                whenShown { $0.offerSource(at: link) }
+            switch await known(at: link) {
+            case .group(let group): app?.showDetails(of: group)
+            case .event(let event): app?.showEvent(event)
+            case nil: whenShown { $0.offerSource(at: link) }
             }
         case .calendar(let address): await openCalendar(address)
         }
@@ -81,9 +81,14 @@ final class AddressOpener {
         }
     }
 
-    /// The known group with a page address; waits for the first rows.
-    private func group(at link: String) async -> Group? {
-        if let group = await session.group(at: link, among: app?.feed?.groups ?? []) { return group }
+    private enum Known {
+        case group(Group)
+        case event(AgendaEvent)
+    }
+
+    /// The known group or event with a page address; waits for the first rows.
+    private func known(at link: String) async -> Known? {
+        if let known = await knownNow(at: link) { return known }
         guard let feed = app?.feed, let before = feed.onFirstResult else { return nil }
         await withCheckedContinuation { continuation in
             feed.onFirstResult = {
@@ -91,7 +96,13 @@ final class AddressOpener {
                 continuation.resume()
             }
         }
-        return await session.group(at: link, among: app?.feed?.groups ?? [])
+        return await knownNow(at: link)
+    }
+
+    private func knownNow(at link: String) async -> Known? {
+        if let group = await session.group(at: link, among: app?.feed?.groups ?? []) { return .group(group) }
+        if let event = await EventFinder(session).event(at: link) { return .event(event) }
+        return await app?.events?.event(at: link).map { .event($0) }
     }
 
     private func openCalendar(_ address: String) async {

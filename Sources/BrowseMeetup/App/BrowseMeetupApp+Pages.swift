@@ -21,6 +21,18 @@ extension BrowseMeetupApp {
         show(details, saving: saving.widget, state: saving, animated: animated)
     }
 
+    /// Opens the page of an event that a list shows, with all that is known of its group, unless another page was opened
+    /// meanwhile.
+    func showEvent(_ event: AgendaEvent) {
+        let before = shownPage
+        Task { [weak self, session, agenda = events?.madeAgenda] in
+            let group = await agenda?.group(of: event)
+            let whole = await EventFinder(session).group(of: event)
+            guard let self, shownPage === before else { return }
+            showEvent(EventSubject(event, of: group ?? whole))
+        }
+    }
+
     /// Opens the page of an event.
     func showEvent(_ subject: EventSubject, animated: Bool = true) {
         var subject = subject
@@ -33,7 +45,6 @@ extension BrowseMeetupApp {
             self?.showEvent(
                 EventSubject(event: $0, group: subject.group, source: subject.source, distance: subject.distance))
         }
-        details.onTag = { [weak self] in self?.showEvents(tagged: $0) }
         details.onGroup = { [weak self] in self?.showDetails(of: $0) }
         details.onTag = { [weak self] in self?.showEvents(tagged: $0) }
         events?.openedEvent = subject.key

@@ -90,10 +90,7 @@ final class BrowseMeetupApp {
         saved.onSelect = { [weak self] group in self?.showDetails(of: group) }
         saved.onSelectEvent = { [weak self] saved in self?.showEvent(EventSubject(saved)) }
         events.exits = exits
-        events.onSelect = { [weak self] event, group in
-            self?.showEvent(
-                EventSubject(event: event.event, group: group, source: event.key.source, distance: event.distance))
-        }
+        events.onSelect = { [weak self] in self?.showEvent($0) }
         window.onClose { [weak self] in self?.windowClosed() }
         self.window = window
         self.split = split

@@ -1,24 +1,27 @@
 import GroupDirectory
-import Weft
 import WeftGLib
 
-/// Runs a closure at each midnight of the user's while it is there: what is called "today" is another day then. A machine
-/// that slept or has another clock by then is looked after when the user comes back to a page. Main actor.
+/// Runs a closure when it is another day for the user, while this is there: what is called "today" is another day then. That is
+/// at midnight, when a machine that slept over midnight resumes, and when somebody sets the clock to another day. Main actor.
 @MainActor
 final class MidnightTimer {
-    private var timer: MainTimer?
+    private var alarm: ClockAlarm?
+    private var today: Int
     private let body: @MainActor () -> Void
 
     init(_ body: @escaping @MainActor () -> Void) {
         self.body = body
-        arm()
+        let calendar = AgendaCalendar()
+        today = calendar.today
+        alarm = ClockAlarm { [weak self] in self?.look() }
+        alarm?.set(calendar.nextMidnight)
     }
 
-    private func arm() {
-        let wait = AgendaCalendar().nextMidnight.unixMilliseconds - Timestamp.now.unixMilliseconds
-        timer = MainTimer(milliseconds: Int(max(1000, wait))) { [weak self] in
-            self?.body()
-            self?.arm()
-        }
+    private func look() {
+        let calendar = AgendaCalendar()
+        alarm?.set(calendar.nextMidnight)
+        guard calendar.today != today else { return }
+        today = calendar.today
+        body()
     }
 }

@@ -24,7 +24,7 @@ final class EventHeadCellNode: CellNode, @unchecked Sendable {
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
         StackLayoutSpec.vertical(alignItems: .stretch) {
             pictureNode
-            titleNode.padding(EdgeInsets(top: 16, left: 16, bottom: 0, right: 16))
+            titleNode.padding(EdgeInsets(top: 16, left: 16, bottom: 4, right: 16))
         }
     }
 }
@@ -104,7 +104,7 @@ final class EventWhenCellNode: CellNode, @unchecked Sendable {
             noticeNodes.map { $0.flex(shrink: 1) }
             lineNodes.map { $0.flex(shrink: 1) }
         }
-        .padding(horizontal: 16, vertical: 8)
+        .padding(EdgeInsets(top: 4, left: 16, bottom: 8, right: 16))
     }
 }
 

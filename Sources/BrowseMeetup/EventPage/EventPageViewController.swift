@@ -16,6 +16,8 @@ final class EventPageViewController: DetailsViewController {
     /// Asks the source; one question at a time.
     private var asking: Task<Void, Never>?
     private var midnight: MidnightTimer?
+    /// The events among which the other dates are, and the source with the age of its data.
+    private var known: (events: [GroupEvent], origin: GroupEvents)?
 
     /// Opens the page of the event's group.
     var onGroup: ((Group) -> Void)?
@@ -63,7 +65,10 @@ final class EventPageViewController: DetailsViewController {
 
     override func viewDidAppear() {
         super.viewDidAppear()
-        midnight = MidnightTimer { [weak self] in self?.tell() }
+        midnight = MidnightTimer { [weak self] in
+            self?.tell()
+            Task { [weak self] in await self?.tellKnown() }
+        }
         guard asking == nil else { return }
         asking = Task { [weak self, finder, loader] in
             await self?.loading?.value
@@ -123,18 +128,9 @@ final class EventPageViewController: DetailsViewController {
 
     /// Takes over the other dates of the series, and from an answer the event itself.
     private func take(_ known: GroupEvents, isAnswer: Bool) async {
-        let subject = subject
-        let (dates, origin) = await WorkerPool.shared.run(.visible) {
-            (
-                EventDate.others(of: subject.event, in: known.events, subject.group),
-                DetailsOrigin.text(of: subject.owner, known)
-            )
-        }
+        self.known = (known.events, known)
+        await tellKnown()
         guard !Task.isCancelled else { return }
-        show { page in
-            page.dates = dates
-            page.origin = origin
-        }
         // What is stored is older than the row from which the page was opened.
         guard isAnswer, let newest = known.events.first(where: { $0.identifier == subject.event.identifier }) else {
             return
@@ -151,21 +147,29 @@ final class EventPageViewController: DetailsViewController {
 
     /// Takes over the event as the loader knows it.
     private func take(_ whole: EventPage) async {
+        var origin = GroupEvents()
+        origin.seen = whole.seen
+        origin.sourceName = whole.sourceNames.isEmpty ? nil : localizedNames(whole.sourceNames)
+        known = (whole.otherDates.isEmpty ? known?.events ?? [] : whole.otherDates, origin)
+        await tellKnown()
+        guard !Task.isCancelled else { return }
+        replaceEvent(by: whole.event)
+    }
+
+    /// Shows the other dates, and the source with the age of its data, in the words of today.
+    private func tellKnown() async {
+        guard let known else { return }
         let (dates, origin) = await WorkerPool.shared.run(.visible) { [subject] in
-            var known = GroupEvents()
-            known.seen = whole.seen
-            known.sourceName = whole.sourceNames.isEmpty ? nil : localizedNames(whole.sourceNames)
-            return (
-                whole.otherDates.compactMap { EventDate($0, of: subject.group) },
-                DetailsOrigin.text(of: subject.owner, known)
+            (
+                EventDate.others(of: subject.event, in: known.events, subject.group),
+                DetailsOrigin.text(of: subject.owner, known.origin)
             )
         }
         guard !Task.isCancelled else { return }
         show { page in
-            if !dates.isEmpty { page.dates = dates }
+            page.dates = dates
             page.origin = origin ?? page.origin
         }
-        replaceEvent(by: whole.event)
     }
 
     // MARK: Reminder

@@ -16,6 +16,11 @@ struct EventSubject: Sendable {
         self.distance = distance
     }
 
+    /// - Parameter group: all that is known of the event's group.
+    init(_ event: AgendaEvent, of group: Group?) {
+        self.init(event: event.event, group: group, source: event.key.source, distance: event.distance)
+    }
+
     /// A saved event in its last known state.
     init(_ saved: SavedEvent) { self.init(event: saved.event, group: saved.group, source: saved.id.source) }
 

@@ -47,13 +47,15 @@ struct EventText: Sendable, Hashable {
         let distance = row.event.distance.flatMap { LocalDistance.current.text(metres: $0) }
         let parts = [venue == title ? nil : venue, distance].compactMap(\.self)
         place = parts.isEmpty ? nil : parts.joinedWithDots
-        sources =
-            row.sources.isEmpty
-            ? nil
-            // Translators: {sources} are the names of services that report the same event, as in "From Mobilizon and Gancio".
-            : localized("From {sources}", ["sources": localizedNames(row.sources)])
+        sources = Self.from(row.sources)
         isCancelled = event.isCancelled
         marks = Self.marks(of: event)
+    }
+
+    /// The text that names the sources of an event; nil without any.
+    static func from(_ sources: [String]) -> String? {
+        // Translators: {sources} are the names of services that report the same event, as in "From Mobilizon and Gancio".
+        sources.isEmpty ? nil : localized("From {sources}", ["sources": localizedNames(sources)])
     }
 
     /// Returns the special properties of an event, in a word each.

@@ -20,7 +20,7 @@ extension EventsViewController {
         filters.query = new
         filters.bar?.show(new)
         filters.onChange?()
-        if isViewLoaded, last != nil { Task { [weak self] in await self?.update() } }
+        queryChanged()
     }
 
     /// Shows all events with a tag, from the list's start.
@@ -55,6 +55,9 @@ extension EventsViewController {
     }
 
     // MARK: Search
+
+    /// The event with the address of its page among those that were asked for; nil if it is unknown.
+    func event(at address: String) async -> AgendaEvent? { await madeAgenda?.event(at: address) }
 
     var isSearchOpen: Bool { filters.search?.bar.isOpen == true }
 

@@ -8,8 +8,7 @@ import WeftGLib
 final class EventsViewController: ViewController {
     let tableNode: TableNode
     let rows = ListSections<EventHeader, EventItem>(sections: [])
-    private let makeAgenda: @MainActor () -> EventAgenda
-    private(set) lazy var agenda = makeAgenda()
+    private let follower: AgendaFollower
     lazy var pages = FeedPages(
         content: contentWidget,
         wait: FeedWait(FeedSubject.events.loading, for: tableNode) { EventSkeletonNode(number: $0) }
@@ -25,15 +24,8 @@ final class EventsViewController: ViewController {
     } onLeave: { [weak self] in
         self?.pages.turn.take { self?.focusRows() }
     }
-    /// The task that follows the agenda, and the one that looks up the group of an event to open.
-    private var (following, opening): (Task<Void, Never>?, Task<Void, Never>?)
-    /// Updates the list at midnight.
-    private var midnight: MainTimer?
-    private(set) var last: AgendaSnapshot?
-    let filters = EventFilters()
-    /// The numbers of searches that are about to begin, and of requested snapshots. A snapshot that was requested before the
-    /// last of either is not shown.
-    private var (beginning, asked) = (0, 0)
+    private var midnight: MidnightTimer?
+    let filters: EventFilters
     /// The shown events belong to another place; the visible rows are reported to the agenda in the next turn.
     private var (isOutdated, isLooking) = (false, false)
     let place = ListPlace()
@@ -53,11 +45,18 @@ final class EventsViewController: ViewController {
         }
     }
 
-    /// Opens an event's page; with all that is known of its group, nil where a single person invites.
-    var onSelect: ((AgendaEvent, Group?) -> Void)?
+    /// Opens an event's page.
+    var onSelect: ((AgendaEvent) -> Void)?
+
+    var agenda: EventAgenda { follower.agenda }
+    /// The agenda, if it was needed yet.
+    var madeAgenda: EventAgenda? { isViewLoaded ? agenda : nil }
+    /// The snapshot that shows.
+    var last: AgendaSnapshot? { follower.last }
 
     init(_ makeAgenda: @escaping @MainActor () -> EventAgenda) {
-        self.makeAgenda = makeAgenda
+        filters = EventFilters()
+        follower = AgendaFollower(filters, makeAgenda)
         let cells = EventCells()
         tableNode = TableNode(rows) {
             cells.cell($0)
@@ -66,6 +65,8 @@ final class EventsViewController: ViewController {
         }
         super.init(node: tableNode)
         cells.owner = self
+        follower.onSnapshot = { [weak self] in self?.show($0, $1, after: $2) }
+        follower.onFailure = { [weak self] in self?.show($0) }
         rows.onSelect = { [weak self] in self?.select($0) }
         rows.actions = { [weak self] in self?.exportActions(for: $0) ?? [] }
         searchButton.addStyleClass("narrow-button")
@@ -87,11 +88,6 @@ final class EventsViewController: ViewController {
         }
     }
 
-    isolated deinit {
-        following?.cancel()
-        opening?.cancel()
-    }
-
     override func loadView() -> Widget {
         pages.addBelow(bars.widget)
         bottomBar = bars.widget
@@ -100,21 +96,24 @@ final class EventsViewController: ViewController {
 
     override func viewDidLoad() {
         pages.showWait()
-        following = Task { [weak self, agenda] in
-            await self?.begin()
-            for await _ in agenda.changes { await self?.update() }
-        }
+        follower.start()
     }
 
     override func viewWillAppear() {
         super.viewWillAppear()
         searchButton.isVisible = true
         // Days and events may be over by now.
-        if last != nil { Task { [weak self] in await self?.update() } }
+        follower.updateSoon()
     }
 
     override func viewDidAppear() {
         super.viewDidAppear()
+        midnight = MidnightTimer { [weak self] in
+            guard let self else { return }
+            // A chosen day may be over.
+            choose(query.current)
+            follower.updateSoon()
+        }
         // The first frame does not need it; what is typed then does.
         Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(100))
@@ -145,7 +144,7 @@ final class EventsViewController: ViewController {
         isOutdated = isOutdated || isElsewhere
         bars.hideTrouble()
         if !hasRows { pages.showWait() }
-        Task { [weak self] in await self?.begin() }
+        Task { [follower] in await follower.begin() }
     }
 
     /// Reloads with a spinner, and reports the result.
@@ -160,9 +159,10 @@ final class EventsViewController: ViewController {
     }
 
     /// Updates the list after a change of the hidden groups.
-    func hiddenChanged() {
-        if last != nil { Task { [weak self] in await self?.update() } }
-    }
+    func hiddenChanged() { follower.updateSoon() }
+
+    /// Updates the list after a change of the query.
+    func queryChanged() { if isViewLoaded { follower.updateSoon() } }
 
     /// The number of shown events.
     var rowCount: Int { last?.eventCount ?? 0 }
@@ -175,19 +175,11 @@ final class EventsViewController: ViewController {
 
     private func select(_ item: EventItem) {
         switch item {
-        case .event(let row): open(row.event)
+        case .event(let row): onSelect?(row.event)
         case .ongoing:
             filters.isUnfolded.toggle()
-            Task { [weak self] in await self?.update() }
+            follower.updateSoon()
         case .choices, .nothing: break
-        }
-    }
-
-    private func open(_ event: AgendaEvent) {
-        opening?.cancel()
-        opening = Task { [weak self, agenda] in
-            let group = await agenda.group(of: event)
-            if !Task.isCancelled { self?.onSelect?(event, group) }
         }
     }
 
@@ -204,37 +196,16 @@ final class EventsViewController: ViewController {
         Task { [agenda] in await agenda.retry() }
     }
 
-    private func begin() async {
-        beginning += 1
-        do throws(LocationError) {
-            try await agenda.begin()
-            beginning -= 1
-            await update()
-        } catch {
-            beginning -= 1
-            show([])
-            pages.show(FeedTrouble(error))
-            endRefresh()
-        }
+    private func show(_ error: LocationError) {
+        show([])
+        pages.show(FeedTrouble(error))
+        endRefresh()
     }
 
-    /// Shows what the agenda has now.
-    func update() async {
-        guard beginning == 0 else { return }
-        asked += 1
-        let mine = asked
-        let snapshot = await agenda.snapshot(of: query)
-        let sections = await EventSections.of(snapshot, isUnfolded: filters.isUnfolded)
-        guard mine == asked, beginning == 0 else { return }
-        show(snapshot, sections)
-    }
-
-    private func show(_ snapshot: AgendaSnapshot, _ sections: EventSections) {
-        let (before, isOther) = (rowCount, last.map { $0.query != snapshot.query } ?? false)
-        last = snapshot
+    private func show(_ snapshot: AgendaSnapshot, _ sections: EventSections, after last: AgendaSnapshot?) {
+        let (before, isOther) = (last?.eventCount ?? 0, last.map { $0.query != snapshot.query } ?? false)
         choicesBar.show(query, snapshot.choices)
         show(sections.sections)
-        setMidnight(snapshot)
         returnToPlace(snapshot)
         if snapshot.eventCount > 0 {
             pages.showContent()
@@ -292,14 +263,6 @@ final class EventsViewController: ViewController {
 
     private func tellCount(_ snapshot: AgendaSnapshot) {
         pages.announcer.announce(localizedPlural("{count} event", "{count} events", snapshot.eventCount))
-    }
-
-    private func setMidnight(_ snapshot: AgendaSnapshot) {
-        guard isAppeared else { return }
-        let wait = snapshot.calendar.nextMidnight.unixMilliseconds - Timestamp.now.unixMilliseconds
-        midnight = MainTimer(milliseconds: Int(max(1000, wait))) { [weak self] in
-            Task { await self?.update() }
-        }
     }
 
     // MARK: What is asked for

@@ -2,16 +2,15 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A saved event: its picture, name, day and time, place, and what changed. Any thread.
+/// An event outside of the agenda: its picture, name, day and time, place, and notes, such as what changed. Any thread.
 final class SavedEventCellNode: CellNode, @unchecked Sendable {
     private let pictureNode: AvatarNode
     private let titleNode: TextNode
     private let lineNodes: [TextNode]
     private let markNodes: [EventMarkNode]
 
-    init(_ text: SavedEventText, _ saved: SavedEvent) {
-        pictureNode = AvatarNode(
-            saved.event.photo ?? saved.group?.photo, initial: text.title.first, side: SavedCellNode.pictureSide)
+    init(_ text: SavedEventText, _ photo: Photo?) {
+        pictureNode = AvatarNode(photo, initial: text.title.first, side: SavedCellNode.pictureSide)
         titleNode = TextNode(
             AttributedString(text.title, size: 15, weight: .semibold, strikethrough: text.isCancelled),
             color: text.isCancelled ? .secondaryLabel : .label, maximumNumberOfLines: 2, alignment: .leading)

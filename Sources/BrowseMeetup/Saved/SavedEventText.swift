@@ -1,7 +1,7 @@
 import GroupDirectory
 import WeftGLib
 
-/// The words of a saved event's row. A value.
+/// The words of an event's row outside of the agenda, where no day stands above it. A value.
 struct SavedEventText: Sendable, Hashable {
     let title: String
     /// When it is, by the clock of the venue: "Tomorrow, 18:00 – 20:30".
@@ -18,20 +18,28 @@ struct SavedEventText: Sendable, Hashable {
 
     /// Not on the main thread: time zones are read from files.
     /// - Parameters:
-    ///   - sourceName: of the source that no longer lists the event; nil if nobody knows it.
+    ///   - notes: sentences below the event.
     ///   - now: tells which day is today.
-    init(_ saved: SavedEvent, sourceName: String?, now: Timestamp = .now) {
-        let event = saved.event
-        let when = EventTime(event, of: saved.group, now: now)
-        let title = event.name ?? saved.group?.name ?? localized("An event")
+    init(_ event: GroupEvent, of group: Group?, notes: [String] = [], now: Timestamp = .now) {
+        let when = EventTime(event, of: group, now: now)
+        let title = event.name ?? group?.name ?? localized("An event")
         self.title = title
         time = when?.span
         yourTime = when?.yourSpan
         let venue = event.venue.flatMap { $0.name ?? $0.address ?? $0.city }
         place = venue == title ? nil : venue
-        group = saved.group?.name == title ? nil : saved.group?.name
+        self.group = group?.name == title ? nil : group?.name
         marks = EventText.marks(of: event)
         isCancelled = event.isCancelled
+        self.notes = notes
+    }
+
+    /// Not on the main thread: time zones are read from files.
+    /// - Parameters:
+    ///   - sourceName: of the source that no longer lists the event; nil if nobody knows it.
+    ///   - now: tells which day is today.
+    init(_ saved: SavedEvent, sourceName: String?, now: Timestamp = .now) {
+        let event = saved.event
         var notes: [String] = []
         if case .moved(let before) = saved.change {
             var old = GroupEvent(time: before, utcOffsetSeconds: event.utcOffsetSeconds)
@@ -47,7 +55,7 @@ struct SavedEventText: Sendable, Hashable {
                 sourceName.map { localized("No longer listed by {source}", ["source": $0]) }
                     ?? localized("No longer listed by its source"))
         }
-        self.notes = notes
+        self.init(event, of: saved.group, notes: notes, now: now)
     }
 
     /// The whole row as it is heard: the title, that it is cancelled, the day and the time, the place, and then the rest.

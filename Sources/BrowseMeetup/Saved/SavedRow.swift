@@ -51,7 +51,8 @@ enum SavedRow: Sendable, Identifiable, Equatable {
     var node: CellNode {
         switch self {
         case .event(let saved, let sourceName, _):
-            SavedEventCellNode(SavedEventText(saved, sourceName: sourceName), saved)
+            SavedEventCellNode(
+                SavedEventText(saved, sourceName: sourceName), saved.event.photo ?? saved.group?.photo)
         case .past(let count, let isUnfolded): PastEventsCellNode(count: count, isUnfolded: isUnfolded)
         case .group(let row): SavedCellNode(group: row.group)
         }

@@ -16,8 +16,7 @@ final class SavedViewController: ViewController {
     private let root = Box(vertical: true)
     /// True while events that are over show.
     private var isUnfolded = false
-    /// Turns the page of the calendar.
-    private var midnight: MainTimer?
+    private var midnight: MidnightTimer?
     let place = ListPlace()
 
     /// Requests news of the groups, also saved ones; the stream ends with the answers.
@@ -87,6 +86,11 @@ final class SavedViewController: ViewController {
         show()
     }
 
+    override func viewDidAppear() {
+        super.viewDidAppear()
+        midnight = MidnightTimer { [weak self] in self?.show() }
+    }
+
     override func viewDidDisappear() {
         super.viewDidDisappear()
         midnight = nil
@@ -107,10 +111,9 @@ final class SavedViewController: ViewController {
 
     private func show() {
         guard isViewLoaded else { return }
-        let calendar = AgendaCalendar()
         let saved = SavedSections(
             events: list.events.events, sourceNames: list.events.sourceNames, groups: list.saved.groups,
-            isUnfolded: isUnfolded, today: calendar.today)
+            isUnfolded: isUnfolded, today: AgendaCalendar().today)
         let hadFocus = root.containsFocus
         let wasEmpty = isEmpty
         rows.setSections(saved.sections, animated: !wasEmpty)
@@ -118,18 +121,8 @@ final class SavedViewController: ViewController {
             showPage()
             if hadFocus { takeFocus() }
         }
-        setMidnight(calendar)
         _ = place.goBack(
             tableNode, to: path(of:), rows: saved.sections.reduce(0) { $0 + $1.items.count }, hasMore: !isKnown)
-    }
-
-    private func setMidnight(_ calendar: AgendaCalendar) {
-        guard isAppeared, !list.events.events.isEmpty else {
-            midnight = nil
-            return
-        }
-        let wait = calendar.nextMidnight.unixMilliseconds - Timestamp.now.unixMilliseconds
-        midnight = MainTimer(milliseconds: Int(max(1000, wait))) { [weak self] in self?.show() }
     }
 
     /// Shows the rows, or that there are none, or that they are not known yet.

@@ -20,7 +20,12 @@ extension BrowseMeetupApp {
         }
         groups.results.actions = groupActions
         groups.results.exits = exits
-        groups.results.onSelect = { [weak self] group in self?.showDetails(of: group) }
+        groups.results.onSelect = { [weak self] row in
+            switch row {
+            case .group(let row): self?.showDetails(of: row.group)
+            case .event(let event, _, _): self?.showEvent(event)
+            }
+        }
         if !session.arrangement.isPlain { showArrangement(in: groups) }
         if let beginning = session.beginning {
             Task { [weak self, weak groups] in

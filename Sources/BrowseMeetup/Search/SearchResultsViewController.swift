@@ -2,24 +2,24 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The search results, in place of the feed during a search.
+/// The search results, in place of the feed during a search: groups, and below them events by their titles.
 @MainActor
 final class SearchResultsViewController: ViewController {
-    let tableNode = TableNode()
+    let tableNode: TableNode
     private let query: GroupQuery
     private lazy var pages = makePages()
     private lazy var bars = makeBars()
-    private let end = FeedEndState()
-    private var rows: [FeedRow] = []
-    /// The search text of `rows`.
-    private var words = ""
-    private var told = ""
-    private var opened: GroupKey?
+    private let end: FeedEndState
+    private let rows = ListSections<SearchPart, SearchRow>(sections: [])
+    /// The search text of `rows`, and what was announced last.
+    private var (words, told) = ("", "")
+    private var midnight: MidnightTimer?
+    private var opened: SearchRow.ID?
 
     /// The actions of a group, besides opening it.
     var actions: GroupActions?
-    /// Opens a group's page.
-    var onSelect: ((Group) -> Void)?
+    /// Opens the page of a group or an event.
+    var onSelect: ((SearchRow) -> Void)?
     var exits = FeedExits()
     /// Ends the search.
     var onLeave: (() -> Void)?
@@ -31,13 +31,23 @@ final class SearchResultsViewController: ViewController {
 
     init(_ query: GroupQuery) {
         self.query = query
+        let end = FeedEndState()
+        self.end = end
+        tableNode = TableNode(rows) {
+            $0.node
+        } header: {
+            $0.node(end)
+        }
         super.init(node: tableNode)
-        tableNode.dataSource = self
-        tableNode.delegate = self
+        rows.onSelect = { [weak self] in self?.open($0) }
+        rows.actions = { [weak self] row in
+            guard case .group(let row) = row else { return [] }
+            return self?.actions?.entries(for: row.group, canHide: true) ?? []
+        }
         tableNode.maximumContentWidth = 640
         tableNode.swipesUncoverActions = true
         tableNode.findsRowsByTyping = false
-        tableNode.accessibilityName = localized("Groups that were found")
+        tableNode.accessibilityName = localized("Groups and events that were found")
     }
 
     private func makePages() -> FeedPages {
@@ -69,33 +79,48 @@ final class SearchResultsViewController: ViewController {
         return pages.widget
     }
 
+    override func viewDidAppear() {
+        super.viewDidAppear()
+        midnight = MidnightTimer { [weak self] in self?.query.tellAgain() }
+    }
+
+    override func viewDidDisappear() {
+        super.viewDidDisappear()
+        midnight = nil
+    }
+
     override func takeFocus() {
         if !pages.takeFocus() { super.takeFocus() }
     }
 
     /// True if there are rows.
-    var hasRows: Bool { !rows.isEmpty }
-    var groups: [Group] { rows.map(\.group) }
+    var hasRows: Bool { firstPath != nil }
+    var groups: [Group] { rows.sections.flatMap(\.items).compactMap(\.group) }
+    var events: [AgendaEvent] { rows.sections.flatMap(\.items).compactMap(\.event) }
 
-    var isAtFirstRow: Bool { tableNode.indexPathForFocusedRow?.row == 0 && contentWidget.containsFocus }
+    private var firstPath: IndexPath? {
+        rows.sections.firstIndex { !$0.items.isEmpty }.map { IndexPath(row: 0, section: $0) }
+    }
+
+    var isAtFirstRow: Bool { tableNode.indexPathForFocusedRow == firstPath && contentWidget.containsFocus }
 
     /// Focuses the first row; false without one.
     func focusFirstRow() -> Bool {
-        guard hasRows else { return false }
-        tableNode.focusRow(at: IndexPath(row: 0))
+        guard let firstPath else { return false }
+        tableNode.focusRow(at: firstPath)
         return true
     }
 
     /// Opens the first result.
     func openFirst() {
-        if let row = rows.first { open(row) }
+        if let row = firstPath.flatMap(rows.item(at:)) { open(row) }
     }
 
     // MARK: Results
 
     /// Shows that the search is running.
     func showWait() {
-        guard rows.isEmpty else { return }
+        guard !hasRows else { return }
         pages.showWait()
         pages.tellWait(localized("Looking for “{words}”…", ["words": query.state.words.quoted]))
     }
@@ -104,15 +129,20 @@ final class SearchResultsViewController: ViewController {
         guard !state.isPending else { return }
         let isOther = state.words != words
         words = state.words
-        showRows(state.groups.map { FeedRow($0) }, isOther: isOther)
+        showRows(state, isOther: isOther)
         let isWhole = state.sources.statuses.allSatisfy { $0.error == nil && $0.count < GroupQuery.maximumOfSource }
-        end.set(
-            state.isAsking ? .more : isWhole && rows.count < GroupQuery.maximumHere ? .all(count: rows.count) : .unknown
-        )
-        if !rows.isEmpty {
+        let count = state.groups.count
+        end.set(state.isAsking ? .more : isWhole && count < GroupQuery.maximumHere ? .all(count: count) : .unknown)
+        if hasRows {
             pages.showContent()
             bars.show(state.sources)
-            tell(localizedPlural("{count} group", "{count} groups", rows.count))
+            let events = state.events.count
+            tell(
+                localizedNames(
+                    [
+                        count > 0 || events == 0 ? localizedPlural("{count} group", "{count} groups", count) : nil,
+                        events > 0 ? localizedPlural("{count} event", "{count} events", events) : nil,
+                    ].compactMap(\.self)))
         } else if state.isAsking {
             showWait()
             bars.show(state.sources)
@@ -127,7 +157,7 @@ final class SearchResultsViewController: ViewController {
     }
 
     /// Updates after a change of hidden groups.
-    func hiddenChanged() { query.hiddenChanged() }
+    func hiddenChanged() { query.tellAgain() }
 
     private func showNothing(hasHidden: Bool) {
         let hidden =
@@ -155,13 +185,8 @@ final class SearchResultsViewController: ViewController {
         onNews?(text)
     }
 
-    private func showRows(_ new: [FeedRow], isOther: Bool) {
-        if rows.isEmpty || new.isEmpty {
-            rows = new
-            tableNode.reloadData()
-        } else {
-            tableNode.update(from: rows, to: new, animated: false) { rows = $0 }
-        }
+    private func showRows(_ state: GroupQuery.State, isOther: Bool) {
+        rows.setSections(SearchRow.sections(of: state), animated: false)
         if isOther {
             tableNode.contentOffset = 0
             told = ""
@@ -171,15 +196,15 @@ final class SearchResultsViewController: ViewController {
 
     /// Clears the results before another search.
     func clear() {
-        guard !rows.isEmpty || !words.isEmpty else { return }
+        guard !rows.sections.isEmpty || !words.isEmpty else { return }
         bars.hideTrouble()
-        (rows, words, told) = ([], "", "")
-        tableNode.reloadData()
+        (words, told) = ("", "")
+        rows.setSections([], animated: false)
     }
 
     // MARK: Selection
 
-    /// True if the group whose page was opened stays selected, beside its page.
+    /// True if the group or event whose page was opened stays selected, beside its page.
     var keepsSelection: Bool {
         get { tableNode.keepsSelection }
         set {
@@ -189,41 +214,16 @@ final class SearchResultsViewController: ViewController {
     }
 
     private func updateSelection() {
-        if keepsSelection, let opened, let row = rows.firstIndex(where: { $0.id == opened }) {
-            tableNode.selectRow(at: IndexPath(row: row))
+        if keepsSelection, let path = opened.flatMap(rows.indexPath(of:)) {
+            tableNode.selectRow(at: path)
         } else if let shown = tableNode.indexPathForSelectedRow {
             tableNode.deselectRow(at: shown)
         }
     }
 
-    private func open(_ row: FeedRow) {
+    private func open(_ row: SearchRow) {
         opened = row.id
         updateSelection()
-        onSelect?(row.group)
-    }
-}
-
-extension SearchResultsViewController: TableDataSource {
-    func numberOfSections(in tableNode: TableNode) -> Int { rows.isEmpty ? 0 : 1 }
-
-    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
-
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
-        let group = rows[indexPath.row].group
-        return { SavedCellNode(group: group) }
-    }
-
-    func tableNode(
-        _ tableNode: TableNode, nodeBlockForFooterInSection section: Int
-    ) -> CellNodeBlock? {
-        { [end] in end.makeNode() }
-    }
-}
-
-extension SearchResultsViewController: TableDelegate {
-    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) { open(rows[indexPath.row]) }
-
-    func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction] {
-        actions?.entries(for: rows[indexPath.row].group, canHide: true) ?? []
+        onSelect?(row)
     }
 }

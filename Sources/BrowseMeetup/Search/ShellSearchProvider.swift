@@ -27,17 +27,47 @@ final class ShellSearchProvider {
 
     private var window: WindowOpener?
     private var finder: GroupFinder?
+    private var eventFinder: EventFinder?
     private var export: DBusExport?
-    private var finding: Task<[Group], Never>?
+    private var finding: Task<[Found], Never>?
     /// The last opening counts.
-    private var opening: Task<Group?, Never>?
+    private var opening: Task<Found?, Never>?
     /// The last results by their names on the bus.
-    private var found: [String: Group] = [:]
+    private var found: [String: Found] = [:]
+
+    /// A result.
+    private enum Found: Sendable {
+        case group(Group)
+        case event(AgendaEvent)
+
+        /// The result's name on the bus. No source has an empty name, so an event has another name than every group.
+        var name: String {
+            switch self {
+            case .group(let group): group.key.source.rawValue + "\n" + group.key.id
+            case .event(let event): "\n" + event.key.source.rawValue + "\n" + event.key.id
+            }
+        }
+
+        /// Not on the main thread: formatting dates may read time zone files.
+        var texts: (name: String, lines: [String]) {
+            switch self {
+            case .group(let group):
+                return (group.name, [group.placeName].compactMap(\.self) + GroupDetails.lines(for: group))
+            case .event(let event):
+                let text = SavedEventText(event.event, of: event.group)
+                return (text.title, text.marks + [text.time, text.yourTime, text.place, text.group].compactMap(\.self))
+            }
+        }
+    }
+
+    /// The desktop shows about five results: so many of them are groups if there are events, too.
+    private nonisolated static let groupsAtFirst = 3
 
     /// Starts answering. Call before the main loop runs.
     func begin(_ window: WindowOpener) {
         self.window = window
         finder = GroupFinder(window.app.session)
+        eventFinder = EventFinder(window.app.session)
     }
 
     /// Exports the object on the session bus, before the program owns its name there.
@@ -68,27 +98,36 @@ final class ShellSearchProvider {
 
     private func find(_ terms: [String]) async -> [String] {
         finding?.cancel()
-        let task = Task { [finder] in await finder?.groups(Self.words(terms)) ?? [] }
+        let words = Self.words(terms)
+        let task = Task { [finder, eventFinder] in
+            async let events = eventFinder?.events(titled: words) ?? []
+            let groups = await finder?.groups(words) ?? []
+            return Self.mixed(groups.map { .group($0) }, await events.map { .event($0) })
+        }
         finding = task
-        let groups = await task.value
+        let results = await task.value
         guard !task.isCancelled else { return [] }
-        let named = groups.prefix(Self.maximumResults).map { (name: Self.name(of: $0.key), group: $0) }
-        found = Dictionary(named.map { ($0.name, $0.group) }, uniquingKeysWith: { first, _ in first })
-        return named.map(\.name)
+        let named = results.map { ($0.name, $0) }
+        found = Dictionary(named, uniquingKeysWith: { first, _ in first })
+        return named.map(\.0)
+    }
+
+    private nonisolated static func mixed(_ groups: [Found], _ events: [Found]) -> [Found] {
+        let first = groups.prefix(groupsAtFirst)
+        return Array((first + events + groups.dropFirst(first.count)).prefix(maximumResults))
     }
 
     private func describe(_ names: [String]) async -> [[String: DBusValue]] {
-        var groups: [(name: String, group: Group)] = []
+        var results: [(name: String, found: Found)] = []
         for name in names.prefix(Self.maximumResults) {
-            if let group = await group(named: name) { groups.append((name, group)) }
+            if let found = await found(named: name) { results.append((name, found)) }
         }
-        // Formatting dates may read time zone files.
-        return await WorkerPool.shared.run(.visible) { [groups, icon = Program.id] in
-            groups.map { name, group in
-                let lines = [group.placeName].compactMap(\.self) + GroupDetails.lines(for: group)
+        return await WorkerPool.shared.run(.visible) { [results, icon = Program.id] in
+            results.map { name, found in
+                let texts = found.texts
                 return [
-                    "id": .string(name), "name": .string(group.name), "gicon": .string(icon),
-                    "description": .string(lines.filter { !$0.isEmpty }.joinedWithDots),
+                    "id": .string(name), "name": .string(texts.name), "gicon": .string(icon),
+                    "description": .string(texts.lines.filter { !$0.isEmpty }.joinedWithDots),
                 ]
             }
         }
@@ -97,10 +136,14 @@ final class ShellSearchProvider {
     /// - Parameter time: the time of the key press or click in the desktop, which lets the window come to the front.
     private func open(_ name: String, at time: UInt32) async {
         opening?.cancel()
-        let task = Task { await group(named: name) }
+        let task = Task { await found(named: name) }
         opening = task
         await window?.openRestored(at: time)
-        if let group = await task.value, !task.isCancelled { window?.app.showDetails(of: group) }
+        guard let found = await task.value, !task.isCancelled else { return }
+        switch found {
+        case .group(let group): window?.app.showDetails(of: group)
+        case .event(let event): window?.app.showEvent(event)
+        }
     }
 
     private func look(for terms: [String], at time: UInt32) async {
@@ -111,14 +154,17 @@ final class ShellSearchProvider {
 
     // MARK: Names
 
-    private nonisolated static func name(of key: GroupKey) -> String { key.source.rawValue + "\n" + key.id }
-
-    /// A group of the last results, or another known one: another process may have found it.
-    private func group(named name: String) async -> Group? {
-        if let group = found[name] { return group }
-        let parts = name.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, name.utf8.count <= 4 << 10 else { return nil }
-        return await finder?.group(GroupKey(source: SourceID(rawValue: String(parts[0])), id: String(parts[1])))
+    /// One of the last results, or another known group or event: another process may have found it.
+    private func found(named name: String) async -> Found? {
+        if let found = found[name] { return found }
+        guard name.utf8.count <= 4 << 10 else { return nil }
+        let isEvent = name.utf8.first == UInt8(ascii: "\n")
+        let parts = name.dropFirst(isEvent ? 1 : 0).split(
+            separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let (source, id) = (SourceID(rawValue: String(parts[0])), String(parts[1]))
+        guard isEvent else { return await finder?.group(GroupKey(source: source, id: id)).map { .group($0) } }
+        return await eventFinder?.event(EventKey(source: source, id: id)).map { .event($0) }
     }
 }
 

@@ -134,13 +134,18 @@ public actor EventAgenda {
         return events
     }
 
+    /// Returns the next date of the event with the address of its page; nil if none is among the rows. O(events)
+    public func event(at address: String) -> AgendaEvent? {
+        guard let identity = WebLink.identity(of: address) else { return nil }
+        return currentRows(without: session.hiddenGroups).lazy
+            .filter { $0.event.link.flatMap(WebLink.identity) == identity }.min { $0.begins < $1.begins }
+    }
+
     /// Returns all that is known of an event's group; nil if a single person invites.
     public func group(of event: AgendaEvent) async -> Group? {
         guard let group = event.group else { return nil }
         if let whole = wholeGroups[group.key] { return whole }
-        if let shown = await session.feed.group(group.key) { return shown }
-        guard let store = session.store, store.isThere else { return group }
-        return (try? await store.group(group.key)) ?? group
+        return await session.group(group.key) ?? group
     }
 
     private var isWaiting: Bool { isReadingStore || machine?.isAsking ?? true }

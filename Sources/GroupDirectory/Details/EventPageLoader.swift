@@ -55,7 +55,7 @@ public actor EventPageLoader {
         var page = EventPage(id: id, event: event)
         page.saved = saved
         page.group = stored?.group ?? shown?.group ?? group ?? saved?.group
-        if stored == nil, let key = groupKey(page), let whole = await wholeGroup(key) { page.group = whole }
+        if stored == nil, let key = groupKey(page), let whole = await session.group(key) { page.group = whole }
         if let group = page.group { page.sourceNames = await session.sourceNames(of: group) }
         if page.sourceNames.isEmpty, let source { page.sourceNames = [source.identity.name] }
         page.seen = stored?.seen
@@ -106,13 +106,6 @@ public actor EventPageLoader {
 
     private func groupKey(_ page: EventPage) -> GroupKey? {
         page.group.map { GroupKey(source: id.source, id: $0.id) }
-    }
-
-    /// The group of the feed's row, or of the store.
-    private func wholeGroup(_ key: GroupKey) async -> Group? {
-        if let group = await session.feed.group(key) { return group }
-        guard let store = session.store, store.isThere else { return nil }
-        return (try? await store.group(key)) ?? nil
     }
 
     /// The next event of a group in the feed: of the sample nobody else has the description.

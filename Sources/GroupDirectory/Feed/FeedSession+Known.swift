@@ -9,6 +9,13 @@ extension FeedSession {
         return try? await store.group(at: identity)
     }
 
+    /// All that is known of a group: in the feed, else in the store. Nil if it is unknown. Queries no source.
+    func group(_ key: GroupKey) async -> Group? {
+        if let shown = await feed.group(key) { return shown }
+        guard let store, store.isThere else { return nil }
+        return (try? await store.group(key)) ?? nil
+    }
+
     /// The names of a group's sources, which the store does not keep with the group. For a removed source it is the
     /// host of the group's page. Empty for the sample data, and without a page. Queries no source.
     public func sourceNames(of group: Group) async -> [String] {

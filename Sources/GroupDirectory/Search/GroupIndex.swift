@@ -31,8 +31,7 @@ actor GroupIndex {
         if let entry = entries[group.key], entry.group == group { return entry }
         let text = SearchText(group)
         return Entry(
-            group: group, name: text.name.split(separator: " ").map(String.init),
-            rest: text.rest.split(separator: " ").map(String.init))
+            group: group, name: WordQuery.words(of: text.name), rest: WordQuery.words(of: text.rest))
     }
 }
 
@@ -44,6 +43,11 @@ struct WordQuery: Sendable {
     init?(_ text: String) {
         phrases = SearchWords.phrases(of: text)
         if phrases.isEmpty { return nil }
+    }
+
+    /// The words of a text of `SearchWords.index`.
+    static func words(of index: String) -> [String] {
+        index.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// True if words of `SearchWords.index` contain the whole query.

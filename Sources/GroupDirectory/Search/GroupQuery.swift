@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// A search for groups while typing. Main actor; nothing blocks.
+/// A search for groups, and for events by their titles, while typing. Main actor; nothing blocks.
 ///
 /// Each key is answered from the store, else from the feed in memory. Sources that support words are queried after a
 /// pause in typing, and their results are appended. Further typing cancels earlier queries.
@@ -12,6 +12,8 @@ public final class GroupQuery {
         public internal(set) var words = ""
         /// Results in display order.
         public internal(set) var groups: [Group] = []
+        /// Coming events whose titles have the words, the soonest first.
+        public internal(set) var events: [AgendaEvent] = []
         /// True if some results are missing because the user has hidden them.
         public internal(set) var hasHidden = false
         /// True if `groups` belong to the previously typed text.
@@ -26,7 +28,7 @@ public final class GroupQuery {
 
         /// The error to show for an empty result, if no source has answered.
         public var error: MeetupServiceError? {
-            guard groups.isEmpty, !isAsking else { return nil }
+            guard groups.isEmpty, events.isEmpty, !isAsking else { return nil }
             return sources.statuses.lazy.compactMap(\.error).first
         }
     }
@@ -45,10 +47,15 @@ public final class GroupQuery {
 
     private let runner: LookupRunner<Group>
     private let hidden: @MainActor () -> HiddenGroups
+    private let finder: EventFinder
+    /// The events that were found, with the words of their search; nil while they are looked for.
+    private var found: (words: String, events: [AgendaEvent])?
+    private var finding: Task<Void, Never>?
 
     /// - Parameter session: provides the place, sources, filters and the store.
     public init(_ session: FeedSession) {
         hidden = { session.hiddenGroups }
+        finder = EventFinder(session)
         let asking = Locked<GroupSearch?>(nil)
         let index = GroupIndex()
         runner = LookupRunner { here, more in
@@ -68,20 +75,42 @@ public final class GroupQuery {
         runner.onChange = { [weak self] in self?.lookupChanged() }
     }
 
+    isolated deinit {
+        finding?.cancel()
+    }
+
     /// Searches for the current text.
     public func look(for text: String) {
-        if text.trimmingBlanks != runner.lookup.words { runner.look(for: text) }
+        guard text.trimmingBlanks != runner.lookup.words else { return }
+        findEvents(text.trimmingBlanks)
+        runner.look(for: text)
     }
 
     /// Searches for the same words again: filters or the place changed.
-    public func lookAgain() { runner.look(for: runner.lookup.words) }
+    public func lookAgain() {
+        findEvents(runner.lookup.words)
+        runner.look(for: runner.lookup.words)
+    }
+
+    private func findEvents(_ words: String) {
+        finding?.cancel()
+        found = nil
+        finding = Task { [weak self, finder] in
+            let events = words.isEmpty ? [] : await finder.events(titled: words)
+            guard !Task.isCancelled, let self else { return }
+            found = (words, events)
+            if words == runner.lookup.words, !words.isEmpty { lookupChanged() }
+        }
+    }
 
     /// Retries failed sources.
     public func retry() { runner.retry() }
 
-    /// Updates the results after a change of hidden groups.
-    public func hiddenChanged() {
-        if !runner.lookup.words.isEmpty { lookupChanged() }
+    /// Reports the results again: groups were hidden or shown, or it is another day. Queries no source.
+    public func tellAgain() {
+        guard !runner.lookup.words.isEmpty else { return }
+        findEvents(runner.lookup.words)
+        lookupChanged()
     }
 
     private func lookupChanged() {
@@ -90,7 +119,10 @@ public final class GroupQuery {
         let hidden = hidden()
         state.groups = hidden.isEmpty ? lookup.items : lookup.items.filter { !hidden.contains($0) }
         state.hasHidden = state.groups.count < lookup.items.count
-        state.isPending = lookup.isPending
+        let isFinding = found?.words != lookup.words
+        if !isFinding || lookup.words.isEmpty { state.events = lookup.words.isEmpty ? [] : found?.events ?? [] }
+        // Without groups it is not said that nothing was found before the events are known.
+        state.isPending = lookup.isPending || isFinding && lookup.items.isEmpty && !lookup.words.isEmpty
         state.isAsking = lookup.isAsking
         state.sources = SourceStates(lookup.statuses, stored: nil, now: 0)
         onChange?()
@@ -111,10 +143,15 @@ public final class GroupQuery {
         return (search, inUse.isFallback || place == nil ? [] : inUse.sources)
     }
 
-    /// The store's results; without a store or sources, those in memory.
+    /// The store's results; without a store or sources, those in memory. Words that are the address of a group's page
+    /// find that group.
     nonisolated static func known(
         _ search: GroupSearch, _ session: FeedSession, _ index: GroupIndex
     ) async -> [Group] {
+        if WebLink.identity(of: search.words) != nil {
+            let groups = await session.feed.knownGroups(near: search.place)
+            return await session.group(at: search.words, among: groups).map { [$0] } ?? []
+        }
         if await session.feed.hasSources, let store = session.store, store.isThere,
             let found = try? await store.search(search, limit: maximumHere)
         {

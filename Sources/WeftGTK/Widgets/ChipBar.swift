@@ -30,6 +30,8 @@ public final class ChipBar: Widget {
     private var buttons: [ChipButton] = []
     /// The chip that Tab comes to.
     private var current: Chip.ID?
+    /// The chip that the owner turned on last, until the user goes elsewhere: it stays in sight.
+    private var turnedOn: Chip.ID?
     /// The bar sets the state of its chips, and no user.
     private var isSetting = false
     private var handler: (@MainActor (Chip.ID) -> Void)?
@@ -46,7 +48,8 @@ public final class ChipBar: Widget {
         show(chips)
     }
 
-    /// The chips that are shown. Setting them tells nobody; a chip that stays keeps the keyboard.
+    /// The chips that are shown. Setting them tells nobody; a chip that stays keeps the keyboard. A chip that is on and was
+    /// not before comes into sight, unless the keyboard is in the bar.
     public var chips: [Chip] {
         get { buttons.map(\.chip) }
         set { show(newValue) }
@@ -71,6 +74,7 @@ public final class ChipBar: Widget {
         defer { isSetting = false }
         var known = Dictionary(buttons.map { ($0.chip.id, $0) }, uniquingKeysWith: { first, _ in first })
         let old = buttons
+        let wereOn = Set(old.lazy.filter(\.chip.isOn).map(\.chip.id))
         buttons = chips.map { chip in
             let button = known.removeValue(forKey: chip.id) ?? makeButton(chip)
             button.show(chip)
@@ -80,6 +84,10 @@ public final class ChipBar: Widget {
         row.order(buttons)
         if !chips.contains(where: { $0.id == current }) { current = chips.first(where: \.isOn)?.id ?? chips.first?.id }
         updateFocusable()
+        if !old.isEmpty, let new = chips.last(where: { $0.isOn && !wereOn.contains($0.id) }) { turnedOn = new.id }
+        if !containsFocus, let chip = buttons.first(where: { $0.chip.id == turnedOn && $0.chip.isOn }) {
+            scroll(toShow: chip, vertically: false)
+        }
     }
 
     private func makeButton(_ chip: Chip) -> ChipButton {
@@ -98,6 +106,7 @@ public final class ChipBar: Widget {
         button.show(chip)
         isSetting = false
         current = chip.id
+        turnedOn = nil
         updateFocusable()
         button.grabFocus()
         handler?(chip.id)
@@ -126,6 +135,7 @@ public final class ChipBar: Widget {
     private func move(to index: Int) {
         guard buttons.indices.contains(index) else { return }
         current = buttons[index].chip.id
+        turnedOn = nil
         updateFocusable()
         buttons[index].grabFocus()
         showFocusRing()

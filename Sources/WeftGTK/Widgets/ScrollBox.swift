@@ -20,31 +20,38 @@ public final class ScrollBox: Widget {
     }
 
     /// Makes the smallest scroll that shows all of a widget inside, once it is placed. The keyboard focus stays.
-    public func show(_ inner: Widget) {
+    public func show(_ inner: Widget) { scroll(toShow: inner, vertically: true) }
+}
+
+extension Widget {
+    /// Makes the smallest scroll of this `GtkScrolledWindow` that shows all of a widget inside, once that is placed. The
+    /// keyboard focus stays.
+    func scroll(toShow inner: Widget, vertically isVertical: Bool) {
         var frames = 0
         inner.onTick { [weak self, weak inner] _ in
             guard let self, let inner else { return false }
             frames += 1
-            // A tick precedes its frame's layout: in the second one a new row has its place.
+            // A tick precedes its frame's layout: in the second one a new widget has its place.
             guard frames > 1 else {
                 inner.queueDraw()
                 return true
             }
-            self.scroll(to: inner)
+            scrollNow(toShow: inner, vertically: isVertical)
             return false
         }
     }
 
-    private func scroll(to inner: Widget) {
+    private func scrollNow(toShow inner: Widget, vertically isVertical: Bool) {
         var bounds = graphene_rect_t()
-        guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque),
-            gtk_widget_compute_bounds(inner.widget, widget, &bounds) != 0
-        else { return }
+        let adjustment =
+            isVertical ? gtk_scrolled_window_get_vadjustment(opaque) : gtk_scrolled_window_get_hadjustment(opaque)
+        guard let adjustment, gtk_widget_compute_bounds(inner.widget, widget, &bounds) != 0 else { return }
         let (shown, room) = (gtk_adjustment_get_value(adjustment), gtk_adjustment_get_page_size(adjustment))
+        let (origin, size) =
+            isVertical ? (bounds.origin.y, bounds.size.height) : (bounds.origin.x, bounds.size.width)
         // Relative to the viewport: the contents may have a margin.
-        let top = shown + Double(bounds.origin.y)
-        let bottom = top + Double(bounds.size.height)
+        let start = shown + Double(origin)
         // Not `gtk_adjustment_clamp_page`: a running scroll of GTK's would undo it.
-        gtk_adjustment_set_value(adjustment, min(max(shown, bottom - room), top))
+        gtk_adjustment_set_value(adjustment, min(max(shown, start + Double(size) - room), start))
     }
 }

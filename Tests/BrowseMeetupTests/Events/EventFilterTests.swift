@@ -91,6 +91,18 @@ final class EventFilterTests: XCTestCase {
             XCTAssertEqual(try it.events.choicesBar.widget.chips.count, 9, "the choices stay")
             try it.events.choicesBar.widget.grabFocus()
             XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" })
+            for key in ["Tab", "Down"] {
+                Input.key(key)
+                XCTAssertTrue(
+                    pump { it.stage.view?.focus?.cssName == "button" && Self.focusedChip(it) == nil },
+                    "\(key): \(it.stage.view?.focus?.cssName ?? "")")
+                Input.key("shift+Tab")
+                XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" }, "\(key)")
+            }
+            Input.key("Down")
+            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "button" && Self.focusedChip(it) == nil })
+            Input.key("Up")
+            XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" })
             Input.key("Tab")
             XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "button" && Self.focusedChip(it) == nil })
             Input.key("Return")

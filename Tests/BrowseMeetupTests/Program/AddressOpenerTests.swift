@@ -82,6 +82,49 @@ final class AddressOpenerTests: XCTestCase {
         }
     }
 
+    func testAnEventThatIsKnownIsOpenedHoweverItsAddressIsWritten() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let links = ["https://www.a.example/events/dance?id=7", "https://a.example/events/rest/"]
+                let events = ["Dance", "Rest"].enumerated().map { index, name in
+                    FoundEvent.of(1, .on(index + 1, "19:00", name) { $0.link = links[index] })
+                }
+                let it = try EventsStage(events, store: folder)
+                try it.open(2)
+                it.stage.app.showView(0)
+                let opener = AddressOpener(it.stage.app)
+                for (address, title) in [("http://A.example/events/rest", "Rest"), (links[0] + "#map", "Dance")] {
+                    opener.open([address])
+                    XCTAssertTrue(pump { it.details?.title == title }, "\(it.details?.title ?? "none")")
+                    XCTAssertNil(Self.sources)
+                }
+                XCTAssertEqual(it.details?.subject.group?.name, "a 1.0")
+                it.close()
+                // Nothing but the store knows them.
+                let next = try SourcesStage([FakeSource("b")], store: folder)
+                defer { next.close() }
+                let other = AddressOpener(next.app)
+                other.open(["https://a.example/events/rest"])
+                XCTAssertTrue(pump { (next.app.shownPage as? EventPageViewController)?.title == "Rest" })
+                withExtendedLifetime((opener, other)) {}
+            }
+        }
+    }
+
+    func testAnEventThatTheAgendaAloneKnowsIsOpened() throws {
+        try withGTK {
+            // A single person invites, so no group of the feed has it, and there is no store.
+            let event = GroupEvent.on(1, "19:00", "Picnic") { $0.link = "https://a.example/events/picnic" }
+            let it = try EventsStage([FoundEvent(event: event)])
+            defer { it.close() }
+            try it.open(1)
+            let opener = AddressOpener(it.stage.app)
+            opener.open(["https://a.example/events/picnic"])
+            XCTAssertTrue(pump { it.details?.title == "Picnic" })
+            withExtendedLifetime(opener) {}
+        }
+    }
+
     func testAnUnknownAddressGetsNoRequestBeforeTheUserWantsIt() throws {
         try withGTK {
             let asked = Locked(0)

@@ -36,6 +36,18 @@ final class ShellSearchTests: XCTestCase {
         }
     }
 
+    func testEventsAreFoundDescribedAndOpened() throws {
+        try withShell { shell, _ in
+            let names = try shell.find("maq", "bay")
+            let name = try XCTUnwrap(names.first { $0.hasPrefix("\n") }, "\(names)")
+            let texts = try shell.describe([name])
+            XCTAssertEqual(texts.first?["name"]?.string, "Maqam Bayati from the ground up")
+            XCTAssertEqual(texts.first?["description"]?.string?.contains("Qanun & Oud Circle"), true, "\(texts)")
+            _ = try shell.ask("ActivateResult", .string(name), .strings(["maqam"]), .uint32(0))
+            XCTAssertTrue(pump(seconds: 30) { shell.stage.openEvent.map { name.hasSuffix("\n" + $0) } == true })
+        }
+    }
+
     func testTheWindowRunsTheSameSearch() throws {
         try withShell { shell, _ in
             let name = try XCTUnwrap(shell.find("slow", "travel").first)
@@ -48,7 +60,13 @@ final class ShellSearchTests: XCTestCase {
 
     func testUnusualQuestionsAreAnswered() throws {
         try withShell { shell, program in
-            for names in [[], ["", "\n", "nobody\nknows", String(repeating: "x", count: 100_000)]] {
+            for names in [
+                [],
+                [
+                    "", "\n", "\n\n", "\nnobody", "nobody\nknows", "\nnobody\nknows",
+                    String(repeating: "x", count: 100_000),
+                ],
+            ] {
                 XCTAssertEqual(try shell.describe(names), [])
             }
             XCTAssertEqual(try shell.find(), [])

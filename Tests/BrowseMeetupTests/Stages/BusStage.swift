@@ -58,6 +58,9 @@ final class BusStage {
     /// The group whose page the program has kept as open.
     var openPage: GroupKey? { kept { await $0.lastWindow()?.state.page?.group } }
 
+    /// The event whose page the program has kept as open.
+    var openEvent: String? { kept { await $0.lastWindow()?.state.page?.event } }
+
     /// True if the program has stored anything.
     var hasStore: Bool { LocalFile.mayBeThere(folder + "/data/browse-meetup/groups.sqlite") }
 

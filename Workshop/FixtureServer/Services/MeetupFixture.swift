@@ -110,6 +110,7 @@ struct MeetupFixture {
             "featuredEventPhoto": .null, "venues": [venue], "rsvps": ["yesCount": .number(event.going)],
         ]
         record["description"] = .string("**\(event.name)**\n\nCome along!")
+        record["howToFindUs"] = event.isOnline ? "https://meet.invalid/room" : .null
         record["maxTickets"] = .number(event.capacity)
         record["feeSettings"] = .null
         if let fee = event.fee {

@@ -67,11 +67,13 @@ struct WordPressFixture {
 
     private func record(_ event: FixtureWorld.Event, _ group: FixtureWorld.Group) -> JSON {
         func time(_ seconds: Int64) -> JSON { .string(String(seconds.iso8601.prefix(19)).replacing("T", with: " ")) }
+        // As the recurrence plug-in writes the addresses of a series' dates.
+        let page = "\(request.base)/event/\(group.urlname)/\(event.start.iso8601.prefix(10))/"
         return [
-            "id": .number(Int64(event.id) ?? 0), "url": .string("\(request.base)/event/\(event.id)/"),
+            "id": .number(Int64(event.id) ?? 0), "url": .string(page),
             "title": .string(event.name.replacing("&", with: "&#038;")), "description": .string(event.description),
             "excerpt": "<p>Come along!</p>",
-            "website": event.isOnline ? "https://meet.invalid/room" : .string("\(request.base)/event/\(event.id)/"),
+            "website": event.isOnline ? "https://meet.invalid/room" : .string(page),
             "cost_details": cost(event), "all_day": .bool(group.id % 9 == 0), "utc_start_date": time(event.start),
             "utc_end_date": time(event.end),
             "start_date": time(event.start), "end_date": time(event.end), "timezone": .string(group.zone),

@@ -99,7 +99,21 @@ struct EventsCalendarDecoder: Sendable {
         let isPage = website.flatMap(WebLink.identity) == page.flatMap(WebLink.identity)
         details.onlineAddress = EventDetails.onlineAddress(record["virtual_url"]?.link, isPage ? nil : website)
         details.price = Self.price(record)
+        details.series = page.flatMap { Self.series(ofPage: $0, record["start_date"]?.string(ofAtMost: 30)) }
         return details
+    }
+
+    /// Returns the series of an event with the page of one of its dates: `/event/jam/2026-12-01/`, or `…/2026-12-01/2/` for the
+    /// second time of a day. The service names no series, but the recurrence plug-in writes such addresses.
+    ///
+    /// - Parameter start: the local begin, on whose day the page must be.
+    private static func series(ofPage page: String, _ start: String?) -> EventSeries? {
+        guard let day = start?.utf8.prefix(10), day.count == 10 else { return nil }
+        let identity = WebLink.identity(of: WebLink.withoutQuery(page)) ?? ""
+        var parts = identity.utf8.split(separator: UInt8(ascii: "/"))
+        if let last = parts.last, last.count <= 3, last.allSatisfy(\.isASCIIDigit) { parts.removeLast() }
+        guard parts.count > 2, parts.removeLast().elementsEqual(day) else { return nil }
+        return EventSeries(id: parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"))
     }
 
     /// The words of the site, and the amounts where these say nothing.

@@ -71,6 +71,8 @@ struct MeetupDecoder: Sendable {
                 coordinate: Self.coordinate(venue))
         }
         event.details = details(record, going: event.yesRSVPCount)
+        // The way to an online event is its address, for members only in some groups; else it is a way through a house.
+        if event.isOnline { event.details.onlineAddress = EventDetails.onlineAddress(record["howToFindUs"]?.line) }
         return event
     }
 
