@@ -176,8 +176,8 @@ let package = Package(
             name: "AccessibilityTests",
             dependencies: ["AccessibilityProgram", "BrowseMeetup", "fixture-server", "WeftGallery", "WeftTestSupport"],
             exclude: [
-                "bus.py", "bus_client.py", "flow_client.py", "language_client.py", "list_client.py", "node_client.py",
-                "walk_client.py",
+                "bus.py", "bus_client.py", "event_client.py", "flow_client.py", "language_client.py", "list_client.py",
+                "midnight_client.py", "node_client.py", "walk_client.py",
             ]),
         // README's examples and those of the guides. It may use nothing but the product Weft.
         .executableTarget(name: "ReadmeProgram", dependencies: ["Weft"], path: "Tests/ReadmeProgram"),
