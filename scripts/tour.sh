@@ -143,8 +143,8 @@ difference() {
 # The feed, details and back, by mouse and keyboard, narrow and wide.
 go_round() {
     local list
-    launch --light
-    wait_until "rows with their text" is_filled
+    # The program returns to the position of its last run.
+    launch_anew --light
     take feed
     visibly "wheel" wheel 8
     take scrolled
@@ -187,9 +187,7 @@ change_scale() {
     local next
     prefix=changing-
     set_scale 1
-    launch --light
-    wait_until "rows with their text" is_filled
-    settle
+    launch_anew --light
     for next in 1.5 1.25 2 1.75 1; do
         visibly "scale $next" set_scale "$next"
         take "$next"

@@ -77,7 +77,8 @@ extension BrowseMeetupApp {
                 Program.tokens.forget(source)
                 session.forget(source)
             })
-        let sources = SourcesWindow(SourceEditor(keeper), parent: parent, commands: commands, feed: session.feed) { [weak self] in
+        let sources = SourcesWindow(SourceEditor(keeper), parent: parent, commands: commands, feed: session.feed) {
+            [weak self] in
             await Self.suggestions(near: self?.place, session, without: $0)
         }
         sources.window.onClose { [weak self] in self?.sourcesWindow = nil }
