@@ -70,7 +70,8 @@ import WeftTestBasics
             let words = (0..<Int.random(in: 0...20, using: &random)).map { _ in
                 parts.randomElement(using: &random) ?? ""
             }
-            _ = EventPrice(words: words.joined())
+            guard let price = EventPrice(words: words.joined()) else { continue }
+            #expect(price.kind != .unknown || price.text?.isEmpty == false, "\(words)")
         }
     }
 }
