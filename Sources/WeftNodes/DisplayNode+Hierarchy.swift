@@ -13,9 +13,9 @@ extension DisplayNode {
     /// True if the subnodes are exactly the nodes of the latest applied layout, in its order. Any thread; set it before
     /// the first layout.
     ///
-    /// Default: false, except for cells (`CellNode`). A cell's layout nodes become subnodes automatically, and subnodes
-    /// that were added by `addSubnode` stay behind or in front of them until they are removed. Setting this property to
-    /// either value ends that.
+    /// Default: false, except for cells (`CellNode`) and scroll nodes (`ScrollNode`). Their layouts' nodes become
+    /// subnodes automatically, and subnodes that were added by `addSubnode` stay behind or in front of them until they
+    /// are removed. Setting this property to either value ends that.
     public var automaticallyManagesSubnodes: Bool {
         get { lock.withLock { guarded.automaticallyManagesSubnodes } }
         set {

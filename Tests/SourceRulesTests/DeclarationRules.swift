@@ -86,7 +86,7 @@ extension Rule {
         "WeftLayout.LayoutPass": (18, "what one pass keeps, which its memory takes over"),
         "WeftLayout.LayoutSlot": (23, "one record an element in a pass, in one piece of memory"),
         "WeftLayout.LayoutStyleValues": (16, "the properties of a style"),
-        "WeftNodes.EditableTextNode": (18, "Texture's settings of a field, and what it tells"),
+        "WeftNodes.EditableTextNode": (20, "Texture's settings of a field, and what it tells"),
         "WeftNodes.GuardedState": (18, "what is under a node's lock; what few nodes have is in boxes"),
         "WeftNodes.ImageNode": (17, "Texture's settings of a picture"),
         "WeftNodes.NetworkImageNode": (16, "Texture's settings of a download"),

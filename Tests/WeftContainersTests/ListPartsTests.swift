@@ -51,6 +51,8 @@ private final class Parts: LiveRowsOwner, ListSelectionOwner, ListScrollerOwner 
     func mayBeSelected(_ position: Int) -> Bool { !refused.contains(position) }
     func wasSelected(_ position: Int) { told.append("selected \(position)") }
     func wasDeselected(_ position: Int) { told.append("deselected \(position)") }
+    func selectionChanged() {}
+    func wasActivated(_ position: Int) {}
     func scrollerMoved(from old: Double, byUser: Bool) {}
     func scrollerPaused() {}
     func scrollerCameToRest() {}

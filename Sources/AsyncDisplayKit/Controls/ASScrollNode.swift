@@ -38,6 +38,8 @@ open class ASScrollNode: ASDisplayNode {
     /// A scrolled node with nothing in it.
     public override init() {
         let own = ScrollNode()
+        // As Texture's nodes.
+        own.automaticallyManagesSubnodes = false
         scroll = own
         super.init(weftNode: own)
     }

@@ -22,7 +22,7 @@ extension ListController {
         // requests an allocation of its parent.
         scroller.followGeometry()
         // 3. The list scrolls to the position that was requested.
-        let isRestored = scroller.restorePending()
+        let hasStarted = scroller.takeStart()
         scroller.showWantedRow()
         // 4. Rows and widgets are added and removed for the ranges around that position.
         updateRanges()
@@ -30,7 +30,8 @@ extension ListController {
         supplements.update(in: visible)
         scroller.settleOnceKnown()
         // 5. The keyboard focus arrives at its target.
-        if isRestored { keyboard.comeToScreen() }
+        if hasStarted { keyboard.comeToScreen() }
+        if frame.isFocusWanted, canvas.isMapped { content?.listTakesWantedFocus() }
         keyboard.focusPendingRow()
         keyboard.continueTabSearch()
         // 6. Assistive technology is updated, and menus of removed rows close.
@@ -40,6 +41,7 @@ extension ListController {
         placeAtOnceOrAllocate()
         // 8. The client is notified, and asked for more rows.
         content?.listDidLayout()
+        selection.tellLostRows()
         batchFetcher.fetchWhereDue()
         if frame.isScrollUntold {
             frame.isScrollUntold = false
@@ -90,7 +92,7 @@ extension ListController {
         if sizeChanged { prepareRanges() }
         placeRows()
         menu.listWasAllocated()
-        content?.listTextSelector?.hostWasAllocated()
+        content?.listTextSelection?.selector.hostWasAllocated()
     }
 
     var isAllocating: Bool { frame.isAllocating }

@@ -18,7 +18,7 @@ extension ListController: ListKeyboardOwner {
         guard !canvas.isTextFocused else { return false }
         if carrying.move(by: press) { return true }
         if sectionIndex.pressed(press) { return true }
-        if content?.listTextSelector?.keyPressed(press, opensMenu: false) == true { return true }
+        if content?.listTextSelection?.selector.keyPressed(press, opensMenu: false) == true { return true }
         if canvas.containsFocus { canvas.showFocusRing() }
         guard !press.isAlt else { return false }
         guard !press.isControl else { return keyboard.pressedWithControl(press) }
@@ -54,7 +54,7 @@ extension ListController: RowPointerOwner {
         return true
     }
 
-    func hasSelectableText(at point: Point) -> Bool { content?.listTextSelector?.isOverText(point) ?? false }
+    func hasSelectableText(at point: Point) -> Bool { content?.listTextSelection?.selector.isOverText(point) ?? false }
 
     func mayBeHighlighted(_ position: Int) -> Bool { content?.listShouldHighlight(position) ?? false }
 
@@ -67,6 +67,8 @@ extension ListController: ListSelectionOwner {
     func mayBeSelected(_ position: Int) -> Bool { content?.listShouldSelect(position) ?? false }
     func wasSelected(_ position: Int) { content?.listDidSelect(position) }
     func wasDeselected(_ position: Int) { content?.listDidDeselect(position) }
+    func selectionChanged() { content?.listSelectionChanged() }
+    func wasActivated(_ position: Int) { content?.listDidActivate(position) }
 }
 
 extension KeyPress.Key {

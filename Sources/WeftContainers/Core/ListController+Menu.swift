@@ -28,7 +28,8 @@ extension ListController: RowActionsOwner {
     func menuPressed(at point: Point, isTouch: Bool) -> Bool {
         guard !isTouch || !carrying.canPickUp(at: point), let hit = space.row(at: point) else { return false }
         let place = Rect(origin: point, size: .zero)
-        return menu.open(ofRowAt: hit.row, at: place) || content?.listTextSelector?.openMenu(at: place) == true
+        return menu.open(ofRowAt: hit.row, at: place)
+            || content?.listTextSelection?.selector.openMenu(at: place) == true
     }
 
     /// Opens the focused row's menu. Controls inside rows get the key first: a text field has a menu of its own.
@@ -43,7 +44,7 @@ extension ListController: RowActionsOwner {
             }
             if menu.open(ofRowAt: row) { return true }
         }
-        guard let selector = content?.listTextSelector else { return false }
+        guard let selector = content?.listTextSelection?.selector else { return false }
         return selector.openMenu(at: selector.menuPlace)
     }
 

@@ -69,7 +69,9 @@ extension ListController {
     /// The positions on screen. They include the sticky header, wherever its own place is.
     var visiblePositions: [Int] {
         var visible = geometry.positions(in: visible)
-        if let pinned = space.pinnedHeader?.position, !visible.contains(pinned) { visible.insert(pinned, at: 0) }
+        if let pinned = space.pinnedHeader?.position, !visible.contains(pinned) {
+            visible.insert(pinned, at: visible.firstIndex { $0 > pinned } ?? visible.endIndex)
+        }
         if let lifted = carrying.row?.index, !visible.contains(lifted) {
             visible.insert(lifted, at: visible.firstIndex { $0 > lifted } ?? visible.endIndex)
         }

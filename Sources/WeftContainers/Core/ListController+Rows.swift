@@ -55,7 +55,7 @@ extension ListController: RowPreparationOwner {
     func rowGotNode(_ node: CellNode, at position: Int) {
         adopt(node, as: geometry.kind(at: position))
         selection.rowGotNode(node, at: position)
-        content?.listTextSelector?.rowGotNode(at: position)
+        content?.listTextSelection?.rowGotNode(at: position)
     }
 
     func rowLostNode(_ node: CellNode, at position: Int) { rowDidEndDisplaying(node, at: position) }
@@ -88,7 +88,7 @@ extension ListController: ListSectionIndexOwner {
         guard let section = content?.listSection(forIndexTitle: title, at: index),
             (0..<geometry.sections.sectionCount).contains(section)
         else { return }
-        scroller.show(geometry.sections.position(of: .header(section: section)), at: .start)
+        scroller.show(geometry.headerPosition(ofSection: section), at: geometry.headersAreLast ? .end : .start)
         setNeedsRangeUpdate()
     }
 

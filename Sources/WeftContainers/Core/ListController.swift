@@ -29,6 +29,8 @@ protocol ListContent: AnyObject {
     func listShouldSelect(_ position: Int) -> Bool
     func listDidSelect(_ position: Int)
     func listDidDeselect(_ position: Int)
+    func listSelectionChanged()
+    func listDidActivate(_ position: Int)
     func listShouldHighlight(_ position: Int) -> Bool
     func listDidHighlight(_ position: Int, _ isHighlighted: Bool)
     func listDidLayout()
@@ -41,6 +43,8 @@ protocol ListContent: AnyObject {
     /// Draws on top of the rows; points of the canvas.
     func listDraw(_ snapshot: Snapshot)
     func listWantsRefresh() -> Bool
+    /// Takes the keyboard that was requested before the list was shown.
+    func listTakesWantedFocus()
     func listTypeSelectText(at position: Int) -> String?
     /// The index path at a position; nil for headers and footers.
     func listIndexPath(at position: Int) -> IndexPath?
@@ -54,8 +58,8 @@ protocol ListContent: AnyObject {
     var listDescription: String { get }
     /// Class name of the data source.
     var listSourceName: String { get }
-    /// The selector of the rows' texts, if text selection is enabled.
-    var listTextSelector: TextSelector? { get }
+    /// The selection of the rows' texts, if it is enabled.
+    var listTextSelection: ListTextSelection? { get }
 }
 
 /// The core shared by tables, collections and pagers. Its parts do the work, and each of them knows only what it needs.
@@ -104,7 +108,7 @@ final class ListController: CanvasDelegate {
     private(set) lazy var updates = ListUpdates(
         of: rows, in: space, scroller, preparation,
         RowPositions(keyboard: keyboard, selection: selection, menu: menu) { [weak self] in
-            self?.content?.listTextSelector
+            self?.content?.listTextSelection
         }, owner: self)
     private(set) lazy var batchFetcher = BatchFetcher(scroller, geometry, owner: self)
 
@@ -152,8 +156,16 @@ final class ListController: CanvasDelegate {
     var count: Int { geometry.count }
 
     /// True if the first row is at the bottom.
-    var isInverted = false {
-        didSet { updateFlip() }
+    var isInverted: Bool {
+        get { geometry.isInverted }
+        set {
+            guard newValue != isInverted else { return }
+            content?.listTextSelection?.selector.clear()
+            geometry.isInverted = newValue
+            updateFlip()
+            // Headers and footers change places.
+            if updates.isLoaded, space.hasSupplements, !geometry.hasColumns { updates.reloadData() }
+        }
     }
 
     // MARK: CanvasDelegate
@@ -238,4 +250,6 @@ struct FrameProgress {
     var isScrollUntold = false
     /// The user is scrolling; reset when the list comes to rest.
     var isScrolledByUser = false
+    /// The keyboard was requested before the list was shown.
+    var isFocusWanted = false
 }

@@ -8,7 +8,7 @@ extension SectionedListIndex {
         /// Its height in points.
         public var extent: Double
         /// The list offset of the viewport's top at which the next section begins to push it out: that section's start
-        /// meets the header's end.
+        /// meets the header's end. For an item at the viewport's end, that of this end.
         public var pushedFrom: Double
     }
 
@@ -27,6 +27,26 @@ extension SectionedListIndex {
         let pushedFrom = max(
             items.offset(of: positions.lowerBound), items.offset(of: positions.upperBound) - extent)
         return StickyItem(section: section, offset: min(top, pushedFrom), extent: extent, pushedFrom: pushedFrom)
+    }
+
+    /// The last item of a section while it sticks to the viewport's end, as the header of an inverted list does: that of
+    /// the section before this list offset.
+    ///
+    /// It is drawn at the end, but not after its own place and not before its section's start. `pushedFrom` is the list
+    /// offset of the viewport's end below which that start pushes it out. nil outside the list and in a section without
+    /// such an item.
+    ///
+    /// - Complexity: O(log n)
+    public func stickyFooter(atEnd end: Double) -> StickyItem? {
+        guard let found = items.row(at: end.nextDown) else { return nil }
+        let section = item(at: found.row).section
+        let positions = positions(ofSection: section)
+        let extent = items.extent(at: positions.upperBound - 1).value
+        guard extent > 0 else { return nil }
+        let start = items.offset(of: positions.lowerBound)
+        let own = items.offset(of: positions.upperBound) - extent
+        return StickyItem(
+            section: section, offset: min(own, max(end - extent, start)), extent: extent, pushedFrom: start + extent)
     }
 }
 

@@ -6,6 +6,10 @@ protocol ListItemSource: ListDataSource, AnyObject, Sendable {
     /// The list that asks, before it does.
     func attach(_ list: ListNode)
     func didSelect(_ path: IndexPath)
+    /// The user opened an item.
+    func didActivate(_ path: IndexPath)
+    /// The items at `paths` are selected now.
+    func selectionChanged(_ paths: @autoclosure () -> [IndexPath])
     func actions(at path: IndexPath) -> [CellAction]
 }
 
@@ -34,6 +38,14 @@ final class ListItemCells<Header: ListElement, Item: ListElement>: ListItemSourc
 
     func didSelect(_ path: IndexPath) {
         if let item = items.item(at: path) { items.onSelect?(item) }
+    }
+
+    func didActivate(_ path: IndexPath) {
+        if let item = items.item(at: path) { items.onActivate?(item) }
+    }
+
+    func selectionChanged(_ paths: @autoclosure () -> [IndexPath]) {
+        items.onSelectionChange?(paths().compactMap(items.item))
     }
 
     func actions(at path: IndexPath) -> [CellAction] { items.item(at: path).flatMap { items.actions?($0) } ?? [] }

@@ -26,8 +26,15 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     /// thread: about a millisecond.
     public static var smallCount: Int { 1_000 }
 
-    /// An item was selected, by a click or by Enter.
+    /// Called when the user selects an item, by a click or by Enter; once for each item of a larger selection.
     public var onSelect: (@MainActor (Item) -> Void)?
+
+    /// Called when the user opens an item, by Enter or a double click; see ``ListNode/onActivate``.
+    public var onActivate: (@MainActor (Item) -> Void)?
+
+    /// Called with the selected items, in order, once after each change of a list's selection; see
+    /// ``ListNode/onSelectionChange``.
+    public var onSelectionChange: (@MainActor ([Item]) -> Void)?
 
     /// The actions of an item: its menu, and the buttons that a swipe uncovers; see `TableDelegate`.
     public var actions: (@MainActor (Item) -> [CellAction])?
@@ -45,9 +52,20 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     private var lists: [Weak<ListNode>] = []
     private var reported: String?
 
+    /// The item to scroll to once it is shown.
+    private var target: Target?
+
+    private struct Target {
+        let id: Item.ID
+        let place: ScrollPosition
+        let isAnimated: Bool
+    }
+
     private struct Wanted: Sendable {
         var sections: [Section]
         var isAnimated: Bool
+        /// Called when lists show these contents.
+        var completions: [@MainActor @Sendable () -> Void]
     }
 
     /// Any thread.
@@ -65,11 +83,36 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 
     /// Shows other sections.
     ///
-    /// - Parameter animated: true if rows slide and appear. The rows on screen keep their place in either case.
+    /// - Parameters:
+    ///   - animated: true if rows slide and appear. The rows on screen keep their place in either case.
+    ///   - completion: called once, when each list on screen shows these sections, or newer ones that were set meanwhile;
+    ///     at once if no list has to change.
     /// - Complexity: O(items) for the difference; see ``ListDiff``.
-    public func setSections(_ sections: [Section], animated: Bool = true) {
-        wanted = Wanted(sections: sections, isAnimated: animated && wanted?.isAnimated ?? true)
+    public func setSections(
+        _ sections: [Section], animated: Bool = true, completion: (@MainActor @Sendable () -> Void)? = nil
+    ) {
+        wanted = Wanted(
+            sections: sections, isAnimated: animated && wanted?.isAnimated ?? true,
+            completions: (wanted?.completions ?? []) + (completion.map { [$0] } ?? []))
         if !isBusy { takeUp() }
+    }
+
+    /// Scrolls the lists to an item. An item that was set just now is scrolled to as soon as lists show it; one that is not
+    /// among the newest contents is ignored.
+    ///
+    /// - Parameters:
+    ///   - place: the item's place on screen.
+    ///   - animated: true to slide there.
+    public func scroll(to id: Item.ID, at place: ScrollPosition = .nearest, animated: Bool = true) {
+        target = Target(id: id, place: place, isAnimated: animated)
+        if !isBusy { goToTarget() }
+    }
+
+    private func goToTarget() {
+        guard let target else { return }
+        self.target = nil
+        guard let path = shown.indexPath(of: target.id) else { return }
+        for list in lists.compactMap(\.wrappedValue) { list.show(path, at: target.place, animated: target.isAnimated) }
     }
 
     /// The item that lists show at an index path; nil if there is none.
@@ -106,7 +149,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 
     /// Begins to show the wanted contents, if there are any.
     private func takeUp() {
-        guard let next = wanted else { return }
+        guard let next = wanted else { return goToTarget() }
         isBusy = true
         // The changes of an open batch count as made before it: they are no base for others.
         guard !isInBatch else {
@@ -135,10 +178,16 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
             version += 1
             reportMistake()
             // A batch, even an empty one, would take the keyboard from a row that it is on its way to.
-            if !changes.isEmpty { tell(animated: isAnimated) { $0 = changes } }
-        } else if wanted == nil {
+            if changes.isEmpty {
+                for completion in done.completions { completion() }
+            } else {
+                tell(animated: isAnimated, completions: done.completions) { $0 = changes }
+            }
+        } else {
             // The user moved an item meanwhile.
-            wanted = done
+            wanted = Wanted(
+                sections: wanted?.sections ?? done.sections, isAnimated: wanted?.isAnimated ?? done.isAnimated,
+                completions: done.completions + (wanted?.completions ?? []))
         }
         isBusy = false
         takeUp()
@@ -146,10 +195,25 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 
     private var isInBatch: Bool { lists.contains { $0.wrappedValue?.core.updates.batches.isOpen == true } }
 
-    private func tell(animated: Bool, except mover: ListNode? = nil, _ change: (inout ListChanges) -> Void) {
-        for list in lists.compactMap(\.wrappedValue) where list !== mover && list.core.updates.isLoaded {
-            list.core.updates.performBatch(animated: animated, "items") { list.core.updates.batches.record(change) }
+    private func tell(
+        animated: Bool, except mover: ListNode? = nil, completions: [@MainActor @Sendable () -> Void] = [],
+        _ change: (inout ListChanges) -> Void
+    ) {
+        let told = lists.compactMap(\.wrappedValue).filter { $0 !== mover && $0.core.updates.isLoaded }
+        let left = Locked(told.count)
+        let isShown: @MainActor (Bool) -> Void = { _ in
+            left.withLock { $0 -= 1 }
+            guard left.withLock({ $0 }) == 0 else { return }
+            for completion in completions { completion() }
         }
+        for list in told {
+            let updates = list.core.updates
+            updates.performBatch(
+                animated: animated, "items", { updates.batches.record(change) },
+                completion: completions.isEmpty ? nil : isShown)
+        }
+        guard told.isEmpty else { return }
+        for completion in completions { completion() }
     }
 
     /// Reports a mistake in the shown contents, once.
@@ -183,9 +247,13 @@ extension ListSections where Header == NoHeader {
 
     /// Shows other items.
     ///
-    /// - Parameter animated: true if rows slide and appear. The rows on screen keep their place in either case.
+    /// - Parameters:
+    ///   - animated: true if rows slide and appear. The rows on screen keep their place in either case.
+    ///   - completion: see ``setSections(_:animated:completion:)``.
     /// - Complexity: O(items) for the difference; see ``ListDiff``.
-    public func setItems(_ items: [Item], animated: Bool = true) {
-        setSections([ListSection(NoHeader(), items: items)], animated: animated)
+    public func setItems(
+        _ items: [Item], animated: Bool = true, completion: (@MainActor @Sendable () -> Void)? = nil
+    ) {
+        setSections([ListSection(NoHeader(), items: items)], animated: animated, completion: completion)
     }
 }

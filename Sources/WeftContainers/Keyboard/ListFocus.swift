@@ -31,6 +31,8 @@ struct ListFocus {
         var isByKey = false
         /// The selection made on arrival; nil makes none.
         var choice: ListSelection.Choice?
+        /// Opens the row on arrival.
+        var activates = false
         /// Tab moved the focus.
         var isByTab = false
         /// Number of further Tab presses since then.

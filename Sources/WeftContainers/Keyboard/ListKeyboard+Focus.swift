@@ -85,6 +85,7 @@ extension ListKeyboard {
         if case .inside = arrival.place { showFocus(in: row) }
         if arrival.isByKey { widget.showFocusRing() }
         if let choice = arrival.choice { selection.userSelects(wanted, choice) }
+        if arrival.activates { selection.userActivates(wanted) }
     }
 
     /// False if nothing at that place takes the keyboard.

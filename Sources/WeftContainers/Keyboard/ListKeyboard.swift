@@ -76,7 +76,9 @@ final class ListKeyboard {
             moveFocus(to: end, passing: end == 0 ? 1 : -1, choosing: choice)
         case .enter, .space:
             if press.key == .space, focus.typed.goesOn(at: press.time) { return typeAhead(press) }
-            return selectFocusedRow(selection.choosesAmongRows ? ListSelection.Choice(press) : .toggled)
+            return selectFocusedRow(
+                selection.choosesAmongRows ? ListSelection.Choice(press) : .toggled,
+                activating: press.key == .enter && !press.isShift && !press.isControl)
         case .delete:
             return focusedRow.map { rows.widget(at: $0)?.hasFocus == true && owner.performDelete(at: $0) } ?? false
         default:
@@ -101,20 +103,21 @@ final class ListKeyboard {
     var isRowOrListFocused: Bool { canvas.hasFocus || rows.withKeyboard?.canvas?.widget.hasFocus == true }
 
     /// Selects the row with the keyboard, or the one that had it last, and scrolls to it.
-    private func selectFocusedRow(_ choice: ListSelection.Choice) -> Bool {
+    private func selectFocusedRow(_ choice: ListSelection.Choice, activating: Bool) -> Bool {
         // A control inside the row has the focus, and the key belongs to it.
         guard isRowOrListFocused, let row = focusedRow ?? entryRow else { return false }
         canvas.showFocusRing()
         scroller.show(row)
         focus.cursor = row
         guard let node = rows.node(at: row), let widget = rows.widget(at: row) else {
-            focus.send(to: row, .init(isByKey: true, choice: choice))
+            focus.send(to: row, .init(isByKey: true, choice: choice, activates: activating))
             owner.setNeedsRangeUpdate()
             return true
         }
         guard node.isSelectable else { return false }
         if canvas.hasFocus { widget.grabFocus() }
         selection.userSelects(row, choice)
+        if activating { selection.userActivates(row) }
         return true
     }
 

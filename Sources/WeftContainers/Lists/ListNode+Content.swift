@@ -22,12 +22,9 @@ extension ListNode: ListContent {
 
     func listNodeBlock(for item: SectionedListIndex.Item) -> (@Sendable () -> CellNode)? {
         guard let source = presentSource else { return nil }
-        switch item {
-        case .row(let row, let section): return source.nodeBlock(at: IndexPath(row: row, section: section))
-        case .header(let section):
-            return source.nodeBlock(for: .header, at: IndexPath(row: 0, section: section)) ?? standInSupplement
-        case .footer(let section):
-            return source.nodeBlock(for: .footer, at: IndexPath(row: 0, section: section)) ?? standInSupplement
+        if case .row(let row, let section) = item { return source.nodeBlock(at: IndexPath(row: row, section: section)) }
+        return core.geometry.kind(of: item).flatMap {
+            source.nodeBlock(for: $0, at: IndexPath(row: 0, section: item.section)) ?? standInSupplement
         }
     }
 
@@ -86,6 +83,7 @@ extension ListNode: ListContent {
 
     func listDidScroll() { listDelegate?.didScroll() }
     func listWantsRefresh() -> Bool { listDelegate?.wantsRefresh() ?? false }
+    func listTakesWantedFocus() { takeFocus() }
 
     // MARK: Selection
 
@@ -100,6 +98,17 @@ extension ListNode: ListContent {
     }
 
     func listDidDeselect(_ position: Int) { indexPath(at: position).map { listDelegate?.didDeselect($0) } }
+
+    func listSelectionChanged() {
+        onSelectionChange?()
+        itemSource?.selectionChanged(selectedPaths)
+    }
+
+    func listDidActivate(_ position: Int) {
+        guard let path = indexPath(at: position) else { return }
+        onActivate?(path)
+        itemSource?.didActivate(path)
+    }
 
     // MARK: More rows
 

@@ -59,7 +59,8 @@ extension ListNode {
     @MainActor
     func node(_ kind: SupplementaryKind, ofSection section: Int) -> CellNode? {
         guard (0..<numberOfSections).contains(section), kind == .header || kind == .footer else { return nil }
-        let item: SectionedListIndex.Item = kind == .header ? .header(section: section) : .footer(section: section)
+        let item: SectionedListIndex.Item =
+            (kind == .header) != core.geometry.headersAreLast ? .header(section: section) : .footer(section: section)
         return core.rows.node(at: core.geometry.sections.position(of: item))
     }
 
@@ -67,8 +68,12 @@ extension ListNode {
 
     @MainActor
     func show(_ path: IndexPath, at place: ScrollPosition, animated: Bool) {
+        guard isPlaced else { return core.scroller.begin(with: .row(path, place)) }
         if let position = position(of: path) { core.scroller.show(position, at: place, animated: animated) }
     }
+
+    /// True if the list can be scrolled: it has a size and rows.
+    @MainActor var isPlaced: Bool { core.page > 0 && core.geometry.sections.rowCount > 0 }
 
     @MainActor
     func focus(_ path: IndexPath) {
@@ -81,7 +86,7 @@ extension ListNode {
     func select(_ path: IndexPath, animated: Bool, at place: ScrollPosition?) {
         guard let position = position(of: path) else { return }
         core.selection.select(position)
-        if let place { core.scroller.show(position, at: place, animated: animated) }
+        if let place { show(path, at: place, animated: animated) }
     }
 
     @MainActor
@@ -104,19 +109,20 @@ extension ListNode {
     /// costs a second preparation.
     @MainActor public func expectViewport(_ size: Size) { core.expect(size) }
 
-    /// The scroll offset in points from the list's start. Values beyond the ends are clamped; values that are not
-    /// finite are ignored.
+    /// The scroll offset in points from the list's start. Values beyond the ends are clamped; NaN is ignored. Before the
+    /// list has a size and rows, the offset is kept until it has: so are the rows and states that it is scrolled to.
     @MainActor public var contentOffset: Double {
-        get { core.offset }
+        get { core.scroller.startOffset ?? core.offset }
         set {
-            if !newValue.isNaN { core.scroller.leave(for: newValue) }
+            guard !newValue.isNaN else { return }
+            isPlaced ? core.scroller.leave(for: newValue) : core.scroller.begin(with: .offset(newValue))
         }
     }
 
     /// Goes to a place as `contentOffset` does, or slides there: from at most two screens away. Points.
     @MainActor
     public func setContentOffset(_ offset: Double, animated: Bool) {
-        if animated, !offset.isNaN {
+        if animated, !offset.isNaN, isPlaced {
             core.scroller.slide(to: offset)
         } else {
             contentOffset = offset
@@ -183,10 +189,11 @@ extension ListNode {
     }
 
     /// Gives the keyboard focus to the row that had it last, or to the first one; to the list itself if that row is not
-    /// on screen, or there is none.
+    /// on screen, or there is none. Before the list is shown, it does so once it is.
     @MainActor
     public func takeFocus() {
-        guard !listTakeFocus() else { return }
+        core.frame.isFocusWanted = !core.canvas.isMapped
+        guard !core.frame.isFocusWanted, !listTakeFocus() else { return }
         if core.manner.keysMove, let row = core.keyboard.entryRow {
             core.keyboard.returnFocus(to: row)
         } else {
@@ -230,9 +237,12 @@ extension ListNode: InnerStateKeeping {
     /// nil at the list's start.
     @MainActor public var scrollState: ListScrollState? { core.scroller.state }
 
-    /// Restores a scroll position if the row still exists. The position stays while rows are being measured.
+    /// Restores a scroll position if the row still exists; before the list has a size and rows, as soon as it has. The
+    /// position stays while rows are being measured.
     @MainActor
-    public func restore(_ state: ListScrollState) { core.scroller.restore(state) }
+    public func restore(_ state: ListScrollState) {
+        isPlaced ? core.scroller.restore(state) : core.scroller.begin(with: .state(state))
+    }
 
     /// The state of a list that was made again and is removed before it was on screen is the state it received.
     @MainActor public func innerState() -> (any Sendable)? { core.scroller.state }
@@ -241,6 +251,6 @@ extension ListNode: InnerStateKeeping {
     public func restoreInnerState(_ state: any Sendable) {
         guard let state = state as? ListScrollState else { return }
         // The list has no size yet.
-        core.scroller.restoreOnceLoaded(state)
+        core.scroller.begin(with: .state(state))
     }
 }

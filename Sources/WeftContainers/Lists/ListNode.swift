@@ -66,7 +66,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// True if the first row is at the bottom and the list grows upwards (or from the end of a line), as in a chat.
+    /// True if the first row is at the bottom and the list grows upwards (or from the end of a line), as in a chat. A
+    /// table's headers are above the rows of their sections in either case.
     @MainActor public var inverted: Bool {
         get { core.isInverted }
         set { core.isInverted = newValue }
@@ -96,8 +97,25 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// True if rows that are inserted before the first one show while the list is at its very start. With false the
     /// first row stays in place. Default: false.
     @MainActor public var showsInsertedRowsAtStart: Bool {
-        get { core.scroller.showsInsertedRowsAtStart }
-        set { core.scroller.showsInsertedRowsAtStart = newValue }
+        get { core.scroller.ends.showsInsertedRowsAtStart }
+        set { core.scroller.ends.showsInsertedRowsAtStart = newValue }
+    }
+
+    /// True if the list shows its end when it first has rows, and when it has some again after it was empty: a log, whose
+    /// newest row is the last. A position that is set before goes first. Default: false.
+    @MainActor public var startsAtEnd: Bool {
+        get { core.scroller.ends.startsAtEnd }
+        set {
+            core.scroller.ends.startsAtEnd = newValue
+            core.setNeedsRangeUpdate()
+        }
+    }
+
+    /// True if the list stays at its end when rows are added or grow there, as long as the user has not scrolled away from
+    /// it. Default: false.
+    @MainActor public var followsEnd: Bool {
+        get { core.scroller.ends.followsEnd }
+        set { core.scroller.ends.followsEnd = newValue }
     }
 
     /// The list's name for assistive technology.
@@ -152,6 +170,19 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         get { core.selection.isKept }
         set { core.selection.isKept = newValue }
     }
+
+    /// Called once after each change of the selection by the user, however many rows it concerns, and after selected rows
+    /// were removed. The delegate hears of each row before.
+    @MainActor public var onSelectionChange: (@MainActor () -> Void)?
+
+    /// Called when the user opens a row: by Enter or a double click, or where `keepsSelection` is false by whatever
+    /// selects it. The row was selected before.
+    @MainActor public var onActivate: (@MainActor (IndexPath) -> Void)?
+
+    /// The number of selected rows.
+    ///
+    /// - Complexity: O(1)
+    @MainActor public var selectedCount: Int { core.selection.positions.count }
 
     // MARK: Actions
 

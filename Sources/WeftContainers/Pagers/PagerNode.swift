@@ -117,9 +117,10 @@ extension PagerNode {
 
     private func page(_ index: Double) -> Int { max(0, min(Int(index), numberOfPages - 1)) }
 
-    /// Goes to a page; one that does not exist is the nearest that does.
+    /// Goes to a page; one that does not exist is the nearest that does. Before the pager has a size and pages, it starts
+    /// at that page as soon as it has.
     public func scrollToPage(at index: Int, animated: Bool = true) {
-        guard numberOfPages > 0 else { return }
+        guard isPlaced else { return core.scroller.begin(with: .rowNumber(index)) }
         let page = position(ofPage: min(max(index, 0), numberOfPages - 1))
         core.scroller.show(page, at: .start, animated: animated, .turn)
     }
@@ -137,9 +138,7 @@ extension PagerNode {
     /// The page at the start edge, with the part of it that has gone by.
     var position: Double {
         // The requested position, until there is a size.
-        if core.page == 0, let wanted = core.scroller.wanted, wanted.position < core.count {
-            return Double(core.geometry.sections.rowsBefore(wanted.position))
-        }
+        if core.page == 0, case .rowNumber(let number) = core.scroller.start { return Double(number) }
         guard core.page > 0 else { return 0 }
         let position = core.offset / core.page
         // Sums of fractions may miss a whole page slightly.

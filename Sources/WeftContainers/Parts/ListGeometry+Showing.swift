@@ -24,12 +24,20 @@ extension ListGeometry {
     func isThere(_ position: Int) -> Bool { isRow(position) || frame(at: position).extent > 0 }
 
     /// The kind of a header or footer; nil for rows.
-    func kind(at position: Int) -> SupplementaryKind? {
-        switch sections.item(at: position) {
+    func kind(at position: Int) -> SupplementaryKind? { kind(of: sections.item(at: position)) }
+
+    /// The kind of a section's first or last item; nil for rows.
+    func kind(of item: SectionedListIndex.Item) -> SupplementaryKind? {
+        switch item {
         case .row: nil
-        case .header: .header
-        case .footer: .footer
+        case .header: headersAreLast ? .footer : .header
+        case .footer: headersAreLast ? .header : .footer
         }
+    }
+
+    /// The flat position of a section's header.
+    func headerPosition(ofSection section: Int) -> Int {
+        sections.position(of: headersAreLast ? .footer(section: section) : .header(section: section))
     }
 
     /// The last row, or the header or footer after it.
@@ -72,22 +80,23 @@ extension ListGeometry {
         of position: Int, _ place: ScrollPosition, from offset: Double, maximum: Double
     ) -> Double? {
         let frame = frame(at: position)
-        // A header that sticks covers the start.
-        let cover = headersStick ? stickyHeader(atTop: frame.start)?.extent ?? 0 : 0
-        let start = isRow(position) ? frame.start - cover : frame.start
+        // A header that sticks covers the start, or the end of an inverted table.
+        let cover = headersStick && isRow(position) ? stickyHeader(in: frame.start..<frame.end)?.extent ?? 0 : 0
+        let start = headersAreLast ? frame.start : frame.start - cover
+        let coveredEnd = headersAreLast ? frame.end + cover : frame.end
         switch place {
-        case .start: return min(start, maximum)
+        case .start: return max(0, min(start, maximum))
         case .end:
             // An inset may follow the last item.
             let isLast = ((position + 1)..<count).allSatisfy { !isThere($0) }
-            let end = isLast ? totalExtent : frame.end
+            let end = isLast ? totalExtent : coveredEnd
             return max(0, min(end - page, maximum))
         case .center:
             let middle = frame.start - (page - frame.extent) / 2
             return max(0, min(middle, maximum))
         case .nearest:
-            if start < offset || frame.end - start > page { return start }
-            return frame.end > offset + page ? frame.end - page : nil
+            if start < offset || coveredEnd - start > page { return start }
+            return coveredEnd > offset + page ? coveredEnd - page : nil
         }
     }
 

@@ -32,8 +32,10 @@ class ListGeometry {
     final var sideInset = 0.0
     /// Width of the section index at the rows' trailing edge, in points.
     final var indexExtent = 0.0
-    /// True if the header of the section on screen stays at the start until its section ends.
+    /// True if the header of the section on screen stays at its place until its section ends.
     final var headersStick = true
+    /// True if the first row is at the bottom.
+    final var isInverted = false
     /// The display's pixel grid. Extents measured from then on are rounded to it.
     final var grid = PixelGrid(scale: 1)
     private var estimate = EstimateKeeper()
@@ -120,15 +122,29 @@ class ListGeometry {
         return (insets.acrossBefore + sideInset + ((room - width) / 2).rounded(.down), width)
     }
 
+    /// True if the last item of a section is its header: the top of a section in an inverted table is its end. The first
+    /// one is the footer then.
+    final var headersAreLast: Bool { isInverted && !hasColumns }
+
     /// The header that sticks to the viewport's start at an offset.
     ///
     /// - Complexity: O(log n)
     func stickyHeader(atTop top: Double) -> SectionedListIndex.StickyItem? {
-        sections.stickyHeader(atTop: top - insets.start).map {
-            SectionedListIndex.StickyItem(
-                section: $0.section, offset: $0.offset + insets.start, extent: $0.extent,
-                pushedFrom: $0.pushedFrom + insets.start)
-        }
+        sections.stickyHeader(atTop: top - insets.start).map(afterInset)
+    }
+
+    /// The header that sticks to an end of a span of list offsets: its start, or in an inverted table its end.
+    ///
+    /// - Complexity: O(log n)
+    final func stickyHeader(in span: Range<Double>) -> SectionedListIndex.StickyItem? {
+        guard headersAreLast else { return stickyHeader(atTop: span.lowerBound) }
+        return sections.stickyFooter(atEnd: span.upperBound - insets.start).map(afterInset)
+    }
+
+    private func afterInset(_ item: SectionedListIndex.StickyItem) -> SectionedListIndex.StickyItem {
+        SectionedListIndex.StickyItem(
+            section: item.section, offset: item.offset + insets.start, extent: item.extent,
+            pushedFrom: item.pushedFrom + insets.start)
     }
 
     /// Marks the layout as stale: the next query makes a new one.

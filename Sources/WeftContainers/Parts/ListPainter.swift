@@ -140,10 +140,11 @@ final class ListPainter {
         }
     }
 
-    /// Draws a row that is not ready yet: the shapes of a cell in a faint foreground colour.
+    /// Draws a row that is not ready yet in a faint foreground colour: the shapes of a cell in a table, and one box for a
+    /// page or an item of a collection, which may be anything.
     private func drawPlaceholder(_ snapshot: Snapshot, _ rect: Rect) {
         guard let color = surroundings.environment?.palette.label.withAlpha(0.06) else { return }
-        guard rect.height > 60, rect.width > 60 else {
+        guard !geometry.hasColumns, rect.height > 60, rect.width > 60 else {
             snapshot.fill(
                 color, in: Rect(x: rect.minX + 4, y: rect.minY + 4, width: rect.width - 8, height: rect.height - 8))
             return

@@ -36,23 +36,23 @@ protocol ListScrollerOwner: AnyObject {
 /// points of the list.
 @MainActor
 final class ListScroller {
-    private unowned let owner: any ListScrollerOwner
+    unowned let owner: any ListScrollerOwner
     private let canvas: ScrollCanvas
     private let window: ScrolledWindow
-    private let geometry: ListGeometry
+    let geometry: ListGeometry
     private var correction = ScrollCorrection()
 
     /// Snaps to whole pages when the list comes to rest.
     var snapsToPages = false {
         didSet { if snapsToPages, isAtRest { snapToPage() } }
     }
-    /// Shows rows inserted before the first one if the list is at its very start.
-    var showsInsertedRowsAtStart = false
+    /// The list's behaviour at its start and end.
+    var ends = ListEnds()
 
     /// The row to keep on screen. It is shown again while extents around it become known, until the list is scrolled.
-    private(set) var wanted: WantedRow?
-    /// The saved position of an inner list whose cell was made again; pending until the list has a size.
-    private var pendingState: ListScrollState?
+    var wanted: WantedRow?
+    /// The position to start from, until the list has a size and rows.
+    var start: ListStart?
     /// The anchor of the current batch, updated with each change in it.
     private var anchor: ScrollAnchor?
     /// The rows on screen are being measured again, and their estimates may be too short: the list does not end before
@@ -102,7 +102,10 @@ final class ListScroller {
         window.isThumbHeld ? correction.holdThumb() : correction.releaseThumb()
         correction.adjustmentMoved(to: canvas.value)
         guard offset != old else { return }
-        if !isJumping { letGo() }
+        if !isJumping {
+            letGo()
+            start = nil
+        }
         pace.moved(by: offset - old, page: page, at: monotonicSeconds())
         waitForRest()
         owner.scrollerMoved(from: old, byUser: !isJumping)
@@ -262,10 +265,12 @@ final class ListScroller {
         jump(to: target)
     }
 
+    /// True if everything on screen is measured.
+    var isAllKnown: Bool { geometry.positions(in: offset..<(offset + page)).allSatisfy(geometry.isKnown) }
+
     /// Drops the wanted row once everything on screen is measured, so nothing can move it.
     func settleOnceKnown() {
-        guard holdsPlace || wanted != nil else { return }
-        guard geometry.positions(in: offset..<(offset + page)).allSatisfy(geometry.isKnown) else { return }
+        guard holdsPlace || wanted != nil, isAllKnown else { return }
         if let wanted, wanted.position < geometry.count, geometry.isKnown(wanted.position) { self.wanted = nil }
         guard holdsPlace else { return }
         holdsPlace = false
@@ -301,48 +306,6 @@ final class ListScroller {
     private func target(of position: Int, _ place: ScrollPosition) -> Double? {
         geometry.target(of: WantedRow(position: position, place: place), from: offset, maximum: maximumOffset)
     }
-
-    // MARK: Coming back
-
-    /// The position for restoring it in another list with the same rows; nil at the start.
-    var state: ListScrollState? {
-        if let pendingState { return pendingState }
-        guard offset > 0, let first = geometry.position(clampedTo: offset) else { return nil }
-        // A header is represented by the row after it.
-        let row = geometry.indexPath(at: first) == nil ? first + 1 : first
-        guard let path = geometry.indexPath(at: row) else { return nil }
-        return ListScrollState(section: path.section, row: path.row, distance: offset - geometry.offset(of: row))
-    }
-
-    /// Scrolls to a saved position if its row still exists. Unmeasured rows stay in place while they are measured.
-    func restore(_ state: ListScrollState) {
-        guard state.distance.isFinite,
-            let position = geometry.position(of: IndexPath(row: state.row, section: state.section))
-        else { return }
-        if geometry.isKnown(position) {
-            leave(for: geometry.offset(of: position) + state.distance)
-        } else {
-            // Until the row is measured, the position may be beyond the row or the list's end.
-            letGo()
-            wanted = WantedRow(position: position, place: .start, distance: state.distance)
-            showWantedRow()
-        }
-        owner.scrollerNeedsUpdate()
-    }
-
-    /// Restores a position once there are a size and rows.
-    func restoreOnceLoaded(_ state: ListScrollState) {
-        pendingState = state
-        owner.scrollerNeedsUpdate()
-    }
-
-    /// Restores a pending position. True if there was one.
-    func restorePending() -> Bool {
-        guard let state = pendingState, geometry.count > 0 else { return false }
-        pendingState = nil
-        restore(state)
-        return true
-    }
 }
 
 extension ListScroller {
@@ -362,12 +325,14 @@ extension ListScroller {
             change()
             return false
         }
+        let isFollowing = isFollowingEnd
         anchor = makeAnchor(keep, takesPlace)
         change()
         // Before the total extent is queried: a layout then knows more of it than up to the change.
         let kept = anchor?.listOffset(count: geometry.count, offset: geometry.offset(of:))
         resize(keeping: kept ?? offset)
         if let kept { correction.adjust(toKeep: kept) }
+        if isFollowing { correction.adjust(toKeep: correction.maximumListOffset) }
         anchor = nil
         return true
     }
@@ -377,7 +342,7 @@ extension ListScroller {
         else { return nil }
         return ScrollAnchor(
             row: row, distance: offset - geometry.offset(of: takesPlace ? first : row),
-            staysAtTop: showsInsertedRowsAtStart && offset <= 0)
+            staysAtTop: ends.showsInsertedRowsAtStart && offset <= 0)
     }
 
     /// Call before `count` items are inserted at `position`.

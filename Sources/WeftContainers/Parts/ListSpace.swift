@@ -40,11 +40,11 @@ final class ListSpace {
         return Rect(x: x, y: along, width: frame.crossExtent, height: frame.extent)
     }
 
-    /// The header that sticks to the viewport's start, and its drawing position.
+    /// The header that sticks to the viewport's start, or in an inverted table to its end, and its drawing position.
     var pinnedHeader: (position: Int, start: Double)? {
-        guard geometry.headersStick, hasSupplements, let sticky = geometry.stickyHeader(atTop: offset)
+        guard geometry.headersStick, hasSupplements, let sticky = geometry.stickyHeader(in: visibleSpan)
         else { return nil }
-        return (geometry.sections.position(of: .header(section: sticky.section)), sticky.offset)
+        return (geometry.headerPosition(ofSection: sticky.section), sticky.offset)
     }
 
     /// The visible part of an item; at least one point high.

@@ -11,6 +11,10 @@ protocol ListSelectionOwner: AnyObject {
     func wasSelected(_ position: Int)
     /// The user deselected a row, by selecting another one or by selecting it again.
     func wasDeselected(_ position: Int)
+    /// The user changed the selection, or selected rows were removed: once for each change.
+    func selectionChanged()
+    /// The user opened a row.
+    func wasActivated(_ position: Int)
 }
 
 /// The selected rows of a list, by flat position.
@@ -28,6 +32,8 @@ final class ListSelection {
     }
     /// True if rows that the user selects stay selected.
     var isKept = true
+    /// Selected rows were removed, and nobody was told yet.
+    private var hasLostRows = false
 
     init(of rows: LiveRows, in space: ListSpace, owner: any ListSelectionOwner) {
         self.rows = rows
@@ -48,7 +54,10 @@ final class ListSelection {
             return extend(to: position, keepsOthers: keepsOthers)
         }
         guard owner.mayBeSelected(position) else { return }
-        guard isKept else { return owner.wasSelected(position) }
+        guard isKept else {
+            owner.wasSelected(position)
+            return owner.wasActivated(position)
+        }
         anchor = position
         if allowsMultiple, case .toggled = choice {
             var wanted = positions
@@ -77,6 +86,19 @@ final class ListSelection {
         for position in come { set(position, true) }
         for position in gone { owner.wasDeselected(position) }
         for position in come.sorted() { owner.wasSelected(position) }
+        if !gone.isEmpty || !come.isEmpty { owner.selectionChanged() }
+    }
+
+    /// Opens a row for the user, by Enter or a double click. Where rows do not stay selected, selecting one opens it.
+    func userActivates(_ position: Int) {
+        if isKept, space.geometry.isRow(position) { owner.wasActivated(position) }
+    }
+
+    /// Reports the removal of selected rows.
+    func tellLostRows() {
+        guard hasLostRows else { return }
+        hasLostRows = false
+        owner.selectionChanged()
     }
 
     /// Deselects a row without notification.
@@ -105,6 +127,9 @@ final class ListSelection {
     /// Maps positions of rows to new ones; nil means removed.
     func remap(_ map: (Int) -> Int?) {
         anchor = anchor.flatMap(map)
-        if !positions.isEmpty { positions = Set(positions.compactMap(map)) }
+        guard !positions.isEmpty else { return }
+        let kept = Set(positions.compactMap(map))
+        if kept.count < positions.count { hasLostRows = true }
+        positions = kept
     }
 }

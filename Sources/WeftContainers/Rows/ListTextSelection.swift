@@ -19,26 +19,46 @@ final class ListTextSelection: TextSelectionHost {
         events.addTextPress { [weak self] in self?.selector.pointerEvent($0) }
     }
 
+    // The selector counts rows from the top. In an upside-down list these are negative numbers: the first row is -1.
+
+    /// Converts a position to the selector's row, and back.
+    private func flipped(_ row: Int) -> Int { core?.space.isUpsideDown == true ? -1 - row : row }
+
+    /// A row got its node.
+    func rowGotNode(at position: Int) { selector.rowGotNode(at: flipped(position)) }
+
+    /// Maps positions of rows to new ones; nil means removed.
+    func remap(_ map: (Int) -> Int?) { selector.remap { map(flipped($0)).map(flipped) } }
+
     var textWidget: Widget? { core?.canvas }
-    var textRowCount: Int { core?.count ?? 0 }
-    var liveTextRows: [Int] { core.map { Array($0.rows.positions) } ?? [] }
+
+    var textRows: Range<Int> {
+        let count = core?.count ?? 0
+        return core?.space.isUpsideDown == true ? -count..<0 : 0..<count
+    }
+
+    var liveTextRows: [Int] { core.map { $0.rows.positions.map(flipped) } ?? [] }
 
     var firstTextRow: Int {
         guard let core else { return 0 }
-        return core.keyboard.focusedRow ?? core.space.firstVisibleRow
+        let top = core.space.isUpsideDown ? core.geometry.positions(in: core.visible).last : core.space.firstVisibleRow
+        return flipped(core.keyboard.focusedRow ?? top ?? 0)
     }
 
     func textRow(at index: Int) -> (node: DisplayNode, origin: Point)? {
-        guard let core, let node = core.rows.node(at: index) else { return nil }
-        return (node, core.space.place(core.geometry.frame(at: index)).origin)
+        let position = flipped(index)
+        guard let core, let node = core.rows.node(at: position) else { return nil }
+        return (node, core.space.place(core.geometry.frame(at: position)).origin)
     }
 
     func textRow(near point: Point) -> Int? {
         guard let core, core.count > 0 else { return nil }
         let seen = core.viewport
         let inside = Point(x: min(max(0, point.x), seen.width - 1), y: min(max(0, point.y), seen.height - 1))
-        return core.space.row(at: inside)?.row
+        let position =
+            core.space.row(at: inside)?.row
             ?? core.geometry.position(clampedTo: core.space.listPoint(at: inside).along)
+        return position.map(flipped)
     }
 
     func takeTextFocus() {
@@ -47,9 +67,10 @@ final class ListTextSelection: TextSelectionHost {
     }
 
     func showText(_ rect: Rect, inRow index: Int) {
-        guard let core, index < core.count else { return }
-        guard core.geometry.axis == .vertical, !core.canvas.isReversed else { return core.scroller.show(index) }
-        let start = core.geometry.frame(at: index).start
+        let position = flipped(index)
+        guard let core, (0..<core.count).contains(position) else { return }
+        guard core.geometry.axis == .vertical, !core.canvas.isReversed else { return core.scroller.show(position) }
+        let start = core.geometry.frame(at: position).start
         let (low, high) = (start + rect.minY, start + rect.maxY)
         if low < core.offset {
             core.scroller.leave(for: low)
@@ -73,9 +94,10 @@ final class ListTextSelection: TextSelectionHost {
         var found: [Int: RowText] = [:]
         var jobs: [(row: Int, make: @Sendable () -> CellNode, constraints: LayoutConstraints)] = []
         for row in rows {
-            guard let make = core.nodeBlock(at: row), let constraints = core.preparation.constraints(at: row) else {
-                continue
-            }
+            let position = flipped(row)
+            guard let make = core.nodeBlock(at: position),
+                let constraints = core.preparation.constraints(at: position)
+            else { continue }
             jobs.append((row, make, constraints))
         }
         while !jobs.isEmpty {
@@ -104,6 +126,4 @@ extension ListNode: TextSelectingNode {
         }
         if listTextSelection == nil { listTextSelection = ListTextSelection(core) }
     }
-
-    @MainActor var listTextSelector: TextSelector? { listTextSelection?.selector }
 }

@@ -55,8 +55,12 @@ final class RowPointer {
     func clicked(_ click: Click) {
         highlight(nil)
         guard !owner.closesSwipe() else { return }
+        guard let hit = space.row(at: click.location), let node = rows.node(at: hit.row) else { return }
         // The second click of a double click selects nothing again.
-        guard click.count == 1, let hit = space.row(at: click.location), let node = rows.node(at: hit.row) else {
+        guard click.count == 1 else {
+            if click.count == 2, !click.isShift, !click.isControl, selection.isSelectable(node, at: hit.row) {
+                selection.userActivates(hit.row)
+            }
             return
         }
         if geometry.isRow(hit.row) { keyboard.focus.cursor = hit.row }

@@ -6,7 +6,7 @@ struct RowPositions {
     let keyboard: ListKeyboard
     let selection: ListSelection
     let menu: RowMenu
-    let textSelector: () -> TextSelector?
+    let textSelection: () -> ListTextSelection?
 
     /// Maps positions of rows to new ones; nil means removed.
     ///
@@ -15,7 +15,7 @@ struct RowPositions {
         keyboard.remap(map, successor: successor)
         selection.remap(map)
         menu.remap(map)
-        textSelector()?.remap(map)
+        textSelection()?.remap(map)
     }
 
     /// Forgets all positions.

@@ -15,7 +15,7 @@ extension ListUpdates {
     func carryOut(_ plan: ListPlan) {
         owner.rowsMoved()
         // 1. Reloads: the old node is shown until the new one is ready.
-        let headers = plan.reloadedHeaders.map { geometry.sections.position(of: .header(section: $0)) }
+        let headers = plan.reloadedHeaders.map(geometry.headerPosition)
         let reloaded = (plan.reloads.map(position(of:)) + headers).compactMap(forget)
         // 2. Take moved rows out with their extents and states.
         let moving = plan.movedRows.enumerated().map { lift($1, token: -1 - $0) }

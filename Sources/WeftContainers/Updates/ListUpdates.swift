@@ -82,7 +82,7 @@ final class ListUpdates {
         isOutstanding = true
         contentVersion += 1
         owner.updateWillBegin(readsAll: true)
-        let old = scroller.offset
+        let (old, isFollowing) = (scroller.offset, scroller.isFollowingEnd)
         let focused = positions.keyboard.rowInUse
         rows.dropAll()
         scroller.forget()
@@ -92,6 +92,7 @@ final class ListUpdates {
         readSupplements(of: 0..<geometry.sections.sectionCount)
         positions.forget()
         scroller.begin(at: old)
+        if isFollowing { scroller.showEnd() }
         positions.keyboard.listWasRead(focused: focused)
         owner.setNeedsRangeUpdate()
         space.canvas.queueAllocate()

@@ -10,6 +10,8 @@ import WeftShim
 public class TextInput: Widget {
     /// Called before a change with the range and its replacement. False rejects the change.
     public var shouldChange: ((Range<Int>, String) -> Bool)?
+    /// Called when Enter is pressed, unless an input method takes it. True takes the key.
+    public var onSubmit: ((KeyPress) -> Bool)?
     /// Called after a change of the text, by the user or the program.
     public var onChange: (() -> Void)?
     /// Called after the cursor or the selection moved; UTF-8 code units.
@@ -58,6 +60,16 @@ public class TextInput: Widget {
 
     /// Focuses the field.
     public func focus() { gtk_widget_grab_focus(field) }
+    /// True while an input method composes text in the field.
+    var isComposing: Bool { false }
+
+    func watchSubmit() {
+        onKey(.capture) { [weak self] press in
+            guard let self, press.key == .enter, !isComposing else { return false }
+            return onSubmit?(press) ?? false
+        }
+    }
+
     /// True if the field has the keyboard.
     public var isFocused: Bool { gtk_widget_has_focus(field) != 0 || containsFocus }
 
@@ -101,6 +113,7 @@ public final class SecureField: TextInput {
             return false
         }
         watchFocus()
+        watchSubmit()
     }
 
     private var string: String { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }

@@ -21,6 +21,8 @@ public final class TextView: TextInput {
     private var roomTimer: MainTimer?
     /// True during a change by the program, which is no edit.
     private var isSetting = false
+    /// The text that an input method is composing.
+    private var preedit = ""
     /// True while typed text gets its attributes: the change is reported afterwards.
     private var isInserting = false
 
@@ -51,12 +53,16 @@ public final class TextView: TextInput {
         watchRoom()
         watchBuffer()
         watchFocus()
+        watchSubmit()
     }
 
     override var field: UnsafeMutablePointer<GtkWidget> { view }
     private var textView: UnsafeMutablePointer<GtkTextView> { UnsafeMutablePointer<GtkTextView>(OpaquePointer(view)) }
 
+    override var isComposing: Bool { !preedit.isEmpty }
+
     private func watchBuffer() {
+        on(OpaquePointer(view), "preedit-changed") { view, arguments in view.preedit = arguments.string(0) ?? "" }
         let source = OpaquePointer(buffer)
         on(source, "insert-text") { view, arguments in
             guard let location = arguments.boxed(0), let text = arguments.string(1) else { return }

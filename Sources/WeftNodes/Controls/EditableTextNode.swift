@@ -76,6 +76,9 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Callbacks, on the main actor
 
+    /// Called when Enter is pressed, with the modifiers that are held. True takes the key, as a chat that sends its message
+    /// does. False leaves it to the field, which begins a new line. It is not called while an input method composes.
+    @Guarded public var onSubmit: (@MainActor @Sendable (KeyPress) -> Bool)?
     /// The keyboard comes: false sends it away.
     @Guarded public var shouldBeginEditing: (@MainActor @Sendable () -> Bool)?
     /// The field got the keyboard. Main actor, as the others.
@@ -95,6 +98,8 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     @MainActor private var lastSelection = 0..<0
     @MainActor private var lastLength = 0
     @MainActor private var isRefused = false
+    /// The keyboard was requested before the node was shown.
+    @MainActor private var isFocusWanted = false
 
     /// An empty field. Any thread.
     public init(isSecureTextEntry: Bool = false) {
@@ -122,6 +127,11 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         input.onChange = { [weak self] in self?.textChanged() }
         input.onSelectionChange = { [weak self] range in self?.selectionChanged(to: range) }
         input.onFocus = { [weak self] isFocused in self?.focusChanged(isFocused) }
+        input.onSubmit = { [weak self] press in self?.onSubmit?(press) ?? false }
+        input.onMapped { [weak self] isMapped in
+            guard let self, isMapped, isFocusWanted else { return }
+            becomeFirstResponder()
+        }
         return input
     }
 
@@ -172,10 +182,18 @@ extension EditableTextNode {
         }
     }
 
-    /// Takes the keyboard focus. Has no effect before the node is shown.
-    public func becomeFirstResponder() { input?.focus() }
+    /// Takes the keyboard focus; before the node is shown, as soon as it is.
+    public func becomeFirstResponder() {
+        isFocusWanted = input?.isMapped != true
+        if !isFocusWanted { input?.focus() }
+    }
+
     /// Gives up the keyboard focus.
-    public func resignFirstResponder() { input?.resignFocus() }
+    public func resignFirstResponder() {
+        isFocusWanted = false
+        input?.resignFocus()
+    }
+
     /// True if the field has the keyboard focus.
     public var isFirstResponder: Bool { input?.isFocused ?? false }
     /// Takes the last change back.

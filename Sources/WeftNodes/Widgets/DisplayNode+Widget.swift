@@ -48,16 +48,14 @@ extension DisplayNode {
     }
 }
 
+/// Gives nodes their `widget`. A subclass may have a property of that name, since members of a protocol's extension
+/// are not overridden.
+public protocol WidgetBacked: DisplayNode {}
+
+extension DisplayNode: WidgetBacked {}
+
 @MainActor
-extension DisplayNode {
-    /// True if a widget on screen shows the node as its root.
-    package var isShownAsRoot: Bool { main.canvas?.widget.isMapped == true }
-
-    func wrappedWidget() -> Widget? { extras?.wrapped.block?() }
-
-    /// True once a widget has shown the node.
-    public var isNodeLoaded: Bool { main.isLoaded }
-
+extension WidgetBacked {
     /// The widget that stands for the node, made at the first call: the wrapped one, the container's canvas that shows
     /// it, or a canvas of its own inside its supernode's. Main thread only; not of layer-backed nodes. Add gestures and
     /// native properties here, at best in `didLoad`.
@@ -72,6 +70,17 @@ extension DisplayNode {
         supernode?.canvasThatDraws?.contentsChanged()
         return widget
     }
+}
+
+@MainActor
+extension DisplayNode {
+    /// True if a widget on screen shows the node as its root.
+    package var isShownAsRoot: Bool { main.canvas?.widget.isMapped == true }
+
+    func wrappedWidget() -> Widget? { extras?.wrapped.block?() }
+
+    /// True once a widget has shown the node.
+    public var isNodeLoaded: Bool { main.isLoaded }
 
     /// The node's own widget inside its parent's canvas, if it has one by now.
     var ownWidget: Widget? { main.nativeWidget ?? main.canvas?.widget }
@@ -97,7 +106,7 @@ extension DisplayNode {
         return widget
     }
 
-    private func makeCanvas() -> Widget {
+    fileprivate func makeCanvas() -> Widget {
         let canvas = NodeCanvas(kind: canvasKind)
         main.ownCanvas = canvas
         canvas.show(self)

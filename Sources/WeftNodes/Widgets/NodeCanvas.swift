@@ -147,11 +147,15 @@ public final class NodeCanvas: CanvasDelegate {
         var found: [Found] = []
         var flags = node.lock.withLock { node.guarded.flags }
         if !showsSubnodesOnly, let native = node.loadOwnWidget(), native !== widget {
-            // The root itself stands for a native widget.
+            // The root itself stands for a native widget, which has its subnodes' widgets inside (a ScrollNode's).
             let box = Rect(origin: .zero, size: node.main.frame.size)
             found.append((Child(widget: native, frame: box, transform: nil, ancestors: nil), node))
+            collectSubwidgets(of: node, origin: .zero, ancestors: nil, into: &found)
+            // The node's events come to the canvas inside.
+            if node.main.canvas !== self { unbindEvents() }
+        } else {
+            collectWidgets(inside: node, origin: .zero, ancestors: nil, into: &found, &flags)
         }
-        collectWidgets(inside: node, origin: .zero, ancestors: nil, into: &found, &flags)
         if let order = node.accessibilityElement?.order { found = found.stablySorted { order($0.node, $1.node) } }
         let shown = found.map(\.child)
         let kept = Set(shown.map { ObjectIdentifier($0.widget) })
@@ -216,6 +220,13 @@ public final class NodeCanvas: CanvasDelegate {
                 collectWidgets(of: subnode, origin: origin, ancestors: inner, into: &found, &flags)
             }
         }
+        collectSubwidgets(of: node, origin: origin, ancestors: ancestors, into: &found)
+    }
+
+    /// The widgets that were put into a node.
+    private func collectSubwidgets(
+        of node: DisplayNode, origin: Point, ancestors: Transform?, into found: inout [Found]
+    ) {
         for subwidget in node.main.extras?.subwidgets ?? [] {
             let frame = subwidget.frame.offsetBy(dx: origin.x, dy: origin.y)
             found.append((Child(widget: subwidget.widget, frame: frame, transform: nil, ancestors: ancestors), node))
@@ -239,11 +250,7 @@ public final class NodeCanvas: CanvasDelegate {
             let own = transform == .identity ? nil : transform
             found.append((Child(widget: widget, frame: frame, transform: own, ancestors: ancestors), node))
             guard node.main.nativeWidget != nil else { return }
-            for subwidget in node.main.extras?.subwidgets ?? [] {
-                let place = subwidget.frame.offsetBy(dx: frame.minX, dy: frame.minY)
-                let child = Child(widget: subwidget.widget, frame: place, transform: nil, ancestors: ancestors)
-                found.append((child, node))
-            }
+            collectSubwidgets(of: node, origin: frame.origin, ancestors: ancestors, into: &found)
         } else {
             let inner =
                 transform == .identity ? ancestors : transform.around(frame.middle).then(ancestors ?? .identity)

@@ -170,6 +170,7 @@ public final class NodeWidget: CanvasDelegate {
         guard !job.isCancelled else { return }
         guard tree.isCurrent else { return refresh() }
         tree.apply()
+        reportUnmanagedSubnodes(in: tree.layout)
         // The node's widget has a canvas of its own inside (a ScrollNode's), which is the one that heard of it.
         if node.main.canvas !== inner { inner.contentsChanged() }
         if sizing == .natural, abs(tree.layout.size.height - size.height) >= 1 { outer.queueResize() }
@@ -177,6 +178,16 @@ public final class NodeWidget: CanvasDelegate {
         let isFirst = onFirstLayout
         onFirstLayout = nil
         isFirst?()
+    }
+
+    /// Reports a node that stays blank because nothing added the nodes of its layout.
+    private func reportUnmanagedSubnodes(in layout: Layout) {
+        guard !layout.sublayouts.isEmpty, !node.automaticallyManagesSubnodes, node.subnodes.isEmpty else { return }
+        Misuse.report(
+            """
+            \(node.debugDescription): its layout has \(layout.sublayouts.count) nodes, and none of them is its subnode, so \
+            nothing is shown. Set automaticallyManagesSubnodes, or add them with addSubnode
+            """)
     }
 
     /// True to keep drawings and pictures while the widget is out of sight, so that it does not flash when it returns.

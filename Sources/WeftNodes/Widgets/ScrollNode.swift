@@ -5,6 +5,9 @@ import WeftLayout
 /// touchpad, kinetic scrolling and overlay scrollbars. For contents of a bounded size; use a `TableNode` for long
 /// lists.
 ///
+/// The nodes of its layout become subnodes automatically, as those of a cell do
+/// (`automaticallyManagesSubnodes`).
+///
 /// The node itself takes the keyboard focus if none of its contents does, or by `takeFocus`. Arrow keys, Page Up, Page
 /// Down, Home and End then scroll.
 ///
@@ -57,12 +60,24 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
     @Guarded private var savedOffset = Point.zero
     @MainActor private var view: ScrollNodeView?
     @MainActor var gliding = ScrollGliding()
+    /// The keyboard was requested before the node was shown.
+    @MainActor private var isFocusWanted = false
+
+    /// A node that scrolls. Any thread.
+    public override init() {
+        super.init()
+        managesSubnodesOfLayouts()
+    }
 
     open override var needsWidget: Bool { true }
 
     public override func makeWidget() -> Widget? {
         let view = ScrollNodeView(self)
         self.view = view
+        view.window.onMapped { [weak self] isMapped in
+            guard let self, isMapped, isFocusWanted else { return }
+            takeFocus()
+        }
         return view.window
     }
 
@@ -162,10 +177,11 @@ extension ScrollNode {
             y: reach(contentOffset.y, size.height, rect.minY, rect.maxY))
     }
 
-    /// Gives the keyboard focus to the node itself if it can scroll, otherwise to the first focusable descendant. Has
-    /// no effect before the node is shown. Main actor.
+    /// Gives the keyboard focus to the node itself if it can scroll, otherwise to the first focusable descendant. Before
+    /// the node is shown, it does so once it is. Main actor.
     public func takeFocus() {
-        guard let view else { return }
+        isFocusWanted = view?.window.isMapped != true
+        guard let view, !isFocusWanted else { return }
         let isWhole = contentSize.width <= frame.width + 0.5 && contentSize.height <= frame.height + 0.5
         if isWhole, view.window.containsFocus || view.window.focusFirst() { return }
         view.window.grabFocus()

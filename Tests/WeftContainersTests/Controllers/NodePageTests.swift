@@ -90,4 +90,107 @@ final class NodePageTests: XCTestCase {
             }
         }
     }
+
+    /// Presses a gesture node, a button and a field of a page, and looks at them.
+    func testWidgetsInsideOfAScrollNodeThatIsAPageAreShownAndHit() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let (taps, presses, pageTaps) = (Locked(0), Locked(0), Locked(0))
+            let tapped = DisplayNode()
+            tapped.backgroundColor = StyleColor(hex: 0xff0000)
+            tapped.style.height = .points(80)
+            tapped.addGestureRecognizer(.tap { _ in taps.withLock { $0 += 1 } })
+            let wrapped = DisplayNode(widgetBlock: { Label("native") })
+            let button = ButtonNode(title: "Press") { presses.withLock { $0 += 1 } }
+            let field = EditableTextNode()
+            field.style.height = .points(40)
+            let node = ScrollNode()
+            node.automaticallyManagesContentSize = true
+            node.addGestureRecognizer(.tap { _ in pageTaps.withLock { $0 += 1 } })
+            node.layoutSpecBlock = { _, _ in StackLayoutSpec.vertical { [tapped, wrapped, button, field] } }
+            try Self.withPage(node) { page, window in
+                XCTAssertTrue(pump { button.frame.height > 0 && wrapped.frame.height > 0 })
+                XCTAssertTrue(window.waitForFrame(2))
+                let canvas = WidgetView.of(page.view)
+                for part in [tapped, wrapped, button, field] {
+                    let widget = try XCTUnwrap(part.loadOwnWidget(), "\(part)")
+                    XCTAssertTrue(widget.isMapped, "\(part)")
+                    let bounds = try XCTUnwrap(WidgetView.of(widget).bounds(in: canvas), "\(part)")
+                    XCTAssertEqual(bounds.minY, part.frame.minY, accuracy: 1, "\(part)")
+                }
+                let pixels = try XCTUnwrap(Pixels(of: canvas))
+                XCTAssertTrue(pixels.isColor(255, 0, 0, at: 150, 40), "\(pixels.at(150, 40))")
+                let ground = pixels.at(295, 395)
+                let middle = Point(x: button.frame.midX, y: button.frame.midY)
+                let drawn = (0..<300).contains { pixels.at($0, Int(middle.y)) != ground }
+                XCTAssertTrue(drawn, "the button is drawn")
+                Input.click(x: 150, y: 40)
+                XCTAssertTrue(pump(seconds: 5) { taps.withLock { $0 } == 1 })
+                Input.click(x: Int(middle.x), y: Int(middle.y))
+                XCTAssertTrue(pump(seconds: 5) { presses.withLock { $0 } == 1 })
+                Input.click(x: 150, y: 380)
+                XCTAssertTrue(pump(seconds: 5) { pageTaps.withLock { $0 } > 0 })
+                XCTAssertTrue(window.waitForFrame(2))
+                XCTAssertEqual(pageTaps.withLock { $0 }, 1, "the page's own gesture is told once")
+            }
+        }
+    }
+
+    func testAPageWhoseLayoutNodesNobodyAddedIsReported() throws {
+        try withGTK {
+            let part = DisplayNode()
+            part.style.height = .points(100)
+            let node = DisplayNode()
+            node.layoutSpecBlock = { _, _ in StackLayoutSpec.vertical { part } }
+            let reports = try Misuse.reports { try Self.withPage(node) { _, _ in } }
+            XCTAssertTrue(reports.first?.contains("automaticallyManagesSubnodes") == true, "\(reports)")
+        }
+    }
+
+    /// Requests the keyboard in `viewDidAppear`, before the first layout.
+    private final class WritingPage: ViewController {
+        let field = EditableTextNode()
+
+        init() {
+            let root = DisplayNode()
+            root.automaticallyManagesSubnodes = true
+            let (button, field) = (ButtonNode(title: "First") {}, field)
+            field.style.height = .points(40)
+            root.layoutSpecBlock = { _, _ in StackLayoutSpec.vertical { [button, field] } }
+            super.init(node: root)
+        }
+
+        override func viewDidAppear() { field.becomeFirstResponder() }
+    }
+
+    func testAFieldThatAskedForTheKeyboardBeforeItWasShownGetsIt() throws {
+        try withGTK {
+            let window = TestWindow(width: 300, height: 400)
+            defer { window.destroy() }
+            let page = WritingPage()
+            window.window?.rootViewController = page
+            window.window?.present()
+            XCTAssertTrue(pump { page.field.isFirstResponder })
+            XCTAssertTrue(window.waitForFrame(3))
+            XCTAssertTrue(page.field.isFirstResponder, "it keeps it")
+        }
+    }
+
+    func testAListThatAskedForTheKeyboardBeforeItWasShownGetsIt() throws {
+        try withGTK {
+            let list = TableNode((0..<50).map { TableItem(id: $0, height: 40) }) {
+                RowNode($0, StateLedger(), effort: 0)
+            }
+            list.takeFocus()
+            let box = Box(vertical: true)
+            let button = Button(label: "First")
+            box.append(button)
+            let window = TestWindow(width: 300, height: 400)
+            defer { window.destroy() }
+            box.append(try XCTUnwrap(list.loadOwnWidget()))
+            XCTAssertTrue(window.show(box))
+            XCTAssertTrue(pump { list.core.rows.withKeyboard?.index == 1 })
+            XCTAssertFalse(button.hasFocus)
+        }
+    }
 }

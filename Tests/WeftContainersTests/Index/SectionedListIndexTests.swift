@@ -1,4 +1,5 @@
 import Testing
+import WeftTestBasics
 
 @testable import WeftContainers
 
@@ -45,6 +46,30 @@ struct SectionedListIndexTests {
         #expect(index.stickyHeader(atTop: 120)?.section == 2)
         #expect(index.stickyHeader(atTop: 310)?.offset == 300)
         #expect(index.stickyHeader(atTop: 320) == nil)
+    }
+
+    @Test("the last item of a section sticks to the end as the first one of the mirrored list does to the start")
+    func stickyFooter() {
+        var random = SeededRandom(seed: 7)
+        for _ in 0..<200 {
+            let counts = (0..<Int.random(in: 1...4, using: &random)).map { _ in Int.random(in: 0...4, using: &random) }
+            var (index, mirror) = (SectionedListIndex(estimatedExtent: 50), SectionedListIndex(estimatedExtent: 50))
+            index.insertSections(rowCounts: counts, at: 0)
+            mirror.insertSections(rowCounts: counts.reversed(), at: 0)
+            for section in counts.indices where Bool.random(using: &random) {
+                let extent = Double.random(in: 1...80, using: &random).rounded()
+                index.setExtent(extent, of: .footer(section: section))
+                mirror.setExtent(extent, of: .header(section: counts.count - 1 - section))
+            }
+            let total = index.items.totalExtent
+            for place in stride(from: -10, through: total + 10, by: 7) {
+                let expected = mirror.stickyHeader(atTop: place)
+                let found = index.stickyFooter(atEnd: total - place)
+                #expect(found?.section == expected.map { counts.count - 1 - $0.section }, "\(counts) at \(place)")
+                #expect(found?.offset == expected.map { total - $0.offset - $0.extent }, "\(counts) at \(place)")
+                #expect(found?.pushedFrom == expected.map { total - $0.pushedFrom }, "\(counts) at \(place)")
+            }
+        }
     }
 
     @Test("a header higher than its section stays in place, and a section without one has none")

@@ -107,6 +107,71 @@ final class MultipleSelectionTests: XCTestCase {
         }
     }
 
+    func testAChangeOfTheSelectionIsToldOnceHoweverManyRowsItConcerns() throws {
+        try withGTK {
+            let items = ListItems((0..<1_000).map { TableItem(id: $0, height: 50) })
+            let table = TableNode(items) { RowNode($0, StateLedger(), effort: 0) }
+            table.allowsMultipleSelection = true
+            var counts: [Int] = []
+            var last: [Int] = []
+            var all = 0
+            table.onSelectionChange = { [unowned table] in counts.append(table.selectedCount) }
+            items.onSelect = { _ in all += 1 }
+            items.onSelectionChange = { last = $0.map(\.id) }
+            let stage = try ItemsStage(items, table)
+            defer { stage.window.destroy() }
+            Input.click(x: 200, y: 125)
+            XCTAssertTrue(pump(seconds: 5) { counts == [1] }, "\(counts)")
+            XCTAssertEqual(last, [2])
+            Input.key("ctrl+a")
+            XCTAssertTrue(pump(seconds: 5) { counts.count > 1 })
+            XCTAssertTrue(stage.window.waitForFrame(2))
+            XCTAssertEqual(counts, [1, 1_000])
+            XCTAssertEqual(all, 1_000)
+            XCTAssertEqual(last, Array(0..<1_000))
+            // Selected rows that go are a change, too; others are none.
+            items.items.removeFirst()
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(counts, [1, 1_000, 999])
+            Input.key("ctrl+shift+a")
+            XCTAssertTrue(pump(seconds: 5) { counts.last == 0 })
+            items.items.removeFirst()
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(counts, [1, 1_000, 999, 0])
+            XCTAssertEqual(last, [])
+        }
+    }
+
+    func testARowIsOpenedByADoubleClickAndByEnter() throws {
+        try withGTK {
+            let items = ListItems((0..<20).map { TableItem(id: $0, height: 50) })
+            let table = TableNode(items) { RowNode($0, StateLedger(), effort: 0) }
+            var (opened, paths): ([Int], [Int]) = ([], [])
+            items.onActivate = { opened.append($0.id) }
+            table.onActivate = { paths.append($0.row) }
+            let stage = try ItemsStage(items, table)
+            defer { stage.window.destroy() }
+            Input.click(x: 200, y: 125)
+            XCTAssertTrue(pump(seconds: 5) { table.selectedCount == 1 })
+            XCTAssertEqual(opened, [], "a click selects")
+            Input.doubleClick(x: 200, y: 225)
+            XCTAssertTrue(pump(seconds: 5) { opened == [4] }, "\(opened)")
+            Input.key("Down")
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { opened == [4, 5] }, "\(opened)")
+            Input.key("space")
+            XCTAssertTrue(stage.window.waitForFrame(2))
+            XCTAssertEqual(opened, [4, 5], "Space selects only")
+            table.keepsSelection = false
+            Input.click(x: 200, y: 25)
+            XCTAssertTrue(pump(seconds: 5) { opened == [4, 5, 0] }, "\(opened)")
+            Input.key("Down")
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { opened == [4, 5, 0, 1] }, "\(opened)")
+            XCTAssertEqual(paths, opened)
+        }
+    }
+
     func testWhereOneRowIsSelectedControlAndShiftMakeNoDifference() throws {
         try withGTK {
             let stage = try ChoiceStage()

@@ -32,6 +32,49 @@ final class ItemListTests: XCTestCase {
         }
     }
 
+    func testTheCompletionComesWhenTheNewItemsAreShownHoweverMany() throws {
+        try withGTK {
+            for count in [20, 3_000] {
+                let stage = try ItemsStage(ids: 0..<8)
+                defer { stage.window.destroy() }
+                let rows = Locked<[Int]>([])
+                let table = stage.list as? TableNode
+                stage.items.setItems((0..<count).map { Self.item($0) }) { [weak table] in
+                    rows.withLock { $0.append(table?.numberOfRows ?? 0) }
+                }
+                // The newest contents count for both.
+                stage.items.setItems((0...count).map { Self.item($0) }) { rows.withLock { $0.append(-1) } }
+                XCTAssertTrue(pump { rows.withLock { $0.count } == 2 })
+                XCTAssertGreaterThanOrEqual(rows.withLock { $0[0] }, count)
+                XCTAssertTrue(stage.settle())
+                XCTAssertNil(stage.difference())
+                // Nothing changes: at once.
+                stage.items.setItems((0...count).map { Self.item($0) }) { rows.withLock { $0.append(-2) } }
+                XCTAssertTrue(pump { rows.withLock { $0.count } == 3 })
+            }
+        }
+    }
+
+    func testAnItemThatWasSetJustNowIsScrolledTo() throws {
+        try withGTK {
+            for count in [200, 3_000] {
+                let stage = try ItemsStage(ids: 0..<8)
+                defer { stage.window.destroy() }
+                stage.items.items = (0..<count).map { Self.item($0) }
+                stage.items.scroll(to: count - 20, at: .start, animated: false)
+                XCTAssertTrue(stage.settle())
+                XCTAssertTrue(pump { stage.nodes[count - 20] != nil })
+                XCTAssertTrue(stage.settle())
+                let path = try XCTUnwrap(stage.items.indexPath(of: count - 20))
+                XCTAssertEqual(stage.list.rect(at: path).minY, 0, accuracy: 0.5, "\(count) items")
+                // An item that is not there is ignored.
+                stage.items.scroll(to: -5)
+                XCTAssertTrue(stage.settle())
+                XCTAssertEqual(stage.list.rect(at: path).minY, 0, accuracy: 0.5)
+            }
+        }
+    }
+
     func testCollectionsAndPagersAreMadeWithItemsToo() throws {
         try withGTK {
             let ledger = StateLedger()

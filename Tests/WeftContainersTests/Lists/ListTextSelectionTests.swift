@@ -16,11 +16,12 @@ final class ListTextSelectionTests: XCTestCase {
         let window = TestWindow(width: 400, height: 300)
         var rows: [Int]
 
-        init(_ count: Int) throws {
+        init(_ count: Int, inverted: Bool = false) throws {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             rows = Array(0..<count)
             table.allowsSelection = false
             table.selectsText = true
+            table.inverted = inverted
             table.dataSource = self
             table.reloadData()
             XCTAssertTrue(window.show(try XCTUnwrap(table.loadOwnWidget())))
@@ -96,6 +97,29 @@ final class ListTextSelectionTests: XCTestCase {
             it.table.contentOffset = 0
             it.settle()
             XCTAssertTrue(pump(seconds: 5) { it.shown[1] == "Row 1" && it.shown[0] == nil }, "\(it.shown)")
+        }
+    }
+
+    func testTextsOfAnInvertedListAreSelectedAndCopiedFromTheTopToTheBottom() throws {
+        try withGTK {
+            let it = try Stage(400, inverted: true)
+            defer { it.end() }
+            // From the end of a row to the start of one further down: the row between is whole.
+            Input.drag(from: it.place(3, 200), to: it.place(1, 1))
+            XCTAssertTrue(pump(seconds: 5) { it.shown == [2: "Row 2"] }, "\(it.shown)")
+            Input.drag(from: it.place(3, 1), to: it.place(1, 200))
+            XCTAssertTrue(pump(seconds: 5) { it.shown == [1: "Row 1", 2: "Row 2", 3: "Row 3"] }, "\(it.shown)")
+            XCTAssertTrue(pump(seconds: 5) { Clipboard.primary == "Row 3\nRow 2\nRow 1" }, "\(Clipboard.primary ?? "")")
+            // New rows come at the bottom.
+            it.rows.insert(1_000, at: 0)
+            it.table.insertRows(at: [IndexPath(row: 0)])
+            it.settle()
+            XCTAssertTrue(pump(seconds: 5) { it.shown == [2: "Row 1", 3: "Row 2", 4: "Row 3"] }, "\(it.shown)")
+            XCTAssertEqual(it.text(), "Row 3\nRow 2\nRow 1")
+            Input.key("ctrl+a")
+            XCTAssertTrue(pump(seconds: 5) { it.shown[0] == "Row 1000" }, "\(it.shown)")
+            let lines = (0..<400).reversed().map { "Row \($0)" } + ["Row 1000"]
+            XCTAssertEqual(it.text(), lines.joined(separator: "\n"))
         }
     }
 

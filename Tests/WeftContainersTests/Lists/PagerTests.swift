@@ -374,4 +374,28 @@ private final class ControllerPages: PagerDataSource {
         let log = log
         return { CellNode(viewControllerBlock: { LoggedPage("\(index)", log) }) }
     }
+
+    func testALatePageIsANeutralBox() throws {
+        try withGTK {
+            let gate = WorkerGate()
+            gate.isShut = true
+            defer { gate.isShut = false }
+            let pager = PagerNode([TableItem(id: 1, height: 50)]) { _ in
+                let (cell, part) = (CellNode(), GatedNode(gate))
+                cell.layoutSpecBlock = { _, _ in StackLayoutSpec.vertical { part } }
+                return cell
+            }
+            let window = TestWindow()
+            defer { window.destroy() }
+            XCTAssertTrue(window.show(try XCTUnwrap(pager.loadOwnWidget())))
+            XCTAssertTrue(pump { pager.missingRowsLastFrame == 1 })
+            let pixels = try XCTUnwrap(Pixels(of: WidgetView.of(pager.core.canvas)))
+            let middle = pixels.at(200, 300)
+            XCTAssertNotEqual(pixels.at(1, 1), middle, "a margin")
+            // Not the circle and the lines of a feed's row.
+            for (x, y) in [(25, 25), (45, 25), (100, 20), (12, 12), (390, 30), (390, 590)] {
+                XCTAssertEqual(pixels.at(x, y), middle, "\(x), \(y)")
+            }
+        }
+    }
 }

@@ -278,4 +278,23 @@ final class WidgetTests: XCTestCase {
             XCTAssertEqual(leaf.measured.withLock { $0 }, measured)
         }
     }
+
+    /// A client's node about a widget of its own kind.
+    private final class GadgetNode: DisplayNode, @unchecked Sendable {
+        let widget: String
+
+        init(_ widget: String) {
+            self.widget = widget
+            super.init()
+        }
+    }
+
+    func testAPropertyNamedWidgetDoesNotCollide() throws {
+        try withGTK {
+            let gadget = GadgetNode("a gear")
+            XCTAssertEqual(gadget.widget, "a gear")
+            let node: DisplayNode = gadget
+            XCTAssertTrue(node.widget === gadget.ownWidget, "the node's own is found by its class")
+        }
+    }
 }

@@ -277,4 +277,30 @@ final class NetworkImageNodeTests: XCTestCase {
             XCTAssertTrue(isShown, "seed \(random.seed)")
         }
     }
+
+    func testAClosureProvidesThePictureInThePreloadRange() throws {
+        try withGTK {
+            let calls = Locked(0)
+            let node = NetworkImageNode(identity: "provided/1") {
+                calls.withLock { $0 += 1 }
+                return redPicture
+            }
+            node.style.preferredSize = Size(width: 40, height: 40)
+            let root = ColumnNode([node])
+            XCTAssertTrue(prepareAndApply(root))
+            defer { root.setInterfaceState([]) }
+            XCTAssertEqual(calls.withLock { $0 }, 0)
+            root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { if case .fill = node.main.contents { true } else { false } })
+            XCTAssertEqual(calls.withLock { $0 }, 1)
+            XCTAssertNil(node.failure)
+            struct Missing: Error {}
+            let broken = NetworkImageNode(identity: "provided/2") { throw Missing() }
+            let other = ColumnNode([broken])
+            XCTAssertTrue(prepareAndApply(other))
+            defer { other.setInterfaceState([]) }
+            other.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { broken.failure is Missing })
+        }
+    }
 }

@@ -186,4 +186,29 @@ final class EditableTextNodeTests: XCTestCase {
                 node.frame.height, node.ownWidget.map(\.naturalSize.height) ?? 100)
         }
     }
+
+    func testEnterIsToldWithItsModifiersAndEntersALineWhereItIsLeft() throws {
+        try withGTK {
+            let presses = Locked<[String]>([])
+            let node = EditableTextNode()
+            node.style.preferredSize = Size(width: 200, height: 80)
+            node.onSubmit = { press in
+                presses.withLock { $0.append("\(press.isShift ? "shift" : press.isControl ? "control" : "plain")") }
+                return !press.isShift
+            }
+            let stage = try EventStage([node])
+            defer { stage.window.destroy() }
+            node.becomeFirstResponder()
+            Input.type("a")
+            XCTAssertTrue(pump(seconds: 5) { node.attributedText?.string == "a" })
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { presses.withLock { $0 } == ["plain"] })
+            Input.key("shift+Return")
+            XCTAssertTrue(pump(seconds: 5) { node.attributedText?.string == "a\n" })
+            Input.key("ctrl+KP_Enter")
+            XCTAssertTrue(pump(seconds: 5) { presses.withLock { $0 } == ["plain", "shift", "control"] })
+            stage.settle()
+            XCTAssertEqual(node.attributedText?.string, "a\n")
+        }
+    }
 }

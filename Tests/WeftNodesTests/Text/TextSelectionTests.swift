@@ -320,4 +320,25 @@ final class TextSelectionTests: XCTestCase {
             XCTAssertNil(texts[40].selectedText)
         }
     }
+
+    func testASelectionStandsOutFromAnyColouredBubble() throws {
+        try withGTK {
+            let style = TestDisplay.environment
+            let accent = style.palette.selected
+            for ground in [accent, Color(hex: 0x3584e4), .black, .white, Color(hex: 0x3d5a80), Color(hex: 0xf9d5e5)] {
+                for textColor in [StyleColor.white, StyleColor(hex: 0)] {
+                    let text = TextNode("A message", size: 16, color: textColor)
+                    let bubble = ColumnNode([text])
+                    bubble.backgroundColor = .fixed(ground)
+                    bubble.selectsText = true
+                    XCTAssertTrue(prepareAndApply(bubble))
+                    let selected = text.selectionColor.over(ground)
+                    XCTAssertGreaterThanOrEqual(selected.contrast(with: ground), 1.2, "\(textColor) on \(ground)")
+                }
+            }
+            let plain = TextNode("A message", size: 16)
+            XCTAssertTrue(prepareAndApply(ColumnNode([plain])))
+            XCTAssertEqual(plain.selectionColor, plain.color(.selection), "the style's where there is no bubble")
+        }
+    }
 }

@@ -73,9 +73,37 @@ extension TextNode {
 
     func drawSelection(_ snapshot: Snapshot, in rect: Rect) {
         guard !selection.rects.isEmpty else { return }
-        let color = color(.selection)
+        let color = selectionColor
         for part in selection.rects { snapshot.fill(color, in: part.offsetBy(dx: rect.minX, dy: rect.minY)) }
     }
+}
+
+@MainActor
+extension TextNode {
+    /// The colour behind selected text: the style's, or black or white on a coloured bubble on which that cannot be seen.
+    var selectionColor: Color {
+        let environment = main.environment?.value ?? .standard
+        let usual = environment.palette.selection
+        guard let ground else { return usual }
+        // Away from the text's colour first, which keeps the text legible.
+        let isLightText = foreground(in: environment).luminance > ground.luminance
+        let others = [isLightText ? Color.black : .white, isLightText ? .white : .black]
+        let candidates = [usual] + others.map { $0.withAlpha(Palette.selectionAlpha) }
+        return candidates.first { $0.over(ground).contrast(with: ground) >= Self.leastSelectionContrast } ?? usual
+    }
+
+    /// The opaque colour that the text is on; nil if it is on none of its tree's.
+    private var ground: Color? {
+        var around: DisplayNode? = self
+        while let node = around {
+            if let color = node.backgroundColor.map(node.color), color.alpha == 1 { return color }
+            around = node.supernode
+        }
+        return nil
+    }
+
+    /// Contrast from which on an area stands out from the one around it.
+    private static let leastSelectionContrast = 1.2
 }
 
 extension ShownText {

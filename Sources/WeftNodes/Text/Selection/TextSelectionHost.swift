@@ -6,8 +6,8 @@ import WeftLayout
 package protocol TextSelectionHost: AnyObject {
     /// Hears the pointer, has the menu, and takes the keyboard; nil where nothing is shown.
     var textWidget: Widget? { get }
-    /// The number of rows, shown or not.
-    var textRowCount: Int { get }
+    /// The rows from the top to the bottom, shown or not.
+    var textRows: Range<Int> { get }
     /// Rows that have nodes, in no order.
     var liveTextRows: [Int] { get }
     /// Returns a row's node, and its origin in the widget's coordinates; nil for a row without a node.
@@ -46,7 +46,7 @@ final class NodeTextHost: TextSelectionHost {
     }
 
     var textWidget: Widget? { node?.main.canvas?.widget }
-    var textRowCount: Int { 1 }
+    var textRows: Range<Int> { 0..<1 }
     var liveTextRows: [Int] { [0] }
     var firstTextRow: Int { 0 }
 

@@ -39,13 +39,13 @@ extension TextSelector {
     }
 
     private func move(_ press: KeyPress) -> Bool {
-        guard let host, host.textRowCount > 0 else { return false }
+        guard let host, case let rows = host.textRows, !rows.isEmpty else { return false }
         let start = anchor ?? TextPlace(row: host.firstTextRow, part: 0, offset: 0)
         guard let place = TextCursor(at: head ?? start, self) else { return false }
         switch press.key {
-        case .home where press.isControl: moved(start, TextPlace(row: 0, part: 0, offset: 0))
+        case .home where press.isControl: moved(start, TextPlace(row: rows.lowerBound, part: 0, offset: 0))
         case .end where press.isControl:
-            moved(start, TextPlace(row: host.textRowCount - 1, part: .max, offset: .max))
+            moved(start, TextPlace(row: rows.upperBound - 1, part: .max, offset: .max))
         case .home, .end: moved(start, place.lineEnd(forward: press.key == .end))
         case .left, .right:
             // Forward is left in a text that runs from right to left.

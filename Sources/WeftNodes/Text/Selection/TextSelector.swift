@@ -96,10 +96,10 @@ public final class TextSelector {
 
     /// Selects all texts of the container.
     public func selectAll() {
-        guard let host, host.textRowCount > 0 else { return }
+        guard let rows = host?.textRows, !rows.isEmpty else { return }
         select(
-            from: TextPlace(row: 0, part: 0, offset: 0),
-            to: TextPlace(row: host.textRowCount - 1, part: .max, offset: .max))
+            from: TextPlace(row: rows.lowerBound, part: 0, offset: 0),
+            to: TextPlace(row: rows.upperBound - 1, part: .max, offset: .max))
         publish()
     }
 

@@ -1,0 +1,102 @@
+import WeftNodes
+
+/// The behaviour of a list at its start and end.
+struct ListEnds {
+    /// Shows rows inserted before the first one if the list is at its very start.
+    var showsInsertedRowsAtStart = false
+    /// Shows the list's end first.
+    var startsAtEnd = false
+    /// Stays at the list's end while it is there.
+    var followsEnd = false
+    /// The list has shown rows since it was last empty.
+    var hasBegun = false
+}
+
+/// A position that was requested before the list had a size and rows.
+enum ListStart {
+    case offset(Double)
+    case row(IndexPath, ScrollPosition)
+    /// The number of a row, among those of all sections.
+    case rowNumber(Int)
+    case state(ListScrollState)
+    case end
+}
+
+extension ListScroller {
+    /// Starts from a position once there are a size and rows.
+    func begin(with start: ListStart) {
+        self.start = start
+        owner.scrollerNeedsUpdate()
+    }
+
+    /// The offset to start from, if it was requested as one. Points.
+    var startOffset: Double? {
+        if case .offset(let offset) = start { max(0, offset) } else { nil }
+    }
+
+    /// Scrolls to the position to start from. True if there was one, and it is reached.
+    func takeStart() -> Bool {
+        guard geometry.sections.rowCount > 0 else {
+            ends.hasBegun = false
+            return false
+        }
+        if start == nil, ends.startsAtEnd, !ends.hasBegun { start = .end }
+        ends.hasBegun = true
+        guard let start else { return false }
+        if case .offset(let offset) = start {
+            jump(to: offset)
+            // Until the rows there are measured the list may be too short.
+            guard isAllKnown else { return false }
+        }
+        self.start = nil
+        switch start {
+        case .offset: break
+        case .row(let path, let place): geometry.position(of: path).map { show($0, at: place) }
+        case .rowNumber(let number):
+            show(
+                geometry.sections.position(ofRowNumber: min(max(0, number), geometry.sections.rowCount - 1)), at: .start
+            )
+        case .state(let state): restore(state)
+        case .end: showEnd()
+        }
+        return true
+    }
+
+    /// Scrolls to the list's end, and again while rows there are being measured.
+    func showEnd() {
+        if let last = geometry.lastItem { show(last, at: .end) }
+    }
+
+    /// True if the list is at its end and stays there when it becomes longer.
+    var isFollowingEnd: Bool {
+        ends.followsEnd && ends.hasBegun && geometry.page > 0 && !isGliding && offset >= maximumOffset - 1
+    }
+
+    // MARK: Coming back
+
+    /// The position for restoring it in another list with the same rows; nil at the start.
+    var state: ListScrollState? {
+        if case .state(let state) = start { return state }
+        guard offset > 0, let first = geometry.position(clampedTo: offset) else { return nil }
+        // A header or footer is represented by the row after it.
+        guard let row = (first..<geometry.count).first(where: geometry.isRow), let path = geometry.indexPath(at: row)
+        else { return nil }
+        return ListScrollState(section: path.section, row: path.row, distance: offset - geometry.offset(of: row))
+    }
+
+    /// Scrolls to a saved position if its row still exists. Unmeasured rows stay in place while they are measured.
+    func restore(_ state: ListScrollState) {
+        guard state.distance.isFinite,
+            let position = geometry.position(of: IndexPath(row: state.row, section: state.section))
+        else { return }
+        if geometry.isKnown(position) {
+            leave(for: geometry.offset(of: position) + state.distance)
+        } else {
+            // Until the row is measured, the position may be beyond the row or the list's end.
+            letGo()
+            wanted = WantedRow(position: position, place: .start, distance: state.distance)
+            showWantedRow()
+        }
+        owner.scrollerNeedsUpdate()
+    }
+}
