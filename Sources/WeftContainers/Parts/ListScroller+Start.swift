@@ -43,12 +43,16 @@ extension ListScroller {
         if start == nil, ends.startsAtEnd, !ends.hasBegun { start = .end }
         ends.hasBegun = true
         guard let start else { return false }
+        // Before the jump, which runs a frame.
+        self.start = nil
         if case .offset(let offset) = start {
             jump(to: offset)
             // Until the rows there are measured the list may be too short.
-            guard isAllKnown else { return false }
+            guard isAllKnown else {
+                self.start = start
+                return false
+            }
         }
-        self.start = nil
         switch start {
         case .offset: break
         case .row(let path, let place): geometry.position(of: path).map { show($0, at: place) }
