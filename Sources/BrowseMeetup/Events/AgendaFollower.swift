@@ -51,6 +51,9 @@ final class AgendaFollower {
         }
     }
 
+    /// Forgets the last snapshot: it is of another place.
+    func forget() { last = nil }
+
     /// Reports what the agenda has now.
     func update() async {
         guard beginning == 0 else { return }

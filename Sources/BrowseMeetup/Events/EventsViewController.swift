@@ -142,7 +142,8 @@ final class EventsViewController: ViewController {
         if isElsewhere { place.wanted = nil }
         guard isViewLoaded else { return }
         if isElsewhere {
-            (isOutdated, last) = (true, nil)
+            isOutdated = true
+            follower.forget()
             rows.setSections([], animated: false)
         }
         bars.hideTrouble()
@@ -173,7 +174,7 @@ final class EventsViewController: ViewController {
     /// True while the list shows: events, or that the query leaves out all of them.
     private var hasRows: Bool { rowCount > 0 || last?.hasUnwanted == true }
 
-    /// Whether what shows is what went wrong.
+    /// True while an error shows in place of the events.
     var hasTrouble: Bool { last?.error != nil }
 
     private func select(_ item: EventItem) {

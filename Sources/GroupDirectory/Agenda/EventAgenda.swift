@@ -196,8 +196,8 @@ public actor EventAgenda {
     /// Returns the next date of the event with the address of its page; nil if none is among the rows. O(events)
     public func event(at address: String) -> AgendaEvent? {
         guard let identity = WebLink.identity(of: address) else { return nil }
-        return currentRows(without: session.hiddenGroups).lazy
-            .filter { $0.event.link.flatMap(WebLink.identity) == identity }.min { $0.begins < $1.begins }
+        let events = currentRows(AgendaCalendar(), without: session.hiddenGroups).map(\.event)
+        return events.filter { $0.event.link.flatMap(WebLink.identity) == identity }.min { $0.begins < $1.begins }
     }
 
     /// Returns all that is known of an event's group; nil if a single person invites.

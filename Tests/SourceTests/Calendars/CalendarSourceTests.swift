@@ -85,6 +85,7 @@ final class CalendarSourceTests: XCTestCase {
             let series = CalendarText.event("s", ":20300105T190000Z", "SUMMARY:Chœur", rule)
             let moved = CalendarText.event(
                 "s", ":20300113T200000Z", "SUMMARY:Chœur", "RECURRENCE-ID:20300112T190000Z")
+            @MainActor
             func events(_ texts: [String]) throws -> [FoundEvent] {
                 let standIn = try Self.standIn(CalendarText.calendar(texts))
                 return try Self.events(
