@@ -118,7 +118,7 @@ final class SourceFaultTests: XCTestCase {
                 XCTAssertEqual(error, .cleartextRefused(address: "http://example.com/a"), "\(kind)")
             }
             let round = HTTPServerResponse.problem(302, "moved", headers: [("Location", "/again")])
-            try Self.errors(requests: 6, { round }) { kind, error, host in
+            try Self.errors(requests: 11, { round }) { kind, error, host in
                 XCTAssertEqual(error, .tooManyRedirects(host: host), "\(kind)")
             }
         }

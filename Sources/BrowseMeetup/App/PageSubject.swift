@@ -33,10 +33,8 @@ extension BrowseMeetupApp {
         if let feed, let path = Self.focusedRow(of: feed.tableNode), feed.rows.indices.contains(path.row) {
             return .group(feed.rows[path.row].group)
         }
-        if let results = groups?.results, let path = Self.focusedRow(of: results.tableNode),
-            results.groups.indices.contains(path.row)
-        {
-            return .group(results.groups[path.row])
+        if let results = groups?.results, let path = Self.focusedRow(of: results.tableNode) {
+            return results.subject(at: path)
         }
         if let events, let path = Self.focusedRow(of: events.tableNode), let row = events.rows.item(at: path)?.row {
             return .event(EventSubject(row.event))

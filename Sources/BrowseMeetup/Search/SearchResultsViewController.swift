@@ -221,6 +221,15 @@ final class SearchResultsViewController: ViewController {
         }
     }
 
+    /// The group or event of a row.
+    func subject(at path: IndexPath) -> PageSubject? {
+        switch rows.item(at: path) {
+        case .group(let row): .group(row.group)
+        case .event(let event, _, _): .event(EventSubject(event))
+        case nil: nil
+        }
+    }
+
     private func open(_ row: SearchRow) {
         opened = row.id
         updateSelection()

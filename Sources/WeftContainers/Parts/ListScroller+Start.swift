@@ -48,7 +48,7 @@ extension ListScroller {
         if case .offset(let offset) = start {
             jump(to: offset)
             // Until the rows there are measured the list may be too short.
-            guard isAllKnown else {
+            if self.offset < offset - 0.5, !isAllKnown {
                 self.start = start
                 return false
             }

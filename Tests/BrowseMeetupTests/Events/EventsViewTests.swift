@@ -70,9 +70,11 @@ final class EventsViewTests: XCTestCase {
             XCTAssertTrue(pump { it.stage.app.split?.isCollapsed == false })
             try it.open(2)
             XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
-            Input.key("Down", "Return")
-            XCTAssertTrue(pump { it.details?.title == "Talk" }, "\(it.shown)")
             let table = try it.table
+            Input.key("Down")
+            XCTAssertTrue(pump { (table.focusedNode as? EventCellNode)?.spokenText.contains("Talk") == true })
+            Input.key("Return")
+            XCTAssertTrue(pump { it.details?.title == "Talk" }, "\(it.shown)")
             XCTAssertTrue(pump { table.indexPathForSelectedRow?.row == 1 })
             try it.events.hiddenChanged()
             turnLoop()

@@ -178,7 +178,8 @@ final class KeyboardTests: XCTestCase {
             XCTAssertEqual(try Self.walk("feed", stage).count, 7)
             try stage.resize(width: 1000)
             let split = try stage.split
-            XCTAssertTrue(pump { !split.isCollapsed })
+            let feed = try stage.feed.tableNode
+            XCTAssertTrue(pump { !split.isCollapsed && feed.isContentReady && stage.focusIsOnARow })
             XCTAssertEqual(try Self.walk("feed, wide", stage).count, 7)
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
