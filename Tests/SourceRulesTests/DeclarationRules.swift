@@ -64,6 +64,7 @@ extension Rule {
         "BrowseMeetup.BrowseMeetupApp": (16, "the window, its views, and what opens beside them"),
         "BrowseMeetup.MeetupFeedViewController": (19, "its nodes, its services and what is under way"),
         "BrowseMeetup.PlacePopover": (19, "each widget of the popover by its name"),
+        "BrowseMeetup.SourceEditor": (16, "its list, the address that is being added, and what it tells"),
         "FeedBench.ListBench": (24, "each figure of a run by its name"),
         "FeedBench.MergedScroll": (16, "each figure of a run by its name"),
         "FixtureServer.Group": (16, "a record's fields"),

@@ -20,8 +20,8 @@ enum FormerZoneNames {
         var names: [String: String] = [:]
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let words = line.split(separator: 0x20, maxSplits: 3).map { String(decoding: $0, as: UTF8.self) }
-            if words.count == 3, words[0] == "L" { names[key(words[2])] = words[1] }
-            if words.count > 2, words[0] == "Z" { names[key(words[1])] = words[1] }
+            if words.count == 3, line.first == UInt8(ascii: "L") { names[key(words[2])] = words[1] }
+            if words.count > 2, line.first == UInt8(ascii: "Z") { names[key(words[1])] = words[1] }
         }
         return names
     }()

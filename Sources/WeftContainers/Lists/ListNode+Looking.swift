@@ -110,12 +110,11 @@ extension ListNode {
     @MainActor public func expectViewport(_ size: Size) { core.expect(size) }
 
     /// The scroll offset in points from the list's start. Values beyond the ends are clamped; NaN is ignored. Before the
-    /// list has a size and rows, the offset is kept until it has: so are the rows and states that it is scrolled to.
+    /// list has a size and rows, it is ignored; rows and states that the list is scrolled to are kept until then.
     @MainActor public var contentOffset: Double {
-        get { core.scroller.startOffset ?? core.offset }
+        get { core.offset }
         set {
-            guard !newValue.isNaN else { return }
-            isPlaced ? core.scroller.leave(for: newValue) : core.scroller.begin(with: .offset(newValue))
+            if !newValue.isNaN { core.scroller.leave(for: newValue) }
         }
     }
 

@@ -14,7 +14,6 @@ struct ListEnds {
 
 /// A position that was requested before the list had a size and rows.
 enum ListStart {
-    case offset(Double)
     case row(IndexPath, ScrollPosition)
     /// The number of a row, among those of all sections.
     case rowNumber(Int)
@@ -29,11 +28,6 @@ extension ListScroller {
         owner.scrollerNeedsUpdate()
     }
 
-    /// The offset to start from, if it was requested as one. Points.
-    var startOffset: Double? {
-        if case .offset(let offset) = start { max(0, offset) } else { nil }
-    }
-
     /// Scrolls to the position to start from. True if there was one, and it is reached.
     func takeStart() -> Bool {
         guard geometry.sections.rowCount > 0 else {
@@ -45,16 +39,7 @@ extension ListScroller {
         guard let start else { return false }
         // Before the jump, which runs a frame.
         self.start = nil
-        if case .offset(let offset) = start {
-            jump(to: offset)
-            // Until the rows there are measured the list may be too short.
-            if self.offset < offset - 0.5, !isAllKnown {
-                self.start = start
-                return false
-            }
-        }
         switch start {
-        case .offset: break
         case .row(let path, let place): geometry.position(of: path).map { show($0, at: place) }
         case .rowNumber(let number):
             show(

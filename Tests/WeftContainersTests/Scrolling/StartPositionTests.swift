@@ -44,21 +44,6 @@ final class StartPositionTests: XCTestCase {
         }
     }
 
-    func testAnOffsetBeforeThereIsASizeIsKept() throws {
-        try withGTK {
-            for isLoaded in [false, true] {
-                try Self.withTable(400, isLoaded: isLoaded) {
-                    $0.contentOffset = 5_010
-                    XCTAssertEqual($0.contentOffset, 5_010)
-                } _: { table, _, _ in
-                    XCTAssertEqual(table.contentOffset, 5_010, accuracy: 0.5)
-                    XCTAssertNotNil(
-                        table.nodeForRow(at: table.indexPathForRow(at: Point(x: 5, y: 5)) ?? IndexPath(row: 0)))
-                }
-            }
-        }
-    }
-
     func testAStateThatIsRestoredBeforeThereIsASizeIsKept() throws {
         try withGTK {
             let state = ListScrollState(section: 0, row: 120, distance: 20)
