@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftGTK
 import WeftLayout
 import WeftNodes
@@ -27,6 +28,10 @@ final class RowPointer {
     private(set) var location: Point?
     /// The row under the pointer in the last frame.
     private var rowUnder: Int?
+    /// The row of the last click, and its time in seconds.
+    private var lastClick: (row: Int, time: Double)?
+    /// Seconds between the clicks of a double click, as in GTK.
+    private static let doubleClickTime = 0.4
     /// The highlighted row.
     private var highlighted: Int?
 
@@ -56,9 +61,14 @@ final class RowPointer {
         highlight(nil)
         guard !owner.closesSwipe() else { return }
         guard let hit = space.row(at: click.location), let node = rows.node(at: hit.row) else { return }
+        // GTK counts anew where the first click moves the keyboard focus.
+        let now = monotonicSeconds()
+        let isSecond =
+            click.count == 2 || lastClick.map { $0.row == hit.row && now - $0.time < Self.doubleClickTime } ?? false
+        lastClick = isSecond ? nil : (hit.row, now)
         // The second click of a double click selects nothing again.
-        guard click.count == 1 else {
-            if click.count == 2, !click.isShift, !click.isControl, selection.isSelectable(node, at: hit.row) {
+        guard click.count == 1, !isSecond else {
+            if isSecond, !click.isShift, !click.isControl, selection.isSelectable(node, at: hit.row) {
                 selection.userActivates(hit.row)
             }
             return

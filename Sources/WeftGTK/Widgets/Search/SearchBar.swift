@@ -62,10 +62,16 @@ public final class SearchBar: Widget {
         Self.connect(controller, "key-pressed") { [weak self] arguments in
             guard let self, isMapped, !isBelowFocusedPopover, !entry.containsFocus || !entry.isMapped
             else { return false }
-            guard KeyPress(arguments, of: controller).beginsText else {
+            let press = KeyPress(arguments, of: controller)
+            guard press.beginsText else {
                 // While the bar slides down the field has the focus, but receives no keys.
-                return isOpen && entry.containsFocus
-                    && (weft_key_forward(controller, field) != 0 || weft_key_forward(controller, entry.widget) != 0)
+                guard isOpen, entry.containsFocus else { return false }
+                if press.key == .enter {
+                    // GTK runs no shortcut of a widget that is not on screen.
+                    entry.activate()
+                    return true
+                }
+                return weft_key_forward(controller, field) != 0 || weft_key_forward(controller, entry.widget) != 0
             }
             // A dead key would lose its state otherwise.
             isKnown = true

@@ -28,6 +28,16 @@ public final class SearchEntry: Widget {
     /// Called when Enter is pressed.
     public func onActivate(_ handler: @escaping @MainActor () -> Void) { onSignal("activate", handler) }
 
+    /// Does what Enter does.
+    func activate() {
+        // g_signal_emit and its like take varargs.
+        var instance = GValue()
+        g_value_init(&instance, gtk_search_entry_get_type())
+        g_value_set_object(&instance, UnsafeMutableRawPointer(opaque))
+        g_signal_emitv(&instance, g_signal_lookup("activate", gtk_search_entry_get_type()), 0, nil)
+        g_value_unset(&instance)
+    }
+
     /// Focuses the field with the cursor at the end.
     public func focusAtEnd() {
         grabFocus()
