@@ -103,7 +103,7 @@ extension BrowseMeetupApp {
     /// Shows the groups in the other look, also from the next start on.
     private func toggleRows() {
         guard let feed else { return }
-        let isCompact = feed.provider.isCompact
+        let isCompact = feed.hasCompactRows
         preferences.change { $0.rows = isCompact ? .large : .compact }
         showView(0)
     }

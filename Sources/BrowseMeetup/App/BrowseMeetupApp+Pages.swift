@@ -21,15 +21,15 @@ extension BrowseMeetupApp {
         show(details, saving: saving.widget, state: saving, animated: animated)
     }
 
-    /// Opens the page of an event that a list shows, with all that is known of its group, unless another page was opened
-    /// meanwhile.
+    /// Opens the page of an event that a list shows, with all that is known of its group. The last chosen one counts.
     func showEvent(_ event: AgendaEvent) {
-        let before = shownPage
+        let key = EventSubject(event).key
+        events?.openedEvent = key
         Task { [weak self, session, agenda = events?.madeAgenda] in
-            let group = await agenda?.group(of: event)
-            let whole = await EventFinder(session).group(of: event)
-            guard let self, shownPage === before else { return }
-            showEvent(EventSubject(event, of: group ?? whole))
+            let group =
+                if let agenda { await agenda.group(of: event) } else { await EventFinder(session).group(of: event) }
+            guard let self, events?.openedEvent ?? key == key else { return }
+            showEvent(EventSubject(event, of: group))
         }
     }
 

@@ -131,7 +131,7 @@ final class EventPageViewController: DetailsViewController {
         self.known = (known.events, known)
         await tellKnown()
         guard !Task.isCancelled else { return }
-        // What is stored is older than the row from which the page was opened.
+        // The stored copy is older than the row from which the page was opened.
         guard isAnswer, let newest = known.events.first(where: { $0.identifier == subject.event.identifier }) else {
             return
         }

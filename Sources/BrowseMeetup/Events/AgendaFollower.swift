@@ -51,8 +51,11 @@ final class AgendaFollower {
         }
     }
 
-    /// Forgets the last snapshot: it is of another place.
-    func forget() { last = nil }
+    /// Forgets the last snapshot, and one that was requested: they are of another place.
+    func forget() {
+        last = nil
+        asked += 1
+    }
 
     /// Reports what the agenda has now.
     func update() async {

@@ -12,6 +12,9 @@ extension MeetupFeedViewController {
         }
     }
 
+    /// True if rows have a few lines each, for whatever reason.
+    var hasCompactRows: Bool { provider.isCompact }
+
     /// True in a window with room for a page beside the list.
     var isBesidePage: Bool {
         get { provider.isBesidePage }

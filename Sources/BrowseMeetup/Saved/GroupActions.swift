@@ -34,7 +34,7 @@ struct GroupActions {
                 ? CellAction(title: localized("Remove from Saved"), style: .destructive) { _ in toggle(subject) }
                 : CellAction(title: localized("Save")) { _ in toggle(subject) }
         ]
-        if let link = subject.event.link { entries += self.entries(for: link) }
+        if let link = subject.link { entries += self.entries(for: link) }
         return entries
     }
 

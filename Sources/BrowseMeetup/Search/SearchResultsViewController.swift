@@ -16,7 +16,7 @@ final class SearchResultsViewController: ViewController {
     private var midnight: MidnightTimer?
     private var opened: SearchRow.ID?
 
-    /// The actions of a group, besides opening it.
+    /// The actions of a group or an event, besides opening it.
     var actions: GroupActions?
     /// Opens the page of a group or an event.
     var onSelect: ((SearchRow) -> Void)?
@@ -41,8 +41,11 @@ final class SearchResultsViewController: ViewController {
         super.init(node: tableNode)
         rows.onSelect = { [weak self] in self?.open($0) }
         rows.actions = { [weak self] row in
-            guard case .group(let row) = row else { return [] }
-            return self?.actions?.entries(for: row.group, canHide: true) ?? []
+            guard let actions = self?.actions else { return [] }
+            return switch row {
+            case .group(let row): actions.entries(for: row.group, canHide: true)
+            case .event(let event, _, _): actions.entries(for: EventSubject(event))
+            }
         }
         tableNode.maximumContentWidth = 640
         tableNode.swipesUncoverActions = true

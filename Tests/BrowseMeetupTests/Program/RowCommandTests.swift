@@ -44,6 +44,18 @@ final class RowCommandTests: XCTestCase {
         }
     }
 
+    func testOfTwoChosenEventsTheLastOneOpens() throws {
+        try withGTK {
+            let it = try EventsStage([.of(1, .on(1, "19:00", "Walk")), .of(2, .on(2, "19:00", "Talk"))])
+            defer { it.close() }
+            try it.open(2)
+            let chosen = try it.events.rows.sections.flatMap(\.items).compactMap { $0.row?.event }
+            XCTAssertEqual(chosen.map(\.event.name), ["Walk", "Talk"])
+            for event in chosen { it.stage.app.showEvent(event) }
+            XCTAssertTrue(pump { it.details?.title == "Talk" }, "\(it.details?.title ?? "no page")")
+        }
+    }
+
     func testTheLinkOfTheFocusedGroupIsCopiedByItsKey() throws {
         try withGTK {
             let source = FakeSource("a")
