@@ -22,6 +22,13 @@ public struct Click: Sendable {
     /// True if Shift was held.
     public let isShift: Bool
 
+    /// The most seconds between the clicks of a double click, by the user's setting. Main actor.
+    @MainActor package static var secondsOfDoubleClick: Double {
+        var milliseconds: CInt = 400
+        _ = weft_settings_get_enum("gtk-double-click-time", &milliseconds)
+        return Double(milliseconds) / 1000
+    }
+
     /// A click.
     public init(count: Int, location: Point, isTouch: Bool = false, isControl: Bool = false, isShift: Bool = false) {
         self.count = count

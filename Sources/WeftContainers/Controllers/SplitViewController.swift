@@ -6,8 +6,8 @@ import WeftNodes
 /// A list and the details of its selected row: side by side in a wide window, the details pushed over the list in a
 /// narrow one. Both keep their widgets through the change, so scroll positions, focus and selection stay.
 ///
-/// F6 moves from pane to pane and on to the header bar. Side by side, Escape moves from the details to the list; in a narrow window Escape and
-/// Alt+Left (Alt+Right if text runs from right to left) close the details. Main actor.
+/// F6 moves from pane to pane and on to the header bar. Side by side, Escape moves from the details to the list; in a
+/// narrow window Escape and Alt+Left (Alt+Right if text runs from right to left) close the details. Main actor.
 public final class SplitViewController: ViewController {
     /// The controller of the list.
     public let primaryViewController: ViewController

@@ -30,8 +30,6 @@ final class RowPointer {
     private var rowUnder: Int?
     /// The row of the last click, and its time in seconds.
     private var lastClick: (row: Int, time: Double)?
-    /// Seconds between the clicks of a double click, as in GTK.
-    private static let doubleClickTime = 0.4
     /// The highlighted row.
     private var highlighted: Int?
 
@@ -64,7 +62,8 @@ final class RowPointer {
         // GTK counts anew where the first click moves the keyboard focus.
         let now = monotonicSeconds()
         let isSecond =
-            click.count == 2 || lastClick.map { $0.row == hit.row && now - $0.time < Self.doubleClickTime } ?? false
+            click.count == 2
+            || lastClick.map { $0.row == hit.row && now - $0.time < Click.secondsOfDoubleClick } ?? false
         lastClick = isSecond ? nil : (hit.row, now)
         // The second click of a double click selects nothing again.
         guard click.count == 1, !isSecond else {

@@ -10,7 +10,7 @@ void weft_settings_set_string(const char *name, const char *value);
 /// The caller frees the string; NULL when the setting is unset.
 char *weft_settings_get_string(const char *name);
 
-/// Settings with enum values came with GTK 4.20. Both functions return false, and change nothing, if the running GTK
+/// Settings with numbers or enum values; the latter came with GTK 4.20. Both functions return false, and change nothing, if the running GTK
 /// has no setting of that name.
 gboolean weft_settings_get_enum(const char *name, int *value);
 gboolean weft_settings_set_enum(const char *name, int value);
