@@ -51,8 +51,17 @@ import Testing
     @Test func manyEntriesAreBounded() throws {
         let outline = "<outline text='x' xmlUrl='https://x.example/NUMBER'/>"
         let body = (0..<20_000).map { outline.replacing("NUMBER", with: "\($0)") }.joined()
-        let file = try SourceListFile(Array("<opml><body>\(body)</body></opml>".utf8))
-        #expect(file.sources.count == SourceListFile.maximumEntries)
+        #expect(throws: SourceListFile.Failure.tooMany) {
+            try SourceListFile(Array("<opml><body>\(body)</body></opml>".utf8))
+        }
+        let record = #"{"kind": "page", "address": "https://x.example/NUMBER"}"#
+        let records = (0...SourceListFile.maximumEntries).map { record.replacing("NUMBER", with: "\($0)") }
+        #expect(throws: SourceListFile.Failure.tooMany) {
+            try SourceListFile(Array("[\(records.joined(separator: ","))]".utf8))
+        }
+        #expect(
+            try SourceListFile(Array("[\(records.dropLast().joined(separator: ","))]".utf8)).sources.count
+                == SourceListFile.maximumEntries)
         let deep = String(repeating: "<outline>", count: 100_000)
         #expect(throws: SourceListFile.Failure.self) { try SourceListFile(Array(deep.utf8)) }
     }

@@ -87,6 +87,10 @@ final class SourceListTransfer {
     private static func text(of error: any Error, _ path: String) -> String {
         switch error {
         case SourceListFile.Failure.empty: localized("{path} names no source.", ["path": path])
+        case SourceListFile.Failure.tooMany:
+            localized(
+                "{path} names more than {count} sources.",
+                ["path": path, "count": LocalNumber.grouped(SourceListFile.maximumEntries)])
         case SourceListFile.Failure.unreadable(let reason):
             localizedSentences([
                 localized("{path} is no list of sources in OPML or JSON.", ["path": path]), localizedSentence(reason),

@@ -12,7 +12,7 @@ public enum Markup {
     ///
     /// - Parameters:
     ///   - bytes: UTF-8.
-    ///   - maximum: the number of elements after which reading ends.
+    ///   - maximum: the number of elements that are returned.
     public static func elements(
         named name: String, in bytes: [UInt8], maximum: Int
     ) throws(Failure) -> [[String: String]] {

@@ -14,12 +14,17 @@ public struct SourceListFile: Sendable, Equatable {
         case unreadable(String)
         /// The file is read, and names no source.
         case empty
+        /// The file names more than `maximumEntries` sources.
+        case tooMany
     }
 
     /// Bytes of a file that is read.
     public static let maximumBytes = 1 << 20
-    /// Entries that are read.
-    static let maximumEntries = 1000
+    /// Sources of a file: each one is a row of the sources window.
+    public static let maximumEntries = 200
+
+    /// Elements of OPML that are looked at; most of the others are folders.
+    private static let maximumOutlines = 20_000
 
     /// The sources, each once. Read ones are off: the file's author may not be the user.
     public let sources: [StoredSource]
@@ -32,10 +37,11 @@ public struct SourceListFile: Sendable, Equatable {
         skippedCount = 0
     }
 
-    /// Reads a file.
+    /// Reads a file. O(bytes). Throws if it is no such list, or one without a source, or with too many.
     public init(_ bytes: [UInt8]) throws(Failure) {
         let first = bytes.first { !" \t\r\n".utf8.contains($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
         let entries = first == UInt8(ascii: "<") ? try Self.outlines(bytes) : try Self.records(bytes)
+        guard entries.count <= Self.maximumEntries else { throw .tooMany }
         var seen: Set<SourceID> = []
         sources = entries.compactMap(\.self).filter { seen.insert($0.id).inserted }
         skippedCount = entries.count { $0 == nil }
@@ -56,7 +62,7 @@ public struct SourceListFile: Sendable, Equatable {
         do throws(JSONError) {
             let root = try JSONDocument(parsing: bytes, options: .init()).root
             return (root["sources"] ?? root).elements.map { entries in
-                entries.prefix(maximumEntries).map { entry in
+                entries.prefix(maximumEntries + 1).map { entry in
                     source(
                         kind: entry["kind"]?.line, address: entry["address"]?.string(limit: LinkBase.maximumBytes),
                         name: entry["name"]?.line)
@@ -71,7 +77,7 @@ public struct SourceListFile: Sendable, Equatable {
         do throws(Markup.Failure) {
             let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
             let outlines = try Markup.elements(
-                named: "outline", in: isMarked ? Array(bytes.dropFirst(3)) : bytes, maximum: maximumEntries)
+                named: "outline", in: isMarked ? Array(bytes.dropFirst(3)) : bytes, maximum: maximumOutlines)
             return outlines.compactMap { outline -> StoredSource?? in
                 // Outlines without an address are folders.
                 guard let address = outline["xmlUrl"] ?? outline["htmlUrl"] ?? outline["url"] else { return nil }
