@@ -100,7 +100,7 @@ struct PlantedStoreTests {
         #expect(await notices(of: store).count == 1)
     }
 
-    /// None of them gets into the user's list, or into the new file.
+    /// The user's list and the new file stay without these rows.
     @Test(arguments: [
         "settings SELECT 's' || i, \(longText)", "places SELECT i, i, \(longText), NULL, 1, 1, i",
         "saved_events SELECT i, 's', i, CAST(\(longText) AS BLOB), CAST(\(longText) AS BLOB)",

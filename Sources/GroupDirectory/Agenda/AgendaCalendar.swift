@@ -20,7 +20,8 @@ public struct AgendaCalendar: Sendable {
     /// The day that it is at the venue of an event.
     func today(at event: AgendaEvent) -> Int { event.clock.day(at: now, home: zone) }
 
-    /// How long rows keep their places: no zone's midnight is between two quarters of an hour, and the user's zone is the same.
+    /// The state on which the days of events depend besides the events: rows keep their places while it is equal. The midnight of
+    /// every zone is at a quarter of an hour.
     var quarter: [Int64] { [now.unixSeconds / 900, Int64(zone.utcOffset(at: now.unixSeconds)), Int64(today)] }
 
     /// Returns true if an event began on a day before the current one at its venue.
