@@ -104,9 +104,6 @@ class Way:
             require("BEGIN:VEVENT" in file.read(), "it is a calendar of an event")
 
     def press_a_tag(self):
-        # Not every source has tags.
-        if not find("push button", lambda name: name.startswith("Events with the tag")):
-            return
         tab_to("Events with the tag")
         tag = keyboard_name().removeprefix("Events with the tag ")
         key("Return")

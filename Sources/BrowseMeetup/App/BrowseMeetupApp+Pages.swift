@@ -46,6 +46,7 @@ extension BrowseMeetupApp {
                 EventSubject(event: $0, group: subject.group, source: subject.source, distance: subject.distance))
         }
         details.onGroup = { [weak self] in self?.showDetails(of: $0) }
+        details.onTag = { [weak self] in self?.showEvents(tagged: $0) }
         events?.openedEvent = subject.key
         let (key, savedList) = (subject.key, savedList)
         let saving = SaveButton(savedList) {

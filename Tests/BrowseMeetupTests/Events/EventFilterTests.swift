@@ -45,7 +45,7 @@ final class EventFilterTests: XCTestCase {
             XCTAssertEqual(
                 try it.events.choicesBar.widget.chips.map(\.text),
                 ["Any day", "Today", "Tomorrow", "Weekend", "7 days", "A day…", "Nature", "Music", "Free", "Online"])
-            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+            XCTAssertTrue(pump { it.focusIsOnARow })
             Input.key("shift+Tab")
             XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" }, "\(it.stage.view?.focus?.cssName ?? "")")
             Input.key("Right")
@@ -60,7 +60,7 @@ final class EventFilterTests: XCTestCase {
             XCTAssertEqual(Self.focusedChip(it), "Tomorrow", "the keyboard stays")
             // One stop: Tab leaves the line for the rows, and comes back to the same chip.
             Input.key("Tab")
-            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+            XCTAssertTrue(pump { it.focusIsOnARow })
             Input.key("shift+Tab")
             XCTAssertTrue(pump { Self.focusedChip(it) == "Tomorrow" })
             Input.key("End")
@@ -75,7 +75,7 @@ final class EventFilterTests: XCTestCase {
             XCTAssertTrue(pump { Self.isReady(it) && (try? it.events.rowCount) == 1 }, "what is free on any day")
             // Down goes on to the rows.
             Input.key("Down")
-            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+            XCTAssertTrue(pump { it.focusIsOnARow })
         }
     }
 
@@ -126,11 +126,11 @@ final class EventFilterTests: XCTestCase {
                     Self.isReady(it) && (try? it.events.rowCount) == 1 && it.shown.contains { $0.contains("Talk") }
                 })
             Input.key("Down")
-            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+            XCTAssertTrue(pump { it.focusIsOnARow })
             Input.key("ctrl+f")
             Input.key("Escape")
             XCTAssertTrue(pump { (try? it.events.rowCount) == 3 && (try? it.events.isSearchOpen) == false })
-            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" }, "the keyboard is at the rows again")
+            XCTAssertTrue(pump { it.focusIsOnARow }, "the keyboard is at the rows again")
         }
     }
 
@@ -141,7 +141,10 @@ final class EventFilterTests: XCTestCase {
             try it.open(2)
             Input.key("ctrl+1")
             XCTAssertTrue(pump { it.stage.app.views?.selectedIndex == 0 })
-            it.stage.app.showEvents(tagged: "nature")
+            let walk = try XCTUnwrap(it.events.rows.sections.flatMap(\.items).compactMap { $0.row?.event }.first)
+            it.stage.app.showEvent(walk)
+            XCTAssertTrue(pump { it.details?.isReadyToAppear == true })
+            try XCTUnwrap(it.details?.onTag, "the page's tags are buttons")("nature")
             XCTAssertTrue(pump { (try? it.events.rowCount) == 1 && it.stage.app.views?.selectedIndex == 1 })
             XCTAssertEqual(try Self.chip(it, "Nature")?.isOn, true)
         }
@@ -184,7 +187,7 @@ final class EventFilterTests: XCTestCase {
             Input.key("Home")
             XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" })
             Input.key("Down")
-            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+            XCTAssertTrue(pump { it.focusIsOnARow })
             Input.key("Return")
             XCTAssertTrue(pump { it.shown.contains { $0.contains("Paintings") } }, "\(it.shown)")
             let order = it.shown.compactMap { text in ["Photographs", "Paintings"].first { text.contains($0) } }
