@@ -53,7 +53,7 @@ final class SourceEditor {
     var mayOffer: (() -> Bool)?
 
     private let keeper: Keeper
-    private var loading: Task<Void, Never>?
+    private var loading: Task<Bool, Never>?
     private var task: Task<Void, Never>?
     /// The storing, one change after the other.
     private var keeping: Task<Void, Never>?
@@ -71,12 +71,18 @@ final class SourceEditor {
     func load() {
         loading = Task { [weak self, keeper] in
             let stored = await keeper.stored()
-            guard let self, !Task.isCancelled else { return }
+            guard let self, !Task.isCancelled else { return false }
             self.sources = stored ?? []
             if stored == nil { self.tell(localized("The list of sources cannot be read.")) }
             self.onListChange?()
+            return true
         }
     }
+
+    /// Waits until the list is read: a change before would be lost, or replace what is stored.
+    ///
+    /// - Returns: false if the editor was closed before.
+    func isLoaded() async -> Bool { await loading?.value ?? true }
 
     // MARK: Adding
 
@@ -174,7 +180,7 @@ final class SourceEditor {
 
     private func take(_ found: SourceFinder.Found, _ token: SourceToken?) async {
         let isKept = if let token { await keeper.keepToken(token, found.source) } else { true }
-        guard !Task.isCancelled else { return }
+        guard await isLoaded(), !Task.isCancelled else { return }
         let name = found.source.title
         let notKept = isKept ? [] : [Self.tokenNotKept]
         if let index = sources.firstIndex(where: { $0.id == found.source.id }) {
@@ -210,7 +216,8 @@ final class SourceEditor {
     // MARK: The list
 
     /// Adds the sources of a file that are not in the list yet. They are off until the user switches them on.
-    func take(_ file: SourceListFile) {
+    func take(_ file: SourceListFile) async {
+        guard await isLoaded() else { return }
         let known = Set(sources.map(\.id))
         let new = file.sources.filter { !known.contains($0.id) }
         sources += new

@@ -60,7 +60,7 @@ final class SourceListTransfer {
                 Result { try SourceListFile(LocalFile.read(path, maximumBytes: SourceListFile.maximumBytes)) }
             }
             switch result {
-            case .success(let file): editor?.take(file)
+            case .success(let file): await editor?.take(file)
             case .failure(let error): editor?.tell(Self.text(of: error, path))
             }
         }
@@ -69,12 +69,13 @@ final class SourceListTransfer {
     /// Writes the list in the form that the file's name asks for: JSON, else OPML.
     func exportFile(_ path: String) {
         let form: SourceListFile.Form = path.utf8.suffix(5).elementsEqual(".json".utf8) ? .json : .opml
-        let file = SourceListFile(editor.sources)
-        Task { [weak editor] in
+        Task { [editor] in
+            guard await editor.isLoaded() else { return }
+            let file = SourceListFile(editor.sources)
             let isWritten = await WorkerPool.shared.run(.visible) {
                 LocalFile.write(Array(file.text(form).utf8), to: path, isForOthers: true)
             }
-            editor?.tell(
+            editor.tell(
                 isWritten
                     ? localizedPlural(
                         "{count} source was exported, without tokens.",

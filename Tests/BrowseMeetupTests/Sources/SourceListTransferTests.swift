@@ -55,4 +55,34 @@ final class SourceListTransferTests: XCTestCase {
             }
         }
     }
+
+    func testAListThatIsImportedBeforeTheStoredOneIsReadIsAddedToIt() throws {
+        try withGTK {
+            let one = StoredSource(kind: "gancio", address: "https://one.example", name: "One")
+            let two = StoredSource(kind: "gancio", address: "https://two.example", name: "Two")
+            let (read, reading) = AsyncStream<Void>.makeStream()
+            var kept: [StoredSource] = []
+            let editor = SourceEditor(
+                SourceEditor.Keeper(
+                    stored: {
+                        for await _ in read {}
+                        return [one]
+                    },
+                    keep: {
+                        kept = $0
+                        return true
+                    },
+                    find: { address, _ throws(MeetupServiceError) in throw .invalidAddress(address) },
+                    keepToken: { _, _ in true }, forget: { _ in }))
+            editor.load()
+            let file = SourceListFile([two])
+            let importing = Task { await editor.take(file) }
+            turnLoop()
+            reading.finish()
+            awaiting { await importing.value }
+            XCTAssertTrue(pump { !kept.isEmpty })
+            XCTAssertEqual(kept.map(\.name), ["One", "Two"])
+            XCTAssertEqual(editor.sources.map(\.name), ["One", "Two"])
+        }
+    }
 }
