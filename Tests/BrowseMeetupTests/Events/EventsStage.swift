@@ -45,6 +45,9 @@ struct EventsStage {
             "\(events.rowCount) of \(count): \(stage.texts)", line: line)
     }
 
+    /// True if the keyboard is in the agenda: right after the switch it may still be in the list before.
+    var focusIsOnARow: Bool { (try? table)?.focusedNode != nil && stage.view?.focus?.cssName == "weftrow" }
+
     /// The days and events on screen, by their spoken text.
     var shown: [String] {
         guard let table = try? table else { return [] }

@@ -48,7 +48,7 @@ final class EventsViewTests: XCTestCase {
             let it = try EventsStage([.of(1, .on(1, "19:00", "Walk")), .of(2, .on(1, "20:00", "Talk"))])
             defer { it.close() }
             try it.open(2)
-            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" }, "the keyboard goes along")
+            XCTAssertTrue(pump { it.focusIsOnARow }, "the keyboard goes along")
             Input.key("Down")
             XCTAssertTrue(pump { (try? it.table.core.keyboard.focus.cursor) == 4 })
             Input.key("Return")
@@ -57,7 +57,7 @@ final class EventsViewTests: XCTestCase {
             let page = try XCTUnwrap(it.details?.tableNode)
             XCTAssertTrue(pump { page.core.rows.values.contains { $0.node?.spokenText == "Talk" } })
             Input.key("Escape")
-            XCTAssertTrue(pump { it.details == nil && it.stage.view?.focus?.cssName == "weftrow" })
+            XCTAssertTrue(pump { it.details == nil && it.focusIsOnARow })
             XCTAssertEqual(it.stage.app.views?.selectedIndex, 1)
         }
     }
@@ -69,10 +69,12 @@ final class EventsViewTests: XCTestCase {
             it.stage.app.window?.setDefaultSize(width: 1100, height: 800)
             XCTAssertTrue(pump { it.stage.app.split?.isCollapsed == false })
             try it.open(2)
-            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+            XCTAssertTrue(pump { it.focusIsOnARow })
             let table = try it.table
             Input.key("Down")
-            XCTAssertTrue(pump { (table.focusedNode as? EventCellNode)?.spokenText.contains("Talk") == true })
+            XCTAssertTrue(
+                pump { (table.focusedNode as? EventCellNode)?.spokenText.contains("Talk") == true },
+                table.focusedNode?.spokenText ?? "no row has the keyboard")
             Input.key("Return")
             XCTAssertTrue(pump { it.details?.title == "Talk" }, "\(it.shown)")
             XCTAssertTrue(pump { table.indexPathForSelectedRow?.row == 1 })
@@ -151,7 +153,7 @@ final class EventsViewTests: XCTestCase {
                 Input.key("ctrl+2")
                 XCTAssertTrue(
                     pump {
-                        it.stage.view?.focus?.cssName == "weftrow" && it.shown.count == 2
+                        it.focusIsOnARow && it.shown.count == 2
                             || it.stage.view?.focus?.shownTexts == ["Retry"]
                     }, "\(it.stage.view?.focus?.cssName ?? "") \(it.shown) \(it.stage.texts)")
             }
@@ -181,7 +183,7 @@ final class EventsViewTests: XCTestCase {
             XCTAssertTrue(pump { it.stage.view?.focus?.shownTexts == ["Retry"] }, "the keyboard is at the button")
             Input.key("Return")
             XCTAssertTrue(pump { it.shown.count == 2 }, "\(it.stage.texts)")
-            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+            XCTAssertTrue(pump { it.focusIsOnARow })
         }
     }
 
@@ -214,7 +216,7 @@ final class EventsViewTests: XCTestCase {
             let it = try EventsStage([FoundEvent(event: .on(1, "19:00", "Picnic"))])
             defer { it.close() }
             try it.open(1)
-            XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
+            XCTAssertTrue(pump { it.focusIsOnARow })
             Input.key("Return")
             XCTAssertTrue(pump { it.details?.title == "Picnic" })
             XCTAssertNil(it.details?.subject.group)
