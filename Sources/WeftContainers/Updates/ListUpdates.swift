@@ -50,6 +50,8 @@ final class ListUpdates {
     private var isCounting = false
     /// Rows come, go and move one after the other: until that is done there is nothing that could be changed or shown.
     private(set) var isCarryingOut = false
+    /// All rows are about to be read again. Changes that a client requests until then are part of what is read.
+    private var isReading = false
     /// Changes that a client requested inside a callback about a row.
     private var postponed: [(changes: ListChanges, animated: Bool, caller: String)] = []
     /// The data source's object for each section.
@@ -72,7 +74,7 @@ final class ListUpdates {
 
     /// Reads the whole list again; the position stays as far as there are rows.
     func reloadData() {
-        guard !reportsCounting("reloadData") else { return }
+        guard !reportsCounting("reloadData"), !isReading else { return }
         guard !isCarryingOut else {
             var everything = ListChanges()
             everything.reloadsAll = true
@@ -81,11 +83,13 @@ final class ListUpdates {
         isLoaded = true
         isOutstanding = true
         contentVersion += 1
+        isReading = true
         owner.updateWillBegin(readsAll: true)
         let (old, isFollowing) = (scroller.offset, scroller.isFollowingEnd)
         let focused = positions.keyboard.rowInUse
         rows.dropAll()
         scroller.forget()
+        isReading = false
         geometry.reread(rowCounts: rowCounts())
         space.hasSupplements = false
         contexts = (0..<geometry.sections.sectionCount).map(owner.sectionContext)
@@ -163,7 +167,7 @@ final class ListUpdates {
     }
 
     private func commit(_ changes: ListChanges, animated: Bool, _ caller: String) {
-        guard !changes.isEmpty, !reportsCounting(caller) else { return }
+        guard !changes.isEmpty, !isReading, !reportsCounting(caller) else { return }
         guard !isCarryingOut else { return postpone(changes, animated: animated, caller) }
         owner.updateWillBegin(readsAll: false)
         // A list that was never read reads the current state.

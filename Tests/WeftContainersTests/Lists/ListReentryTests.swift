@@ -74,6 +74,21 @@ final class ListReentryTests: XCTestCase {
         }
     }
 
+    /// More than one change is requested while rows are deleted, so everything is read again, and that drops the other
+    /// visible rows.
+    func testRowsMayBeRemovedWhenSeveralDisappearAtOnce() throws {
+        try withGTK {
+            let model = Model()
+            try Self.check(model) { table in
+                let visible = table.visibleRows.count
+                XCTAssertGreaterThan(visible, 5)
+                model.onEnd = { model.removeLast(1, $0) }
+                model.count -= 3
+                table.deleteRows(0..<3)
+            }
+        }
+    }
+
     func testRowsMayBeRemovedWhenOneAppears() throws {
         try withGTK {
             let model = Model()
