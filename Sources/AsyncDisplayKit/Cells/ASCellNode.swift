@@ -28,7 +28,8 @@ open class ASCellNode: ASDisplayNode {
         didLoad: (@MainActor (ASDisplayNode) -> Void)? = nil
     ) {
         self.init()
-        let own = WeakNode(self)
+        // With the dynamic type, Swift 6.2 crashes when it compiles the closure.
+        let own = WeakNode<ASCellNode>(self)
         let page = CellNode(viewControllerBlock: {
             let controller = viewControllerBlock()
             own.node?.shownPage = controller

@@ -4,6 +4,9 @@ import WeftLayout
 import WeftNodes
 
 /// A page's content over the whole of it, and views on top by their frames.
+///
+/// The isolation is stated, since Swift 6.2 crashes on an isolated `deinit` that inherits `@preconcurrency`.
+@MainActor
 final class PageView: UIView, CanvasDelegate {
     private let canvas = CanvasWidget(role: .group)
     private var content: Widget?
