@@ -1,3 +1,4 @@
+import ICalendar
 import Testing
 import WeftGLib
 
@@ -74,7 +75,7 @@ import WeftGLib
         }
     }
 
-    @Test func eventsAreOfTheDaysOfTheUsersZone() throws {
+    @Test func theSearchOfDaysReachesIntoTheZonesOfAllVenues() throws {
         let command = try CommandLineOptions.parse(
             ["--events", "--from", "2026-12-01", "--until=2026-12-02", "--count", "7", "--json"])
         guard case .events(_, let options) = command, let paris = SystemZone(named: "Europe/Paris") else {
@@ -84,11 +85,15 @@ import WeftGLib
         #expect(options.count == 7)
         #expect(options.isJSON)
         let search = options.search(near: .london, radius: 50, zone: paris)
-        #expect(search.start.iso8601 == "2026-11-30T23:00:00Z")
-        #expect(search.end?.iso8601 == "2026-12-02T23:00:00Z")
+        #expect(search.start.iso8601 == "2026-11-30T12:00:00Z")
+        #expect(search.end?.iso8601 == "2026-12-03T12:00:00Z")
+        let (first, last) = (LocalTime(year: 2026, month: 12, day: 1), LocalTime(year: 2026, month: 12, day: 2))
+        let day = try #require(first).seconds / 86_400
+        #expect(try #require(last).seconds / 86_400 == day + 1)
+        #expect(options.wanted.days(AgendaCalendar()) == Int(day)...Int(day + 1))
         let open = CommandLineOptions.EventsOptions().search(near: .london, radius: nil, now: search.start)
         #expect(open.start == search.start)
-        #expect(open.end?.iso8601 == "2028-01-04T23:00:00Z")
+        #expect(open.end?.iso8601 == "2028-01-04T12:00:00Z")
     }
 
     @Test func aListIsNoWindow() throws {

@@ -26,6 +26,8 @@ public struct EventQuery: Sendable, Hashable {
 
     /// On which days.
     public var when = When.any
+    /// The first and last day if `when` is any, in days since 1970-01-01; nil for all. It is not kept.
+    var period: ClosedRange<Int>?
     /// An event has to have one of them; empty for any event. Case and accents do not count.
     public var tags: [String] = [] {
         didSet { tags = Array(tags.prefix(Self.maximumTags)) }
@@ -44,7 +46,7 @@ public struct EventQuery: Sendable, Hashable {
 
     /// True if it may leave out events that are near the place.
     public var isNarrow: Bool {
-        when != .any || !tags.isEmpty || isFree || isOnline || !words.trimmingBlanks.isEmpty
+        when != .any || period != nil || !tags.isEmpty || isFree || isOnline || !words.trimmingBlanks.isEmpty
     }
 
     /// The query without a day that is over.
@@ -69,7 +71,7 @@ public struct EventQuery: Sendable, Hashable {
     public func days(_ calendar: AgendaCalendar, week: LocalWeek = .current) -> ClosedRange<Int>? {
         let today = calendar.today
         return switch when {
-        case .any: nil
+        case .any: period
         case .today: today...today
         case .tomorrow: (today + 1)...(today + 1)
         case .weekend: week.weekend(from: today)

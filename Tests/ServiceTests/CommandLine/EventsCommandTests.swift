@@ -194,7 +194,21 @@ struct EventsCommandTests {
         #expect(try answer(daily, "--from", "2026-12-03", "--count", "9000").answer.events.count == 400)
         let all = try answer(daily, "--from", "2026-12-03", "--until", "2031-12-31", "--count", "9000").answer
         #expect(all.events.count == 1798)
-        #expect(all.sources.map(\.events) == [1798])
+        // The search begins half a day earlier.
+        #expect(all.sources.map(\.events) == [1799])
+    }
+
+    @Test func anEventCountsByItsDaysAtTheVenue() throws {
+        let lines =
+            ["X-WR-TIMEZONE:Australia/Sydney"] + Self.event("DTSTART;VALUE=DATE:20261225", "DTEND;VALUE=DATE:20261227")
+        for (arguments, count) in [
+            (["--from=2026-12-20", "--until=2026-12-24"], 0), (["--from=2026-12-24", "--until=2026-12-25"], 1),
+            (["--from=2026-12-26", "--until=2026-12-30"], 1), (["--from=2026-12-27", "--until=2026-12-30"], 0),
+        ] {
+            let begins = try answer(lines, arguments[0], arguments[1], zone: "America/New_York").answer.events.map(
+                \.begins)
+            #expect(begins == Array(repeating: "2026-12-25", count: count), "\(arguments)")
+        }
     }
 
     @Test func linesHaveTimeTitleAndPlace() throws {
