@@ -18,7 +18,7 @@ import WeftTestBasics
         full.link = "https://a.example/e"
         full.isOnline = true
         full.isAllDay = true
-        full.venue = Venue(name: "V", address: "A", city: "C", coordinate: .london)
+        full.venue = Venue(name: "V", address: "A", city: "C", coordinate: .london, isApproximate: true)
         full.photo = Photo(
             photoURL: "https://a.example/p", size: PictureSize(width: 3, height: 2), focus: FocalPoint(x: -1, y: 0.5))
         for status in GroupEvent.Status.allCases {

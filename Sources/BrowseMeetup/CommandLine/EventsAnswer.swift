@@ -45,7 +45,8 @@ struct EventsAnswer {
         object["begins"] = common["begins"] ?? common["firstDay"]
         object["ends"] = common["ends"] ?? common["lastDay"]
         let shared = [
-            "isAllDay", "timeZone", "isCancelled", "isTentative", "isOnline", "venue", "coordinate", "link", "going",
+            "isAllDay", "timeZone", "isCancelled", "isTentative", "isOnline", "venue", "coordinate", "isApproximate",
+            "link", "going",
             "photo",
         ]
         for key in shared { object[key] = common[key] }

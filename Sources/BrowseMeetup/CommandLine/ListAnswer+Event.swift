@@ -25,6 +25,7 @@ extension ListAnswer {
         object["address"] = (event.venue?.address).map { .string($0) }
         object["city"] = (event.venue?.city).map { .string($0) }
         object["coordinate"] = (event.venue?.coordinate).map(json)
+        if event.venue?.isApproximate == true { object["isApproximate"] = .bool(true) }
         object["going"] = event.yesRSVPCount.map { .number($0) }
         object["link"] = event.link.map { .string($0) }
         object["photo"] = event.photo?.url(filling: 600).map { .string($0) }

@@ -31,7 +31,7 @@ struct DetailsEvent: Sendable, Hashable, Identifiable {
         place = Self.place(of: event, title: title)
         going = event.yesRSVPCount.map { localizedPlural("{count} going", "{count} going", $0) }
         marks = EventText.marks(of: event)
-        venue = event.venue?.coordinate.map { DetailsVenue($0, name: event.venue?.name ?? title) }
+        venue = event.venue?.exactCoordinate.map { DetailsVenue($0, name: event.venue?.name ?? title) }
     }
 }
 

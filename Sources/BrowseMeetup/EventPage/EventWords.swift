@@ -37,11 +37,11 @@ struct EventWords: Sendable, Hashable {
         timeHere = when?.yourSpan
         cardDay = when?.date
         place = DetailsEvent.place(of: event, title: subject.title)
-        distance = subject.distance.flatMap { LocalDistance.current.text(metres: $0) }
+        distance = EventText.distance(subject.distance, to: event.venue)
         facts = Self.facts(of: event)
         tags = event.details.tags
         photo = event.photo ?? group?.photo
-        venue = event.venue?.coordinate.map { DetailsVenue($0, name: event.venue?.name ?? subject.title) }
+        venue = event.venue?.exactCoordinate.map { DetailsVenue($0, name: event.venue?.name ?? subject.title) }
         let isInvented = group?.isInvented == true
         onlineAddress = isInvented || event.isCancelled ? nil : event.details.onlineAddress
         link = subject.link

@@ -44,12 +44,20 @@ struct EventText: Sendable, Hashable {
         self.title = title
         self.group = group?.name == title ? nil : group?.name
         let venue = event.venue.flatMap { $0.name ?? $0.address ?? $0.city }
-        let distance = row.event.distance.flatMap { LocalDistance.current.text(metres: $0) }
+        let distance = Self.distance(row.event.distance, to: event.venue)
         let parts = [venue == title ? nil : venue, distance].compactMap(\.self)
         place = parts.isEmpty ? nil : parts.joinedWithDots
         sources = Self.from(row.sources)
         isCancelled = event.isCancelled
         marks = Self.marks(of: event)
+    }
+
+    /// The distance to an event.
+    /// - Parameter metres: nil if it is unknown.
+    static func distance(_ metres: Double?, to venue: Venue?) -> String? {
+        guard let text = metres.flatMap({ LocalDistance.current.text(metres: $0) }) else { return nil }
+        // Translators: {distance} is "12 km"; only the town of the event is known.
+        return venue?.isApproximate == true ? localized("about {distance}", ["distance": text]) : text
     }
 
     /// The text that names the sources of an event; nil without any.

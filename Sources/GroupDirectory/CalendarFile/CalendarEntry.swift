@@ -36,7 +36,7 @@ struct CalendarEntry: Sendable, Hashable {
         written.summary = title
         written.details = Self.description(event, of: group, title: title)
         written.location = Self.location(event)
-        written.position = event.venue?.coordinate.map { .init(latitude: $0.latitude, longitude: $0.longitude) }
+        written.position = event.venue?.exactCoordinate.map { .init(latitude: $0.latitude, longitude: $0.longitude) }
         written.url = group.isInvented ? nil : event.link ?? group.link
         written.conference = group.isInvented ? nil : event.details.onlineAddress
         written.categories = event.details.tags.prefix(EventDetails.maximumTags).map {

@@ -33,7 +33,7 @@ private struct Richness: Comparable {
         let (event, details) = (report.event, report.event.details)
         facts =
             [
-                event.endTime != nil, event.venue?.coordinate != nil, event.venue?.name != nil, event.photo != nil,
+                event.endTime != nil, event.venue?.exactCoordinate != nil, event.venue?.name != nil, event.photo != nil,
                 event.link != nil, details.price != nil, details.onlineAddress != nil, !details.tags.isEmpty,
                 !details.organizers.isEmpty, !event.isAllDay,
             ].count { $0 }
@@ -63,7 +63,10 @@ extension GroupEvent {
         if let mine = venue {
             venue = Venue(
                 name: mine.name ?? other.venue?.name, address: mine.address ?? other.venue?.address,
-                city: mine.city ?? other.venue?.city, coordinate: mine.coordinate ?? other.venue?.coordinate)
+                city: mine.city ?? other.venue?.city,
+                coordinate: mine.exactCoordinate ?? other.venue?.exactCoordinate ?? mine.coordinate
+                    ?? other.venue?.coordinate,
+                isApproximate: mine.exactCoordinate == nil && other.venue?.exactCoordinate == nil)
         } else {
             venue = other.venue
         }

@@ -26,8 +26,8 @@ final class EventTraits: Sendable {
         isAllDay = event.event.isAllDay
         title = TitleWords(event.event.name ?? "")
         group = event.group.map { words($0.name) }
-        if let venue = event.event.venue, venue.coordinate != nil || venue.name != nil {
-            place = .venue(venue.coordinate, name: venue.name.map(words))
+        if let venue = event.event.venue, venue.exactCoordinate != nil || venue.name != nil {
+            place = .venue(venue.exactCoordinate, name: venue.name.map(words))
         } else {
             place = event.event.isOnline ? .online : .unknown
         }

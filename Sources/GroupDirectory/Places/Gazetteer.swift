@@ -156,6 +156,34 @@ extension Gazetteer {
         return Array((whole + others).prefix(limit))
     }
 
+    /// The town with this name; nil if none has it, or if several have it and none of them is much larger than the
+    /// others.
+    ///
+    /// - Parameters:
+    ///   - region: a region's name or code, by which namesakes are told apart.
+    ///   - country: a country's name or code. It must be the town's if it is known.
+    /// - Complexity: O(log names), and O(n) in the towns of this name.
+    public func town(named name: String, region: String? = nil, country: String? = nil) -> Place? {
+        guard name.utf8.count <= 200 else { return nil }
+        let namesakes = places(SearchKey.make(name), isWhole: true, 0, Self.maximumNamesakes) { _ in true }
+        func fits(_ place: Place, _ words: String?) -> Bool {
+            let key = SearchKey.make((words ?? "").prefix(200))
+            return key.count > 1 && isIn(place, key)
+        }
+        let ofCountry = namesakes.filter { fits($0, country) }
+        let towns = ofCountry.isEmpty ? namesakes : ofCountry
+        if let town = towns.first(where: { fits($0, region) }) { return town }
+        let own = towns.filter { $0.foundAs == nil }
+        let largest = (own.isEmpty ? towns : own).sorted { $0.population > $1.population }
+        guard let first = largest.first else { return nil }
+        let isClear = largest.dropFirst().first.map { $0.population * Self.clearRatio <= first.population } ?? true
+        return isClear ? first : nil
+    }
+
+    private static let maximumNamesakes = 50
+    /// A town is meant by its name alone if it is so many times as large as its namesakes.
+    private static let clearRatio = 4
+
     private func places(
         _ prefix: [UInt8], isWhole: Bool, _ home: UInt16, _ limit: Int, where isWanted: (Place) -> Bool
     ) -> [Place] {

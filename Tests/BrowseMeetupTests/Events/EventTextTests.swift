@@ -51,6 +51,15 @@ final class EventTextTests: XCTestCase {
             }.yourTime)
     }
 
+    func testTheDistanceToATownIsMarkedAsApproximate() throws {
+        let there = try XCTUnwrap(Coordinate(latitude: 51.6, longitude: -0.13))
+        let exact = try Self.text { $0.venue = Venue(name: "Hall", coordinate: there) }
+        let near = try Self.text { $0.venue = Venue(name: "Hall", coordinate: there, isApproximate: true) }
+        let distance = try XCTUnwrap(LocalDistance.current.text(metres: there.distance(to: .london)))
+        XCTAssertEqual(exact.place, "Hall · \(distance)")
+        XCTAssertEqual(near.place, "Hall · about \(distance)")
+    }
+
     /// Not in the column of the times, where it would take four lines.
     func testWhatGoesOnSaysItsLastDay() throws {
         let end = Timestamp(iso8601: "2026-12-11T00:00:00Z")

@@ -38,6 +38,22 @@ import WeftTestBasics
         #expect(gazetteer.places(beginningWith: "paris, fr").first?.countryCode == "FR")
     }
 
+    @Test(arguments: [
+        ("Lyon", nil, nil, "Lyon, Auvergne-Rhône-Alpes, France"),
+        ("Lyon", nil, "FR", "Lyon, Auvergne-Rhône-Alpes, France"),
+        ("Paris", nil, nil, "Paris, Île-de-France, France"), ("paris", "TX", "USA", "Paris, Texas, United States"),
+        ("Springfield", "Illinois", "US", "Springfield, Illinois, United States"), ("Springfield", nil, "US", nil),
+        ("München", nil, "Deutschland", "Munich, Bavaria, Germany"),
+        ("Wien", nil, "AT", "Vienna, State of Vienna, Austria"),
+        ("Lyo", nil, nil, nil), ("", nil, "FR", nil), ("Nowhere in Particular", nil, nil, nil),
+    ])
+    func aTownOfAnAddressIsFoundUnlessItsNameIsAmbiguous(
+        _ name: String, _ region: String?, _ country: String?, _ found: String?
+    ) throws {
+        let town = try Self.world.get().town(named: name, region: region, country: country)
+        #expect(town?.fullName == found)
+    }
+
     /// Each of these found a larger town that has such a spelling among its other names.
     @Test(arguments: [
         ("San Francisco", "San Francisco, California, United States"), ("Phoenix", "Phoenix, Arizona, United States"),

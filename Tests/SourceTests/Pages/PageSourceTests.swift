@@ -31,7 +31,7 @@ final class PageSourceTests: XCTestCase {
         }
     }
 
-    private static let search = EventSearch(near: .london)
+    private static let search = EventSearch(near: .lyon)
 
     func testAPageIsASourceWithAllThatItsEventsSay() throws {
         try MainActor.assumeIsolated {
@@ -62,6 +62,8 @@ final class PageSourceTests: XCTestCase {
             XCTAssertEqual(event.utcOffsetSeconds, 3600)
             XCTAssertEqual(event.link, standIn.base + "/A")
             XCTAssertEqual(event.venue?.city, "Lyon")
+            XCTAssertEqual(event.venue?.isApproximate, true)
+            XCTAssertLessThan(try XCTUnwrap(event.venue?.coordinate).distance(to: .lyon), 5000)
             XCTAssertEqual(event.details.tags, ["jazz"])
             XCTAssertEqual(event.details.price?.kind, .free)
             XCTAssertEqual(event.details.organizers, ["Club"])

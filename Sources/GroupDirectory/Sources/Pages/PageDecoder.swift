@@ -13,7 +13,6 @@ struct PageDecoder: Sendable {
 
     let identity: SourceIdentity
     let reading: PageReading
-
     /// The site.
     func group() -> Group {
         let findings = reading.first
@@ -26,7 +25,7 @@ struct PageDecoder: Sendable {
         group.groupPhoto = photo(findings.picture)
         group.city = findings.place?.town?.singleLine(limit: 200).nonEmpty
         group.country = findings.place?.country?.singleLine(limit: 200).nonEmpty
-        group.coordinate = findings.place?.coordinate
+        group.coordinate = findings.place?.coordinate ?? findings.place.flatMap { reading.towns[$0] }?.coordinate
         return group
     }
 
@@ -47,7 +46,7 @@ struct PageDecoder: Sendable {
             let last = end?.unixSeconds ?? first + Self.days * 86_400
             guard first < last else { return CalendarDecoder.Found(events: [], isCut: false) }
             let pageEvents = reading.events
-            let zones = PageZones(pageEvents, site: reading.first.place)
+            let zones = PageZones(pageEvents, site: reading.first.place, towns: reading.towns)
             let calendar = ICalendar(events: pageEvents.map { $0.calendarEvent(zone: zones.zone(of: $0)) })
             let occurrences = calendar.occurrences(
                 in: first..<last, database: SystemZones.shared, floating: SystemZone.local(), limit: Self.maximumEvents,
@@ -92,7 +91,9 @@ struct PageDecoder: Sendable {
             event.venue = Venue(
                 name: venue.name?.singleLine(limit: 300).nonEmpty,
                 address: venue.address?.singleLine(limit: 300).nonEmpty,
-                city: venue.town?.singleLine(limit: 200).nonEmpty, coordinate: venue.coordinate)
+                city: venue.town?.singleLine(limit: 200).nonEmpty,
+                coordinate: venue.coordinate ?? reading.towns[venue]?.coordinate, isApproximate: venue.coordinate == nil
+            )
         }
         event.details = details(source)
         return event

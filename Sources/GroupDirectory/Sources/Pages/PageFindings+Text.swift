@@ -94,7 +94,7 @@ struct PageExplanation {
 
     /// A line for each event, and for each description that became none.
     var lines: [String] {
-        let zones = PageZones(reading.events, site: reading.first.place)
+        let zones = PageZones(reading.events, site: reading.first.place, towns: reading.towns)
         return reading.pages.flatMap { page in
             ["\(page.address):"] + page.findings.events.map { line($0, zones) } + page.findings.dropped.map(line)
         }

@@ -18,6 +18,8 @@ struct PageReading: KeptAnswer {
     var freshUntil: Double
     /// Why a further page was not read, where there is one.
     var isCut = false
+    /// The towns of the venues and of the site, as far as they are known.
+    var towns: [PageVenue: Place] = [:]
     let found = FoundInCalendar()
 
     var first: PageFindings { pages[0].findings }
@@ -73,6 +75,7 @@ extension PageReading {
             pages: [first], reach: .from(response.zone), validators: response.headers.validators,
             freshUntil: freshUntil(response))
         await reading.follow(rules, site, accept)
+        reading.towns = await WorkerPool.shared.run(.visible) { [reading] in VenueTowns.shared.towns(of: reading) }
         if Task.isCancelled { throw .cancelled }
         kept.put(reading, of: key, over: site.client)
         return reading

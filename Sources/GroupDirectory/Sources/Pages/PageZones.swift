@@ -9,30 +9,33 @@ struct PageZones: Sendable {
     }
 
     private let site: String?
+    private let towns: [PageVenue: Place]
 
     /// - Parameters:
     ///   - events: of the page.
     ///   - site: where the site is.
-    init(_ events: [PageEvent], site: PageVenue?) {
+    ///   - towns: of the venues and the site, as far as they are known.
+    init(_ events: [PageEvent], site: PageVenue?, towns: [PageVenue: Place] = [:]) {
+        self.towns = towns
         // A page that names the zone of some of its events means it for the others, too.
         var counts: [String: Int] = [:]
         for event in events {
             if case .named(let name) = event.start.zone, let known = Self.known(name) { counts[known, default: 0] += 1 }
         }
         let named = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        self.site = named ?? site.flatMap { Self.zone(of: $0) }
+        self.site = named ?? site.flatMap { Self.zone(of: $0, towns) }
     }
 
     /// The name of the zone of an event that says none; nil is this computer's.
     func zone(of event: PageEvent) -> String? {
         guard event.start.zone == .unknown else { return nil }
-        return event.venue.flatMap(Self.zone) ?? site
+        return event.venue.flatMap { Self.zone(of: $0, towns) } ?? site
     }
 
     /// Why an event is read in its zone.
     func basis(of event: PageEvent) -> Basis {
         guard event.start.zone == .unknown else { return .stated }
-        if event.venue.flatMap(Self.zone) != nil { return .venue }
+        if event.venue.flatMap({ Self.zone(of: $0, towns) }) != nil { return .venue }
         return site == nil ? .computer : .site
     }
 
@@ -42,9 +45,9 @@ struct PageZones: Sendable {
         return SystemZones.shared.zoneName(alsoCalled: name)
     }
 
-    /// By the country, where it has one zone.
-    private static func zone(of venue: PageVenue) -> String? {
-        venue.country.flatMap { zonesOfCountries[$0.uppercased()] }
+    /// The zone of the country, if it has one only; else that of the town.
+    private static func zone(of venue: PageVenue, _ towns: [PageVenue: Place]) -> String? {
+        venue.country.flatMap { zonesOfCountries[$0.uppercased()] } ?? towns[venue]?.timeZone
     }
 
     /// Countries of one clock, by their codes of ISO 3166 and the names by which their people call them.

@@ -45,6 +45,7 @@ extension GroupRecord {
                 writer.text(3, venue.city)
                 writer.number(4, venue.coordinate?.latitude)
                 writer.number(5, venue.coordinate?.longitude)
+                writer.integer(6, venue.isApproximate ? 1 : nil)
             }
         }
         write(event.photo, 12, to: &writer)
@@ -176,6 +177,7 @@ extension GroupRecord {
         var fields = reader
         var (name, address, city) = (String?.none, String?.none, String?.none)
         var (latitude, longitude) = (Double?.none, Double?.none)
+        var isApproximate = false
         while let (field, value) = fields.next() {
             switch field {
             case 1: name = value.text
@@ -183,12 +185,13 @@ extension GroupRecord {
             case 3: city = value.text
             case 4: latitude = value.number
             case 5: longitude = value.number
+            case 6: isApproximate = value.integer == 1
             default: break
             }
         }
         let coordinate = latitude.flatMap { latitude in
             longitude.flatMap { Coordinate(latitude: latitude, longitude: $0) }
         }
-        return Venue(name: name, address: address, city: city, coordinate: coordinate)
+        return Venue(name: name, address: address, city: city, coordinate: coordinate, isApproximate: isApproximate)
     }
 }
