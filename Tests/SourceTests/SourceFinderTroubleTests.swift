@@ -107,6 +107,21 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
+    func testASiteThatBreaksOffIsNotTakenForAServiceAboveIt() throws {
+        try MainActor.assumeIsolated {
+            let half = HTTPServerResponse(
+                headers: [("Content-Type", "application/json"), ("Content-Length", "500")],
+                body: .verbatim(Array("[".utf8), thenWait: 0))
+            let standIn = try StandIn { request in
+                if request.path.hasPrefix("/site/api") { return half }
+                return request.path.hasPrefix("/site/")
+                    ? .problem(404, "no") : .json([["id": 1, "name": "Group of another service"]])
+            }
+            let trouble = try XCTUnwrap(Self.trouble(standIn.base + "/site"))
+            XCTAssertTrue(trouble.hasPrefix("The answer arrived damaged. "), trouble)
+        }
+    }
+
     func testASiteThatDeniesAccessIsNotCheckedForAllKinds() throws {
         try MainActor.assumeIsolated {
             for (path, count) in [("", 2), ("/a/b/", 2), ("/club.ics", 1)] {

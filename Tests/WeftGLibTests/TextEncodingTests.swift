@@ -29,6 +29,15 @@ import WeftGLib
         #expect(TextEncoding.utf8([0x41, 0xE9], charset: charset) == [0x41, 0xE9])
     }
 
+    @Test func withoutACharsetTextThatIsNotUTF8IsWindows1252() {
+        let latin = Array("SUMMARY:Caf".utf8) + [0xE9, 0x20, 0x80]
+        #expect(String(decoding: TextEncoding.utf8(latin, charset: nil), as: UTF8.self) == "SUMMARY:Café €")
+        // A line folded within a character.
+        let folded = Array("Café caf".utf8) + [0xC3, 0x0D, 0x0A, 0x20, 0xA9]
+        #expect(TextEncoding.utf8(folded, charset: nil) == folded)
+        #expect(TextEncoding.utf8([0x41, 0x00, 0x42], charset: nil) == [0x41, 0x00, 0x42])
+    }
+
     @Test func bytesOutsideOfTheCharsetStayUnchanged() {
         // Half of a pair.
         let bytes: [UInt8] = [0x00, 0xD8, 0x41, 0x00]

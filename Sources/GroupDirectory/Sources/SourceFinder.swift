@@ -257,8 +257,12 @@ extension SourceFinder.Search {
         if error.isDenial, error.isOfAddress || check.kind == .calendar { denial = denial ?? error }
         if case .pageUnusable = error { page = error }
         if case .answerTooLarge = error { excess = excess ?? error }
-        // An incomplete answer says nothing about the kind of source.
-        if case .brokenTransfer = error { breach = breach ?? error }
+        // An incomplete answer says nothing about the kind of source. Something is at the address, so a service in a
+        // folder above it is another one.
+        if case .brokenTransfer = error {
+            breach = breach ?? error
+            checks.removeAll { $0.kind == .v3 && $0.address != address }
+        }
         if error.isOfServer { outage = outage ?? error } else { isOutage = false }
         if error.isOfAddress { checks = SourceFinder.checks(checks, after: error, at: check.address) }
         tried.append(

@@ -52,14 +52,16 @@ struct EventListPlace: Sendable {
     let start: Int64
     /// The mark of the previous page's events, or -1.
     let markBefore: Int64
+    /// The latest start of the previous page's events in seconds since 1970, or 0 if it is not known.
+    let latestBefore: Int64
 
     /// nil if the cursor was not made by this type.
     ///
     /// - Parameter first: the number of the first page.
     init?(_ cursor: SourceCursor?, start: Timestamp, first: Int64) {
-        let numbers = cursor?.numbers ?? [first, start.unixMilliseconds / 1000, -1]
-        guard numbers.count == 3, (first...100_000).contains(numbers[0]) else { return nil }
-        (number, self.start, markBefore) = (numbers[0], numbers[1], numbers[2])
+        let numbers = cursor?.numbers ?? [first, start.unixMilliseconds / 1000, -1, 0]
+        guard numbers.count == 4, (first...100_000).contains(numbers[0]) else { return nil }
+        (number, self.start, markBefore, latestBefore) = (numbers[0], numbers[1], numbers[2], numbers[3])
     }
 
     /// True if the page has the events of the previous page again, in any order. Such pages would never end.
@@ -72,8 +74,9 @@ struct EventListPlace: Sendable {
         return page
     }
 
-    func next(after records: [JSONValue]) -> SourceCursor {
-        SourceCursor(numbers: [number + 1, start, Self.mark(records)])
+    /// - Parameter latest: the latest start of the page's events, if the service sorts them by their start.
+    func next(after records: [JSONValue], latest: Int64? = nil) -> SourceCursor {
+        SourceCursor(numbers: [number + 1, start, Self.mark(records), latest ?? 0])
     }
 
     /// The sum of the events' ids, whatever their order; -1 without events.

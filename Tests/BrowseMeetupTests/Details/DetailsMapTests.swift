@@ -17,11 +17,18 @@ final class DetailsMapTests: XCTestCase {
         private(set) var requests: [HTTPServerRequest] = []
         private var server: HTTPServer?
         private(set) var base = ""
+        /// False while the tiles break off.
+        var isOnline = true
 
         init() throws {
             let picture = try LocalFile.readForTest(Checkout.data + "/avatars/a01.jpg")
             let server = HTTPServer(name: "tiles") { [weak self] request in
                 self?.requests.append(request)
+                guard self?.isOnline == true else {
+                    return HTTPServerResponse(
+                        headers: [("Content-Type", "image/jpeg"), ("Content-Length", "\(picture.count)")],
+                        body: .verbatim(Array(picture.prefix(10)), thenWait: 0))
+                }
                 return HTTPServerResponse(
                     headers: [("Content-Type", "image/jpeg"), ("Cache-Control", "max-age=3600")],
                     body: .bytes(picture))
@@ -128,6 +135,29 @@ final class DetailsMapTests: XCTestCase {
                 Input.key("Return")
                 XCTAssertTrue(pump { !it.says("The map did not come, or not all of it.") })
                 XCTAssertTrue(pump(seconds: 20) { it.says("The map did not come, or not all of it.") })
+            }
+        }
+    }
+
+    func testAMapThatFailedOfflineComesWhenTheNetworkIsBack() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let tiles = try Tiles()
+                defer { tiles.close() }
+                tiles.isOnline = false
+                let it = try DetailsStage(Self.group, folder: folder, map: Self.service(tiles.base, folder: nil))
+                defer { it.close() }
+                XCTAssertTrue(pump { it.says("From events.example.org") })
+                it.tab(to: "Show Map: The Hall")
+                Input.key("Return")
+                XCTAssertTrue(pump(seconds: 20) { it.says("The map did not come, or not all of it.") }, "\(it.spoken)")
+                let asked = tiles.requests.count
+                XCTAssertFalse(pump(seconds: 1) { tiles.requests.count > asked }, "offline, tiles are not requested")
+                tiles.isOnline = true
+                FailedMaps.shared.retry()
+                XCTAssertTrue(
+                    pump { Self.map(it)?.isIncomplete == false && Self.map(it)?.main.contents != nil }, "\(it.spoken)")
+                XCTAssertFalse(it.says("The map did not come, or not all of it."))
             }
         }
     }

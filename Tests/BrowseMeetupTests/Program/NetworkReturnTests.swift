@@ -1,9 +1,11 @@
-import GroupDirectory
 import HTTPServing
 import WeftGLib
 import WeftTestBasics
 import WeftTestSupport
 import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
 
 /// The real program on a bus where python3-dbusmock plays NetworkManager, and a service whose pictures break off as long as
 /// there is no network.
@@ -58,6 +60,38 @@ final class NetworkReturnTests: XCTestCase {
                 XCTAssertTrue(pump(seconds: 30) { asked.withLock { $0 } == count }, "\(asked.withLock { $0 })")
                 XCTAssertFalse(pump(seconds: 2) { asked.withLock { $0 } > count }, "it is asked for once")
             }
+        }
+    }
+
+    func testSourcesThatFailedOfflineAreQueriedOnceWhenTheNetworkIsBack() throws {
+        try withGTK {
+            let (failing, other) = (FakeSource("a"), FakeSource("b"))
+            // No retry comes by itself.
+            var limits = FeedLimits()
+            (limits.firstPause, limits.slowAfter) = (300, 300)
+            let it = try SourcesStage([failing, other], limits: limits)
+            defer { it.close() }
+            failing.answer(.failure(.offline))
+            other.answer([2])
+            XCTAssertTrue(pump { it.isReady && it.names == ["b 2.0"] && it.shows("Retry") }, "\(it.texts)")
+            it.app.networkReturned()
+            failing.answer([1])
+            XCTAssertTrue(pump { it.names == ["a 1.0", "b 2.0"] && !it.shows("Retry") }, "\(it.names) \(it.texts)")
+            turnLoop()
+            XCTAssertEqual(failing.places.count, 2)
+            XCTAssertEqual(other.places.count, 1, "a source that answered is not queried again")
+        }
+    }
+
+    func testTheEventsThatFailedOfflineAreQueriedWhenTheNetworkIsBack() throws {
+        try withGTK {
+            let it = try EventsStage([.failure(.offline), .success(SourcePage([.of(1, .on(1, "19:00", "Walk"))]))])
+            defer { it.close() }
+            try it.open(0)
+            XCTAssertTrue(pump { it.stage.shows("Retry") }, "\(it.stage.texts)")
+            it.stage.app.networkReturned()
+            XCTAssertTrue(pump { it.shown.count == 2 }, "\(it.stage.texts)")
+            XCTAssertEqual(it.source.eventQuestions, 2)
         }
     }
 }

@@ -228,7 +228,10 @@ final class SourcesWindowTests: XCTestCase {
     func testTheKeyboardStaysAtRetryUntilItHelps() throws {
         try withGTK {
             let (good, bad) = (FakeSource("good"), FakeSource("bad"))
-            let it = try SourcesStage([good, bad])
+            // Only the user retries, however slow the machine is.
+            var limits = FeedLimits()
+            (limits.firstPause, limits.slowAfter) = (300, 300)
+            let it = try SourcesStage([good, bad], limits: limits)
             defer { it.close() }
             let error = MeetupServiceError.accessDenied(403, host: "bad.example")
             good.answer([1, 3])

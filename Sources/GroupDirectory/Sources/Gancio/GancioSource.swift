@@ -101,8 +101,12 @@ struct GancioSource: SiteSource {
         var page = found.with(items(found.items.filter { !$0.event.isOver(at: start) }))
         page.hasOtherEvents = !found.items.isEmpty
         // The service names neither a total nor a next page. A short page ends most lists; that of a long list may be cut.
-        if records.count >= Self.eventsPerPage || place.number > 0 && !records.isEmpty {
-            page.next = place.next(after: records)
+        let starts = records.compactMap { $0["start_datetime"]?.integer }
+        if let first = starts.min(), first < place.latestBefore {
+            // Events are sorted by their start: earlier ones were on an earlier page.
+            page.endsEarly(.samePage)
+        } else if records.count >= Self.eventsPerPage || place.number > 0 && !records.isEmpty {
+            page.next = place.next(after: records, latest: starts.max())
         }
         return page
     }
