@@ -98,7 +98,8 @@ public struct KeyPress: Sendable {
         isSuper = state & WEFT_GDK_SUPER_MASK.rawValue != 0
     }
 
-    /// Uses the key's value, or the letters of its other layouts: a Cyrillic layout has no Latin letters.
+    /// Returns the Latin letter of the key's value, or of the key's other layouts, since for example a Cyrillic layout
+    /// has no Latin letters.
     private static func latinLetter(_ value: UInt32, _ keycode: UInt32?) -> Character? {
         func letter(_ value: UInt32) -> Character? {
             guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(gdk_keyval_to_lower(value))),

@@ -41,7 +41,8 @@ open class Widget {
 
     // MARK: Tree
 
-    /// Makes this widget the last child of `parent`, or puts it right after `sibling`. For children of canvases only.
+    /// Makes this widget the last child of `parent`, or places it directly after `sibling`. For children of canvases
+    /// only.
     public func setParent(_ parent: Widget, after sibling: Widget? = nil) {
         if let sibling {
             gtk_widget_insert_after(widget, parent.widget, sibling.widget)
@@ -198,7 +199,7 @@ open class Widget {
     public func clipsToBounds() { gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN) }
 
     /// True if a canvas shows this child. A hidden child is not mapped, not focused and not exposed to assistive
-    /// technology. Its place is not asked for, and no allocation is requested. Not inside an allocation.
+    /// technology. The canvas does not request its place. Do not change it inside an allocation.
     public var isShownInParent: Bool {
         get { gtk_widget_get_child_visible(widget) != 0 }
         set {

@@ -1,7 +1,7 @@
 /// The part of the surroundings, besides sizes, that a layout may depend on.
 ///
-/// The engine reads only `isRightToLeft`. A host sets `id` so that it changes with everything else that measuring
-/// depends on (scale, font settings, style).
+/// The engine reads only `isRightToLeft`. A host changes `id` whenever something else changes that measuring depends on
+/// (scale, font settings, style).
 public struct LayoutEnvironment: Sendable, Hashable {
     public var id: UInt64
     /// Device pixels a point.
@@ -29,7 +29,7 @@ public struct LayoutConstraints: Sendable, Hashable {
     /// element's own style does not narrow it again.
     package private(set) var isNarrowed = false
 
-    /// - Parameter parentSize: the range's maximum where none is given.
+    /// - Parameter parentSize: the parent's size; nil uses the range's maximum.
     public init(_ range: SizeRange, parentSize: Size? = nil, environment: LayoutEnvironment = .init()) {
         self.range = range
         self.parentSize = parentSize?.sanitizedParent ?? range.max

@@ -7,15 +7,15 @@ extension DisplayNode {
     /// The nodes drawn inside this one, back to front. A copy. Any thread.
     public var subnodes: [DisplayNode] { lock.withLock { guarded.subnodes } }
 
-    /// The node around this one; nil for a root.
+    /// The parent node; nil for a root.
     public var supernode: DisplayNode? { lock.withLock { guarded.supernode } }
 
     /// True if the subnodes are exactly the nodes of the latest applied layout, in its order. Any thread; set it before
     /// the first layout.
     ///
-    /// Default: false, except for cells (`CellNode`) and scroll nodes (`ScrollNode`). Their layouts' nodes become
-    /// subnodes automatically, and subnodes that were added by `addSubnode` stay behind or in front of them until they
-    /// are removed. Setting this property to either value ends that.
+    /// Default: false, except for cells (`CellNode`) and scroll nodes (`ScrollNode`). In these, the nodes of the layout
+    /// become subnodes automatically, and subnodes added by `addSubnode` stay behind or in front of them until they are
+    /// removed. Setting this property, to either value, ends this special behaviour.
     public var automaticallyManagesSubnodes: Bool {
         get { lock.withLock { guarded.automaticallyManagesSubnodes } }
         set {
@@ -154,7 +154,7 @@ extension DisplayNode {
         return parent
     }
 
-    /// Leaves the supernode, if there is one.
+    /// Removes the node from its supernode, if it has one.
     public func removeFromSupernode() {
         let isInSpec = supernode?.reportsSpec("removeFromSupernode of \(debugDescription)") ?? false
         if !isInSpec { reportsThread("removeFromSupernode") }
@@ -237,8 +237,8 @@ extension DisplayNode {
         node.setInterfaceState(main.interfaceState)
     }
 
-    /// Reports, once, that the layouts of two trees that are both in use contain the same subnode, so that each takes
-    /// it from the other. A node from a discarded tree, or one that moves within its tree, is no mistake.
+    /// Reports, once, that the layouts of two trees in use contain the same subnode, so that each tree takes it from
+    /// the other. A node from a discarded tree, or a node that moves within its tree, is not reported.
     private func reportShared(_ node: DisplayNode, with parent: DisplayNode) {
         let other = parent.rootNode
         guard other !== rootNode, other.invalidationHandler != nil, parent.automaticallyManagesSubnodes,

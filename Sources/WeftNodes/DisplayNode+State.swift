@@ -31,7 +31,7 @@ extension DisplayNode {
         /// The program object that the node represents, if any.
         var program: (any NodeProgram)?
 
-        /// The program object whose hooks are called; nil for nearly all nodes.
+        /// The program object to ask; nil for nearly all nodes.
         var askedProgram: (any NodeProgram)? { flags.contains(.asksProgram) ? program : nil }
     }
 
@@ -66,10 +66,10 @@ extension DisplayNode {
 
     /// Called when a root's tree must be measured again. Any thread.
     public struct InvalidationHandler: Sendable {
-        /// Called when a layout of the root is stale. On the thread that changed something.
+        /// Called when a layout of the root is outdated, on the thread that caused it.
         public let layout: @Sendable () -> Void
 
-        /// A handler; `layout` is called on any thread.
+        /// Makes a handler. `layout` is called on any thread.
         public init(layout: @escaping @Sendable () -> Void) {
             self.layout = layout
         }
@@ -150,9 +150,9 @@ struct NodeFlags: OptionSet, Sendable {
     static let animatesNextLayout = NodeFlags(rawValue: 2048)
     /// A layout was put in place: there is a size to draw for.
     static let isPlaced = NodeFlags(rawValue: 4096)
-    /// It was said that two trees want the node.
+    /// The misuse of one node in two trees was already reported.
     static let isReportedShared = NodeFlags(rawValue: 8192)
-    /// Subnodes that were added by `addSubnode` stay beside those of the layout.
+    /// Subnodes added by `addSubnode` stay beside those of the layout.
     static let keepsSubnodesByHand = NodeFlags(rawValue: 16384)
     /// A subnode was added by hand, sometime.
     static let hasSubnodesByHand = NodeFlags(rawValue: 32768)
@@ -168,7 +168,7 @@ struct NodeFlags: OptionSet, Sendable {
     static let silencesWidgets = NodeFlags(rawValue: 1 << 21)
     /// Assistive technology passes over its siblings.
     static let isModal = NodeFlags(rawValue: 1 << 22)
-    /// The program says in place of the node's class what becomes of the node.
+    /// The node's program is asked in place of the node's class.
     static let asksProgram = NodeFlags(rawValue: 1 << 23)
 }
 
@@ -198,10 +198,10 @@ struct NodeExtras: Sendable {
 }
 
 extension NodeExtras {
-    /// The native widget that stands for a node.
+    /// The native widget of a node.
     struct WrappedWidget: Sendable {
         var block: (@MainActor @Sendable () -> Widget)?
-        /// Its natural size, as it was when it was made.
+        /// The widget's natural size when it was made.
         var size: Size?
     }
 

@@ -8,7 +8,7 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// The node has a layout, or is to have one.
+    /// The node has a layout or will get one.
     public static let measureLayout = InterfaceState(rawValue: 1)
     /// Data is loaded.
     public static let preload = InterfaceState(rawValue: 2)
@@ -30,7 +30,7 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
 /// Receives a node's states after the node's own methods were called, in the order in which the delegates were added.
 @MainActor
 public protocol InterfaceStateDelegate: AnyObject {
-    /// The node's widget exists; after the node's own hook, as the others.
+    /// Called when the node's widget exists. All methods are called after the node's own hooks.
     func nodeDidLoad(_ node: DisplayNode)
     /// The node's state changed.
     func node(_ node: DisplayNode, didChangeInterfaceStateFrom old: InterfaceState, to new: InterfaceState)
@@ -40,15 +40,15 @@ public protocol InterfaceStateDelegate: AnyObject {
     func nodeDidEnterPreloadState(_ node: DisplayNode)
     /// The node is far away.
     func nodeDidExitPreloadState(_ node: DisplayNode)
-    /// The node's contents are drawn from now on.
+    /// Called when the node's contents are going to be drawn.
     func nodeDidEnterDisplayState(_ node: DisplayNode)
-    /// The node's contents are given up.
+    /// Called when the node's contents are released.
     func nodeDidExitDisplayState(_ node: DisplayNode)
     /// The user sees the node.
     func nodeDidEnterVisibleState(_ node: DisplayNode)
-    /// The user does not see the node any more.
+    /// Called when the node is no longer visible.
     func nodeDidExitVisibleState(_ node: DisplayNode)
-    /// Neither the node nor one of its direct subnodes waits for a drawing any more.
+    /// Called when neither the node nor any direct subnode is waiting for a drawing.
     func nodeHierarchyDisplayDidFinish(_ node: DisplayNode)
 }
 

@@ -2,7 +2,7 @@ import WeftGLib
 
 /// Releases the subnodes of dying nodes one after the other, since a recursive release of a deep tree needs stack for
 /// every level. A node releases its subnodes only in its own `deinit`, when no other reference can reach it. A subnode
-/// that lives on through a weak reference keeps its state. Each thread has its own.
+/// that survives through another reference keeps its state. Each thread has its own instance.
 final class NodeRelease {
     private static let local = ThreadLocal { NodeRelease() }
 

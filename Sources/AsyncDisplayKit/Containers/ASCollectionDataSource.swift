@@ -102,7 +102,7 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: Foundation.IndexPath
     ) -> ASSizeRange
-    /// The item comes on screen.
+    /// Called when the item comes on screen.
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode)
     /// The item left the screen.
     func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode)
@@ -112,13 +112,13 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     ) -> Bool
     /// The user chose an item.
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: Foundation.IndexPath)
-    /// An item is not chosen any more.
+    /// Called when an item is deselected.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: Foundation.IndexPath)
     /// True if a press on an item shows; otherwise it does not select the item either.
     func collectionNode(
         _ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: Foundation.IndexPath
     ) -> Bool
-    /// A press begins on an item that can be chosen.
+    /// Called when a press begins on a selectable item.
     func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: Foundation.IndexPath)
     /// The press is over.
     func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: Foundation.IndexPath)

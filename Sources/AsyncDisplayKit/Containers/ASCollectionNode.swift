@@ -31,14 +31,14 @@ public struct UICollectionViewScrollPosition: OptionSet, Sendable, Hashable {
     }
 }
 
-/// A scrolled collection of items. On screen it is asked and changed on the main thread; calls from elsewhere are made
-/// there.
+/// A scrolled collection of items. Its state is read and changed on the main thread; calls from other threads are
+/// forwarded there.
 open class ASCollectionNode: ASDisplayNode {
     let collection: CollectionNode
     private let adapter: CollectionAdapter
     private final var currentLayout: UICollectionViewLayout
 
-    /// A collection that is laid out so.
+    /// Makes a collection with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collection = layout.makeCollection()
         currentLayout = layout
@@ -91,7 +91,8 @@ open class ASCollectionNode: ASDisplayNode {
     /// The kinds of headers and footers that every section has, unless the data source decides. Main thread.
     public private(set) final var registeredKinds: [String] = []
 
-    /// Every section has a node of that kind, unless the data source says which kinds one has. Main thread.
+    /// Gives each section a supplementary node of a kind, unless the data source lists the kinds of a section. Main
+    /// thread.
     public final func registerSupplementaryNode(ofKind elementKind: String) {
         if !registeredKinds.contains(elementKind) { registeredKinds.append(elementKind) }
     }
@@ -104,19 +105,20 @@ open class ASCollectionNode: ASDisplayNode {
 
 // Changes.
 extension ASCollectionNode {
-    /// Reads everything again.
+    /// Reads all data again.
     public func reloadData() {
         let collection = collection
         onMain { collection.reloadData() }
     }
 
-    /// Reads everything again and tells when it is on screen.
+    /// Reads all data again. `completion` is called when it is on screen.
     public func reloadData(completion: (@MainActor () -> Void)?) {
         let collection = collection
         onMain { collection.reloadData(completion: completion) }
     }
 
-    /// Several changes that show at once. The block makes them, and changes the data.
+    /// Shows several changes together. The block changes the data and calls the methods for insertions, deletions,
+    /// moves and reloads.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         performBatch(animated: true, updates: updates, completion: completion)
     }
@@ -138,7 +140,7 @@ extension ASCollectionNode {
         onMain { body(collection) }
     }
 
-    /// New items, at the places they have afterwards; the data source has them.
+    /// Inserts items at their new index paths. The data source already has them.
     public func insertItems(at indexPaths: [Foundation.IndexPath]) {
         change { $0.insertItems(at: indexPaths.map(\.weft)) }
     }
@@ -148,7 +150,7 @@ extension ASCollectionNode {
         change { $0.deleteItems(at: indexPaths.map(\.weft)) }
     }
 
-    /// Items that are made anew.
+    /// Makes the nodes of these items again.
     public func reloadItems(at indexPaths: [Foundation.IndexPath]) {
         change { $0.reloadItems(at: indexPaths.map(\.weft)) }
     }
@@ -172,7 +174,7 @@ extension ASCollectionNode {
         change { $0.moveSection(section, toSection: newSection) }
     }
 
-    /// Measures everything again.
+    /// Measures all items again.
     public func relayoutItems() { change { $0.relayoutItems() } }
 }
 
@@ -226,7 +228,7 @@ extension ASCollectionNode {
         return asked(or: nil) { collection.indexPathForItem(at: point.weft).map { Foundation.IndexPath($0) } }
     }
 
-    /// Chooses an item without telling the delegate; nil chooses none.
+    /// Selects an item without notifying the delegate; nil deselects all items.
     public func selectItem(
         at indexPath: Foundation.IndexPath?, animated: Bool, scrollPosition: UICollectionViewScrollPosition
     ) {
@@ -240,7 +242,7 @@ extension ASCollectionNode {
         change { $0.deselectItem(at: indexPath.weft) }
     }
 
-    /// Scrolls until the item is there.
+    /// Scrolls to the item.
     public func scrollToItem(
         at indexPath: Foundation.IndexPath, at scrollPosition: UICollectionViewScrollPosition, animated: Bool
     ) {

@@ -26,7 +26,8 @@ public struct ASRangeTuningParameters: Sendable, Hashable {
     }
 }
 
-/// A table, a collection or a pager. Main thread; calls from elsewhere are made there, and see nothing.
+/// A table, a collection or a pager. Main thread. Calls from other threads are forwarded there and return before they
+/// take effect.
 public protocol ASRangeManagingNode: ASDisplayNode {
     /// Weft's list, which does the work.
     var weftList: ListNode { get }
@@ -87,7 +88,7 @@ extension ASRangeManagingNode {
         return asked(or: false) { list.isProcessingUpdates }
     }
 
-    /// Calls `completion` once nothing is; at once where nothing is now.
+    /// Calls `completion` when no update is being processed, or at once if none is.
     public func onDidFinishProcessingUpdates(_ completion: (@MainActor () -> Void)?) {
         guard let completion else { return }
         let list = weftList
@@ -128,7 +129,7 @@ extension ASRangeManagingNode {
         set { setContentOffset(newValue, animated: false) }
     }
 
-    /// Goes to a place, or slides there.
+    /// Scrolls to an offset, at once or animated.
     public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         let list = weftList
         onMain { list.go(to: contentOffset, animated: animated) }
@@ -146,7 +147,7 @@ extension ASRangeManagingNode {
         }
     }
 
-    /// True if it comes to rest only at multiples of its own size.
+    /// True if scrolling stops only at multiples of the view's size.
     public var isPagingEnabled: Bool {
         get {
             let list = weftList

@@ -39,7 +39,7 @@ public protocol ASCollectionViewLayoutInspecting: AnyObject {
     ) -> ASSizeRange
     /// The scroll directions. Never called, since the layout has them.
     func scrollableDirections() -> ASScrollDirection
-    /// The sizes a header or footer may have; nil leaves it to the layout.
+    /// The size range of a header or footer; nil uses the layout's.
     func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
         at indexPath: Foundation.IndexPath

@@ -39,21 +39,21 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableNode(
         _ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: Foundation.IndexPath
     ) -> ASSizeRange
-    /// The row comes on screen.
+    /// Called when the row comes on screen.
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
     /// The row left the screen.
     func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
-    /// The row to select instead of the given one; nil for none.
+    /// Returns the row to select in place of the given one; nil selects none.
     func tableNode(
         _ tableNode: ASTableNode, willSelectRowAt indexPath: Foundation.IndexPath
     ) -> Foundation.IndexPath?
     /// The user chose a row.
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath)
-    /// A row is not chosen any more.
+    /// Called when a row is deselected.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath)
     /// True if a press on a row shows; otherwise it does not select the row either.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: Foundation.IndexPath) -> Bool
-    /// A press begins on a row that can be chosen.
+    /// Called when a press begins on a selectable row.
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: Foundation.IndexPath)
     /// The press is over.
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: Foundation.IndexPath)

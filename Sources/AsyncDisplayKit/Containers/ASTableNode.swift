@@ -6,7 +6,7 @@ import WeftNodes
 /// The style of a table.
 public enum UITableViewStyle: Sendable, Hashable {
     case plain
-    /// Each section's rows in a box, as the desktop's settings have them; inset or not is one look here.
+    /// A box around each section's rows, as in the desktop's settings. Both cases look the same.
     case grouped, insetGrouped
 }
 
@@ -65,19 +65,20 @@ open class ASTableNode: ASDisplayNode {
 
 // Changes.
 extension ASTableNode {
-    /// Reads everything again.
+    /// Reads all data again.
     public func reloadData() {
         let table = table
         onMain { table.reloadData() }
     }
 
-    /// Reads everything again and tells when it is on screen.
+    /// Reads all data again. `completion` is called when it is on screen.
     public func reloadData(completion: (@MainActor () -> Void)?) {
         let table = table
         onMain { table.reloadData(completion: completion) }
     }
 
-    /// Several changes that show at once. The block makes them, and changes the data.
+    /// Shows several changes together. The block changes the data and calls the methods for insertions, deletions,
+    /// moves and reloads.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         performBatch(animated: true, updates: updates, completion: completion)
     }
@@ -99,7 +100,7 @@ extension ASTableNode {
         onMain { body(table) }
     }
 
-    /// New rows, at the places they have afterwards; the data source has them.
+    /// Inserts rows at their new index paths. The data source already has them.
     public func insertRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
         change { $0.insertRows(at: indexPaths.map(\.weft), with: animation) }
     }
@@ -109,7 +110,7 @@ extension ASTableNode {
         change { $0.deleteRows(at: indexPaths.map(\.weft), with: animation) }
     }
 
-    /// Rows that are made anew.
+    /// Makes the nodes of these rows again.
     public func reloadRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
         change { $0.reloadRows(at: indexPaths.map(\.weft), with: animation) }
     }
@@ -217,7 +218,7 @@ extension ASTableNode {
         onMain { table.deselectRow(at: indexPath.weft) }
     }
 
-    /// Scrolls until the row is there.
+    /// Scrolls to the row.
     public func scrollToRow(
         at indexPath: Foundation.IndexPath, at scrollPosition: UITableViewScrollPosition, animated: Bool
     ) {

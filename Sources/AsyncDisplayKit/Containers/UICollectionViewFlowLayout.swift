@@ -24,7 +24,7 @@ open class UICollectionViewLayout {
         return CollectionNode { own.value.weftLayout() }
     }
 
-    /// Tells the collection what its headers do.
+    /// Applies the header settings to the collection.
     func updateHeaders() {}
 }
 

@@ -12,7 +12,7 @@ open class ASDKNavigationController: UIViewController {
         super.init()
     }
 
-    /// A stack that is there.
+    /// Wraps an existing stack.
     init(of stack: NavigationController) {
         makeStack = { stack }
         super.init()
@@ -33,7 +33,7 @@ open class ASDKNavigationController: UIViewController {
         stack.pushViewController(viewController.weftController, animated: animated)
     }
 
-    /// Slides the page on top out, and gives it.
+    /// Slides the top page out and returns it.
     @discardableResult
     public func popViewController(animated: Bool) -> UIViewController? {
         (stack.popViewController(animated: animated) as? PageController)?.page

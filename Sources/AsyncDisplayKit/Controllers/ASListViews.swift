@@ -22,7 +22,7 @@ open class ASListView: UIScrollView {
         set { list.allowsSelection = newValue }
     }
 
-    /// The distance from the end, in screens, at which more is fetched.
+    /// The distance from the end, in screens, at which more rows are fetched.
     public var leadingScreensForBatching: CGFloat {
         get { list.leadingScreensForBatching }
         set { list.leadingScreensForBatching = Double(newValue) }

@@ -8,7 +8,7 @@ final class PageView: UIView, CanvasDelegate {
     private let canvas = CanvasWidget(role: .group)
     private var content: Widget?
     private var subviews: [UIView] = []
-    /// Nodes over a list, which has no room for them.
+    /// The layer for nodes above a list, since a list cannot contain them.
     private var overlay: (node: OverlayNode, shown: NodeWidget)?
 
     init(_ node: ASDisplayNode) {
@@ -36,7 +36,7 @@ final class PageView: UIView, CanvasDelegate {
 
     override var bounds: CGRect { CGRect(x: 0, y: 0, width: canvas.width, height: canvas.height) }
 
-    /// The controller's page is where its container has it.
+    /// The page's frame in its container, in points. Setting it has no effect.
     override var frame: CGRect {
         get { bounds }
         set {}
@@ -90,7 +90,7 @@ final class PageView: UIView, CanvasDelegate {
     }
 }
 
-/// The parent of nodes above a list: the list is hit where none of them is.
+/// The parent of nodes above a list. It passes a hit to the list unless one of these nodes is hit.
 private final class OverlayNode: ASDisplayNode {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let view = super.hitTest(point, with: event)

@@ -63,7 +63,7 @@ open class UIViewController {
     /// The page, with room for subviews.
     public private(set) lazy var view: UIView = PageView(content)
 
-    /// True once `viewDidLoad` was called.
+    /// True after `viewDidLoad` was called.
     public var isViewLoaded: Bool { hasLoaded }
 
     /// The stack that the page is in.
@@ -71,9 +71,9 @@ open class UIViewController {
         core?.navigationController.map { ASDKNavigationController(of: $0) }
     }
 
-    /// The page is made. Once, before `viewDidLoad`; there is nothing to be done here.
+    /// Called once, before `viewDidLoad`. The default does nothing; the page already exists.
     open func loadView() {}
-    /// The page is there. Once.
+    /// Called once, when the page exists.
     open func viewDidLoad() {}
     /// Called when the page's content has a new layout, before views get their frames. It is called outside of GTK's
     /// layout: changes made here show in the same frame.
@@ -86,7 +86,7 @@ open class UIViewController {
     open func viewDidAppear(_ animated: Bool) {}
     /// The page is about to be covered or removed.
     open func viewWillDisappear(_ animated: Bool) {}
-    /// The page is not seen any more.
+    /// Called when the page is no longer visible.
     open func viewDidDisappear(_ animated: Bool) {}
 
     fileprivate func load() {

@@ -53,7 +53,7 @@ open class ASEditableTextNode: ASDisplayNode {
         super.init(weftNode: own)
     }
 
-    /// Makes a field. A secure one has one line with hidden characters; this cannot be changed later.
+    /// Makes a field. A secure field has one line and hides its characters. This cannot be changed later.
     public init(isSecureTextEntry: Bool) {
         let own = EditableTextNode(isSecureTextEntry: isSecureTextEntry)
         field = own

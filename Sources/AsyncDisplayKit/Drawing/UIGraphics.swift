@@ -25,7 +25,7 @@ final class CurrentDrawing {
         case picture(PictureRecording)
     }
 
-    /// The context to draw into directly; nil for a picture, or without a target.
+    /// The context for direct drawing; nil for a picture, or without a target.
     var context: DrawingContext? {
         if case .context(let context) = targets.last { context } else { nil }
     }
@@ -78,8 +78,8 @@ final class PictureRecording {
     }
 }
 
-/// The drawing context of this thread; nil outside a node's `draw`, and while a picture is made, which has a context
-/// only once it is complete.
+/// The drawing context of this thread. nil outside of a node's `draw`, and while a picture is made, since a picture has
+/// a context only when it is complete.
 public func UIGraphicsGetCurrentContext() -> CGContext? { CurrentDrawing.here.context }
 
 /// Begins a picture of a size in points, on this thread: paths and pictures are drawn into it until it is ended. A
@@ -144,7 +144,7 @@ extension ASDisplayNode {
 
 @MainActor
 extension ASDisplayNode {
-    /// Reports a class that draws although the kind of node it inherits from has no drawing.
+    /// Reports a class that overrides `draw` although its kind of node does not draw.
     final func reportIdleDrawing() {
         guard !backing.isDrawnByHook, drawParameters(forAsyncLayer: self) != nil else { return }
         Misuse.report(

@@ -39,11 +39,11 @@ public typealias ASHorizontalAlignment = HorizontalAlignment
 public typealias ASVerticalAlignment = VerticalAlignment
 /// The axes on which a centre spec centres.
 public typealias ASCenterLayoutSpecCenteringOptions = CenterLayoutSpecCenteringOptions
-/// The axes on which a centre spec is as small as its child.
+/// The axes on which a centre spec has its child's size.
 public typealias ASCenterLayoutSpecSizingOptions = CenterLayoutSpecSizingOptions
 /// The position of a relative spec's child on an axis.
 public typealias ASRelativeLayoutSpecPosition = RelativeLayoutSpecPosition
-/// The axes on which a relative spec is as small as its child.
+/// The axes on which a relative spec has its child's size.
 public typealias ASRelativeLayoutSpecSizingOption = RelativeLayoutSpecSizingOption
 /// The size of an absolute spec.
 public typealias ASAbsoluteLayoutSpecSizing = AbsoluteLayoutSpecSizing

@@ -3,7 +3,7 @@ import WeftLayout
 
 /// An object with a style: a node or a spec.
 protocol StyleOwner: AnyObject {
-    /// The style as Weft has it.
+    /// The style as a Weft value.
     var weftStyle: LayoutStyle { get set }
 }
 
@@ -33,13 +33,13 @@ public struct ASLayoutElementStyle {
         nonmutating set { change { $0.height = newValue.weft } }
     }
 
-    /// The smallest width; beats the others.
+    /// The smallest width. It takes precedence over the other widths.
     public var minWidth: ASDimension {
         get { length(\.minWidth) }
         nonmutating set { change { $0.minWidth = newValue.weft } }
     }
 
-    /// The smallest height; beats the others.
+    /// The smallest height. It takes precedence over the other heights.
     public var minHeight: ASDimension {
         get { length(\.minHeight) }
         nonmutating set { change { $0.minHeight = newValue.weft } }

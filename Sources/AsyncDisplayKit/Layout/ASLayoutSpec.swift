@@ -1,8 +1,8 @@
 import Foundation
 import WeftLayout
 
-/// A part of a layout as an object: changes count until the layout is requested. The base class is a space of its
-/// style's size, or lays its children over one another.
+/// A part of a layout, as an object. Changes have an effect until the layout is requested. The base class is a space of
+/// its style's size, or places its children on top of one another.
 ///
 /// Make and change it on one thread at a time, as `layoutSpecThatFits` does.
 open class ASLayoutSpec: ASLayoutElement, StyleOwner {
@@ -52,14 +52,14 @@ open class ASLayoutSpec: ASLayoutElement, StyleOwner {
 
     final var weftChildren: [any LayoutElement] { elements.map(\.lowered) }
 
-    /// The child as a value; a space where none was set.
+    /// The child as a value; a space if none was set.
     final var weftChild: any LayoutElement { elements.first?.lowered ?? LayoutSpec() }
 }
 
 /// The spec of a class without a layout of its own.
 final class UnsaidLayoutSpec: ASLayoutSpec {}
 
-/// A layout of Weft's, as a kind of node has it.
+/// A spec for a layout that a kind of node brings.
 final class WeftLayoutSpec: ASLayoutSpec {
     private let element: any LayoutElement
 

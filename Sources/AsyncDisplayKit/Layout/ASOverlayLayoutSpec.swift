@@ -16,7 +16,7 @@ open class ASPairLayoutSpec: ASLayoutSpec {
         secondElement = second
     }
 
-    /// The second element as a value; a space where none was set.
+    /// The second element as a value; a space if none was set.
     final var weftSecond: any LayoutElement { secondElement?.lowered ?? LayoutSpec() }
 }
 

@@ -5,7 +5,7 @@ import WeftNodes
 /// The layout rule of a program's own spec class.
 struct ProgramLayoutRule: LayoutRule {
     private let spec: Carried<ASLayoutSpec>
-    /// The spec's children as they were when the layout began.
+    /// The spec's children when the layout began.
     private let elements: Carried<[any ASLayoutElement]>
 
     init(_ spec: ASLayoutSpec) {
@@ -39,7 +39,7 @@ final class SpecTurn {
 
     let spec: ASLayoutSpec
     private let elements: [any ASLayoutElement]
-    /// The measured size of each child; nil for one that was not measured.
+    /// The measured size of each child; nil for an unmeasured child.
     private var sizes: [Size?]
     /// While the call lasts.
     private var pass: LentPass?
@@ -96,8 +96,8 @@ final class SpecTurn {
 }
 
 extension ASLayoutElement {
-    /// The layout for a size range, which the element's style narrows. In `calculateLayoutThatFits` of a spec, the
-    /// layout of one of its children is its size alone. Any thread.
+    /// The layout for a size range. The element's style narrows the range. Inside `calculateLayoutThatFits` of a spec,
+    /// a child's layout has only its size. Any thread.
     public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         layoutThatFits(constrainedSize, parentSize: constrainedSize.max)
     }

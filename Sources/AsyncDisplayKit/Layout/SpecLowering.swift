@@ -9,13 +9,13 @@ private final class SpecLowering {
 
     static var current: SpecLowering { local.value }
 
-    /// Specs around the one that is asked.
+    /// The number of specs around the current one.
     private var depth = 0
     /// The limit was reached: the rest of the layout is empty. Otherwise a spec that contains itself twice would never
     /// end.
     private var isGivenUp = false
 
-    /// Bytes of stack that a spec is asked with at least.
+    /// The minimum of free stack, in bytes, with which a spec is asked.
     private static let reserve = 64 * 1024
     /// Weft's layouts end far before.
     private static let deepest = 20_000

@@ -8,7 +8,7 @@ public typealias ASImageIdentifier = String
 /// The source of a picture's qualities. Main thread; implement one of the two methods.
 @preconcurrency @MainActor
 public protocol ASMultiplexImageNodeDataSource: AnyObject {
-    /// A quality that is available at once; nil if there is none.
+    /// A quality that is available without a download; nil if there is none.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, imageForImageIdentifier imageIdentifier: ASImageIdentifier
     ) -> UIImage?
@@ -41,7 +41,7 @@ public protocol ASMultiplexImageNodeDelegate: AnyObject {
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode,
         didFinishDownloadingImageWithIdentifier imageIdentifier: ASImageIdentifier, error: (any Error)?)
-    /// Another quality is here, not drawn yet.
+    /// Called when another quality is loaded, before it is drawn.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didUpdate image: UIImage?,
         withIdentifier imageIdentifier: ASImageIdentifier?, from previousImage: UIImage?,
@@ -50,7 +50,7 @@ public protocol ASMultiplexImageNodeDelegate: AnyObject {
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didDisplayUpdatedImage image: UIImage?,
         withIdentifier imageIdentifier: ASImageIdentifier?)
-    /// A drawing is there.
+    /// Called when a picture is drawn.
     func multiplexImageNodeDidFinishDisplay(_ imageNode: ASMultiplexImageNode)
 }
 
@@ -78,7 +78,7 @@ extension ASMultiplexImageNodeDelegate {
     public func multiplexImageNodeDidFinishDisplay(_ imageNode: ASMultiplexImageNode) {}
 }
 
-/// A picture that is there in several qualities: the best that has come is shown. Any thread.
+/// A picture in several qualities. The node shows the best one that is loaded. Any thread.
 open class ASMultiplexImageNode: ASImageNode {
     private let multiplex: MultiplexImageNode
     private var adapter: MultiplexAdapter?
@@ -129,7 +129,7 @@ open class ASMultiplexImageNode: ASImageNode {
         set { multiplex.shouldRenderProgressImages = newValue }
     }
 
-    /// The best quality that is here. Main thread.
+    /// The best loaded quality. Main thread.
     public final var loadedImageIdentifier: ASImageIdentifier? {
         let multiplex = multiplex
         return asked(or: nil) { multiplex.loadedImageIdentifier?.rawValue }
@@ -141,7 +141,7 @@ open class ASMultiplexImageNode: ASImageNode {
         return asked(or: nil) { multiplex.displayedImageIdentifier?.rawValue }
     }
 
-    /// Asks the data source anew.
+    /// Asks the data source again.
     public final func reloadImageIdentifierSources() { multiplex.reloadImageIdentifierSources() }
 }
 

@@ -43,9 +43,9 @@ public final class ASNetworkImageLoadInfo: NSObject, Sendable {
 public protocol ASNetworkImageNodeDelegate: AnyObject {
     /// The picture is on its way.
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
-    /// The picture is there.
+    /// Called when the picture is loaded.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
-    /// The picture is loaded. If this method is implemented, it is called instead of the one without `info`.
+    /// Called when the picture is loaded. If this method is implemented, the one without `info` is not called.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo)
     /// The load failed.
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
@@ -110,12 +110,12 @@ open class ASNetworkImageNode: ASImageNode {
         set { url = newValue }
     }
 
-    /// Takes another address; without `resetToDefault` the picture stays until the new one is there.
+    /// Sets another address. Without `resetToDefault` the current picture stays until the new one is loaded.
     public final func setURL(_ url: Foundation.URL?, resetToDefault: Bool) {
         network.setURL(url?.absoluteString, resetToDefault: resetToDefault)
     }
 
-    /// Shown until the picture is there.
+    /// The picture to show until the loaded one is available.
     public final var defaultImage: UIImage? {
         didSet {
             let network = network

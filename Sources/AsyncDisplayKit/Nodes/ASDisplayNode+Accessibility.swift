@@ -62,7 +62,7 @@ extension ASDisplayNode {
         set { backing.accessibilityValue = newValue }
     }
 
-    /// The node's traits. The one with a role becomes the node's role; none uses that of its kind.
+    /// The node's traits. A trait with a role sets the node's role; otherwise the node has the role of its kind.
     public var accessibilityTraits: UIAccessibilityTraits {
         get { UIAccessibilityTraits(backing.accessibilityRole) }
         set { backing.accessibilityRole = newValue.role }
@@ -80,8 +80,8 @@ extension ASDisplayNode {
         set { backing.isAccessibilityHidden = newValue }
     }
 
-    /// The node's name in tests and debugging, which users do not hear: the same as `debugName`, since GTK has no
-    /// identifier.
+    /// The node's name in tests and debugging. It is the same as `debugName`, since GTK has no identifier; users do not
+    /// hear it.
     public var accessibilityIdentifier: String? {
         get { debugName }
         set { debugName = newValue }

@@ -28,7 +28,7 @@ extension ASDisplayNode {
         set { backing.backgroundColor = newValue?.styleColor }
     }
 
-    /// The colour of buttons and template pictures; nil inherits that of the supernode.
+    /// The colour of buttons and template pictures; nil inherits the supernode's colour.
     public var tintColor: UIColor? {
         get { backing.tintColor.map(UIColor.init) }
         set { backing.tintColor = newValue?.styleColor }
@@ -98,7 +98,7 @@ extension ASDisplayNode {
         set { backing.borderColor = newValue?.styleColor }
     }
 
-    /// The shadow's colour; one that depends on the style has its light variant.
+    /// The shadow's colour. A colour that depends on the style uses its light variant.
     public var shadowColor: CGColor? {
         get { UIColor(.fixed(backing.shadow.color)) }
         set { backing.shadow.color = (newValue?.styleColor ?? .clear).resolved(in: GraphicsEnvironment()) }

@@ -25,7 +25,7 @@ extension ASDisplayNode {
         self.init(viewBlock: viewBlock, didLoad: nil)
     }
 
-    /// Runs `body` on the main thread after `didLoad`, or at once if that was called already.
+    /// Runs `body` on the main thread after `didLoad`, or at once if the node is already loaded.
     public func onDidLoad(_ body: @escaping @MainActor (ASDisplayNode) -> Void) {
         let node = WeakNode(self)
         backing.onDidLoad { _ in
@@ -58,7 +58,7 @@ extension ASDisplayNode {
         link?.letGo(node, in: backing)
     }
 
-    /// Puts `node` in front of the others.
+    /// Adds `node` in front of all other subnodes.
     public func addSubnode(_ node: ASDisplayNode) {
         hold(node)
         backing.addSubnode(node.backing)

@@ -42,9 +42,9 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
 
     // MARK: Layout
 
-    /// Returns the layout of the contents. Any thread; it must depend on the node's state and the range only. A class
-    /// that does not override it is a leaf, which `calculateSizeThatFits` measures, or has the layout of its kind, as
-    /// buttons do.
+    /// Returns the layout of the contents. Any thread; it must depend on the node's state and the range only. Without
+    /// an override, the node has the layout of its kind, such as a button's, or is a leaf that `calculateSizeThatFits`
+    /// measures.
     open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         backing.layoutSpecThatFits(constrainedSize.weft).map { WeftLayoutSpec($0) } ?? UnsaidLayoutSpec()
     }
@@ -55,7 +55,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         CGSize(backing.sizeOfKind(constraints(upTo: constrainedSize)))
     }
 
-    /// The whole layout, where neither a spec nor a size says it. Any thread.
+    /// Returns the whole layout, for a class with neither a spec nor a calculated size. Any thread.
     open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         ASLayout(weft: backing.calculateLayoutThatFits(constraints(in: constrainedSize)))
     }
@@ -63,7 +63,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     /// Another layout was put in place. Main thread.
     @MainActor open func calculatedLayoutDidChange() {}
 
-    /// Sets the frames of subnodes, after those of the layout were set. Main thread.
+    /// Sets frames of subnodes. Called after the layout has set its frames. Main thread.
     @MainActor open func layout() {}
 
     /// After the frames of a new layout were set. Main thread.
@@ -88,18 +88,18 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled isCancelledBlock: () -> Bool, isRasterizing: Bool
     ) {}
 
-    /// A drawing of the node alone begins. Main thread.
+    /// Called when a drawing of this node begins, without its subnodes. Main thread.
     @MainActor open func displayWillStartAsynchronously(_ asynchronously: Bool) {}
-    /// A drawing of the node is there. Main thread.
+    /// Called when the node's drawing is complete. Main thread.
     @MainActor open func displayDidFinish() {}
-    /// Neither the node nor one of its subnodes waits for a drawing any more. Main thread.
+    /// Called when neither the node nor any subnode is waiting for a drawing. Main thread.
     @MainActor open func hierarchyDisplayDidFinish() {}
 
     // MARK: Life, on the main thread
 
-    /// The node is there for the screen. Once.
+    /// Called once, when the node is loaded for the screen.
     @MainActor open func didLoad() {}
-    /// The node is about to come on screen.
+    /// Called before the node comes on screen.
     @MainActor open func willEnterHierarchy() {}
     /// The node came on screen in a window.
     @MainActor open func didEnterHierarchy() {}
@@ -115,15 +115,15 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     @MainActor open func didExitDisplayState() {}
     /// The user sees the node.
     @MainActor open func didEnterVisibleState() {}
-    /// The user does not see the node any more.
+    /// Called when the node is no longer visible.
     @MainActor open func didExitVisibleState() {}
     /// Called after the methods of the single states.
     @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
 
     // MARK: Input, on the main thread
 
-    /// Returns the view of the frontmost node at a point of this one, in points; nil if the node lets it through.
-    /// Called for real input. `event` is nil.
+    /// Returns the view of the frontmost node at a point of this one, in points; nil passes the input to the node
+    /// behind. Called for real input. `event` is nil.
     @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         backing.hitTest(point.weft).map { UIView.view(of: $0) }
     }
@@ -131,9 +131,9 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     /// True if a point in the node's coordinates belongs to the node. `event` is nil.
     @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { backing.pointInside(point.weft) }
 
-    /// The primary button or a finger was pressed on the node, or on a descendant that passed the touch on. The default
-    /// passes it on, up to the root. A touch that is not passed on is no click of the nodes around. One touch at a
-    /// time.
+    /// Called when the primary button or a finger is pressed on the node, or on a descendant that passed the touch on.
+    /// The default passes the touch to the supernode. If it is not passed on, the surrounding nodes receive no click.
+    /// There is one touch at a time.
     @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
     /// The touch is elsewhere.
     @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
@@ -159,7 +159,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
 
     public final var weftElement: any LayoutElement { backing }
 
-    /// Makes the native view that the node stands for.
+    /// Makes the node's native view.
     final var viewBlock: (@MainActor () -> UIView)?
 
     @MainActor private(set) lazy var ownView: UIView = {

@@ -23,7 +23,7 @@ public final class UITouch: NSObject {
     public let tapCount: Int
     /// The touch's device.
     public let type: TouchType
-    /// Seconds since the machine started, when the touch was told of last.
+    /// The time of the touch's last event, in seconds since the machine started.
     public private(set) var timestamp = ProcessInfo.processInfo.systemUptime
 
     private let id: Touch.ID
@@ -119,7 +119,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// The nearest node around this one that stands for one of Texture's.
+    /// The nearest surrounding node that represents a Texture node.
     private var nextResponder: ASDisplayNode? {
         var node = backing.supernode
         while let current = node {

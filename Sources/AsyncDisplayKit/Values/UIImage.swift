@@ -73,8 +73,8 @@ public final class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension UIImage {
-    /// Calls `body` with the pixels, which are decoded if they are not ready: on a worker for the main thread,
-    /// otherwise synchronously. Any thread calls it; nil if the bytes are invalid.
+    /// Calls `body` with the decoded pixels, or with nil if the bytes are invalid. If they must be decoded first, the
+    /// main thread leaves that to a worker; other threads decode synchronously. `body` may run on any thread.
     static func withTexture(of image: UIImage?, _ body: @escaping @Sendable (Texture?) -> Void) {
         guard let picture = image?.picture else { return body(image?.texture) }
         let decode: @Sendable () -> Void = { body(try? PictureDecoder.decode(picture.bytes, fitting: nil)) }

@@ -26,8 +26,8 @@ public protocol CollectionDataSource: AnyObject {
     /// - Complexity: that of making a node, for each item that comes near the viewport.
     func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> CellNode
 
-    /// Returns the block of a section's header or footer; nil for none. Asked when a section is read, and again when it
-    /// comes near.
+    /// Returns the block of a section's header or footer; nil for none. Called when a section is read, and again when
+    /// it comes near the viewport.
     ///
     /// - Complexity: should be O(1): called for each section when the data is read.
     func collectionNode(
@@ -45,7 +45,7 @@ public protocol CollectionDataSource: AnyObject {
         at indexPath: IndexPath
     ) -> (@Sendable () -> CellNode)?
 
-    /// The same as a node made right here, on the main thread.
+    /// Makes a supplementary node on the main thread, for data sources that do not provide a block.
     func collectionNode(
         _ collectionNode: CollectionNode, nodeForSupplementaryElementOfKind kind: SupplementaryKind,
         at indexPath: IndexPath
@@ -147,9 +147,9 @@ public protocol CollectionDelegate: AnyObject {
 
     /// True if a click or Enter may select the item.
     func collectionNode(_ collectionNode: CollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
-    /// A click or Enter on the item. Also called for an item that is selected already.
+    /// Called when the user clicks the item or presses Enter on it, also if it is already selected.
     func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath)
-    /// The item is not chosen any more.
+    /// Called when the item is deselected.
     func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath)
     /// The button at the end of the item (`CellNode.AccessoryType.detailButton`) was pressed.
     func collectionNode(_ collectionNode: CollectionNode, accessoryButtonTappedForItemAt indexPath: IndexPath)
@@ -172,12 +172,14 @@ public protocol CollectionDelegate: AnyObject {
     /// The user comes near the start: fetch, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchAtStartWith context: BatchContext)
 
-    /// F5, or the collection pulled beyond its start. False: nothing is refreshed here.
+    /// Called when the user presses F5 or pulls the collection beyond its start. Return false if there is nothing to
+    /// refresh.
     func collectionNodeShouldRefresh(_ collectionNode: CollectionNode) -> Bool
 
     /// The actions of an item. They are its menu (secondary button, long press, Menu key or Shift+F10) and the buttons
     /// that a swipe uncovers (``ListNode/swipesUncoverActions``). Delete performs the first destructive one. The method
-    /// is called each time, and when the list comes to rest, for clients of the accessibility bus. No actions, no menu.
+    /// is called each time they are shown, and when the list comes to rest, for clients of the accessibility bus.
+    /// Without actions there is no menu.
     ///
     /// - Complexity: should be O(1): called for each live item when the list comes to rest.
     func collectionNode(_ collectionNode: CollectionNode, actionsForItemAt indexPath: IndexPath) -> [CellAction]

@@ -19,15 +19,15 @@ extension IndexPath {
 extension CollectionNode {
     // MARK: Changes; inside `performBatch` they count together
 
-    /// New items, at the places they have afterwards; the data source already has them.
+    /// Inserts items at their new index paths. The data source already has them.
     public func insertItems(at paths: some Sequence<IndexPath>) { insert(paths, "insertItems", with: .automatic) }
 
-    /// Deletes items at the index paths that they had. The data source no longer has them.
+    /// Deletes items at their old index paths. The data source no longer has them.
     public func deleteItems(at paths: some Sequence<IndexPath>) {
         record("deleteItems") { $0.deletedRows += paths.map(SectionRows.init) }
     }
 
-    /// The items' nodes are made anew; the old ones are shown until then.
+    /// Makes the items' nodes again. The old nodes are shown until the new ones are ready.
     public func reloadItems(at paths: some Sequence<IndexPath>) {
         record("reloadItems") { $0.reloadedRows += paths }
     }
@@ -59,7 +59,7 @@ extension CollectionNode {
         core.supplements.node(kind, at: path) ?? node(kind, ofSection: path.section)
     }
 
-    /// The item at a point of the collection's coordinates (points), if there is one.
+    /// The item at a point in the collection's coordinates (points); nil if there is none.
     public func indexPathForItem(at point: Point) -> IndexPath? { path(at: point) }
 
     /// The item's place in the collection's coordinates (points), whether on screen or not. Empty for an item that does

@@ -4,8 +4,8 @@ import WeftNodes
 
 /// A stack of pages with a header bar. A pushed page slides in. The back button, Escape and Alt+Left (Alt+Right in
 /// right-to-left locales) slide it out. The keyboard focus moves to the new page and returns to its old place on the
-/// way back. Nothing slides if the desktop asks for reduced animation. A page that has released its drawings returns
-/// when it has them again. Main actor.
+/// way back. Nothing slides if the desktop asks for reduced animation. A page that has released its drawings is shown
+/// again once it is drawn. Main actor.
 public final class NavigationController: ViewController {
     /// The stack, from the root to the one on screen.
     public private(set) var viewControllers: [ViewController] = []
@@ -53,20 +53,20 @@ public final class NavigationController: ViewController {
         change(to: viewControllers + [controller], animated ? .push : .none)
     }
 
-    /// Slides the page on top out; the root page stays. The page that left, if one did.
+    /// Slides the top page out and returns it. The root page stays; the result is then nil.
     @discardableResult
     public func popViewController(animated: Bool = true) -> ViewController? {
         guard viewControllers.count > 1 else { return nil }
         return pop(to: viewControllers.count - 2, animated).first
     }
 
-    /// Slides out everything above the root page; what left, the page on top first.
+    /// Slides out all pages above the root page and returns them, the top page first.
     @discardableResult
     public func popToRootViewController(animated: Bool = true) -> [ViewController] {
         pop(to: 0, animated)
     }
 
-    /// Slides out everything above `controller`; what left, the page on top first.
+    /// Slides out all pages above `controller` and returns them, the top page first.
     @discardableResult
     public func popToViewController(_ controller: ViewController, animated: Bool = true) -> [ViewController] {
         guard let index = viewControllers.firstIndex(where: { $0 === controller }) else {
@@ -209,8 +209,8 @@ public final class NavigationController: ViewController {
 }
 
 extension NavigationController: ManagesChildVisibilityDepth {
-    /// The page on top is as far away as the stack, the root page one step further, so that the way back to it stays
-    /// short, the others by their distance from the top.
+    /// The top page has the depth of the stack. The root page is one step further, so that going back to it is fast.
+    /// Other pages are further by their distance from the top.
     public func visibilityDepth(ofChild child: ViewController) -> Int {
         guard let index = viewControllers.firstIndex(where: { $0 === child }) else { return visibilityDepth + 1 }
         let distance = viewControllers.count - 1 - index

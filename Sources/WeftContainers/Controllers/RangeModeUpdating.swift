@@ -1,6 +1,6 @@
 import WeftNodes
 
-/// A node that keeps more or less ready; its controller tells it how much. Main actor.
+/// A node that can keep more or less of its contents ready. Its controller sets how much. Main actor.
 @MainActor
 public protocol RangeModeUpdating: AnyObject {
     /// The mode in force.

@@ -16,13 +16,13 @@ public final class SplitViewController: ViewController {
     /// The controller beside the list while no details are open; its view is made when it is first shown.
     public let placeholderViewController: ViewController
 
-    /// True if one pane covers the other. True without a window.
+    /// True if one pane covers the other, or if the controller is in no window.
     public private(set) var isCollapsed = true
 
     /// Called after the panes went side by side or over each other, and after the details opened or closed.
     public var onChange: (() -> Void)?
 
-    /// The widths in points from which the panes are side by side.
+    /// The minimum width, in points, at which the panes are side by side.
     public var minimumSideBySideWidth = 900.0 {
         didSet { canvas.queueAllocate() }
     }
@@ -316,7 +316,7 @@ public final class SplitViewController: ViewController {
 }
 
 extension SplitViewController: ManagesChildVisibilityDepth {
-    /// A visible pane has the depth of the split, a covered one is one step further.
+    /// A visible pane has the depth of the split. A covered pane is one step further.
     public func visibilityDepth(ofChild child: ViewController) -> Int {
         shownChildren.contains { $0 === child } ? visibilityDepth : visibilityDepth + 1
     }

@@ -13,12 +13,12 @@ extension NavigationController: BringsHeaderBar {}
 extension SplitViewController: BringsHeaderBar {}
 
 extension Window {
-    /// The controller whose page fills the window. The window keeps it until another one takes its place or the window
-    /// closes, which is its end: `removeAll` is called then.
+    /// The controller whose page fills the window. The window keeps it until it is replaced or the window closes. Then
+    /// its `removeAll` is called.
     ///
-    /// The header bar is the controller's own (``BringsHeaderBar``), else one with its title. Set the first controller before
-    /// the window is shown, since no header bar can come later. A shown window gives the keyboard to the page. A controller
-    /// that is in a container, or another window's, is reported and not taken.
+    /// The header bar is the controller's own (``BringsHeaderBar``), or one with its title. Set the first controller
+    /// before the window is shown, since GTK allows no header bar later. A shown window gives the keyboard to the page.
+    /// A controller that belongs to a container or another window is reported and ignored.
     public var rootViewController: ViewController? {
         get { root?.controller }
         set {

@@ -160,7 +160,8 @@ extension ListController {
 
     /// Runs a change of the geometry without moving the first row on screen.
     ///
-    /// - Parameter keep: returns the row to hold on to, given the row at the viewport's start; that row by default.
+    /// - Parameter keep: returns the row that keeps its place, given the row at the viewport's start. Default: the
+    ///   latter.
     func keepingAnchor(at keep: (Int) -> Int? = { $0 }, _ change: () -> Void) {
         if scroller.keepingAnchor(at: keep, takesPlace: manner.keepsPlace, change) { contentMoved() }
     }

@@ -34,7 +34,7 @@ extension ListController {
         if state.isEmpty { updateRangesAtOnce() } else { setNeedsRangeUpdate() }
     }
 
-    /// Sets the range mode. It takes effect at once and stays until another is set.
+    /// Sets the range mode. It takes effect immediately and stays until it is set again.
     func setRangeMode(_ mode: RangeMode) {
         ranges.set(mode)
         updateRangesAtOnce()

@@ -5,10 +5,10 @@ extension ListIndex.Node {
 
     /// Replaces `rows` (counted from this node's first row) by the rows of `cells`.
     ///
-    /// Afterwards every node below is well-formed, except that a lone child may have too few entries, which is mended
+    /// Afterwards every node below is well-formed, except that a lone child may have too few entries, which is repaired
     /// when this node is joined with a neighbour. The node itself may have too few entries, but not too many.
     ///
-    /// - Returns: nodes of the same height that follow this one, if it would have become too large.
+    /// - Returns: following nodes of the same height, if this node would have become too large.
     /// - Complexity: O(log n + inserted and removed storage)
     mutating func splice(_ rows: Range<Int>, with cells: ContiguousArray<Cell>, shape: Shape) -> [Node] {
         if height == 0 {
@@ -125,8 +125,8 @@ extension ListIndex.Node {
         return splitOff(shape: shape)
     }
 
-    /// Makes the sums anew; keeps as many entries as a node can have and returns the rest as nodes that follow, all of
-    /// about the same size.
+    /// Computes the sums again. Keeps at most the entries that fit into a node, and returns the rest as following nodes
+    /// of about the same size.
     private mutating func splitOff(shape: Shape) -> [Node] {
         let maximum = shape.maximum(height: height)
         guard size > maximum else {

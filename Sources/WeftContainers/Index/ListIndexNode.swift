@@ -2,7 +2,7 @@ extension ListIndex {
     /// Counts and sums of the rows below a node.
     struct Summary: Equatable, Sendable {
         var rows = 0
-        /// Rows whose extent is known.
+        /// The number of rows with a known extent.
         var known = 0
         /// Rows with an estimate of their own.
         var estimated = 0
@@ -49,9 +49,9 @@ extension ListIndex {
         func minimum(height: Int) -> Int { max(2, maximum(height: height) * 3 / 8) }
     }
 
-    /// A node of the tree: a leaf with cells (height 0) or an inner node with children that are one less high.
+    /// A node of the tree: a leaf with cells (height 0) or an inner node with children of a height one lower.
     ///
-    /// A struct whose arrays are its storage, so that sharing between copies and copying on write are the arrays' own.
+    /// It is a struct with arrays as storage, so the arrays provide sharing and copy-on-write.
     struct Node: Sendable {
         private(set) var summary = Summary()
         let height: Int

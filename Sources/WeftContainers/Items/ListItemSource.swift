@@ -3,7 +3,7 @@ import WeftNodes
 /// The data source of a list that was made with items.
 @MainActor
 protocol ListItemSource: ListDataSource, AnyObject, Sendable {
-    /// The list that asks, before it does.
+    /// Connects the source to a list, before the list asks anything.
     func attach(_ list: ListNode)
     func didSelect(_ path: IndexPath)
     /// The user opened an item.

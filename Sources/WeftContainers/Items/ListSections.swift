@@ -10,11 +10,12 @@ import WeftNodes
 ///     calendar.onSelect = { event in open(event) }
 ///     calendar.sections = [ListSection(march, items: events)]
 ///
-/// An identity may occur only once in all sections: a second one is not shown, and the mistake is reported. An item
+/// An identity may occur only once in all sections. Repetitions are not shown, and the mistake is reported. An item
 /// that moves to another section keeps its node. Lists retain this object; several lists may show the same.
 ///
 /// Differences of up to ``smallCount`` items are computed synchronously, on the main thread; larger ones on a worker,
-/// and shown in a later frame. Contents set meanwhile, or inside a list's batch, are shown after that, the newest only.
+/// and shown in a later frame. Contents that are set during the computation or inside a list's batch are shown
+/// afterwards; only the newest ones are.
 ///
 /// Made anywhere; main actor.
 @MainActor
@@ -22,8 +23,8 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     /// The sections of this list.
     public typealias Section = ListSection<Header, Item>
 
-    /// The number of items, before and after a change together, up to which the difference is computed on the main
-    /// thread: about a millisecond.
+    /// The maximum number of items, old and new ones together, for which the difference is computed on the main thread.
+    /// It takes about a millisecond.
     public static var smallCount: Int { 1_000 }
 
     /// Called when the user selects an item, by a click or by Enter; once for each item of a larger selection.
@@ -97,8 +98,8 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         if !isBusy { takeUp() }
     }
 
-    /// Scrolls the lists to an item. An item that was set just now is scrolled to as soon as lists show it; one that is not
-    /// among the newest contents is ignored.
+    /// Scrolls the lists to an item. If the item was just set, the lists scroll as soon as they show it. An item that
+    /// is not in the newest contents is ignored.
     ///
     /// - Parameters:
     ///   - place: the item's place on screen.
@@ -115,12 +116,12 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         for list in lists.compactMap(\.wrappedValue) { list.show(path, at: target.place, animated: target.isAnimated) }
     }
 
-    /// The item that lists show at an index path; nil if there is none.
+    /// The item at an index path of the lists; nil if there is none.
     ///
     /// - Complexity: O(1)
     public func item(at path: IndexPath) -> Item? { shown[path] }
 
-    /// The index path at which lists show an item; nil if they do not.
+    /// The index path of an item in the lists; nil if they do not show it.
     ///
     /// - Complexity: O(1)
     public func indexPath(of id: Item.ID) -> IndexPath? { shown.indexPath(of: id) }

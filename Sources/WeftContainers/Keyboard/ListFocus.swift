@@ -10,7 +10,7 @@ struct ListFocus {
     var arrival = Arrival()
     /// A Tab search in rows that are not on screen.
     var search: TabSearch?
-    /// The list has no further Tab stop: focus moves to the list's neighbour.
+    /// True if the list has no further Tab stop, so that focus moves to the list's neighbour.
     var isLeaving = false
     var typed = TypeAhead()
     var findsByTyping = true
@@ -18,7 +18,7 @@ struct ListFocus {
     /// The target of the keyboard, and the effects of its arrival.
     struct Arrival {
         enum Place {
-            /// The row itself; a row that takes no keyboard is skipped.
+            /// The row itself. A row that takes no focus is skipped.
             case row
             /// The first focusable control inside the row; backwards, the last.
             case inside(forward: Bool)
@@ -37,8 +37,8 @@ struct ListFocus {
         var isByTab = false
         /// Number of further Tab presses since then.
         var presses = 0
-        /// The widget that had the keyboard at the start. If the user has moved focus since, it stays there. Nil for
-        /// lists that are read, and for Tab.
+        /// The widget that had the keyboard at the start. If the user has moved the focus since, it stays there. nil
+        /// for Tab, and for lists with rows to read.
         var mark: FocusMark?
 
         /// Direction of Tab.
@@ -61,7 +61,8 @@ struct ListFocus {
     }
 }
 
-/// A Tab search through rows that have no nodes: they are made a few at a time, asked, and dropped.
+/// A search for the next Tab stop among rows without nodes. It makes the nodes of a few rows at a time, examines them
+/// and releases them.
 struct TabSearch {
     /// The next row to ask.
     var next: Int

@@ -4,8 +4,8 @@ import WeftNodes
 
 /// Tab order in a list, the same forwards and backwards.
 ///
-/// If rows are selected, Tab stops at one row, the one used last, and the controls inside it. If rows are read, Tab
-/// goes through the controls of all rows, on screen or not, and stops at the row being read at its place among them.
+/// In a list with selectable rows, Tab stops at the row used last and at the controls inside it. In a list with rows to
+/// read, Tab visits the controls of all rows, on screen or not, and the row being read.
 extension ListKeyboard {
     /// Answers GTK's focus request; nil leaves it to GTK.
     func moveFocusByTab(forward: Bool) -> Bool? {
@@ -96,8 +96,8 @@ extension ListKeyboard {
 
     // MARK: Lists that are read
 
-    /// Moves focus to the next (or previous) stop after a row: a control, or the row being read. If the rows with nodes
-    /// have none, the other rows are made and asked, and the focus follows later. False at the list's end.
+    /// Moves focus to the next (or previous) stop after a row: a control, or the row being read. If rows with nodes
+    /// have no stop, nodes are made for further rows, and the focus moves later. Returns false at the list's end.
     func moveFocus(beyond row: Int, forward: Bool) -> Bool {
         focus.stay()
         focus.cursor = focus.cursor ?? entryRow
@@ -166,7 +166,7 @@ extension ListKeyboard {
         return true
     }
 
-    /// Asks the rows that have a node by now, and goes on to those after them. Called after rows were made.
+    /// Examines the rows that have a node by now, and continues with the next rows. Called after rows were made.
     func continueTabSearch() {
         guard let search = focus.search else { return }
         // The focus has moved elsewhere.
@@ -211,8 +211,8 @@ extension ListKeyboard {
         focus.isLeaving = false
     }
 
-    /// Scrolls to the row, or to the focused control inside a row that is higher than the screen. The row's widget may
-    /// have no place yet.
+    /// Scrolls to the row, or to the focused control in a row higher than the screen. The row's widget may not be
+    /// placed yet.
     func showFocus(in row: ListRow) {
         let frame = geometry.frame(at: row.index)
         guard frame.extent > page, geometry.axis == .vertical, let part = row.canvas?.focusedFrame else {
@@ -242,7 +242,8 @@ extension ListKeyboard {
         }
     }
 
-    /// Makes the smallest scroll that shows a part of a row. Uses the layout: widgets of a new row have no place yet.
+    /// Makes the smallest scroll that shows a part of a row. It uses the layout, because widgets of a new row are not
+    /// placed yet.
     private func show(_ part: Rect, of row: ListRow) {
         let frame = geometry.frame(at: row.index)
         let start = frame.start + (canvas.isReversed ? frame.extent - part.maxY : part.minY)

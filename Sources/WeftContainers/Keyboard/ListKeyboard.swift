@@ -14,7 +14,7 @@ protocol ListKeyboardOwner: AnyObject {
     func performDelete(at position: Int) -> Bool
     /// The name that the data source gives a row.
     func typeSelectText(at position: Int) -> String?
-    /// Puts widgets in the order of their rows, in which GTK traverses them.
+    /// Orders the widgets like their rows, since GTK moves the focus in widget order.
     func orderWidgets()
     /// Requests widgets for target rows.
     func setNeedsRangeUpdate()
@@ -102,7 +102,7 @@ final class ListKeyboard {
 
     var isRowOrListFocused: Bool { canvas.hasFocus || rows.withKeyboard?.canvas?.widget.hasFocus == true }
 
-    /// Selects the row with the keyboard, or the one that had it last, and scrolls to it.
+    /// Selects the focused row, or the row that had the focus last, and scrolls to it.
     private func selectFocusedRow(_ choice: ListSelection.Choice, activating: Bool) -> Bool {
         // A control inside the row has the focus, and the key belongs to it.
         guard isRowOrListFocused, let row = focusedRow ?? entryRow else { return false }
@@ -155,7 +155,8 @@ final class ListKeyboard {
     /// The row that has the keyboard, or is about to get it.
     var rowInUse: Int? { rows.withKeyboard?.index ?? focus.pending }
 
-    /// The data was reloaded: the keyboard of a row goes to the row in its place, or to the first one on screen.
+    /// Called after the data was reloaded. The focus of a row moves to the row at the same position, or to the first
+    /// row on screen.
     func listWasRead(focused row: Int?) {
         focus.stay()
         guard let row, manner.keysMove, count > 0 else { return }
@@ -164,7 +165,7 @@ final class ListKeyboard {
         focus.send(to: place, .init(step: 1, isByKey: canvas.showsFocusRing))
     }
 
-    /// Maps positions of rows to new ones; nil means removed. The keyboard of a removed row goes to its successor, if
+    /// Maps positions of rows to new ones; nil means removed. The focus of a removed row moves to its successor, if
     /// there is one.
     func remap(_ map: (Int) -> Int?, successor: ((Int) -> Int?)? = nil) {
         focus.search = nil

@@ -1,7 +1,7 @@
 import WeftLayout
 
-/// Places items of their own sizes in lines that break at the available width. A line is as high as its highest item.
-/// Leftover space is distributed between the items.
+/// Places items of different sizes in lines that break at the available width. A line has the height of its highest
+/// item. Leftover space is distributed between the items.
 @MainActor
 public final class FlowLayout: ArrangedLayout {
     /// The size of every item; nil if items size themselves.

@@ -41,7 +41,7 @@ public final class BatchContext: Sendable {
         state.withLock { $0 = .completed }
     }
 
-    /// Gives up; a later approach to the end begins anew.
+    /// Cancels the fetch. The next approach to the end begins a new one.
     public func cancelBatchFetching() {
         state.withLock { $0 = .cancelled }
     }

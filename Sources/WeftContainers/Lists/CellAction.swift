@@ -5,7 +5,8 @@ public struct CellAction: Sendable {
     /// The look of an action.
     public enum Style: Sendable, Hashable {
         case normal
-        /// Takes something away; shown in the theme's colour for that. The first one of a row is done by the Delete key.
+        /// Removes or destroys something. It has the theme's colour for that. The Delete key performs a row's first
+        /// destructive action.
         case destructive
     }
 

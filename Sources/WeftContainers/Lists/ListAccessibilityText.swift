@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The words lists say to assistive technology. By default the framework's own, in the user's language; a program with
-/// words of its own gives them:
+/// The texts of lists for assistive technology. The default is the framework's texts in the user's language. A program
+/// can set its own:
 ///
 ///     ListAccessibilityText.standard = ListAccessibilityText(
 ///         place: { number, count in "\(number) von \(count)" },

@@ -6,7 +6,7 @@ import WeftNodes
 protocol ListDataSource {
     /// The data source's name in messages.
     var name: String { get }
-    /// False where who would answer in the end is gone.
+    /// False if the object that would finally answer was released.
     var isThere: Bool { get }
     var sectionCount: Int { get }
     func rowCount(ofSection section: Int) -> Int
@@ -40,7 +40,7 @@ package protocol StandInSource: AnyObject {
     var asksFor: AnyObject? { get }
 }
 
-/// The class of who answers in the end.
+/// The class name of the object that finally answers.
 @MainActor
 private func sourceName(_ source: AnyObject) -> String {
     "\(type(of: (source as? any StandInSource)?.asksFor ?? source))"

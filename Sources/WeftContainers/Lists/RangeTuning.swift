@@ -40,7 +40,7 @@ public enum RangeMode: Sendable, Hashable, CaseIterable {
     /// No row keeps drawings; only rows on screen keep data.
     case lowMemory
 
-    /// The mode of a list whose controller has that visibility depth.
+    /// The mode of a list in a controller with this visibility depth.
     public init(visibilityDepth: Int) {
         switch visibilityDepth {
         case ...0: self = .full
@@ -53,8 +53,8 @@ public enum RangeMode: Sendable, Hashable, CaseIterable {
 
 /// The kinds of ranges.
 public enum RangeType: Sendable, Hashable, CaseIterable {
-    /// Rows are drawn and pictures are decoded; what leaves the range gives that up. While a list moves, rows are drawn further
-    /// ahead, so that they are there when they are seen.
+    /// Rows are drawn and pictures are decoded. Rows that leave the range release both. While a list moves, rows are
+    /// drawn further ahead, so that they are ready when they become visible.
     case display
     /// Rows are made and measured, and pictures are fetched. Also known as prefetching.
     case preload

@@ -229,8 +229,8 @@ class ListGeometry {
         didReread()
     }
 
-    /// If more sections than this change their row counts, the list counts as a different one: a collection's sizes
-    /// move with each change.
+    /// If more sections than this change their row counts, the list is treated as a new one, because each change moves
+    /// a collection's sizes.
     private static let maximumKeptSections = 64
 
     final func insertSections(rowCounts: [Int], at section: Int) -> Range<Int> {
@@ -259,7 +259,7 @@ class ListGeometry {
         didRemove(sections.removeRows(rows, inSection: section))
     }
 
-    /// True if the header or footer at a position exists, as far as that is known.
+    /// True if the header or footer at a position is known to exist.
     func hasSupplement(at position: Int) -> Bool { sections.items.extent(at: position).value > 0 }
 
     func didReset() {}
@@ -272,8 +272,8 @@ class ListGeometry {
         if case .row = sections.item(at: position) { true } else { false }
     }
 
-    /// The extent of a row of a height, without its separator: rounded up to whole points if these are whole pixels,
-    /// else to the drawn pixels, so that the next row begins right below.
+    /// The extent of a row with a given height, without its separator. It is rounded up to whole points if these are
+    /// whole pixels, otherwise to whole pixels, so that the next row begins directly below.
     final func extent(ofHeight height: Double) -> Double {
         grid.isWhole ? Self.roundedUp(height) : max(0, grid.y(LengthLimit.bounded(height)))
     }

@@ -2,7 +2,7 @@ import WeftGLib
 import WeftNodes
 
 /// Selects the live rows and the interface state of each, by the range mode, the list's visibility and its scroll
-/// position. A value that knows no widget and no row.
+/// position. A value without access to widgets and rows.
 struct ListRanges {
     /// The scroll position in points, and the direction of movement.
     struct Viewport {
@@ -33,7 +33,7 @@ struct ListRanges {
     private(set) var mode = RangeMode.minimum
     /// The client set the mode, so it does not become full by itself.
     private var isModeGiven = false
-    /// The mode was set because memory was low; it ends when the user scrolls.
+    /// True if the mode was set because memory was low. It ends when the user scrolls.
     private var endsWithScrolling = false
     private var firstFrame = FirstFrame.painted
 
@@ -121,9 +121,9 @@ struct ListRanges {
         parameters.span(offset: viewport.offset, page: viewport.page, forward: viewport.isMovingForward)
     }
 
-    /// The span in which rows are drawn, or keep their drawing, while the list moves; nil if that is the display range.
-    /// The span is long enough for a row to be drawn before it is visible, and for rows not to be drawn again when the
-    /// user scrolls back and forth.
+    /// The span in which rows are drawn, or keep their drawing, while the list moves; nil if it equals the display
+    /// range. The span is long enough for a row to be drawn before it is visible, and for rows not to be drawn again
+    /// when the user scrolls back and forth.
     func drawingSpan(in viewport: Viewport, during movement: ScrollPace?) -> Range<Double>? {
         guard let movement, isSeen, !isAwaitingFirstFrame, effectiveMode == .full || effectiveMode == .minimum else {
             return nil
@@ -148,8 +148,7 @@ struct ListRanges {
         return picturesWait ? .measureLayout : [.measureLayout, .preload, .display]
     }
 
-    /// True if a row in that state has its widget. A list out of sight keeps the widgets of its screen, since it may
-    /// come back.
+    /// True if a row in this state has a widget. A hidden list keeps the widgets of its screen, since it may return.
     ///
     /// - Parameter withNeighbours: items beside those on screen have widgets, too.
     func hasWidget(_ state: InterfaceState, withNeighbours: Bool) -> Bool {
@@ -199,8 +198,8 @@ struct RowRanges: Equatable {
             || visible.ascendingContains(position)
     }
 
-    /// Visits visible rows first, then outwards, each row once in its nearest range. O(rows * log rows). It allocates
-    /// nothing: it runs in every frame that scrolls.
+    /// Visits each row once, in its nearest range: visible rows first, then outwards. O(rows * log rows). It allocates
+    /// nothing, since it runs in every frame that scrolls.
     func visit(_ body: (_ position: Int, _ state: InterfaceState, _ priority: WorkPriority) -> Void) {
         for position in visible { body(position, .inHierarchy, .visible) }
         for position in display where !visible.ascendingContains(position) {

@@ -32,7 +32,7 @@ protocol ListScrollerOwner: AnyObject {
 /// The scroll position of a list, and everything that moves it: the adjustment, jumps, animated scrolls to a row, and
 /// changes around the row that the user looks at.
 ///
-/// Holding a row still does not write the adjustment's value: that is the task of ``ScrollCorrection``. All values in
+/// Keeping a row in place does not write the adjustment's value; ``ScrollCorrection`` does that. All values are in
 /// points of the list.
 @MainActor
 final class ListScroller {
@@ -42,7 +42,7 @@ final class ListScroller {
     let geometry: ListGeometry
     private var correction = ScrollCorrection()
 
-    /// Snaps to whole pages when the list comes to rest.
+    /// True if the list snaps to whole pages when it comes to rest.
     var snapsToPages = false {
         didSet { if snapsToPages, isAtRest { snapToPage() } }
     }
@@ -146,8 +146,8 @@ final class ListScroller {
         slide(to: target)
     }
 
-    /// Scrolls to a list offset with an animation, and drops the wanted row. It starts from at most two pages away,
-    /// since measuring the rows between is not worth the cost. Points.
+    /// Scrolls to a list offset with an animation, in points, and drops the wanted row. The animation starts at most
+    /// two pages away, since measuring all rows between costs too much.
     func slide(to offset: Double) {
         letGo()
         guard page > 0 else { return jump(to: offset) }
@@ -207,8 +207,7 @@ final class ListScroller {
         correction.resize(total: max(geometry.totalExtent, held), viewport: page)
     }
 
-    /// Keeps the list in place while all extents are estimates, until the rows on screen are measured, however short
-    /// the estimates are.
+    /// Keeps the list in place until the rows on screen are measured, even if the estimated extents are too short.
     func holdPlace() { holdsPlace = true }
 
     private func configureAdjustment() {
@@ -268,7 +267,7 @@ final class ListScroller {
     /// True if everything on screen is measured.
     var isAllKnown: Bool { geometry.positions(in: offset..<(offset + page)).allSatisfy(geometry.isKnown) }
 
-    /// Drops the wanted row once everything on screen is measured, so nothing can move it.
+    /// Drops the wanted row when everything on screen is measured, since nothing can move it then.
     func settleOnceKnown() {
         guard holdsPlace || wanted != nil, isAllKnown else { return }
         if let wanted, wanted.position < geometry.count, geometry.isKnown(wanted.position) { self.wanted = nil }
@@ -316,9 +315,9 @@ extension ListScroller {
     /// both.
     ///
     /// - Parameters:
-    ///   - keep: returns the row to hold on to, given the row at the viewport's start.
-    ///   - takesPlace: the kept row moves to the place of the first one, as the page after a removed one does.
-    ///     Otherwise it stays where it is.
+    ///   - keep: returns the row that keeps its place, given the row at the viewport's start.
+    ///   - takesPlace: true if the kept row moves to the place of the first row, like the page after a removed page.
+    ///     Otherwise it stays in place.
     func keepingAnchor(at keep: (Int) -> Int?, takesPlace: Bool, _ change: () -> Void) -> Bool {
         // A batch keeps one anchor for all of its changes.
         guard anchor == nil else {

@@ -21,7 +21,7 @@ protocol ListSectionIndexOwner: AnyObject {
     func widgetsChanged()
 }
 
-/// The strip of titles at a table's trailing edge. A press, a drag, or an arrow key while it has the keyboard goes to a
+/// The strip of titles at a table's trailing edge. A press, a drag, or an arrow key while it has the focus scrolls to a
 /// section.
 @MainActor
 final class ListSectionIndex {

@@ -3,7 +3,7 @@ import WeftNodes
 
 /// Notifications of a list to assistive technology: places of the rows on screen, their menus, their order, and the
 /// list's length. They are sent when a row gets its widget and when rows are inserted, removed or moved; scrolling
-/// alone costs nothing more.
+/// alone sends nothing else.
 @MainActor
 final class ListSpeech {
     /// The state of the list at a notification.
@@ -12,7 +12,7 @@ final class ListSpeech {
         let rowCount: Int
         /// True if the list is not scrolling: rows that pass by within a frame are not reported.
         let isAtRest: Bool
-        /// True while a row is carried: positions differ from those of the data source.
+        /// True while a row is being dragged. Positions then differ from those of the data source.
         let isCarrying: Bool
         /// True if items are pages.
         let isPaged: Bool

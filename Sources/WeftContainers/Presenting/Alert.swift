@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// A question to the user, or something to know: a window of its own above another one, which waits meanwhile. A value;
-/// ``ViewController/present(_:)`` and ``ViewController/answer(to:)`` show it.
+/// A question or a message to the user, in a modal window above another window. A value; ``ViewController/present(_:)``
+/// and ``ViewController/answer(to:)`` show it.
 public struct Alert: Sendable {
     /// A possible answer of the user.
     public struct Action: Sendable {
@@ -38,14 +38,14 @@ public struct Alert: Sendable {
     /// The answers in reading order; the cancelling one comes first.
     public var actions: [Action]
 
-    /// An alert; without actions it has one button that closes it.
+    /// Makes an alert. Without actions it has one button, which closes it.
     public init(title: String, message: String = "", actions: [Action] = []) {
         self.title = title
         self.message = message
         self.actions = actions.isEmpty ? [Action(frameworkText("Close"), style: .cancel)] : actions
     }
 
-    /// The answer for Enter: the suggested one, otherwise the cancelling one; nil if there is neither.
+    /// The index of the action for Enter: the suggested action, otherwise the cancel action; nil if there is neither.
     var defaultAction: Int? {
         actions.firstIndex { $0.style == .suggested } ?? actions.firstIndex { $0.style == .cancel }
             ?? actions.firstIndex { $0.style == .normal }

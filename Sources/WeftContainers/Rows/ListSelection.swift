@@ -32,7 +32,7 @@ final class ListSelection {
     }
     /// True if rows that the user selects stay selected.
     var isKept = true
-    /// Selected rows were removed, and nobody was told yet.
+    /// True if selected rows were removed and this was not reported yet.
     private var hasLostRows = false
 
     init(of rows: LiveRows, in space: ListSpace, owner: any ListSelectionOwner) {
@@ -89,7 +89,7 @@ final class ListSelection {
         if !gone.isEmpty || !come.isEmpty { owner.selectionChanged() }
     }
 
-    /// Opens a row for the user, by Enter or a double click. Where rows do not stay selected, selecting one opens it.
+    /// Opens a row after Enter or a double click. If rows do not stay selected, selecting a row opens it.
     func userActivates(_ position: Int) {
         if isKept, space.geometry.isRow(position) { owner.wasActivated(position) }
     }

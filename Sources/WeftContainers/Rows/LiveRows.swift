@@ -14,7 +14,7 @@ protocol LiveRowsOwner: AnyObject {
     func rowWillLeave(_ row: ListRow)
     /// The widget with the keyboard is about to go, since its row was removed.
     func keyboardLosesRow(at position: Int)
-    /// Accessible role of a cell that has none of its own.
+    /// The accessible role of cells without their own role.
     var itemRole: CanvasRole { get }
     /// A widget of another row was reused, without a new allocation.
     func widgetWasReused()
@@ -112,7 +112,7 @@ final class LiveRows {
         row.isDrawn = false
     }
 
-    /// Removes a row whose item was removed: nothing of it is kept.
+    /// Removes the row of a removed item. Its state is not saved.
     func drop(_ position: Int) {
         guard let row = rows.removeValue(forKey: position) else { return }
         // GTK would move the keyboard to the next widget of the window.
@@ -238,7 +238,7 @@ final class LiveRows {
         savedStates[position] = lifted.state
     }
 
-    /// Maps positions of rows to new ones; nil means removed, and released before.
+    /// Maps positions of rows to new ones; nil means that the row was removed, and already released.
     func remap(_ map: (Int) -> Int?) {
         var moved: [Int: ListRow] = [:]
         moved.reserveCapacity(rows.count)

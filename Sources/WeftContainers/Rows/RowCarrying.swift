@@ -183,7 +183,7 @@ final class RowCarrying {
         return places
     }
 
-    /// Forgets the dragged row after a reload, which has no original place.
+    /// Forgets the dragged row. Called after a reload, when its original place no longer exists.
     func forget() {
         carried?.row.canvas?.widget.removeStyleClass("lifted")
         carried = nil

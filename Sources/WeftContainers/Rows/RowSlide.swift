@@ -19,7 +19,8 @@ final class RowSlide {
     /// Starts an animation, which replaces a running one.
     ///
     /// - Parameters:
-    ///   - rows: returns the live rows, in any order; called in each step, since new rows get their widgets meanwhile.
+    ///   - rows: returns the live rows, in any order; called in each step, since new rows get their widgets during the
+    ///     animation.
     ///   - from: the previous drawing positions.
     ///   - shift: the initial displacement of a row that was drawn there.
     ///   - entrance: the initial displacement of a new row, and whether it fades in.

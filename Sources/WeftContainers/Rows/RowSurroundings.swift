@@ -9,7 +9,7 @@ final class RowSurroundings {
     private let canvas: ScrollCanvas
     private let geometry: ListGeometry
     private(set) var environment: GraphicsEnvironment?
-    /// The layout environment for constraints; nil before there is a style.
+    /// The layout environment for constraints; nil until the style is known.
     private(set) var layoutEnvironment: LayoutEnvironment?
     private var isOther = false
 

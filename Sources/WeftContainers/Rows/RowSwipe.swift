@@ -25,7 +25,7 @@ final class RowSwipe {
     private let space: ListSpace
     private unowned let owner: any RowActionsOwner
     var isEnabled = true
-    /// The row whose buttons show at least partly.
+    /// The row with at least partly visible buttons.
     private(set) var uncovered: UncoveredRow?
     /// The row under the pointer, before a swipe is recognised.
     private weak var noted: ListRow?
@@ -51,7 +51,7 @@ final class RowSwipe {
     /// 1 if actions are at the right.
     private var endDirection: Double { canvas.isRightToLeft ? -1 : 1 }
 
-    /// Notes the row at a point for a possible swipe. Items side by side have no room for buttons.
+    /// Stores the row at a point for a possible swipe. Items side by side have no room for buttons.
     func canBegin(at point: Point) -> Bool {
         guard isEnabled, owner.offersSwipes, !canvas.isInsideHorizontalScroller,
             let hit = space.row(at: point), geometry.isRow(hit.row), let row = owner.liveRow(at: hit.row),
@@ -165,7 +165,7 @@ final class RowSwipe {
             })
     }
 
-    /// Closes at once. Not inside an allocation.
+    /// Closes the swipe immediately. Do not call it inside an allocation.
     func drop() {
         guard let old = uncovered else { return }
         uncovered = nil
@@ -194,8 +194,8 @@ final class RowSwipe {
         snapshot.clipped(to: rect, radius: 0) { snapshot.child(uncovered.buttons) }
     }
 
-    /// A strip of `width` points at the row's end, within the visible part of the row so that titles are visible, and
-    /// at least as high as a button. Points of the canvas.
+    /// A strip of `width` points at the row's end, in points of the canvas. It lies in the visible part of the row, so
+    /// that titles are visible, and has at least the height of a button.
     private func uncoveredRect(_ width: Double) -> Rect? {
         guard let uncovered, let size = uncovered.row.size else { return nil }
         let rect = space.place(geometry.frame(at: uncovered.row.index))

@@ -13,7 +13,7 @@ public final class TableNode: ListNode, @unchecked Sendable {
         didSet { if !accepts(dataSource) { dataSource = nil } }
     }
 
-    /// Weakly, too.
+    /// The table's delegate, held weakly.
     @MainActor public weak var delegate: (any TableDelegate)?
 
     /// The look of a table's sections.
@@ -82,7 +82,7 @@ public final class TableNode: ListNode, @unchecked Sendable {
         core.painter.showsSeparators = true
     }
 
-    /// Boxes are separated where there is no header or footer.
+    /// The gap between boxes of sections without header or footer.
     override var standInSupplement: (@Sendable () -> CellNode)? {
         guard tableStyle == .grouped else { return nil }
         return { GroupGap() }
@@ -107,9 +107,9 @@ extension TableNode {
     }
 }
 
-/// Empty points between the boxes of a grouped table. Any thread.
+/// The empty space between the boxes of a grouped table. Any thread.
 final class GroupGap: CellNode, @unchecked Sendable {
-    /// Points, at the boxes' sides, too.
+    /// The size of the gap in points, also at the sides of the boxes.
     static let extent = 12.0
 
     override init() {
@@ -128,7 +128,7 @@ extension TableNode {
     /// without one.
     public var sectionIndexTitles: [String] { core.sectionIndex.titles }
 
-    /// Asks the data source for the titles of the section index again: where nothing but these has changed.
+    /// Asks the data source for the titles of the section index again. Use it if only the titles have changed.
     public func reloadSectionIndexTitles() {
         core.sectionIndex.forget()
         core.setNeedsRangeUpdate()

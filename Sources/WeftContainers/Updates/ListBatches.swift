@@ -52,12 +52,12 @@ struct ListBatches {
         return completions
     }
 
-    /// Calls `completion` with the open batch, or else when the current rows are on screen.
+    /// Calls `completion` with the open batch, or, if none is open, when the current rows are on screen.
     mutating func tell(_ completion: @escaping Completion) {
         if isOpen { completions.append(completion) } else { applied.append(completion) }
     }
 
-    /// Calls `body` once everything is measured, or with `forShown` once it is shown.
+    /// Calls `body` when everything is measured, or, with `forShown`, when it is shown.
     mutating func wait(forShown: Bool, _ body: @escaping @MainActor () -> Void) {
         if forShown { synchronized.append(body) } else { finished.append(body) }
     }

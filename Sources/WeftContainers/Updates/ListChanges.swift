@@ -22,7 +22,7 @@ struct ListChanges {
     var deletedSections: [Int] = []
     var insertedSections: [Int] = []
     var reloadedSections: [Int] = []
-    /// Sections whose header is made anew, by their places before.
+    /// The old numbers of sections whose header is made again.
     var reloadedHeaders: [Int] = []
     var movedSections: [ListMove<Int>] = []
     /// The animations of some inserted rows.
@@ -79,9 +79,9 @@ struct ListPlan {
     }
 
     /// - Parameters:
-    ///   - old: numbers of rows by section, as the list has them.
-    ///   - new: the same as the data source answers now.
-    /// - Returns: the plan, or what is wrong.
+    ///   - old: the list's current row counts by section.
+    ///   - new: the data source's current row counts by section.
+    /// - Returns: the plan, or a description of the mistake.
     static func make(_ changes: ListChanges, old: [Int], new: [Int]) -> Result<ListPlan, ListMistake> {
         var maker = PlanMaker(changes: changes, old: old, new: new)
         do {
@@ -293,7 +293,7 @@ private struct PlanMaker {
 }
 
 extension SectionRows {
-    /// An index path that no list contains keeps its row even if there is no larger number.
+    /// Makes a key for sorting. An index path that no list contains keeps its row, even if no larger number exists.
     init(_ path: IndexPath) {
         let row = min(path.row, Int.max - 1)
         self.init(section: path.section, rows: row..<(row + 1))

@@ -8,18 +8,18 @@ protocol ListUpdatesOwner: AnyObject {
     var manner: ListManner { get }
     /// Numbers of rows by section, as the data source says.
     func rowCounts() -> [Int]
-    /// True if a section has that header or footer.
+    /// True if a section has this header or footer.
     func hasSupplement(_ item: SectionedListIndex.Item) -> Bool
     /// The data source's object for a section.
     func sectionContext(_ section: Int) -> (any SectionContext)?
     /// The model of a row, for nodes that can show another model.
     func nodeModel(at position: Int) -> (any Sendable)?
-    /// The list, and who gives it its rows, for messages.
+    /// The names of the list and of its data source, for messages.
     var names: (list: String, source: String) { get }
     /// Ends running interactions with rows, since they use old positions.
     func updateWillBegin(readsAll: Bool)
-    /// Runs a change while the row that `survivor` returns for the first row on screen keeps its place. Then rows slide
-    /// if `animated`.
+    /// Runs a change and keeps one row in place: the row that `survivor` returns for the first row on screen. Then rows
+    /// slide if `animated`.
     ///
     /// - Parameter entrances: the animations of some new rows by position; called after the change.
     func keepingRows(
@@ -46,7 +46,7 @@ final class ListUpdates {
     private(set) var contentVersion = 0
     /// True until a frame has processed the changes.
     var isOutstanding = false
-    /// The data source is asked how many rows it has.
+    /// True while the data source is asked for its row counts.
     private var isCounting = false
     /// Rows come, go and move one after the other: until that is done there is nothing that could be changed or shown.
     private(set) var isCarryingOut = false
@@ -70,7 +70,7 @@ final class ListUpdates {
 
     var geometry: ListGeometry { space.geometry }
 
-    /// Reads the whole list again; the position stays as far as there are rows.
+    /// Reads the whole list again. The scroll position stays if the list is long enough.
     func reloadData() {
         guard !reportsCounting("reloadData") else { return }
         guard !isCarryingOut else {
@@ -104,8 +104,8 @@ final class ListUpdates {
         return owner.rowCounts()
     }
 
-    /// Reports a data source that changes the list while it is asked for its numbers: the list would ask again without
-    /// end.
+    /// Reports a data source that changes the list while it is asked for its row counts. The list would ask again
+    /// endlessly.
     private func reportsCounting(_ caller: String) -> Bool {
         guard isCounting else { return false }
         let names = owner.names
@@ -113,7 +113,7 @@ final class ListUpdates {
         return true
     }
 
-    /// Headers and footers that are there get a place before they are measured.
+    /// Gives existing headers and footers a place before they are measured.
     func readSupplements(of sections: Range<Int>) {
         for section in sections {
             for item in [SectionedListIndex.Item.header(section: section), .footer(section: section)] {
@@ -200,7 +200,7 @@ final class ListUpdates {
         if waiting.count == 1 { commit(first.changes, animated: first.animated, first.caller) } else { reloadData() }
     }
 
-    /// The current positions of entrances; those that the data source does not have are left out.
+    /// The current positions of entering rows. Rows that the data source does not have are left out.
     private func positions(of entrances: [RowEntrance]) -> [(positions: Range<Int>, animation: RowAnimation)] {
         entrances.compactMap { entrance in
             switch entrance.part {

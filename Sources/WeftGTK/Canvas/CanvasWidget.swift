@@ -125,7 +125,7 @@ public class CanvasWidget: Widget {
         offer([])
     }
 
-    /// The object that the C side points to: it exists before `self` does.
+    /// The object that the C side points to, since it exists before `self`.
     private let context: ContextBox
     /// The pixel watch of a canvas in a GTK container.
     private var pixels: PixelGridWatch?
@@ -180,7 +180,7 @@ public class CanvasWidget: Widget {
         }
     }
 
-    /// The same with a fractional size, which is rounded up to whole points.
+    /// Places a child with a fractional size, rounded up to whole points.
     public func place(_ child: Widget, x: Double, y: Double, size: Size, transform: Transform = .identity) {
         place(
             child, x: x, y: y, width: size.width.wholePoints, height: size.height.wholePoints, transform: transform)

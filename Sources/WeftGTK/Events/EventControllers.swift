@@ -135,8 +135,8 @@ public final class EventControllers {
 
     /// Adds clicks and taps whose release is on the widget; `count` is 2 for the second of a double click.
     /// `shouldBegin` is called with the location before the handler; false leaves the press to the enclosing widgets.
-    /// Other buttons than the primary one act, and are claimed, when they are pressed, as menus do; each click of
-    /// theirs counts alone.
+    /// Other buttons act, and claim the event, when they are pressed, as for menus. Each of their clicks counts as
+    /// single.
     public func addTap(
         _ button: PointerButton = .primary, count: Int = 1,
         shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
@@ -182,9 +182,9 @@ public final class EventControllers {
         add(gesture)
     }
 
-    /// Adds drags by the primary button or touch. The sequence is claimed once it has moved past the desktop's drag
-    /// threshold; before that nothing is reported, so that a click stays one. `shouldBegin` is called then, with the
-    /// press's location; false leaves the drag to others.
+    /// Adds drags by the primary button or touch. The sequence is claimed when it has moved past the desktop's drag
+    /// threshold. Nothing is reported before, so that a click stays a click. `shouldBegin` is called at that point with
+    /// the location of the press; false leaves the drag to others.
     public func addDrag(
         shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
         _ handler: @escaping @MainActor (DragEvent) -> Void

@@ -4,7 +4,7 @@ import WeftShim
 /// Remembers the widget inside another one that had the keyboard. Does not keep it alive.
 @MainActor
 public final class FocusMemory {
-    /// nil once the widget is gone. Used by this file and the weak reference's callback.
+    /// The focused widget; nil when it no longer exists. Used by this file and the callback of the weak reference.
     fileprivate var focused: UnsafeMutablePointer<GtkWidget>?
 
     /// An empty memory.

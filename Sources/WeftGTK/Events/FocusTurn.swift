@@ -32,10 +32,10 @@ extension Widget {
     }
 }
 
-/// Gives the keyboard to a page after a change that the user did not make, at a suitable time: never while the user is
-/// in a popover or in another window of the program, where typed text would be misdirected. A delayed request is
-/// performed when that has closed; of several only the last. A page hidden behind another page of its window gets no
-/// turn: whoever shows it gives it the keyboard.
+/// Gives the keyboard focus to a page after a change that the user did not make, at a suitable time. While the user is
+/// in a popover or in another window of the program, the request waits, since typed text would be misdirected. When
+/// that has closed, the last waiting request is performed. A page behind another page of its window gets no focus here;
+/// it gets it when it is shown.
 @MainActor
 public final class FocusTurn {
     private let area: Widget

@@ -10,7 +10,7 @@ import WeftShim
 public class TextInput: Widget {
     /// Called before a change with the range and its replacement. False rejects the change.
     public var shouldChange: ((Range<Int>, String) -> Bool)?
-    /// Called when Enter is pressed, unless an input method takes it. True takes the key.
+    /// Called when Enter is pressed, unless an input method takes it. Return true if the key was handled.
     public var onSubmit: ((KeyPress) -> Bool)?
     /// Called after a change of the text, by the user or the program.
     public var onChange: (() -> Void)?

@@ -12,7 +12,7 @@ struct ThemeColors {
     private(set) var accent: Color?
     let border: Color?
     let error: Color
-    /// True if the theme draws stronger lines than plain themes do.
+    /// True if the theme draws stronger lines than plain themes.
     let isHighContrast: Bool
     /// Names that style sheets use and the theme lacks.
     let missingNames: [(name: String, color: Color)]

@@ -142,12 +142,12 @@ public final class Box: Widget {
             floating: gtk_box_new(vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, gint(spacing)))
     }
 
-    /// Puts a widget before the others.
+    /// Adds a widget before all others.
     public func prepend(_ child: Widget) {
         gtk_box_prepend(UnsafeMutablePointer<GtkBox>(opaque), child.widget)
     }
 
-    /// Puts a widget behind the others.
+    /// Adds a widget after all others.
     public func append(_ child: Widget) {
         gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(widget)), child.widget)
     }

@@ -82,8 +82,8 @@ public final class MediaPlayer {
 
     /// Plays; at the end, from the start.
     ///
-    /// GstPlayer rewinds by itself if it is told to play at the end, and then ignores a seek made meanwhile. The player
-    /// therefore seeks to the start itself, and later requests wait for that seek.
+    /// At the end, GstPlayer's own play request rewinds and ignores a seek during the rewind. So this player seeks to
+    /// the start itself, and later requests wait for that seek.
     public func play() {
         guard isPrepared else {
             playsWhenPrepared = true

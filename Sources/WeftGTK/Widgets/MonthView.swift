@@ -41,7 +41,7 @@ public final class MonthView: Widget {
     /// Called when the user chooses a day; not while they turn from month to month.
     public func onChoose(_ handler: @escaping @MainActor (Int) -> Void) { self.handler = handler }
 
-    /// The selected day. Setting it shows its month, and tells nobody.
+    /// The selected day. Setting it shows its month and calls no handler.
     public var day: Int {
         get {
             guard let date = gtk_calendar_get_date(calendar) else { return last }
@@ -64,7 +64,7 @@ public final class MonthView: Widget {
 
     // MARK: Keyboard
 
-    /// GTK's own arrows begin at the first day on the page, wherever the selected one is.
+    /// Handles arrow keys, since GTK's own ones start at the first day on the page instead of the selected day.
     private func pressed(_ press: KeyPress) -> Bool {
         guard !press.isControl, !press.isAlt, !press.isShift else { return false }
         let forward = isRightToLeft ? -1 : 1
@@ -97,7 +97,7 @@ public final class MonthView: Widget {
         showMarks()
     }
 
-    /// GTK says that a day was selected also when the month is turned, and says the latter afterwards.
+    /// GTK reports a selected day also when another month is shown, and reports the change of month only afterwards.
     private func selected() {
         guard !isSetting else { return }
         deciding = MainTimer(milliseconds: 0) { [weak self] in self?.decide() }

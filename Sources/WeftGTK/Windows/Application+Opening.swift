@@ -63,7 +63,7 @@ extension Application {
     /// Exports an object on the session bus, below the application's path. Any process of the session may call it; the
     /// application does not end while it answers a call.
     ///
-    /// Call it before ``runsElsewhere()``: the call for which the bus started this process arrives as soon as the
+    /// Call it before ``runsElsewhere()``: if the bus started this process for a call, that call arrives as soon as the
     /// process owns the application's name. Handlers run in the main loop.
     /// - Parameters:
     ///   - name: the last part of the object's path: letters, digits and "_".

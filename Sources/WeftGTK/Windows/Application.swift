@@ -10,7 +10,8 @@ public final class Application {
     private let mistake: String?
     private var isRunning = false
 
-    /// True while the process goes on without a window: after its last one, and as a service that nobody calls.
+    /// True if the process continues without a window: after its last window has closed, and as a service without
+    /// calls.
     public var staysOpen = false {
         didSet {
             guard staysOpen != oldValue else { return }
@@ -170,7 +171,7 @@ public enum Desktop {
     /// Logs that a link could not be opened.
     public static func warn(_ reason: String) { Log.warning("weft", "a link was not opened: \(reason)") }
 
-    /// The priority just above the theme, which GTK gives that of settings.
+    /// The priority just above the theme. GTK gives the theme the priority of settings.
     static let basePriority = guint(GTK_STYLE_PROVIDER_PRIORITY_SETTINGS + 1)
 
     /// Adds a style sheet for every window of the display, above the theme. With `isBase` it is below the programs'

@@ -66,7 +66,7 @@ extension LayoutElement {
         }
     }
 
-    /// The sizes that are given; `.auto` takes one of the element's own back.
+    /// Sets the given sizes. `.auto` removes one of the element's own sizes.
     public func size(
         width: Dimension? = nil, height: Dimension? = nil, minWidth: Dimension? = nil, minHeight: Dimension? = nil,
         maxWidth: Dimension? = nil, maxHeight: Dimension? = nil

@@ -20,7 +20,7 @@ public final class LayoutMemory {
 }
 
 extension LayoutPass {
-    /// Works in `memory` from now on, and leaves it empty meanwhile.
+    /// Uses `memory` from now on, and leaves the caller's variable empty meanwhile.
     mutating func take(_ memory: LayoutMemory) {
         swap(&slots, &memory.slots)
         swap(&ownStyles, &memory.ownStyles)

@@ -12,8 +12,8 @@ struct LayoutQuestion {
 
 /// Elements measure their children recursively, with a few stack frames a level. A thousand levels need more stack than
 /// a thread may have. So at `maximumRecursion` the pass records the question instead of answering it. All callers
-/// return at once and keep nothing. The pass then answers the question with an empty stack, and the callers ask again
-/// and find the answer. Trees of usual depth never reach the limit.
+/// return at once without a result. The pass then answers the question with an empty stack. The callers ask again and
+/// find the answer. Trees of usual depth never reach the limit.
 extension LayoutPass {
     /// The maximum number of nested solutions on the call stack.
     static let maximumRecursion = 64

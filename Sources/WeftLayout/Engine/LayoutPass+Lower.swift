@@ -30,7 +30,7 @@ extension LayoutPass {
         style.lower(into: &slots[current], &ownStyles)
     }
 
-    /// Lowers an element into the current slot, where `change` says other things of it than it does itself.
+    /// Lowers an element into the current slot. The values in `change` override the element's own style.
     mutating func lower(_ element: any LayoutElement, as change: LayoutStyle) {
         element.lower(into: &self)
         guard !isLowered else { return }

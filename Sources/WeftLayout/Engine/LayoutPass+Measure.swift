@@ -58,8 +58,8 @@ extension LayoutPass {
         return lengths.narrowing(range, in: parentSize)
     }
 
-    /// The parent's size in the key of a measurement: none once it is narrowed, except if it is passed on. Measurements
-    /// that differ in nothing else are the same.
+    /// The parent's size for the key of a measurement. After narrowing it is left out, unless the element passes it on,
+    /// so that measurements that differ only in it are the same.
     @inline(__always)
     func asked(_ parentSize: Size, of index: Int) -> Size {
         slots[index].role.handsOnParentSize ? parentSize : .zero
@@ -85,9 +85,9 @@ extension LayoutPass {
 
     /// The answer to the question most like this one, clamped into the range.
     ///
-    /// Without it the questions of deeply nested flexing drift apart: a text's height depends on its width, which
-    /// depends on how its siblings were flexed, a little differently for the sake of every ancestor. Each element would
-    /// be asked once for each of them.
+    /// Without it, the questions in deeply nested flexing drift apart. A text's height depends on its width, and the
+    /// width depends on how its siblings flex, which differs slightly for each ancestor. So each element would be
+    /// measured once for each ancestor.
     private func nearestAnswer(of index: Int, _ range: SizeRange, baseline: Bool) -> Measure? {
         var nearest = -1
         var least = Double.infinity

@@ -30,12 +30,13 @@ public struct EdgeInsets: Sendable, Hashable {
         self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
     }
 
-    /// No insets.
+    /// Insets of 0.
     public static let zero = EdgeInsets(all: 0)
 }
 
 extension EdgeInsets {
-    /// Every inset finite or `+infinity`, which is an inset spec's "as far as possible".
+    /// The insets with unusable numbers replaced. Each is finite or `+infinity`, which means "as far as possible" in an
+    /// inset spec.
     var sanitized: EdgeInsets {
         func usable(_ inset: Double) -> Double { inset == .infinity ? inset : inset.sanitizedOffset }
         return EdgeInsets(top: usable(top), left: usable(left), bottom: usable(bottom), right: usable(right))

@@ -64,7 +64,7 @@ public struct Rect: Sendable, Hashable {
         other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }
 
-    /// The common part; nil if there is none.
+    /// The intersection; nil if it is empty.
     public func intersection(_ other: Rect) -> Rect? {
         guard intersects(other) else { return nil }
         let left = Swift.max(minX, other.minX)

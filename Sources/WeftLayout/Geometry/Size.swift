@@ -15,7 +15,7 @@ public struct Size: Sendable, Hashable {
         self.height = height
     }
 
-    /// No width and no height.
+    /// The size 0 x 0.
     public static let zero = Size(width: 0, height: 0)
 
     /// No limit on either axis.

@@ -28,7 +28,7 @@ public struct SizeRange: Sendable, Hashable {
     /// The range from 0 x 0 to unlimited.
     public static let unconstrained = SizeRange(trusted: .zero, .unlimited)
 
-    /// Only 0 x 0.
+    /// The range that contains only 0 x 0.
     public static let zero = SizeRange(trusted: .zero, .zero)
 
     /// Bounds that keep the rules already.
@@ -59,7 +59,7 @@ public struct SizeRange: Sendable, Hashable {
     /// True if the range contains exactly one length along `axis`.
     public func isExact(on axis: Axis) -> Bool { min[axis] == max[axis] }
 
-    /// The sizes in both ranges. If there are none, the size of this range that is nearest to the other range.
+    /// The sizes that are in both ranges. If there are none, the size of this range nearest to the other range.
     public func intersection(_ other: SizeRange) -> SizeRange {
         var result = self
         result.narrow(.horizontal, other.min.width, other.max.width)

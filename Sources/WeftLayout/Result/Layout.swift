@@ -1,4 +1,4 @@
-/// The result of laying out a node: its size, and where its direct child nodes are.
+/// The result of laying out a node: its size, and the positions of its direct child nodes.
 ///
 /// A layout is an immutable value; it can be computed ahead, cached, compared, and sent to another thread. All numbers
 /// are unrounded points.
@@ -25,7 +25,7 @@ public struct Layout: Sendable {
         self.sublayouts = sublayouts
     }
 
-    /// Makes a layout that was kept without its node: its parts were checked when it was first made.
+    /// Restores a layout that was cached without its node. Its parts were checked when it was first made.
     @inlinable
     package init(kept node: (any LayoutNode)?, _ size: Size, _ sublayouts: [Layout]) {
         self.node = node

@@ -26,7 +26,7 @@ struct InsetRule: LayoutRule {
         return size
     }
 
-    /// The start of a child between two insets, either of which may be infinite.
+    /// The start of a child between two insets. Either of them may be infinite.
     private static func offset(of child: Double, in whole: Double, before: Double, after: Double) -> Double {
         if before < .infinity { return before }
         return after < .infinity ? whole - after - child : (whole - child) / 2

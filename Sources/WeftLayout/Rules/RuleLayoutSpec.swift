@@ -3,7 +3,7 @@ public struct RuleLayoutSpec<Rule: LayoutRule>: StoredSpec {
     typealias Parameters = Rule
     var storage: ChildrenStorage<Rule>
 
-    /// - Parameter children: back to front; the rule knows them by their place here.
+    /// - Parameter children: the children, back to front. Their order gives their numbers in the rule.
     public init(_ rule: Rule, children: [any LayoutElement] = [], style: LayoutStyle = LayoutStyle()) {
         storage = ChildrenStorage(rule, style, children: children)
     }

@@ -2,7 +2,7 @@
 public struct LayoutNesting {
     /// The number of nested specs in the element, itself included. 1 for nodes and leaves.
     let depth: Int
-    /// Good while the element that it was asked of is there.
+    /// Valid as long as the element that returned it exists.
     private let unretainedHolder: Unmanaged<NestingStorage>?
 
     /// The nesting of an element without children.

@@ -1,7 +1,7 @@
 /// Centres its child in the space it fills: a relative spec with options of its own.
 public typealias CenterLayoutSpec = RelativeLayoutSpec
 
-/// The axes on which a center spec is only as large as its child. The same as for a relative spec.
+/// The axes on which a center spec has its child's size; the same type as for a relative spec.
 public typealias CenterLayoutSpecSizingOptions = RelativeLayoutSpecSizingOption
 
 /// The axes a center spec centres on.
@@ -50,7 +50,7 @@ extension RelativeLayoutSpec {
             sizingOption: sizingOptions, child: child, style: style)
     }
 
-    /// The axes on which the position is `center`; on one that is taken out it becomes `none`.
+    /// The axes on which the position is `center`. Removing an axis sets its position to `none`.
     public var centeringOptions: CenterLayoutSpecCenteringOptions {
         get {
             var options: CenterLayoutSpecCenteringOptions = []

@@ -1,4 +1,4 @@
-/// Lays every child out at 0, 0 within its own whole range and is as large as the largest of them.
+/// Places all children at 0, 0 within its own range. It has the size of the largest child.
 public struct WrapperLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
     var storage: ChildrenStorage<Parameters>

@@ -1,8 +1,8 @@
 /// An element's requests to the layout around it: its size, its flex factors in a stack, its position in an absolute
 /// spec.
 ///
-/// A style is a value whose copy costs one pointer; the defaults use no memory. Changing a node's style does not mark
-/// the node as changed: call its `setNeedsLayout`.
+/// A style is a value. Copying it costs one pointer, and the defaults use no memory. Changing a node's style does not
+/// mark the node as changed: call its `setNeedsLayout`.
 public struct LayoutStyle: Sendable, Equatable {
     private var box: Contents?
 
@@ -55,8 +55,7 @@ public struct LayoutStyle: Sendable, Equatable {
         }
     }
 
-    /// Puts the values that this style names in the place of what an element said of itself when it was lowered into the
-    /// slot.
+    /// Replaces values of the lowered element in the slot by those that this style sets.
     func override(_ slot: inout LayoutSlot, _ ownStyles: inout ContiguousArray<OwnStyle>) {
         guard let box else { return }
         slot.takeStack(box.own, box.names)
@@ -97,7 +96,7 @@ public struct LayoutStyle: Sendable, Equatable {
         return contents
     }
 
-    /// The values of a changed style, as they were set and as a pass uses them.
+    /// The values of a changed style: as they were set, and as a pass uses them.
     // Shared by copies of a style and written only while one style holds it, so no two threads see a write.
     final class Contents: @unchecked Sendable {
         @exclusivity(unchecked)

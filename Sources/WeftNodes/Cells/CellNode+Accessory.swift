@@ -42,8 +42,8 @@ extension CellNode {
         }
     }
 
-    /// The node at the cell's end, in the middle of its height: that of `accessoryType`, or one of your own, whose `style`
-    /// says how large it is. Any thread.
+    /// The node at the cell's end, vertically centred: that of `accessoryType`, or your own node, sized by its `style`.
+    /// Any thread.
     public var accessoryNode: DisplayNode? {
         get { decoration?.value.accessoryNode }
         set {

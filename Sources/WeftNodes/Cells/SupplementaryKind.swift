@@ -1,4 +1,4 @@
-/// The kind of a list's node that is no item: a section's header or footer, or a kind that a custom layout names
+/// The kind of a list's supplementary node: a section's header or footer, or a kind of a custom layout
 /// (`SupplementaryKind("badge")`).
 public struct SupplementaryKind: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
     /// The kind's name.

@@ -4,9 +4,9 @@ import WeftLayout
 
 /// A button: title, picture and background by state. Any thread.
 ///
-/// `look` says what is around them: nothing, as in Texture, or the theme's button, whose background, border, hover and
-/// pressed states GTK draws. Either way it is measured and its contents are drawn off the main thread; it takes the
-/// keyboard, and assistive technology reads it as a button with its title.
+/// `look` selects the frame around them: none, as in Texture, or the theme's button with its background, border, hover
+/// and pressed states, drawn by GTK. In both cases the button is measured and its contents are drawn off the main
+/// thread. It takes the keyboard focus, and assistive technology reads it as a button with its title.
 open class ButtonNode: ControlNode, @unchecked Sendable {
     /// The look of a button.
     public enum Look: Sendable, Hashable {
@@ -52,7 +52,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
     @Guarded public var contentSpacing = 8.0 { didSet { setNeedsLayout() } }
     /// The picture's side of the title.
     @Guarded public var imageAlignment = ImageAlignment.beginning { didSet { setNeedsLayout() } }
-    /// True if picture and title stand side by side, false if one stands above the other.
+    /// True if picture and title are side by side, false if the picture is above the title.
     @Guarded public var laysOutHorizontally = true { didSet { setNeedsLayout() } }
     /// Around the contents, in points.
     @Guarded public var contentEdgeInsets: EdgeInsets { didSet { setNeedsLayout() } }
@@ -84,7 +84,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         showState()
     }
 
-    /// A button of the theme that says `title` and runs `action`, if there is one, on the main actor.
+    /// A button in the theme's look with a title. It runs `action`, if given, on the main actor.
     public convenience init(
         title: String, look: Look = .themed, action: (@MainActor @Sendable () -> Void)? = nil
     ) {
@@ -128,11 +128,11 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         showState()
     }
 
-    /// The title that was set for a state, or the one that is shown in its place.
+    /// The title shown in a state: the one set for it, or its replacement.
     public func attributedTitle(for state: ButtonState) -> AttributedString? { titles.value(for: state) }
-    /// The picture that was set for a state, or the one that is shown in its place.
+    /// The picture shown in a state: the one set for it, or its replacement.
     public func image(for state: ButtonState) -> Texture? { images.value(for: state) }
-    /// The background picture that was set for a state, or the one that is shown instead.
+    /// The background picture shown in a state: the one set for it, or its replacement.
     public func backgroundImage(for state: ButtonState) -> Texture? { backgrounds.value(for: state) }
 
     open override func controlStateDidChange() { showState() }

@@ -63,8 +63,8 @@ struct ControlTargets: Sendable {
         entries.append(entry)
     }
 
-    /// Adds a target. The same object and action share one entry, so that a target is called once however often it was
-    /// added.
+    /// Adds a target. The same object and action share one entry, so that a target is called once even if it was added
+    /// several times.
     mutating func add(_ object: (any ControlActionTarget)?, _ action: ControlAction, _ events: ControlNode.Event) {
         if let known = entries.firstIndex(where: { $0.isFor(object, action) }) {
             entries[known].events.formUnion(events)
@@ -98,8 +98,8 @@ extension ControlNode {
     }
 
     /// Sends `action` to `target`, which is held weakly, for each of `events`. The same target and action count once.
-    /// Without a target the action goes up the chain: the control itself, the nodes around it, the `actionTarget` of
-    /// each; the first that answers true takes it. Any thread.
+    /// Without a target the action goes up the responder chain: the control itself, then its supernodes, each with its
+    /// `actionTarget`. It stops at the first one that returns true. Any thread.
     public func addTarget(_ target: (any ControlActionTarget)?, action: ControlAction, for events: Event) {
         changeTargets { $0.add(target, action, events) }
     }
@@ -116,7 +116,7 @@ extension ControlNode {
         changeTargets { $0.remove(events) { $0.isFor(target, action) } }
     }
 
-    /// The events anybody listens to. Any thread.
+    /// The events with at least one target. Any thread.
     public var listenedEvents: Event {
         targets.entries.reduce(into: Event()) { $0.formUnion($1.events) }
     }

@@ -27,7 +27,8 @@ public struct GestureRecognizer: Sendable, Identifiable {
         Self(kind: .tap(count: count, handler))
     }
 
-    /// A click of the secondary button that ends on the node. The press is the node's from the start: no menu opens there.
+    /// A click of the secondary button that ends on the node. The node claims the press from the start, so that no menu
+    /// opens.
     public static func secondaryClick(_ handler: @escaping @MainActor @Sendable (Click) -> Void) -> Self {
         Self(kind: .click(.secondary, handler))
     }

@@ -78,7 +78,7 @@ final class TouchForwarding {
         }
     }
 
-    /// The node is not there to be touched any more.
+    /// Cancels the touch: the node can no longer be touched.
     func cancel() {
         if let current { tell(current.next(.cancelled, at: current.location)) }
     }

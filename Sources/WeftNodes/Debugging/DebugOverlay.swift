@@ -59,7 +59,7 @@ public enum DebugOverlay {
         }
     }
 
-    /// Texture pixels a device pixel, across; nil without a stretched texture.
+    /// Texture pixels per device pixel, horizontally; nil without a stretched texture.
     static func imageScale(of node: DisplayNode, scale: Double) -> Double? {
         guard case .fill(let texture) = node.main.contents, texture.width > 1, node.main.frame.width > 0 else {
             return nil

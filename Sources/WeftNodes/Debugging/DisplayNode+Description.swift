@@ -2,7 +2,7 @@ import WeftLayout
 
 /// Trees as text, for logs and the debugger.
 extension DisplayNode {
-    /// This node and all below with what each was last measured to, and for which range. Any thread.
+    /// This node and all its descendants, each with its last measured size and the range for it. Any thread.
     public var detailedLayoutDescription: String {
         var lines: [String] = []
         describeLayout(depth: 0, into: &lines)

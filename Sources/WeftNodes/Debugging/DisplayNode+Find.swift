@@ -78,7 +78,7 @@ extension DisplayNode {
         }
     }
 
-    /// Returns the nearest node that contains both, either of them included; nil if they are in different trees.
+    /// Returns the nearest common ancestor, which may be one of the two nodes; nil if they are in different trees.
     public func commonAncestor(with other: DisplayNode) -> DisplayNode? {
         let mine = Set(supernodesIncludingSelf.map(ObjectIdentifier.init))
         return other.supernodesIncludingSelf.first { mine.contains(ObjectIdentifier($0)) }
@@ -92,7 +92,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// The controller whose page has this node as its root. Held weakly and set by that controller;
+    /// The controller that has this node as the root of its page. It is held weakly and set by the controller;
     /// `closestViewController` returns it for all descendants. Main actor.
     package var controller: AnyObject? {
         get { main.extras?.controller }

@@ -27,7 +27,8 @@ public struct VisualEffects: Sendable, Hashable {
     public var subnodeTransform = Transform.identity
     /// Higher ones are drawn in front of their siblings.
     public var zPosition = 0.0
-    /// Points by which the area that is hit is smaller than the bounds; negative ones enlarge it.
+    /// The distance in points from the bounds to the hit area. Positive values make the area smaller, negative ones
+    /// larger.
     public var hitTestSlop = EdgeInsets.zero
     /// The node's shadow.
     public var shadow = Shadow()
@@ -61,13 +62,14 @@ public struct Shadow: Sendable, Hashable {
 
 /// The ways to make corners round.
 public enum CornerRounding: Sendable, Hashable {
-    /// The renderer clips the node and all in it, each frame. Right for everything, dearest for moving contents.
+    /// The renderer clips the node and its contents in each frame. It works for all contents, but costs most for moving
+    /// ones.
     case clip
     /// Cut into the node's own drawing on the worker, together with its background colour: costs nothing to show.
     /// Subnodes are not cut.
     case predrawn
-    /// Four pieces in the background colour cover the corners, for nodes on a background of that single colour. Costs
-    /// four small textures, however the nodes below move.
+    /// Four pieces in the background colour cover the corners, for nodes on a background of that single colour. It
+    /// costs four small textures, even if the nodes below move.
     case cornerPieces
 }
 

@@ -3,8 +3,8 @@ import WeftGraphics
 import WeftLayout
 
 extension DisplayNode {
-    /// The contents must be drawn again; the size stays. Only this node is drawn, in a coming frame, together with the
-    /// others of its tree that ask in the same one. Any thread; many calls of a frame are one.
+    /// Draws the contents again; the size stays. Only this node is drawn, in a later frame, together with other nodes
+    /// of its tree that were changed in the same frame. Several calls in a frame have the effect of one. Any thread.
     public func setNeedsDisplay() {
         if let container = rasterizingAncestor { return container.setNeedsDisplay() }
         let isPass = LayoutThread.current.isInsideSpec
@@ -54,9 +54,9 @@ extension DisplayNode {
         visit { $0.displaySuspended = isSuspended }
     }
 
-    /// If false, the node is drawn on the main thread: in the next frame after `setNeedsDisplay`, and at once when it
-    /// enters the display range or gets another layout. For small drawings that follow the pointer. A large picture
-    /// that is not decoded yet appears when it is. Any thread.
+    /// If false, the node is drawn on the main thread: in the next frame after `setNeedsDisplay`, and immediately when
+    /// it enters the display range or gets another layout. Use it for small drawings that follow the pointer. A large
+    /// picture appears when it is decoded. Any thread.
     public var displaysAsynchronously: Bool {
         get { !flag(.displaysOnMain) }
         set { setFlag(.displaysOnMain, !newValue) }
@@ -123,8 +123,8 @@ extension DisplayNode {
         return true
     }
 
-    /// Draws again contents whose size or style differs from the applied layout (a picture may arrive while the layout
-    /// is under way), and releases the contents of a node that no longer draws.
+    /// Draws the contents again if their size or style differs from the applied layout; a picture may arrive while a
+    /// layout is in progress. Releases the contents of a node that no longer draws.
     func refreshContents() {
         guard let contents = main.contents, !contents.isStandIn else { return }
         if !needsDrawing {

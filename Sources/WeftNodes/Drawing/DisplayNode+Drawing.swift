@@ -183,7 +183,7 @@ extension DisplayNode {
         }
     }
 
-    /// A colour as the node's surroundings have it; as a light style has it before they are known.
+    /// A colour in the style of the node's surroundings, or in the light style if they are not known yet.
     func color(_ color: StyleColor) -> Color {
         if case .fixed(let color) = color { return color }
         return color.resolved(in: main.environment?.value ?? .standard)

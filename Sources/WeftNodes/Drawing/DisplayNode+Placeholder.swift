@@ -62,7 +62,8 @@ extension DisplayNode {
         hasOwnContents && (isSubtreeRasterized || subnodes.allSatisfy(\.hasOwnContents))
     }
 
-    /// The node's drawing is in place: tells it, its supernode, and whose last one it was.
+    /// Called when the node's drawing is in place. Notifies the node, its supernode, and each ancestor for which it was
+    /// the last drawing.
     func noteDisplayFinished() {
         displayDidFinish()
         supernode?.subnodeDisplayDidFinish(self)

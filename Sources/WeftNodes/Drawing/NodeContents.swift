@@ -13,7 +13,7 @@ public enum NodeContents: Sendable {
     case fill(Texture)
     /// Keeps its own size and place relative to the frame's origin, so that text is never scaled.
     case drawn(DrawnContents)
-    /// Contents in pieces, if they are higher than one texture should be.
+    /// Contents in several pieces, if they are too high for one texture.
     case tiles([DrawnContents])
 
     /// The one texture, or the first of several.

@@ -125,7 +125,8 @@ extension ImageNode {
 
     private var playsNow: Bool { interfaceState.contains(.visible) && !isAnimationPaused }
 
-    /// Starts or stops as visibility and `isAnimationPaused` say; another animation starts anew.
+    /// Starts or stops the animation by visibility and `isAnimationPaused`. A different animation starts from its
+    /// beginning.
     func updatePlayback() {
         guard let animation = animatedImage, animation.isReady else {
             endPlayback()

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftGraphics
 
-/// Pictures that the picture service decodes: the drawing waits for them, no worker does.
+/// Pictures that the picture service decodes. The drawing is postponed until then, so that no worker waits.
 extension ImageNode {
     /// The decoding state of a node.
     struct Decoding: Sendable {
@@ -9,7 +9,7 @@ extension ImageNode {
         var failure: PictureError?
         /// The node's interface state, for any thread.
         var isVisible = false
-        /// Raised by leaving the display range: who waits since before it waits in vain.
+        /// A counter that leaving the display range increases. Results for an older count are ignored.
         var stay = 0
         var arrived: DecodedPicture?
     }

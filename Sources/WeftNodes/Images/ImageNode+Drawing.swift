@@ -73,7 +73,7 @@ extension ImageNode {
         }
     }
 
-    /// A frame of an animation, which is not shared.
+    /// Makes the contents of an animation's frame, which is not shared.
     func makeContents(of frame: Texture, _ size: Size, _ environment: GraphicsEnvironment) -> NodeContents {
         PictureDrawing(
             box: environment.pixels(covering: size), options: options(environment), environment: environment
@@ -167,7 +167,7 @@ struct PictureDrawing {
             picture.bytes, fitting: (Int(whole.width.rounded(.up)), Int(whole.height.rounded(.up))), mode: .scaleToFill)
     }
 
-    /// - Parameter decoded: what came of `request(for:)`.
+    /// - Parameter decoded: the result of `request(for:)`.
     func contents(of picture: EncodedPicture, decoded: Texture) -> NodeContents {
         let key = key(picture.identity)
         guard !isCutAtTheMiddle else {
@@ -210,7 +210,7 @@ struct PictureDrawing {
             && options.insets == nil && options.backing == PictureBacking.Options()
     }
 
-    /// Draws and changes `texture`; kept under `frame` when there is one.
+    /// Draws and modifies `texture`. The result is cached under `frame`, if it is given.
     func made(of texture: Texture, frame key: PictureCache.Key?, backing: PictureBacking? = nil) -> NodeContents {
         guard !isEmpty else { return .empty }
         let source = texture.size

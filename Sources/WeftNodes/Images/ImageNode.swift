@@ -3,8 +3,8 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A picture that is decoded and drawn on a worker at the size at which it is shown. The node has the picture's size
-/// unless its style or its parent sets another; without a picture it fills the available space. Any thread.
+/// A picture, decoded and drawn on a worker at its displayed size. The node has the picture's size unless its style or
+/// its parent sets another; without a picture it fills the available space. Any thread.
 ///
 /// Identical drawings (same picture, size and options) of several nodes share one texture (`PictureCache`).
 open class ImageNode: ControlNode, @unchecked Sendable {
@@ -27,7 +27,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// A picture that moves while the node is visible; goes before the other two. Its cover is shown until then.
+    /// An animation, which plays while the node is visible. It takes precedence over the other two pictures. Its cover
+    /// is shown until then.
     public var animatedImage: (any AnimatedImage)? {
         get { content.animation }
         set {
@@ -68,8 +69,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         if let measured = measuredSize, measured != naturalSize { setNeedsLayout() }
     }
 
-    /// Sets content that comes and goes with the ranges. It does not change the tree: the caller draws this node alone.
-    /// A drawing of the earlier content is dropped.
+    /// Sets content that depends on the ranges. It does not change the tree: the caller draws only this node. A pending
+    /// drawing of the earlier content is discarded.
     func setContent(_ body: (inout Content) -> Void) {
         change(body)
         lock.withLock { guarded.displayVersion += 1 }
@@ -85,7 +86,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     // MARK: Drawing options; see ImageNode+Drawing
 
-    /// The way in which the picture fills the node.
+    /// How the picture fills the node.
     @Guarded public var contentMode = ContentMode.scaleAspectFill {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
@@ -96,7 +97,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         didSet { if backingOptions != oldValue { setNeedsDisplay() } }
     }
 
-    /// Applied to the drawn picture, on a worker, once for all nodes that show the same.
+    /// Modifies the drawn picture, on a worker, once for all nodes that show the same picture.
     @Guarded public var imageModificationBlock: ImageModification? {
         didSet { if imageModificationBlock != oldValue { setNeedsDisplay() } }
     }
@@ -106,8 +107,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         didSet { if renderingMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// The corners of a picture whose edges and middle are stretched, in points of the picture (`imageScale`); nil: the
-    /// whole is fitted by `contentMode`.
+    /// The corners of a picture whose edges and middle are stretched, in points of the picture (`imageScale`); nil fits
+    /// the whole picture by `contentMode`.
     @Guarded public var resizableInsets: EdgeInsets? {
         didSet { if resizableInsets != oldValue { setNeedsDisplay() } }
     }
@@ -150,7 +151,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
     /// The picture size that the last measurement used, if it mattered.
     @Guarded private var measuredSize: Size??
 
-    /// Points; nil without a picture.
+    /// The picture's size in points; nil without a picture.
     var naturalSize: Size? {
         shownContent.pixelSize.map { Size(width: $0.width / usableImageScale, height: $0.height / usableImageScale) }
     }
@@ -184,13 +185,13 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     override var drawsByHook: Bool { false }
 
-    /// Called when the bytes are no picture. Runs on a worker; `failure` is set on the main actor.
+    /// Called when the bytes are not a valid picture. Runs on a worker; `failure` is set on the main actor.
     open func didFailToDecode(_ error: PictureError) {
         FailureLog.write(
             "\(debugDescription): \(HTTPAddress.withoutUserInfo(content.picture?.identity ?? "")): \(error)")
     }
 
-    /// A drawing was applied; `error` when it has no picture.
+    /// Called when a drawing was applied, with the error if it has no picture.
     @MainActor
     func decodingDidEnd(_ error: PictureError?) {
         failure = error

@@ -41,7 +41,7 @@ public final class PictureCache: Sendable {
         recent = ByteBoundedCache(maximumBytes: maximumBytes)
     }
 
-    /// The picture; it becomes the most recently used one.
+    /// Returns the picture, which becomes the most recently used one.
     func texture(for key: Key) -> Texture? {
         if let texture = recent.value(for: key) { return texture }
         guard let texture = state.withLock({ $0.inUse[key]?.texture }) else { return nil }
@@ -49,8 +49,8 @@ public final class PictureCache: Sendable {
         return texture
     }
 
-    /// Returns the same picture for a box of any other size, the largest one, with its key and the size of the whole
-    /// picture. It does not count as used. O(sizes of the picture)
+    /// Returns the largest cached version of the same picture for another size, with its key and the size of the whole
+    /// picture. This does not count as a use. O(sizes of the picture)
     func otherSize(of key: Key) -> (texture: Texture, key: Key, picture: Size)? {
         let (sizes, inUse): (Sizes?, [Texture?]) = state.withLock { state in
             let sizes = state.sizes[key.source]

@@ -63,7 +63,7 @@ struct Baseline: Sendable, Equatable {
 /// The line metrics of a font.
 struct FontLine: Sendable {
     let baseline: Baseline
-    /// The default style with this baseline: texts of a list that have no style of their own share it.
+    /// The default style with this baseline. Texts of a list without their own style share it.
     let style: LayoutStyle
 
     init(_ baseline: Baseline) {

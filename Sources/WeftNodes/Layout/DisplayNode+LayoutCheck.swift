@@ -8,8 +8,8 @@ enum LayoutCheck {
 }
 
 extension DisplayNode {
-    /// Occasionally measures a cached layout again, and reports a node whose result depends on other values than its
-    /// state and the constraints, or whose state changed without `setNeedsLayout`.
+    /// Occasionally measures a cached layout again, and reports a node if its result depends on anything other than its
+    /// state and the constraints, or if its state changed without `setNeedsLayout`.
     func checkKeptLayout(_ kept: Layout, for constraints: LayoutConstraints, version: UInt64) {
         let thread = LayoutThread.current
         guard !thread.isChecking, !thread.isInsideSpec else { return }

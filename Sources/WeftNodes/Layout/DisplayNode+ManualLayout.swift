@@ -3,7 +3,7 @@ import WeftGraphics
 import WeftLayout
 
 extension DisplayNode {
-    /// The layout that was made last; nil when the node changed since or was never measured. Any thread.
+    /// The newest layout; nil if the node was never measured or has changed since. Any thread.
     public var calculatedLayout: Layout? {
         lock.withLock { guarded.layoutCache.newest }?.layout.layout(of: self)
     }
@@ -18,7 +18,7 @@ extension DisplayNode {
         lock.withLock { guarded.layoutCache.newest }?.constraints.range
     }
 
-    /// The subnodes whose frames `layout` does not set. Any thread.
+    /// The subnodes that `layout` does not place. Any thread.
     func subnodesPlacedByHand(in layout: Layout) -> [DisplayNode] {
         let (subnodes, flags, isManaged) = lock.withLock {
             (guarded.subnodes, guarded.flags, guarded.automaticallyManagesSubnodes)

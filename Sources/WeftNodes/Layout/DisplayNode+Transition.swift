@@ -42,12 +42,12 @@ extension DisplayNode {
 extension DisplayNode {
     /// Measures the node again and animates to the new layout, starting in the frame in which that is ready.
     ///
-    /// A second call replaces the first. Ignored before the first layout. An ancestor or a subnode in transition is a
-    /// mistake: the two would move the same nodes.
+    /// A second call replaces the first. It has no effect before the first layout. A transition while an ancestor or a
+    /// subnode is in transition is a mistake, since both would move the same nodes.
     ///
     /// - Parameters:
     ///   - animated: false shows the new layout at once; the callbacks are the same.
-    ///   - shouldMeasureAsync: measuring is a worker's work either way; false puts it before other rows' work.
+    ///   - shouldMeasureAsync: false gives the measuring precedence over other rows. It runs on a worker in both cases.
     ///   - completion: called when the new layout is measured and its subnodes are in place, before the first frame of
     ///     the animation.
     public func transitionLayout(

@@ -58,8 +58,8 @@ struct LayoutCache: Sendable {
             && left.environment.isRightToLeft == right.environment.isRightToLeft && left.isNarrowed == right.isNarrowed
     }
 
-    /// Returns the entry that was evicted. Layouts may hold the last reference to nodes. Both methods are called under
-    /// the node's lock, and the caller releases the result without it.
+    /// Stores a layout and returns the evicted one. Layouts may hold the last reference to nodes. So both methods are
+    /// called with the node's lock held, and the caller releases the result after it has released the lock.
     mutating func store(_ layout: Kept, for constraints: LayoutConstraints) -> Kept {
         swap(&first, &second)
         first.constraints = constraints

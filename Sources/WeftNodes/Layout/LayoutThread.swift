@@ -16,7 +16,7 @@ final class LayoutThread {
     private var lastRoot: UInt64?
     /// The number of `layoutSpecThatFits` calls on the call stack.
     private var specs = 0
-    /// The id of the node whose `layoutSpecThatFits` is the innermost one.
+    /// The id of the node in the innermost call of `layoutSpecThatFits`.
     private var specOwner: UInt64 = 0
     /// The environment of that layout.
     private(set) var specEnvironment: LayoutEnvironment?
@@ -39,7 +39,8 @@ final class LayoutThread {
     /// Composite nodes recurse through their hosts; deeper ones get an error.
     static let maximumNesting = 500
 
-    /// Bytes of stack a layout is begun with at least: room for the specs of one node and the text of a leaf.
+    /// The minimum of free stack, in bytes, for starting a layout: enough for the specs of one node and the text of a
+    /// leaf.
     private static let reserve = 768 * 1024
 
     var isTooDeep: Bool {
@@ -99,7 +100,7 @@ final class LayoutThread {
         return body()
     }
 
-    /// Lends the thread's memory to a pass; one that begins inside of it has its own.
+    /// Lends the thread's memory to a pass. A nested pass allocates its own.
     @inline(__always)
     func withMemory<Failure: Error>(_ body: (LayoutMemory?) throws(Failure) -> Layout) throws(Failure) -> Layout {
         let lent = memory
@@ -112,8 +113,8 @@ final class LayoutThread {
     }
 }
 
-/// Counts changes of layouts in the process, so that a change can be told to have come before or after a pass began.
-/// Any thread.
+/// Counts changes of layouts in the process. The count shows if a change came before or after the start of a pass. Any
+/// thread.
 enum LayoutClock {
     private static let count = Locked<UInt64>(0)
 

@@ -61,7 +61,7 @@ public final class TransitionContext {
     /// The final frame of a subnode; nil for a removed one. O(subnodes).
     public func finalFrame(for node: DisplayNode) -> Rect? { to.layout.frame(of: node) }
 
-    /// Ends the transition; the first call counts. `didComplete` is false when it was cut short.
+    /// Ends the transition. Only the first call has an effect. `didComplete` is false if it was interrupted.
     public func completeTransition(_ didComplete: Bool) {
         let end = onComplete
         onComplete = nil
@@ -79,7 +79,7 @@ struct Presentation {
 public struct TransitionDefaults: Sendable, Hashable {
     /// Seconds.
     public var duration = 0.2
-    /// Seconds until it begins.
+    /// The delay in seconds before the transition begins.
     public var delay = 0.0
     /// The timing curve.
     public var curve = Animation.Curve.easeInOut

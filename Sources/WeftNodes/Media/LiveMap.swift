@@ -48,7 +48,8 @@ final class LiveMap: CanvasDelegate {
     private var shownRegion: MapRegion?
     private var shownSource: MapTileSource?
 
-    /// Applies changes of the node, and goes to its region if that changed: the user may have moved the map.
+    /// Applies changes of the node. It moves to the node's region only if that changed, since the user may have moved
+    /// the map.
     func show(_ region: MapRegion, animated: Bool) {
         guard let source, let old = viewport else { return }
         isOverlayStale = true
@@ -80,7 +81,7 @@ final class LiveMap: CanvasDelegate {
             })
     }
 
-    /// The tiles that are wanted; with none of them a map is its markers.
+    /// The source of the tiles. Without tiles the map shows only its markers.
     private var source: MapTileSource? {
         guard let node else { return nil }
         let none = MapTileSource(template: "", attribution: "")
@@ -236,7 +237,8 @@ final class LiveMap: CanvasDelegate {
         return nil
     }
 
-    /// Drawn on a worker; the last one stays, moved along, until the next is there.
+    /// Draws the markers' overlay, which a worker made. The previous overlay moves with the map until the next one is
+    /// ready.
     private func drawOverlay(_ snapshot: Snapshot, _ node: MapNode, _ viewport: MapViewport) {
         if let overlay, let old = overlayFor {
             if old == viewport, !isOverlayStale {

@@ -31,7 +31,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
         didSet { if tileSource != oldValue { retakeSoon() } }
     }
 
-    /// The way in which `region` follows the annotations.
+    /// How `region` follows the annotations.
     @Guarded public var showAnnotationsOptions = ShowAnnotationsOptions.ignored {
         didSet {
             fitAnnotations()
@@ -39,8 +39,8 @@ open class MapNode: ImageNode, @unchecked Sendable {
         }
     }
 
-    /// Returns the picture of an annotation that has none of its own. nil, for the closure or its result, shows a pin.
-    /// Called on workers, more than once for each annotation.
+    /// Returns the picture of an annotation without its own picture. If the closure or its result is nil, a pin is
+    /// shown. Called on workers, more than once for each annotation.
     @Guarded public var imageForStaticMapAnnotation: (@Sendable (MapAnnotation) -> MapAnnotationImage?)? {
         didSet { retakeSoon() }
     }
@@ -205,7 +205,7 @@ extension MapNode {
         }
     }
 
-    /// The tiles of the map that is wanted.
+    /// The tile source of the requested map.
     func drawnSource(_ environment: GraphicsEnvironment) -> MapTileSource? {
         tileSource?.styled(
             options.style, scale: liveMap ? environment.scale : options.pixels(onScreen: environment.scale))

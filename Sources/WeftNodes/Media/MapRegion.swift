@@ -48,7 +48,7 @@ public struct MapRegion: Sendable, Hashable {
         self.longitudeSpan = longitudeSpan
     }
 
-    /// The smallest region with all of `coordinates`, and a tenth around; nil without any.
+    /// The smallest region with all `coordinates`, and a margin of a tenth; nil if there are none.
     public init?(fitting coordinates: [MapCoordinate]) {
         let points = coordinates.map(\.mapPoint)
         guard let first = points.first else { return nil }
@@ -71,15 +71,15 @@ public struct MapTileSource: Sendable, Hashable {
     /// The address with `{z}`, `{x}` and `{y}`. `{style}` stands for `MapSnapshotOptions.style` or else `defaultStyle`.
     /// `{r}` stands for `@2x` if a point has more than one pixel, and for nothing otherwise.
     public var template: String
-    /// Drawn into the lower right corner; licences ask for it.
+    /// The text in the lower right corner. Licences require it.
     public var attribution: String
-    /// The level at which the fewest tiles make the world.
+    /// The zoom level with the fewest tiles for the world.
     public var minimumZoom: Int
     /// The level of the finest tiles.
     public var maximumZoom: Int
     /// Points a tile is wide and high at a whole zoom.
     public var tileSide: Double
-    /// The value of `{style}` if a map has no style of its own.
+    /// The value of `{style}` for a map without its own style.
     public var defaultStyle: String
 
     /// A source of tiles.
@@ -128,7 +128,7 @@ struct MapViewport: Sendable, Hashable {
     var size: Size
     var tileSide: Double
 
-    /// The largest whole zoom at which all of `region` is seen.
+    /// The largest whole zoom at which the whole of `region` is visible.
     init(_ region: MapRegion, size: Size, source: MapTileSource) {
         middle = region.center.mapPoint
         self.size = size

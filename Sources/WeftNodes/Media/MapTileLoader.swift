@@ -2,7 +2,7 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// Fetches and decodes tiles, each once however many maps show it. Any thread.
+/// Fetches and decodes tiles, each once for all maps that show it. Any thread.
 public final class MapTileLoader: Sendable {
     /// The loader of maps without their own. Set it before the first map is shown. It sends the user agent that tile
     /// servers require.
@@ -12,7 +12,7 @@ public final class MapTileLoader: Sendable {
     private let textures: ByteBoundedCache<String, Texture>
 
     /// - Parameters:
-    ///   - userAgent: names the program and a contact of its makers.
+    ///   - userAgent: the program's name and a contact address of its authors.
     ///   - cacheDirectory: the folder of cached tiles, which are revalidated when stale; nil caches none on disk.
     ///   - memoryBytes: the maximum size of decoded tiles in memory; a tile has 256 KB.
     public convenience init(userAgent: String, cacheDirectory: String? = nil, memoryBytes: Int = 8 << 20) {

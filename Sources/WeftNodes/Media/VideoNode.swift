@@ -4,7 +4,7 @@ import WeftGraphics
 import WeftLayout
 
 /// Shows a video, and until its first frame a network image as the poster. The player is made in the preload range and
-/// freed on leaving it; it plays while the node is visible, if asked to.
+/// freed on leaving it. It plays only while the node is visible.
 open class VideoNode: NetworkImageNode, @unchecked Sendable {
     /// The player's state.
     public enum PlayerState: Sendable, Equatable {
@@ -13,19 +13,19 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         case initialLoading
         /// Size and duration are known.
         case readyToPlay
-        /// The first frame is there.
+        /// The first frame is available.
         case likelyToKeepUp
         case playing
-        /// It should play and waits for data, or for a seek to finish.
+        /// The video should play, but waits for data or for a seek to finish.
         case loading
         case paused
         case finished
         case failed(Failure)
     }
 
-    /// Why there is no video.
+    /// The reason why there is no video.
     public enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
-        /// The system has no media module or no decoder for it; the system's words.
+        /// The system has no media module, or no decoder for the video. The text is the system's message.
         case noDecoder(String)
         case unplayable(String)
 
@@ -60,7 +60,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         didSet { updateSoon() }
     }
 
-    /// The way in which the video fits the node. By default all of it is visible.
+    /// How the video fits the node. Default: the whole video is visible.
     @Guarded public var gravity = ContentMode.scaleAspectFit {
         didSet { ApplyQueue.shared.push(order: id) { [weak self] in self?.canvasThatDraws?.queueDraw() } }
     }
@@ -355,23 +355,23 @@ public protocol VideoNodeDelegate: AnyObject {
     /// Asked before the video plays and before it is paused, also when it is paused because it left the screen. false
     /// keeps the state. A video that leaves the preload range ends without this call.
     func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool
-    /// The player is about something else.
+    /// Called when the player's state changed.
     func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState)
     /// Each `periodicTimeInterval`, seconds.
     func videoNode(_ node: VideoNode, didPlayTo seconds: Double)
-    /// The duration is known.
+    /// Called when the duration is known.
     func videoNode(_ node: VideoNode, didSetDuration seconds: Double)
-    /// Its time does not go on for want of data: it has stood still for more than half a second. A seek is no stall.
+    /// Called when the video has waited for data for more than half a second. A seek is not a stall.
     func videoNodeDidStall(_ node: VideoNode)
     /// The video continues after a stall.
     func videoNodeDidRecoverFromStall(_ node: VideoNode)
     /// Enough data is loaded to start.
     func videoNodeDidFinishInitialLoading(_ node: VideoNode)
-    /// Also when it begins again.
+    /// Called when the video has reached its end, also if it then repeats.
     func videoNodeDidPlayToEnd(_ node: VideoNode)
-    /// True: the tap was taken care of; otherwise it plays or pauses.
+    /// Called when the video is tapped. Return true if the tap was handled; otherwise the video plays or pauses.
     func videoNodeDidTap(_ node: VideoNode) -> Bool
-    /// It cannot be played.
+    /// Called when the video cannot be played.
     func videoNode(_ node: VideoNode, didFailWith failure: VideoNode.Failure)
 }
 

@@ -1,15 +1,15 @@
 import WeftGLib
 import WeftGTK
 
-/// The only way by which finished background work reaches the main thread. It is drained at the end of the frame
-/// clock's update phase, the work that the user waits for first, then in node order, within a time budget for each
-/// frame.
+/// The queue that carries finished background work to the main thread. It is drained at the end of the frame clock's
+/// update phase, within a time budget for each frame. Work for visible contents comes first, then the rest in node
+/// order.
 public final class ApplyQueue: Sendable {
     /// The queue of this process.
     public static let shared = ApplyQueue()
 
-    /// The processor time in seconds that a drain may take before the rest waits for the next frame. Elapsed time would
-    /// be wrong: on a busy machine the thread may be off its core just as long without having done anything.
+    /// The processor time, in seconds, that a drain may take before the rest waits for the next frame. It is not
+    /// elapsed time, because on a busy machine the thread may be suspended for as long without doing anything.
     public static let budget = 0.004
 
     private struct Item: Sendable {
@@ -57,7 +57,7 @@ public final class ApplyQueue: Sendable {
 @MainActor
 extension ApplyQueue {
     /// Runs `body` once at the end of the current or next drain. A later call for the same `owner` replaces an earlier
-    /// one. For work that many results of one frame share.
+    /// one. Use it for work that many results of one frame share.
     public func afterDrain(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
         Self.afterDrain[ObjectIdentifier(owner)] = body
         guard !Self.isDraining, !drainsInThisFrame else { return }

@@ -2,9 +2,10 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// A root's tree that a worker measured and drew, ready to be applied in one step; or only measured, to be drawn later.
+/// A root's tree that a worker has measured and drawn, ready to be applied in one step. It may also be only measured,
+/// and drawn later.
 ///
-/// Only nodes whose contents changed are drawn: a change of one text in a row costs one drawing.
+/// Only nodes with changed contents are drawn: a changed text in a row costs one drawing.
 public struct PreparedTree: Sendable {
     /// The tree's root.
     public let root: DisplayNode
@@ -15,9 +16,9 @@ public struct PreparedTree: Sendable {
     let surroundings: SharedEnvironment
     let layoutVersion: UInt64
     let drawings: [NodeDrawing]
-    /// Nodes whose drawing in place is still right.
+    /// The nodes with a current drawing that is still valid.
     let kept: [DisplayNode]
-    /// Nodes whose drawing begins on the main thread, once the layout is in place.
+    /// The nodes with drawings that start on the main thread after the layout is applied.
     let deferred: [DisplayNode]
     /// True if the tree was drawn, not only measured.
     package let isDrawn: Bool
@@ -35,7 +36,7 @@ public struct PreparedTree: Sendable {
         prepare(root, constraints: constraints, environment: environment, draws: { true }, isCancelled: isCancelled)
     }
 
-    /// The same, and `draws`, asked once the tree is measured, says whether it is drawn, too.
+    /// Prepares a tree. `draws` is called after measuring and returns true if the tree must be drawn, too.
     package static func prepare(
         _ root: DisplayNode, constraints: LayoutConstraints, environment: GraphicsEnvironment,
         draws: @Sendable () -> Bool, isCancelled: @escaping @Sendable () -> Bool
@@ -77,7 +78,7 @@ public struct PreparedTree: Sendable {
             layoutVersion: layoutVersion, drawn: work, isInPlace: isInPlace)
     }
 
-    /// Draws a tree whose layout was put in place. On a worker. nil when cancelled.
+    /// Draws a tree after its layout was applied. Runs on a worker. Returns nil if cancelled.
     package func drawn(isCancelled: @escaping @Sendable () -> Bool) -> PreparedTree? {
         MainThread.assertOff(.drawing)
         guard !isCancelled() else { return nil }
@@ -86,7 +87,7 @@ public struct PreparedTree: Sendable {
         return drawn(isInPlace: true, isCancelled: isCancelled)
     }
 
-    /// Only measures, on this thread: missing drawings are made once it is in place.
+    /// Only measures, on this thread. Missing drawings are made after the layout is applied.
     @MainActor
     init(undrawn root: DisplayNode, _ constraints: LayoutConstraints, _ surroundings: SharedEnvironment) {
         let version = root.layoutVersion
@@ -105,8 +106,8 @@ public struct PreparedTree: Sendable {
     /// False when the tree changed since: prepare it again.
     public var isCurrent: Bool { root.layoutVersion == layoutVersion }
 
-    /// Applies frames, subnodes and contents, all in one frame. If the tree was measured earlier than it was drawn, it
-    /// applies only the contents. A node that changed after it was drawn is drawn again by itself.
+    /// Applies frames, subnodes and contents in one frame. If the tree was measured and applied before it was drawn, it
+    /// applies only the contents. A node that changed after its drawing is drawn again separately.
     @MainActor
     public func apply() {
         let trace = Trace.begin("apply", root.id)
@@ -207,9 +208,9 @@ private struct DrawingWork {
 /// The results of applying a layout to a tree.
 @MainActor
 final class ApplyPass {
-    /// The environment of the node at which the pass is.
+    /// The environment of the pass's current node.
     var environment: SharedEnvironment
-    /// Nodes with contents that may not be right any more.
+    /// The nodes with contents that may be outdated.
     var suspects: [DisplayNode] = []
     /// Begun once the whole tree is in place.
     var transitions: [() -> Void] = []

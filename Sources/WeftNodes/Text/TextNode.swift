@@ -44,7 +44,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { actionsDidChange() }
     }
 
-    /// Sizes to try, in turn, before anything is left out: 0.9 is nine tenths of the fonts' sizes.
+    /// The scale factors to try, in this order, before the text is truncated. 0.9 is nine tenths of the font sizes.
     @Guarded public var pointSizeScaleFactors: [Double] = [] {
         didSet { contentDidChange() }
     }
@@ -55,12 +55,12 @@ open class TextNode: ControlNode, @unchecked Sendable {
     }
 
     /// Areas that the text flows around, in points from the text's own top left corner, which is inside
-    /// `textContainerInset`. A row that an area divides has text on both sides and counts as one line. A word that fits
-    /// beside no area goes below them. The layout places whatever is shown in an area, for example a picture.
+    /// `textContainerInset`. A line that an area divides has text on both sides and counts as one line. A word that
+    /// does not fit beside an area goes below it. The contents of an area, for example a picture, are placed by the
+    /// layout.
     ///
-    /// Rectangles keep out everything that touches them; other paths keep out what is inside them within a line's
-    /// height. The first 128 paths count. A text with areas uses its full available width if its lines are not aligned
-    /// left.
+    /// A rectangle keeps text from touching it; any other path keeps text out of its inside, measured per line. Only
+    /// the first 128 paths are used. A text with areas uses its full available width if its lines are not aligned left.
     @Guarded public var exclusionPaths: [Path] = [] {
         didSet { if exclusionPaths != oldValue { contentDidChange() } }
     }
@@ -96,7 +96,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
     /// Returns true if a pressed link is highlighted; nil highlights all links.
     @Guarded public var shouldHighlightLink: (@MainActor @Sendable (String) -> Bool)?
 
-    /// The truncation text, or the message after it, was clicked: show the rest.
+    /// Called when the truncation text, or the message after it, was clicked, so that the rest can be shown.
     @Guarded public var onTruncationTap: (@MainActor @Sendable () -> Void)? {
         didSet { actionsDidChange() }
     }

@@ -16,17 +16,17 @@ public struct CanvasKind: Sendable, Hashable {
         self.actions = actions
     }
 
-    /// True if a widget of this kind can serve as one of another kind. It may have actions that are not offered.
+    /// True if a widget of this kind can replace a widget of another kind. It may have additional actions, which are
+    /// then not offered.
     func covers(_ other: CanvasKind) -> Bool {
         role == other.role && accessibilityRole == other.accessibilityRole
             && (actions == other.actions || !actions.isEmpty && Set(actions).isSuperset(of: other.actions))
     }
 
-    /// The menu of a node, as assistive technology asks for it.
+    /// The action by which assistive technology opens a node's menu.
     static let menuAction = "weft.menu"
 
-    /// The number of an action that the widget knows by number, because there were too many names; nil for other
-    /// actions.
+    /// The number of an action that has only a number, because there were too many names; nil for other actions.
     static func slot(of action: String) -> Int? {
         CanvasWidget.actionSlots.firstIndex(of: action)
     }

@@ -49,7 +49,7 @@ extension DisplayNode {
         }
     }
 
-    /// Updates a loaded node even while it is out of sight, since nothing asks it again when it returns.
+    /// Updates a loaded node even while it is not visible, since it is not read again when it returns.
     func accessibilityDidChange() {
         guard flag(.isLoaded) || isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in
@@ -76,10 +76,10 @@ extension DisplayNode {
         return joinedLabels
     }
 
-    /// The labels of the parts that have no widget of their own.
+    /// The joined labels of the parts without their own widget.
     var joinedLabels: String { joinLabels(ofWidgets: false) }
 
-    /// The name of a row whose only labels belong to widgets: a row of a button has the button's name.
+    /// The name of a row in which only widgets have labels. For example, a row with a button has the button's name.
     var labelsOfWidgets: String { joinLabels(ofWidgets: true) }
 
     private func joinLabels(ofWidgets isOfWidgets: Bool) -> String {
@@ -214,7 +214,7 @@ extension NodeCanvas {
         updateDescription()
     }
 
-    /// Its value, and the actions that it has now.
+    /// Updates the element's value and its current actions.
     private func updateElement(_ node: DisplayNode) {
         let value = node.accessibilityValue
         if value != spoken.value {

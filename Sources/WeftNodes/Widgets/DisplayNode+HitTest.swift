@@ -70,7 +70,8 @@ enum HitMemo {
     private static var point = Point.zero
     private static var turn: Int64?
 
-    /// Widgets stand on whole pixels and nodes between them: so far apart is the same place for two of them, in points.
+    /// The distance in points up to which a widget and a node count as being at the same place, since widgets are on
+    /// whole pixels and nodes are not.
     private static let tolerance = 0.5
 
     static func hit(in root: DisplayNode, at point: Point) -> DisplayNode? {

@@ -149,8 +149,8 @@ extension DisplayNode {
         }
     }
 
-    /// Performs the node's action, as a click on its middle does, for the keyboard and assistive technology. False if
-    /// there is none. Main actor.
+    /// Performs the node's action, like a click on its centre, for the keyboard and assistive technology. Returns false
+    /// if there is none. Main actor.
     @discardableResult
     public func activate() -> Bool {
         if let control = self as? ControlNode { return control.activateControl() }

@@ -2,7 +2,7 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// The widget that shows a node and all nodes below it that have none of their own.
+/// The widget that shows a node and all its descendants without their own widgets.
 @MainActor
 public final class NodeCanvas: CanvasDelegate {
     /// The widget that draws the node.
@@ -18,7 +18,7 @@ public final class NodeCanvas: CanvasDelegate {
 
     /// Called for the keyboard's and assistive technology's activation.
     public var onActivate: (() -> Void)?
-    /// Assistive technology asks for the menu of a row.
+    /// Called when assistive technology opens the menu of a row.
     public var onOpenMenu: (() -> Void)?
 
     /// The widget's event controllers for its node; nil until they are needed.
@@ -30,7 +30,7 @@ public final class NodeCanvas: CanvasDelegate {
     struct Touches {
         /// The node, if it handles touches.
         var ofNode: TouchForwarding?
-        /// Touches for programs; nil if no node that the canvas draws has one.
+        /// Touches for programs; nil if no node of the canvas has a program.
         var ofPrograms: ProgramTouches?
     }
 
@@ -59,7 +59,7 @@ public final class NodeCanvas: CanvasDelegate {
         case whereItSpeaks
     }
 
-    /// The row's position in its list, read last, as in "3 of 300". nil if the canvas is no row.
+    /// The row's position in its list ("3 of 300"), which is read last; nil if the canvas is not a row.
     public var listPlace: ListPlace? {
         didSet { if listPlace != oldValue { updateListPlace() } }
     }
@@ -196,7 +196,7 @@ public final class NodeCanvas: CanvasDelegate {
         widget.setAccessibleHidden(isHidden)
     }
 
-    /// A node is shown elsewhere or fainter than it is.
+    /// Called when a node's displayed position or opacity differs from its own values.
     func presentationChanged() {
         children.isEmpty ? widget.queueDraw() : contentsChanged()
     }

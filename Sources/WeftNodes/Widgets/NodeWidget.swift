@@ -5,16 +5,16 @@ import WeftLayout
 
 /// A node inside a native container: in a GtkBox, in a row of a GtkListView, or as a whole page.
 ///
-/// GTK asks a widget for its size on the main thread and needs the answer at once. This is the only place where a node
-/// may be measured on the main thread: from cached layouts if `prepare(width:)` has measured it on a worker, otherwise
-/// immediately. A worker always draws; until the drawing is there the node shows its placeholder.
+/// GTK asks a widget for its size on the main thread and needs the answer immediately. So this is the only place where
+/// a node may be measured on the main thread. If `prepare(width:)` has measured it on a worker, the cached layout is
+/// used. A worker always draws; until then the node shows its placeholder.
 @MainActor
 public final class NodeWidget: CanvasDelegate {
     /// The size that GTK gets for the node.
     public enum Sizing: Sendable {
         /// The node's own size: full width, and the height that fits it.
         case natural
-        /// No size: the node fills the space that it gets.
+        /// The node has no size of its own and fills the available space.
         case fills
     }
 
@@ -22,12 +22,12 @@ public final class NodeWidget: CanvasDelegate {
     public let node: DisplayNode
     /// The size that GTK gets for the node.
     public let sizing: Sizing
-    /// Points that a node of its own size takes at most where GTK asks how wide it would like to be.
+    /// The maximum natural width, in points, of a node with its own size.
     package var maximumWidth = Double.unlimited
     /// Options for containers of this package.
     package struct Manners {
-        /// True to accept less height than the node's for a moment. Since 4.18 GTK closes a popover whose contents do
-        /// not fit before anything could enlarge it.
+        /// True to accept less height than the node's for a moment. Since 4.18, GTK closes a popover if its contents do
+        /// not fit, before the popover could be enlarged.
         package var isCutWhereThereIsNoRoom = false
         /// True if points that the node lets pass go to the widget below.
         package var isSeeThrough = false
@@ -42,7 +42,7 @@ public final class NodeWidget: CanvasDelegate {
     private var job = PreparationJob(.visible)
     private var isPresent = false
     private let link = Link()
-    /// Called once the node has its first layout, and its widgets are there.
+    /// Called once, when the node has its first layout and its widgets exist.
     package var onFirstLayout: (() -> Void)?
 
     /// The widget to put into the native container.

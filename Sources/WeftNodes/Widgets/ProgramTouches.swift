@@ -4,7 +4,7 @@ import WeftLayout
 
 /// Sends touches to the programs of a canvas' nodes. It cannot know which classes override the touch methods, so one
 /// listener serves the whole canvas, and its nodes need no widgets of their own. Only canvases that draw such nodes
-/// have it.
+/// have this object.
 @MainActor
 final class ProgramTouches {
     private let events: EventControllers
@@ -30,7 +30,7 @@ final class ProgramTouches {
         forwarding.cancel()
     }
 
-    /// One touch after the other, each from its beginning to its end.
+    /// Tracks one touch at a time, from its beginning to its end.
     @MainActor
     private final class Course {
         private weak var canvas: NodeCanvas?

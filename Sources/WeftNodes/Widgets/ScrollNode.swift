@@ -1,15 +1,14 @@
 import WeftGTK
 import WeftLayout
 
-/// A node that shows a part of its subnodes and scrolls. It is a GtkScrolledWindow, so the desktop provides wheel,
-/// touchpad, kinetic scrolling and overlay scrollbars. For contents of a bounded size; use a `TableNode` for long
-/// lists.
+/// A scrolling node that shows a part of its subnodes. It uses a GtkScrolledWindow, so the desktop provides wheel,
+/// touchpad, kinetic scrolling and overlay scrollbars. Use it for contents of a limited size, and a `TableNode` for
+/// long lists.
 ///
-/// The nodes of its layout become subnodes automatically, as those of a cell do
-/// (`automaticallyManagesSubnodes`).
+/// The nodes of its layout become subnodes automatically, as in a cell (`automaticallyManagesSubnodes`).
 ///
-/// The node itself takes the keyboard focus if none of its contents does, or by `takeFocus`. Arrow keys, Page Up, Page
-/// Down, Home and End then scroll.
+/// The node itself takes the keyboard focus if none of its contents does, or when `takeFocus` is called. Arrow keys,
+/// Page Up, Page Down, Home and End then scroll.
 ///
 /// Any thread, except for members of the main actor.
 open class ScrollNode: DisplayNode, @unchecked Sendable {
@@ -27,9 +26,9 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         public static let horizontal = Directions(rawValue: 2)
     }
 
-    /// Measures the contents without a limit in `scrollableDirections` and scrolls as far as they reach; contents that
-    /// are shorter fill the node. Without it the contents are laid out in the node's own size and `contentSize` says how
-    /// far it scrolls.
+    /// True if the contents are measured without a limit in `scrollableDirections`, and their size is the scrollable
+    /// size. Shorter contents fill the node. If false, the contents are laid out in the node's own size, and
+    /// `contentSize` is the scrollable size.
     @Guarded public var automaticallyManagesContentSize = false {
         didSet { setNeedsLayout() }
     }
@@ -48,14 +47,13 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         didSet { if contentSize != oldValue { refreshView() } }
     }
 
-    /// True if the node comes to rest only at multiples of its own size, counted from the start, and at the end.
+    /// True if scrolling stops only at multiples of the node's own size, counted from the start, and at the end.
     @Guarded public var isPagingEnabled = false
 
     /// Called on the main actor with every move.
     @Guarded public var onScroll: (@MainActor @Sendable (Point) -> Void)?
 
-    /// The contents' sizes by the node's own, as they were measured last: which of them is shown is known when the
-    /// layout is applied.
+    /// The last measured content size for each size of the node. Applying a layout decides which one is used.
     @Guarded private var measured: [Size: Size] = [:]
     @Guarded private var savedOffset = Point.zero
     @MainActor private var view: ScrollNodeView?
@@ -143,7 +141,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
 
 @MainActor
 extension ScrollNode {
-    /// The point of the contents at the node's top left corner. Kept while the node has no widget. Main actor.
+    /// The point of the contents at the node's top left corner. It is kept while the node has no widget. Main actor.
     public var contentOffset: Point {
         get { savedOffset }
         set {

@@ -40,7 +40,7 @@ struct StackSolution {
     var cross: Axis { axis.crossed }
     var lines: Range<Int> { firstLine..<firstLine + lineCount }
 
-    /// How far a length is outside of the range along `axis`: positive where it is too short, negative where it is too
+    /// The distance of a length from the range along `axis`: positive if the length is too short, negative if it is too
     /// long.
     ///
     ///                                   range

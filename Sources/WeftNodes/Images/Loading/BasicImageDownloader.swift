@@ -4,7 +4,8 @@ import WeftGraphics
 /// `file://` from disk, `http(s)://` through the program's HTTP client. Transfers of one address are shared, go on where
 /// a cancelled one ended when the server allows it, and are tried again after a failure that may pass.
 public struct BasicImageDownloader: ImageDownloader {
-    /// Attempts for one picture; between them the server's `Retry-After` passes, or 0.4 s, then twice as long each time.
+    /// The number of attempts for one picture. The pause between them is the server's `Retry-After`, or 0.4 s, doubled
+    /// each time.
     public static let maximumAttempts = 4
     /// Seconds a `Retry-After` is waited for at most; a longer one is a failure.
     public static let longestRetryWait = 30.0

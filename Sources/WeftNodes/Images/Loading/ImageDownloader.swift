@@ -57,7 +57,7 @@ public enum ImagePriority: Int, Sendable, Comparable, CaseIterable {
 public final class ImageDownloadControl: Sendable {
     /// Try again after a failure that may pass.
     public let retries: Bool
-    /// True if the picture may be kept on disk and in memory.
+    /// True if the picture may be stored on disk and in memory.
     public let stores: Bool
     /// True to keep the bytes of a cancelled transfer, so that the next request resumes it.
     public let isResumable: Bool
@@ -137,7 +137,7 @@ public struct ImageDownloadError: Error, Sendable, CustomStringConvertible {
     public var description: String { "\(HTTPAddress.withoutUserInfo(url)): the server answered \(status)" }
 }
 
-/// The downloader does not fetch now because of the user's settings. It is not logged as a failure.
+/// The downloader does not fetch the picture because of the user's settings. It is not logged as a failure.
 /// ``NetworkImageNode/retryFailures()`` requests the picture again.
 public struct ImageDownloadDeclined: Error, Sendable {
     /// The refusal.

@@ -12,7 +12,7 @@ final class ImageLoad: Sendable {
         var retries = true
         var stores = true
         var reach = HTTPReach.asked
-        /// Bytes whose header says nothing are a failure; otherwise they are shown, and drawing them is one.
+        /// True if bytes with an invalid header make the load fail. Otherwise the load succeeds, and drawing fails.
         var refusesBadHeaders = false
     }
 
@@ -97,7 +97,7 @@ extension ImageLoad.Request {
     }
 }
 
-/// A picture as it comes out of a loading: what moves is indexed off the main thread.
+/// A loaded picture. Animations are indexed off the main thread.
 struct LoadedPicture: Sendable {
     let picture: EncodedPicture
     let animation: (any AnimatedImage)?

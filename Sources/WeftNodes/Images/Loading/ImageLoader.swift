@@ -4,7 +4,7 @@ import WeftGraphics
 import WeftLayout
 
 /// Performs the actions of a node's `ImageLoading`, and reports their results to it. The node owns it and is its
-/// client. It is passed with each call, since it does not exist when the loader is made.
+/// client. The node is passed with each call, since it does not exist when the loader is made.
 final class ImageLoader: Sendable {
     typealias Loading = ImageLoading<LoadedPicture, Texture>
 
@@ -145,13 +145,13 @@ extension ImageLoader {
     }
 }
 
-/// The callbacks of a node whose picture an `ImageLoader` loads.
+/// The node of an `ImageLoader`, which receives its callbacks.
 @MainActor
 protocol ImageLoaderClient: ImageNode {
     nonisolated var loader: ImageLoader { get }
     /// True if the picture is drawn while it is loading.
     nonisolated var shouldRenderProgressImages: Bool { get }
-    /// True if a partial drawing must cover the whole picture, however coarsely.
+    /// True if a partial drawing must cover the whole picture, at any quality.
     var wantsWholeParts: Bool { get }
 
     /// True if a picture of this address should still be shown.

@@ -49,7 +49,7 @@ extension MultiplexImageNode {
         }
     }
 
-    /// Shows a picture that is available without loading; false if there is none.
+    /// Shows a picture that is available without loading. Returns false if there is none.
     private func showAtOnce(_ identifier: ImageIdentifier) -> Bool {
         if let texture = dataSource?.multiplexImageNode(self, imageFor: identifier) {
             show(identifier) { $0.texture = texture }

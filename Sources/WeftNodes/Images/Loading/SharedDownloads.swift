@@ -52,7 +52,7 @@ final class SharedDownloads: Sendable {
     }
 }
 
-/// A transfer and who waits for it.
+/// A transfer and its requesters.
 final class SharedDownload: Sendable {
     private struct Waiter: Sendable {
         let control: ImageDownloadControl
@@ -79,7 +79,7 @@ final class SharedDownload: Sendable {
     /// The bytes received so far.
     var received: [UInt8] { state.withLock { $0.received } }
 
-    /// Wishes of all who wait, taken together.
+    /// The highest priority of all requesters.
     var priority: ImagePriority { state.withLock { Self.priority($0) } }
     var retries: Bool { state.withLock { $0.waiters.values.contains { $0.control.retries } } }
     var stores: Bool { state.withLock { $0.waiters.values.contains { $0.control.stores } } }
