@@ -70,7 +70,7 @@ extension Widget {
     }
 
     /// Adds horizontal scrolling by wheel (with Shift, or a horizontal one) and touchpad, in notches; right is
-    /// positive. True claims the event.
+    /// positive. Return true to claim the event.
     public func onHorizontalScroll(_ handler: @escaping @MainActor (Double) -> Bool) {
         let controller = gtk_event_controller_scroll_new(WEFT_GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
         Self.connect(controller, "scroll") { arguments in

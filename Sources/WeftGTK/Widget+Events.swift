@@ -146,8 +146,8 @@ extension Widget {
         gtk_widget_add_controller(widget, gesture)
     }
 
-    /// Adds presses of the primary button or touch at a point of the widget. The end is reported as nil, whether it was
-    /// a click or not. Claims nothing.
+    /// Adds presses of the primary button or touch at a point of the widget. The end of the press is reported as nil.
+    /// The event is not claimed.
     public func onPress(_ handler: @escaping @MainActor (Point?) -> Void) {
         let gesture = gtk_gesture_click_new()
         guard let gesture else { return }

@@ -11,14 +11,15 @@ open class Widget {
     /// The widget as an opaque pointer, for C functions with types that Swift does not import.
     var opaque: OpaquePointer { OpaquePointer(widget) }
 
-    /// Sinks the floating reference of a new widget.
+    /// Wraps a new widget, and sinks its floating reference.
     init(floating widget: UnsafeMutablePointer<GtkWidget>) {
         g_object_ref_sink(widget)
         self.widget = widget
         LiveCount.widgets.increment()
     }
 
-    /// Wraps any GtkWidget, also of a library unknown to Weft. A floating reference is sunk, else one is added.
+    /// Wraps any GtkWidget, even of a library that Weft does not use. A floating reference is sunk; otherwise a
+    /// reference is added.
     public init(native pointer: OpaquePointer) {
         widget = UnsafeMutablePointer<GtkWidget>(pointer)
         g_object_ref_sink(widget)
@@ -291,7 +292,8 @@ open class Widget {
         set { gtk_widget_set_tooltip_text(widget, newValue.map(Self.tip)) }
     }
 
-    /// GTK breaks no words in a tooltip, and aborts the program if one is wider than a surface can be.
+    /// The tooltip's text with long words broken. GTK does not break words in a tooltip, and aborts the program if it
+    /// is wider than the maximum surface.
     static func tip(_ text: String) -> String {
         let start = text.prefix(mostCharactersOfTip)
         return start.endIndex == text.endIndex ? text : start + "…"

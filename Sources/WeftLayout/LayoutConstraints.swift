@@ -4,9 +4,9 @@
 /// (scale, font settings, style).
 public struct LayoutEnvironment: Sendable, Hashable {
     public var id: UInt64
-    /// Device pixels a point.
+    /// Device pixels per point.
     public var scale: Double
-    /// Mirrors the x of a node's sublayouts.
+    /// True to mirror the x of a node's sublayouts.
     public var isRightToLeft: Bool
 
     /// An environment: its number, device pixels a point, the direction of reading.
@@ -36,7 +36,7 @@ public struct LayoutConstraints: Sendable, Hashable {
         self.environment = environment
     }
 
-    /// Constraints; without a parent's size the range's maximum is what fractions are of.
+    /// Makes constraints. Without a parent's size, fractions refer to the range's maximum.
     public init(range: SizeRange, parentSize: Size? = nil, environment: LayoutEnvironment = .init()) {
         self.init(range, parentSize: parentSize, environment: environment)
     }

@@ -27,7 +27,7 @@ public protocol LayoutElement: Sendable {
     /// Puts the element into the arena of a pass. Called once a pass, on the thread that lays out.
     func lower(into pass: inout LayoutPass)
 
-    /// The engine's data about the children of its own specs. The default is right for every other element.
+    /// The engine's data about the children of its own specs. Other elements use the default.
     var nesting: LayoutNesting { get }
 }
 

@@ -13,6 +13,6 @@ extension LayoutHost {
 
 /// A host without threads.
 public struct SerialLayoutHost: LayoutHost {
-    /// A host without state: any number may be used at once.
+    /// Makes a host. It has no state, so any number may be used at the same time.
     public init() {}
 }

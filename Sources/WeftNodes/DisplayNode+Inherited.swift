@@ -57,7 +57,7 @@ extension DisplayNode {
         set { Misuse.handler.withLock { $0 = newValue } }
     }
 
-    /// Kind, id and name, for messages.
+    /// The kind, id and name, for messages.
     public var debugDescription: String {
         "\(kindName) \(id)" + (debugName.map { " \"\($0)\"" } ?? "")
     }

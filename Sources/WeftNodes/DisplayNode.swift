@@ -14,7 +14,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// The node's lock, which `@Guarded` takes in the program's classes, too. Never held while a hook is called.
     @usableFromInline let lock = Lock()
 
-    /// Set when the node is made; larger for newer nodes.
+    /// The node's identity, set when the node is made. Newer nodes have larger ones.
     public let id: UInt64
 
     // The lock already prevents concurrent reads and writes.
@@ -29,7 +29,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     @MainActor var main = MainState()
 
-    /// Any thread.
+    /// Makes a node on any thread.
     public init() {
         id = DisplayNode.makeID()
         LiveCount.nodes.increment()
@@ -84,14 +84,15 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// the node and appears at once; others follow a few frames later.
     @MainActor open func layout() { tellProgram(.layout) }
 
-    /// After the frames of a new layout were applied.
+    /// Called after the frames of a new layout were applied.
     @MainActor open func layoutDidFinish() { tellProgram(.layoutDidFinish) }
 
     /// Moves the subnodes from one layout to the next; call `context.completeTransition` when done. The default fades
     /// and slides them.
     @MainActor open func animateLayoutTransition(_ context: TransitionContext) { animateByDefault(context) }
 
-    /// Once a transition: after its last frame, or when it was cancelled. Removed subnodes are gone.
+    /// Called once for each transition, after its last frame or its cancellation. Removed subnodes are no longer in the
+    /// tree.
     @MainActor open func didCompleteLayoutTransition(_ context: TransitionContext) {
         tellProgram(.didCompleteLayoutTransition(context))
     }
@@ -122,7 +123,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// a byte-bounded cache. nil, the default, shares nothing. Any thread.
     open var sharedDrawingKey: AnyHashableSendable? { nil }
 
-    /// Makes the contents by another way than `draw`. On a worker; called without the lock. nil keeps the current
+    /// Makes the contents, if they are not drawn by `draw`. Runs on a worker, without the lock. nil keeps the current
     /// contents. The default calls `draw`.
     open func displayContents(_ context: DisplayContext) -> NodeContents? { drawnContents(context) }
 
@@ -146,7 +147,8 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// True to keep the placeholder after everything is drawn. Main actor.
     @MainActor open var placeholderShouldPersist: Bool { false }
 
-    /// Around each drawing of this node alone; a drawing that belongs to a whole preparation only finishes.
+    /// Called before a separate drawing of this node. It is not called for a drawing that is part of the preparation of
+    /// a tree.
     @MainActor open func displayWillStart() { tellProgram(.displayWillStart) }
     /// A drawing of this node has finished.
     @MainActor open func displayDidFinish() { tellProgram(.displayDidFinish) }
@@ -161,29 +163,29 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     // MARK: Life
 
-    /// The widget that shows the node exists. Once; before the first interface state that needs it.
+    /// Called once, when the widget that shows the node exists, before the first interface state that needs it.
     @MainActor open func didLoad() { tellProgram(.didLoad) }
 
     /// Called before the node comes on screen in a window. Not called when the node moves within a window.
     @MainActor open func willEnterHierarchy() { tellProgram(.willEnterHierarchy) }
-    /// The node came on screen in a window.
+    /// Called after the node came on screen in a window.
     @MainActor open func didEnterHierarchy() { tellProgram(.didEnterHierarchy) }
     /// The node left its window.
     @MainActor open func didExitHierarchy() { tellProgram(.didExitHierarchy) }
 
-    /// The node came near: load its data.
+    /// Called when the node enters the preload range: load its data.
     @MainActor open func didEnterPreloadState() { tellProgram(.didEnterPreloadState) }
     /// The node is far away: release its data.
     @MainActor open func didExitPreloadState() { tellProgram(.didExitPreloadState) }
-    /// The node came nearer: its contents are drawn from now on.
+    /// Called when the node enters the display range. Its contents are going to be drawn.
     @MainActor open func didEnterDisplayState() { tellProgram(.didEnterDisplayState) }
-    /// The node's contents are given up.
+    /// Called when the node's contents are released.
     @MainActor open func didExitDisplayState() { tellProgram(.didExitDisplayState) }
     /// The user sees the node.
     @MainActor open func didEnterVisibleState() { tellProgram(.didEnterVisibleState) }
     /// Called when the node is no longer visible.
     @MainActor open func didExitVisibleState() { tellProgram(.didExitVisibleState) }
-    /// After the callbacks of the single states.
+    /// Called after the methods for the individual states.
     @MainActor open func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {
         tellProgram(.interfaceStateDidChange(from: old, to: new))
     }
@@ -215,7 +217,8 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @MainActor open func touchesMoved(_ touches: [Touch]) {}
     /// The touch is over.
     @MainActor open func touchesEnded(_ touches: [Touch]) {}
-    /// Something else took the touch over: a gesture, a list that is dragged, the end of the node.
+    /// Called when something else took the touch over: a gesture, a list that is being dragged, or the removal of the
+    /// node.
     @MainActor open func touchesCancelled(_ touches: [Touch]) {}
 
     /// True if a click, long press or drag of this node may begin at `point`, in the node's coordinates. Return false

@@ -39,8 +39,8 @@ open class NodeController<Node: DisplayNode>: @unchecked Sendable {
         self.makeNode = makeNode
     }
 
-    /// The node; made at the first call, and again where an inverted controller's is gone. Setting it parts the controller
-    /// from the one before. Any thread.
+    /// The node, made at the first call. If the node owns the controller and was released, it is made again. Setting it
+    /// detaches the controller from the previous node. Any thread.
     public final var node: Node {
         get {
             if let node = state.withLock({ $0.node }) { return node }
@@ -93,19 +93,19 @@ open class NodeController<Node: DisplayNode>: @unchecked Sendable {
     @MainActor open func nodeDidLoad() {}
     /// The frames of a new layout were applied.
     @MainActor open func nodeDidLayout() {}
-    /// The node came near.
+    /// Called when the node entered the preload range.
     @MainActor open func didEnterPreloadState() {}
     /// The node is far away.
     @MainActor open func didExitPreloadState() {}
     /// The node's contents are drawn from now on.
     @MainActor open func didEnterDisplayState() {}
-    /// The node's contents are given up.
+    /// Called when the node's contents are released.
     @MainActor open func didExitDisplayState() {}
     /// The user sees the node.
     @MainActor open func didEnterVisibleState() {}
     /// Called when the node is no longer visible.
     @MainActor open func didExitVisibleState() {}
-    /// After the calls for single states.
+    /// Called after the methods for the individual states.
     @MainActor open func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {}
     /// Called when neither the node nor any direct subnode is waiting for a drawing.
     @MainActor open func hierarchyDisplayDidFinish() {}
@@ -126,7 +126,7 @@ extension NodeController: InterfaceStateDelegate {
     @MainActor public func nodeHierarchyDisplayDidFinish(_ node: DisplayNode) { hierarchyDisplayDidFinish() }
 }
 
-/// The way from a node to its controller.
+/// The reference from a node to its controller.
 // @unchecked: never changed once it is made; the runtime guards weak references itself, and a controller is Sendable.
 final class ControllerLink: @unchecked Sendable {
     let owned: (any InterfaceStateDelegate)?

@@ -18,7 +18,7 @@ package protocol NodeProgram: AnyObject, Sendable {
     func calculateLayoutThatFits(_ constraints: LayoutConstraints, of node: DisplayNode) -> Layout
     @MainActor func animateLayoutTransition(_ context: TransitionContext, of node: DisplayNode)
 
-    /// True if `draw` draws the node. Asked only for kinds that draw nothing themselves.
+    /// True if `draw` draws the node. Called only for kinds that draw nothing themselves.
     func drawsContents(of node: DisplayNode) -> Bool
     func drawParameters(of node: DisplayNode) -> (any Sendable)?
     func draw(
@@ -37,7 +37,7 @@ package protocol NodeProgram: AnyObject, Sendable {
     /// called even if the program's hooks are not.
     func controlStateDidChange(of node: DisplayNode)
 
-    /// Something happened to the node.
+    /// Called when an event of the node occurred.
     @MainActor func hear(_ event: NodeEvent, of node: DisplayNode)
 }
 

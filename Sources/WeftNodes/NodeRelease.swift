@@ -11,9 +11,9 @@ final class NodeRelease {
     private var pending: [DisplayNode] = []
     private var isReleasing = false
 
-    /// Takes what may be the last references to `nodes` and leaves the caller none: a reference held until a call
-    /// returns would be released inside it, one stack level for each tree level. Nodes that their `deinit` adds are
-    /// released afterwards.
+    /// Releases `nodes`, which may be the last references, and empties the caller's array. A reference that the caller
+    /// still held would be released recursively, with one stack level for each tree level. Nodes that are added during
+    /// a `deinit` are released afterwards.
     func release(_ nodes: inout [DisplayNode]) {
         pending += nodes
         nodes = []

@@ -13,9 +13,9 @@ import WeftNodes
 final class NodeLink: @unchecked Sendable {
     /// The program's node; nil once it is gone.
     private(set) weak var node: ASDisplayNode?
-    /// The last spec, which holds the nodes that only the layout contains.
+    /// The last spec. It retains the nodes that only the layout contains.
     private var spec: ASLayoutSpec?
-    /// The nodes that were added by hand.
+    /// The nodes that were added by `addSubnode`.
     private var added: [ASDisplayNode] = []
 
     /// Makes `backing` represent `node`.

@@ -61,8 +61,7 @@ open class ASCellNode: ASDisplayNode {
     /// The last states of the row that the cell received.
     private final var told = (isSelected: false, isHighlighted: false)
 
-    /// True if the row is selected. The list sets it, and keeps a value that was set by hand. An override receives
-    /// both.
+    /// True if the row is selected. The list sets it. A value that the program sets is kept. An override receives both.
     open var isSelected: Bool {
         get { backing.underLock { told.isSelected } }
         set {
@@ -71,7 +70,7 @@ open class ASCellNode: ASDisplayNode {
         }
     }
 
-    /// True while the row is pressed. The list sets it, and keeps a value that was set by hand. An override receives
+    /// True while the row is pressed. The list sets it. A value that the program sets is kept. An override receives
     /// both.
     open var isHighlighted: Bool {
         get { backing.underLock { told.isHighlighted } }
@@ -100,8 +99,8 @@ open class ASCellNode: ASDisplayNode {
         apply(layoutAttributes)
     }
 
-    /// Something happened to the cell on screen; in frames that scroll, so keep it short. The frame is in the list's own
-    /// coordinates, points. Main thread.
+    /// Called when something happens to the cell on screen. It runs in frames that scroll, so keep it short. The frame
+    /// is in the list's own coordinates, in points. Main thread.
     @MainActor
     open func cellNodeVisibilityEvent(
         _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect

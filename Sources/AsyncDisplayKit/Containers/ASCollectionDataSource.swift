@@ -18,7 +18,7 @@ public enum UICollectionView {
 /// The contents of a collection. Main thread. Implement one of the two methods for an item's cell.
 @preconcurrency @MainActor
 public protocol ASCollectionDataSource: AnyObject {
-    /// 1 unless it is answered.
+    /// The number of sections. Default: 1.
     func numberOfSections(in collectionNode: ASCollectionNode) -> Int
     /// The number of items in a section.
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int
@@ -48,7 +48,7 @@ public protocol ASCollectionDataSource: AnyObject {
     func collectionNode(
         _ collectionNode: ASCollectionNode, contextForSection section: Int
     ) -> (any ASSectionContext)?
-    /// The model of an item, where cells can take another one over (`canUpdate(toNodeModel:)`).
+    /// The model of an item, for cells that accept a new model (`canUpdate(toNodeModel:)`).
     func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: Foundation.IndexPath) -> Any?
 }
 
@@ -124,7 +124,7 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: Foundation.IndexPath)
     /// True if more items may be fetched. Default: true.
     func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool
-    /// The user comes near the end: fetch, insert the items, complete the context.
+    /// Called when the user comes near the end. Fetch data, insert the items, then complete the context.
     func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext)
 }
 

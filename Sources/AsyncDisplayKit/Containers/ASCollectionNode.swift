@@ -53,12 +53,12 @@ open class ASCollectionNode: ASDisplayNode {
         self.init(collectionViewLayout: layout)
     }
 
-    /// Held weakly. Main thread.
+    /// The data source, held weakly. Main thread.
     public final weak var dataSource: (any ASCollectionDataSource)? {
         didSet { adapter.sourceChanged(dataSource) }
     }
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASCollectionDelegate)? {
         didSet { adapter.delegateChanged(delegate) }
     }
@@ -77,7 +77,7 @@ open class ASCollectionNode: ASDisplayNode {
         }
     }
 
-    /// Says what items are measured in. Held weakly. Main thread.
+    /// The object that gives the size ranges of items, held weakly. Main thread.
     public final weak var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         didSet { adapter.inspectorChanged(layoutInspector) }
     }
@@ -123,7 +123,7 @@ extension ASCollectionNode {
         performBatch(animated: true, updates: updates, completion: completion)
     }
 
-    /// Several changes that show at once.
+    /// Shows several changes together.
     public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         let (collection, updates, completion) = (collection, Carried(updates), Carried(completion))
         onMain {
@@ -155,7 +155,7 @@ extension ASCollectionNode {
         change { $0.reloadItems(at: indexPaths.map(\.weft)) }
     }
 
-    /// An item goes elsewhere.
+    /// Moves an item.
     public func moveItem(at indexPath: Foundation.IndexPath, to newIndexPath: Foundation.IndexPath) {
         change { $0.moveItem(at: indexPath.weft, to: newIndexPath.weft) }
     }
@@ -163,13 +163,13 @@ extension ASCollectionNode {
     /// Inserts sections.
     public func insertSections(_ sections: IndexSet) { change { $0.insertSections(Array(sections)) } }
 
-    /// Sections that are gone.
+    /// Deletes sections.
     public func deleteSections(_ sections: IndexSet) { change { $0.deleteSections(Array(sections)) } }
 
-    /// Sections that are read again.
+    /// Reads sections again.
     public func reloadSections(_ sections: IndexSet) { change { $0.reloadSections(Array(sections)) } }
 
-    /// A section goes elsewhere.
+    /// Moves a section.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         change { $0.moveSection(section, toSection: newSection) }
     }

@@ -39,7 +39,7 @@ extension ASPagerDataSource {
 /// Events of a pager. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASPagerDelegate: ASCollectionDelegate {
-    /// Another page shows.
+    /// Called when another page becomes the current one.
     func pagerNode(_ pagerNode: ASPagerNode, didShowPageAt index: Int)
 }
 
@@ -80,7 +80,7 @@ open class ASPagerNode: ASCollectionNode {
     /// Sets the data source. Main thread.
     public final func setDataSource(_ dataSource: (any ASPagerDataSource)?) { self.dataSource = dataSource }
 
-    /// Whom it tells. Main thread.
+    /// Sets the delegate. Main thread.
     public final func setDelegate(_ delegate: (any ASPagerDelegate)?) { self.delegate = delegate }
 
     /// The page that shows. Main thread.

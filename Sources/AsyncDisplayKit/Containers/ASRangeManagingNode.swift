@@ -43,7 +43,7 @@ extension ASCollectionNode: ASRangeManagingNode {
 
 // Ranges.
 extension ASRangeManagingNode {
-    /// The screens of one range of a list that is used.
+    /// The size of a range, in screens, in full mode.
     public func tuningParameters(for rangeType: ASLayoutRangeType) -> ASRangeTuningParameters {
         tuningParameters(for: .full, rangeType: rangeType)
     }
@@ -55,7 +55,7 @@ extension ASRangeManagingNode {
         setTuningParameters(tuningParameters, for: .full, rangeType: rangeType)
     }
 
-    /// The screens of one range in one mode.
+    /// The size of a range in a mode, in screens.
     public func tuningParameters(
         for rangeMode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
     ) -> ASRangeTuningParameters {
@@ -135,7 +135,7 @@ extension ASRangeManagingNode {
         onMain { list.go(to: contentOffset, animated: animated) }
     }
 
-    /// Empty space around all rows, in points, inside of what scrolls.
+    /// Empty space around all rows, in points, inside the scrolled content.
     public var contentInset: UIEdgeInsets {
         get {
             let list = weftList

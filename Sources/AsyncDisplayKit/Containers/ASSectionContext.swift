@@ -30,7 +30,7 @@ final class HeldSectionContext: SectionContext {
     }
 }
 
-/// Says what items are measured in, before the delegate and the layout do. Main thread.
+/// Gives the size ranges of items, before the delegate and the layout are asked. Main thread.
 @preconcurrency @MainActor
 public protocol ASCollectionViewLayoutInspecting: AnyObject {
     /// The sizes an item may have.

@@ -6,7 +6,7 @@ import WeftNodes
 /// worker, or the cell.
 @preconcurrency @MainActor
 public protocol ASTableDataSource: AnyObject {
-    /// 1 unless it is answered.
+    /// The number of sections. Default: 1.
     func numberOfSections(in tableNode: ASTableNode) -> Int
     /// The number of rows in a section.
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int
@@ -61,7 +61,7 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: Foundation.IndexPath)
     /// True if more rows may be fetched. Default: true.
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
-    /// The user comes near the end: fetch, insert the rows, complete the context.
+    /// Called when the user comes near the end. Fetch data, insert the rows, then complete the context.
     func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
 }
 

@@ -47,12 +47,12 @@ open class ASTableNode: ASDisplayNode {
         adapter.attach(self)
     }
 
-    /// Held weakly. Main thread.
+    /// The data source, held weakly. Main thread.
     public final weak var dataSource: (any ASTableDataSource)? {
         didSet { adapter.sourceChanged(dataSource) }
     }
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASTableDelegate)? {
         didSet { adapter.delegateChanged(delegate) }
     }
@@ -83,7 +83,7 @@ extension ASTableNode {
         performBatch(animated: true, updates: updates, completion: completion)
     }
 
-    /// Several changes that show at once.
+    /// Shows several changes together.
     public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         let (table, updates, completion) = (table, Carried(updates), Carried(completion))
         onMain {
@@ -115,7 +115,7 @@ extension ASTableNode {
         change { $0.reloadRows(at: indexPaths.map(\.weft), with: animation) }
     }
 
-    /// A row goes elsewhere.
+    /// Moves a row.
     public func moveRow(at indexPath: Foundation.IndexPath, to newIndexPath: Foundation.IndexPath) {
         change { $0.moveRow(at: indexPath.weft, to: newIndexPath.weft) }
     }
@@ -125,17 +125,17 @@ extension ASTableNode {
         change { $0.insertSections(Array(sections), with: animation) }
     }
 
-    /// Sections that are gone.
+    /// Deletes sections.
     public func deleteSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
         change { $0.deleteSections(Array(sections), with: animation) }
     }
 
-    /// Sections that are read again.
+    /// Reads sections again.
     public func reloadSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
         change { $0.reloadSections(Array(sections), with: animation) }
     }
 
-    /// A section goes elsewhere.
+    /// Moves a section.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         change { $0.moveSection(section, toSection: newSection) }
     }
@@ -203,7 +203,7 @@ extension ASTableNode {
         return asked(or: nil) { table.indexPathsForSelectedRows.map { Foundation.IndexPath($0) } }
     }
 
-    /// Chooses a row without telling the delegate.
+    /// Selects a row without notifying the delegate.
     public func selectRow(
         at indexPath: Foundation.IndexPath?, animated: Bool, scrollPosition: UITableViewScrollPosition
     ) {

@@ -63,7 +63,7 @@ public final class ASCollectionView: ASListView {
         super.init(node)
     }
 
-    /// Says what items are measured in.
+    /// The object that gives the size ranges of items.
     public var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         get { collectionNode?.layoutInspector }
         set { collectionNode?.layoutInspector = newValue }

@@ -42,7 +42,7 @@ final class PageView: UIView, CanvasDelegate {
         set {}
     }
 
-    /// Over a list that is all of the page.
+    /// Adds a node over a list that fills the page.
     func addOverlay(_ node: ASDisplayNode) {
         if overlay == nil {
             let own = OverlayNode()

@@ -124,7 +124,7 @@ open class UIView: NSObject {
         subviewMoved(view)
     }
 
-    /// Puts a node's view on this one.
+    /// Adds a node's view to this one.
     public func addSubnode(_ node: ASDisplayNode) {
         guard let own = self.node else { return addSubview(node.view) }
         if let page = pageOfList { return page.addOverlay(node) }
@@ -146,12 +146,12 @@ open class UIView: NSObject {
 
     func take(_ view: UIView) { view.superview = self }
 
-    /// A subview has another frame.
+    /// Called when a subview's frame has changed.
     func subviewMoved(_ view: UIView) {
         node?.weftNode.addSubwidget(view.widget, frame: view.frame.weft)
     }
 
-    /// Changes of frames and opacities that take time.
+    /// Animates changes of frames and opacities.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = .curveEaseInOut,
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -172,12 +172,12 @@ public final class UIActivityIndicatorView: UIView {
     }
 
     private let spinner: Spinner
-    /// True if the spinner is hidden while it stands still.
+    /// True if the spinner is hidden while it does not spin.
     public var hidesWhenStopped = true {
         didSet { update() }
     }
 
-    /// A wheel that stands still.
+    /// Makes a spinner that does not spin yet.
     public init(style: Style) {
         let spinner = Spinner(size: style == .large || style == .whiteLarge ? 36 : 20)
         self.spinner = spinner
@@ -185,7 +185,7 @@ public final class UIActivityIndicatorView: UIView {
         update()
     }
 
-    /// A wheel that stands still.
+    /// Makes a spinner that does not spin yet.
     public convenience init(activityIndicatorStyle: Style) {
         self.init(style: activityIndicatorStyle)
     }

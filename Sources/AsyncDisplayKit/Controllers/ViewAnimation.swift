@@ -20,7 +20,7 @@ extension Rect: Interpolated {
     }
 }
 
-/// The changes that a block of `UIView.animate` makes: noted, then made over time.
+/// Records the changes that a block of `UIView.animate` makes, and then animates them.
 @MainActor
 enum ViewAnimation {
     /// The steps of the running block.

@@ -103,7 +103,7 @@ open class ASButtonNode: ASControlNode {
         set { button.contentEdgeInsets = newValue.weft }
     }
 
-    /// True if picture and title stand side by side.
+    /// True if picture and title are side by side.
     public final var laysOutHorizontally: Bool {
         get { button.laysOutHorizontally }
         set { button.laysOutHorizontally = newValue }

@@ -142,7 +142,7 @@ open class ASControlNode: ASDisplayNode {
     }
 }
 
-/// Both ends of an action.
+/// Weak references to the control and the target of an action.
 private final class WeakEnds<Target: AnyObject> {
     weak var target: Target?
     weak var node: ASControlNode?

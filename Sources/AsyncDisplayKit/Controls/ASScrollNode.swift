@@ -35,7 +35,7 @@ public let ASScrollDirectionHorizontalDirections: ASScrollDirection = [.left, .r
 open class ASScrollNode: ASDisplayNode {
     private let scroll: ScrollNode
 
-    /// A scrolled node with nothing in it.
+    /// Makes an empty scroll node.
     public override init() {
         let own = ScrollNode()
         // As Texture's nodes.

@@ -32,8 +32,8 @@ extension ASTextNode {
     }
 
     /// The rectangles of a part of the text (UTF-16) in the newest layout, in the node's coordinates: one or more
-    /// `CGRect` for each line. The calling thread shapes the text; Weft's own `rects(for:)` does not block the main
-    /// thread.
+    /// `CGRect` for each line. The text is shaped on the calling thread. Weft's own `rects(for:)` does not block the
+    /// main thread.
     public func rects(forTextRange textRange: NSRange) -> [NSValue] {
         boxes(of: textRange).map { NSValue(rect: CGRect($0)) }
     }

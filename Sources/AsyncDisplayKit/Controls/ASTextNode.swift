@@ -40,10 +40,10 @@ extension ASTextNodeDelegate {
 open class ASTextNode: ASControlNode {
     let text: TextNode
     private final var original: NSAttributedString?
-    /// Somebody else sets the text as well.
+    /// True if the text belongs to a button, which also sets it.
     private final let isOfButton: Bool
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASTextNodeDelegate)? {
         didSet { listen() }
     }
@@ -195,5 +195,5 @@ open class ASTextNode: ASControlNode {
     }
 }
 
-/// The name of the second kind of text, which became the only one.
+/// The former name of Texture's second text node; there is only one kind now.
 public typealias ASTextNode2 = ASTextNode

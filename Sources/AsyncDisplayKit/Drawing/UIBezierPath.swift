@@ -58,7 +58,7 @@ public final class UIBezierPath: NSObject {
     }
     /// Adds a straight line to the start of the current subpath.
     public func close() { weft.close() }
-    /// Another path's lines after these.
+    /// Appends another path.
     public func append(_ bezierPath: UIBezierPath) { weft.add(bezierPath.weft) }
 
     /// Fills it in the colour that was set.
@@ -67,7 +67,7 @@ public final class UIBezierPath: NSObject {
         CurrentDrawing.here.draw { $0.fill(path, with: color.resolved(in: $0.environment)) }
     }
 
-    /// Strokes it in the colour that was set.
+    /// Strokes the path in the current stroke colour.
     public func stroke() {
         let (path, color, width) = (weft, CurrentDrawing.here.strokeColor.styleColor, Double(lineWidth))
         CurrentDrawing.here.draw { $0.stroke(path, with: color.resolved(in: $0.environment), width: width) }

@@ -89,7 +89,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     here.begin(PictureRecording(size: size, scale: scale > 0 ? Double(scale) : here.scale))
 }
 
-/// Begins a picture of one pixel a point.
+/// Begins a picture with one pixel per point.
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
 
 /// The picture drawn so far; nil outside a picture, and if it has no size.
@@ -132,7 +132,7 @@ extension UIImage {
 }
 
 extension ASDisplayNode {
-    /// Draws with `context` as the current one.
+    /// Draws with `context` as the current context.
     static func draw(
         _ bounds: CGRect, withParameters parameters: Any?, in context: DrawingContext, isCancelled: () -> Bool
     ) {

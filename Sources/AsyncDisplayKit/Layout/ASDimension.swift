@@ -15,7 +15,7 @@ public enum ASDimensionUnit: Sendable, Hashable {
 public struct ASDimension: Sendable, Hashable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     /// The unit of `value`.
     public var unit: ASDimensionUnit
-    /// Points or a share, as `unit` says.
+    /// Points or a fraction, according to `unit`.
     public var value: CGFloat
 
     /// A number of that unit.

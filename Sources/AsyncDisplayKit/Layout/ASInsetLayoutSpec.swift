@@ -3,7 +3,7 @@ import WeftLayout
 
 /// Keeps its child away from its own edges.
 open class ASInsetLayoutSpec: ASLayoutSpec {
-    /// Points; infinite ones push the child to the other edge.
+    /// The insets in points. An infinite inset pushes the child to the opposite edge.
     public final var insets = UIEdgeInsets.zero
 
     /// Makes a spec without a child.

@@ -8,7 +8,7 @@ public final class ASLayout {
     private let layout: Layout
     /// The element; nil if a node has a layout of Weft's.
     private let element: (any ASLayoutElement)?
-    /// True if the program made the layout around others, which it moves.
+    /// True if the program made this layout from other layouts and sets their positions.
     let isAround: Bool
     /// The sublayouts as objects, made on first use, since their positions may be set.
     private var parts: [ASLayout]?

@@ -57,7 +57,7 @@ public struct ASLayoutElementStyle {
         nonmutating set { change { $0.maxHeight = newValue.weft } }
     }
 
-    /// Width and height in points; 0 for one that is not in points.
+    /// The width and height in points; 0 for a length that is not in points.
     public var preferredSize: CGSize {
         get { CGSize(owner.weftStyle.preferredSize) }
         nonmutating set { change { $0.preferredSize = newValue.weft } }
@@ -96,13 +96,13 @@ public struct ASLayoutElementStyle {
 
 // Properties for stacks and absolute specs.
 extension ASLayoutElementStyle {
-    /// Before the element in a stack, besides the stack's spacing.
+    /// The space before the element in a stack, in points, in addition to the stack's spacing.
     public var spacingBefore: CGFloat {
         get { owner.weftStyle.spacingBefore }
         nonmutating set { change { $0.spacingBefore = Double(newValue) } }
     }
 
-    /// After the element in a stack.
+    /// The space after the element in a stack, in points, in addition to the stack's spacing.
     public var spacingAfter: CGFloat {
         get { owner.weftStyle.spacingAfter }
         nonmutating set { change { $0.spacingAfter = Double(newValue) } }

@@ -29,9 +29,9 @@ open class ASLayoutSpec: ASLayoutElement, StyleOwner {
     }
 
     /// Lays out the children of a program's own spec class with their `layoutThatFits`. The class inherits from this
-    /// class or from `ASWrapperLayoutSpec`; subclasses of the other specs keep their layout. Any thread, several times
-    /// in a layout; the result may depend on the range and the children's answers only. The default lays the children
-    /// over one another.
+    /// class or from `ASWrapperLayoutSpec`; subclasses of the other specs keep their layout. It is called on any
+    /// thread, several times in a layout. The result may depend only on the range and the children's answers. The
+    /// default places the children on top of one another.
     open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         guard SpecTurn.current?.spec === self else { return layoutThatFits(constrainedSize) }
         let parts = elements.map { $0.layoutThatFits(constrainedSize) }
@@ -73,7 +73,7 @@ final class WeftLayoutSpec: ASLayoutSpec {
     }
 }
 
-/// Lays its children over one another, each at the origin.
+/// Places its children on top of one another, each at the origin.
 open class ASWrapperLayoutSpec: ASLayoutSpec {
     /// Makes a spec around one element.
     public init(layoutElement: any ASLayoutElement) {

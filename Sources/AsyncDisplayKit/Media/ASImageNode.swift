@@ -131,7 +131,7 @@ extension PictureModifying {
 }
 
 extension ImageNode {
-    /// Stretches the shown picture as the image's settings say.
+    /// Stretches the shown picture according to the image's settings.
     func stretch(as image: UIImage?) {
         let caps = image?.capInsets ?? .zero
         let insets = caps == .zero ? nil : caps.weft
@@ -141,7 +141,7 @@ extension ImageNode {
     }
 }
 
-/// Cuts a picture round, and draws a border around it; its width in points.
+/// Makes a modification that cuts a picture round and draws a border around it; its width is in points.
 public func ASImageNodeRoundBorderModificationBlock(
     _ borderWidth: CGFloat, _ borderColor: UIColor?
 ) -> asimagenode_modification_block_t {

@@ -37,7 +37,7 @@ public protocol ASMultiplexImageNodeDelegate: AnyObject {
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didUpdateDownloadProgress downloadProgress: CGFloat,
         forImageWithIdentifier imageIdentifier: ASImageIdentifier)
-    /// A quality has come, or it will not.
+    /// Called when a quality was downloaded, or failed.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode,
         didFinishDownloadingImageWithIdentifier imageIdentifier: ASImageIdentifier, error: (any Error)?)
@@ -90,12 +90,12 @@ open class ASMultiplexImageNode: ASImageNode {
         super.init(picture: own)
     }
 
-    /// Held weakly. Main thread; set it before the identifiers.
+    /// The data source, held weakly. Main thread; set it before the identifiers.
     public final weak var dataSource: (any ASMultiplexImageNodeDataSource)? {
         didSet { if dataSource != nil { listen() } }
     }
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASMultiplexImageNodeDelegate)? {
         didSet { if delegate != nil { listen() } }
     }
@@ -145,11 +145,11 @@ open class ASMultiplexImageNode: ASImageNode {
     public final func reloadImageIdentifierSources() { multiplex.reloadImageIdentifierSources() }
 }
 
-/// Puts what Weft's node asks and tells into Texture's words. Main actor.
+/// Translates calls and events of Weft's node to Texture's protocols. Main actor.
 @MainActor
 private final class MultiplexAdapter {
     private let owner: WeakNode<ASMultiplexImageNode>
-    /// The last loaded picture, since the delegate receives the earlier one.
+    /// The last loaded picture, which the delegate receives as the previous one.
     private var image: UIImage?
 
     nonisolated init(_ node: ASMultiplexImageNode) {

@@ -5,7 +5,7 @@ import WeftNodes
 /// The origin of a picture.
 public enum ASNetworkImageSourceType: Int, Sendable, Hashable {
     case unspecified
-    /// Memory, at once.
+    /// Memory, read synchronously.
     case synchronousLoad
     /// A cache, after a while.
     case asynchronousLoad
@@ -41,7 +41,7 @@ public final class ASNetworkImageLoadInfo: NSObject, Sendable {
 /// Loading events of a network image. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASNetworkImageNodeDelegate: AnyObject {
-    /// The picture is on its way.
+    /// Called when the download starts.
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
     /// Called when the picture is loaded.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
@@ -63,12 +63,13 @@ extension ASNetworkImageNodeDelegate {
     public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
 }
 
-/// A picture with an address: fetched when the node comes near, given up when it is far. Any thread.
+/// A picture with an address. It is fetched when the node comes near the screen, and released when it is far. Any
+/// thread.
 open class ASNetworkImageNode: ASImageNode {
     private let network: NetworkImageNode
     private var listener: NetworkImageListener?
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASNetworkImageNodeDelegate)? {
         didSet {
             guard delegate != nil, listener == nil else { return }
@@ -136,7 +137,7 @@ open class ASNetworkImageNode: ASImageNode {
     }
 }
 
-/// Tells the node's delegate. Main actor.
+/// Forwards events to the node's delegate. Main actor.
 @MainActor
 private final class NetworkImageListener: NetworkImageNodeDelegate {
     private let owner: WeakNode<ASNetworkImageNode>

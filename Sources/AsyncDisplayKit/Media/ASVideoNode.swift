@@ -147,7 +147,7 @@ open class ASVideoNode: ASNetworkImageNode {
         onMain { video.play() }
     }
 
-    /// Pauses the film. Main thread.
+    /// Pauses the video. Main thread.
     public final func pause() {
         let video = video
         onMain { video.pause() }
@@ -166,7 +166,7 @@ open class ASVideoNode: ASNetworkImageNode {
     }
 }
 
-/// Tells the node's delegate. Main actor.
+/// Forwards events to the node's delegate. Main actor.
 @MainActor
 private final class VideoListener: VideoNodeDelegate {
     private let owner: WeakNode<ASVideoNode>

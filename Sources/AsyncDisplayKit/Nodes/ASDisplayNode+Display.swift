@@ -11,7 +11,8 @@ extension ASDisplayNode {
         backing.recursivelyEnsureDisplaySynchronously(synchronously)
     }
 
-    /// Releases the drawings of the node and its descendants; they are drawn again when they come near. Main thread.
+    /// Releases the drawings of the node and its descendants; they are drawn again when they come near the screen. Main
+    /// thread.
     @MainActor public func recursivelyClearContents() { backing.recursivelyClearContents() }
 
     /// True to postpone drawing until it is false again. Main thread.

@@ -7,17 +7,17 @@ import WeftNodes
 public enum ASCornerRoundingType: Sendable, Hashable {
     /// The renderer clips the node and all in it.
     case defaultSlowCALayer
-    /// Cut into the node's own drawing.
+    /// The corners are cut in the node's own drawing.
     case precomposited
-    /// Laid over the corners in the background's colour.
+    /// Pieces in the background's colour cover the corners.
     case clipping
 }
 
 /// The renderer clips the node and all in it.
 public let ASCornerRoundingTypeDefaultSlowCALayer = ASCornerRoundingType.defaultSlowCALayer
-/// Cut into the node's own drawing.
+/// The corners are cut in the node's own drawing.
 public let ASCornerRoundingTypePrecomposited = ASCornerRoundingType.precomposited
-/// Laid over the corners in the background's colour.
+/// Pieces in the background's colour cover the corners.
 public let ASCornerRoundingTypeClipping = ASCornerRoundingType.clipping
 
 // Any thread; changes show in the next frame.
@@ -34,7 +34,7 @@ extension ASDisplayNode {
         set { backing.tintColor = newValue?.styleColor }
     }
 
-    /// 0 is invisible, 1 opaque.
+    /// The opacity: 0 is invisible, 1 opaque.
     public var alpha: CGFloat {
         get { backing.alpha }
         set {
@@ -122,7 +122,7 @@ extension ASDisplayNode {
         set { backing.shadow.radius = Double(newValue) }
     }
 
-    /// Among siblings: higher ones are drawn later.
+    /// The drawing order among siblings: higher ones are drawn later.
     public var zPosition: CGFloat {
         get { backing.zPosition }
         set { backing.zPosition = Double(newValue) }

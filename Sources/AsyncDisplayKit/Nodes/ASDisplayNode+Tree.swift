@@ -33,14 +33,14 @@ extension ASDisplayNode {
         }
     }
 
-    /// The nodes inside this one, back to front. Any thread.
+    /// The subnodes, back to front. Any thread.
     public var subnodes: [ASDisplayNode]? {
         backing.subnodes.compactMap(\.textureNode)
     }
 
     private var link: NodeLink? { backing.attachedProgram as? NodeLink }
 
-    /// The node around this one. Any thread.
+    /// The parent node. Any thread.
     public var supernode: ASDisplayNode? { backing.supernode?.textureNode }
 
     /// True if the subnodes are the nodes of the layout.
@@ -82,14 +82,14 @@ extension ASDisplayNode {
         backing.insertSubnode(node.backing, above: sibling.backing)
     }
 
-    /// `new` takes the place of `old`, which leaves.
+    /// Replaces the subnode `old` by `new`.
     public func replaceSubnode(_ old: ASDisplayNode, withSubnode new: ASDisplayNode) {
         hold(new)
         backing.replaceSubnode(old.backing, with: new.backing)
         letGo(old)
     }
 
-    /// Takes the node out of the one around it.
+    /// Removes the node from its parent.
     public func removeFromSupernode() {
         let parent = supernode
         backing.removeFromSupernode()

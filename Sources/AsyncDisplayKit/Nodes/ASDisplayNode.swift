@@ -14,7 +14,7 @@ public typealias ASLayoutSpecBlock = (ASDisplayNode, ASSizeRange) -> ASLayoutSpe
 /// every kind of node may override the hooks; a hook without an effect on a kind of node is reported.
 open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     let backing: DisplayNode
-    /// Wins over `layoutSpecThatFits`. Set it before the node is measured.
+    /// The layout as a block, which takes precedence over `layoutSpecThatFits`. Set it before the node is measured.
     public final var layoutSpecBlock: ASLayoutSpecBlock? {
         didSet { setSpecBlock() }
     }
@@ -29,8 +29,8 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         NodeLink.attach(self, to: own)
     }
 
-    /// Makes a node around a Weft node that represents no other one, so that nodes without a name in this module can be
-    /// used in its trees. Any thread.
+    /// Makes a node for a Weft node, so that Weft nodes without a counterpart in this module can be used in its trees.
+    /// The Weft node must not represent another node. Any thread.
     public init(weftNode own: DisplayNode) {
         backing = own
         super.init()
@@ -60,13 +60,13 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         ASLayout(weft: backing.calculateLayoutThatFits(constraints(in: constrainedSize)))
     }
 
-    /// Another layout was put in place. Main thread.
+    /// Called when another layout was applied. Main thread.
     @MainActor open func calculatedLayoutDidChange() {}
 
     /// Sets frames of subnodes. Called after the layout has set its frames. Main thread.
     @MainActor open func layout() {}
 
-    /// After the frames of a new layout were set. Main thread.
+    /// Called after the frames of a new layout were set. Main thread.
     @MainActor open func layoutDidFinish() {}
 
     /// Moves the subnodes from one layout to the next; calls `completeTransition` when done. Main thread.
@@ -74,7 +74,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         backing.animateLayoutTransition(context.weft)
     }
 
-    /// After a transition's last frame. Main thread.
+    /// Called after a transition's last frame. Main thread.
     @MainActor open func didCompleteLayoutTransition(_ context: ASContextTransitioning) {}
 
     // MARK: Drawing
@@ -101,17 +101,17 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     @MainActor open func didLoad() {}
     /// Called before the node comes on screen.
     @MainActor open func willEnterHierarchy() {}
-    /// The node came on screen in a window.
+    /// Called after the node came on screen in a window.
     @MainActor open func didEnterHierarchy() {}
     /// The node left its window.
     @MainActor open func didExitHierarchy() {}
-    /// The node came near: load its data.
+    /// Called when the node enters the preload range: load its data.
     @MainActor open func didEnterPreloadState() {}
     /// The node is far away.
     @MainActor open func didExitPreloadState() {}
     /// The node's contents are drawn from now on.
     @MainActor open func didEnterDisplayState() {}
-    /// The node's contents are given up.
+    /// Called when the node's contents are released.
     @MainActor open func didExitDisplayState() {}
     /// The user sees the node.
     @MainActor open func didEnterVisibleState() {}
@@ -139,7 +139,8 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
     /// The touch is over.
     @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
-    /// Something else took the touch over: a gesture, a list that is dragged, the end of the node.
+    /// Called when something else took the touch over: a gesture, a list that is being dragged, or the removal of the
+    /// node.
     @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
 
     /// True if a gesture of the node may begin.
@@ -168,7 +169,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         return view
     }()
 
-    /// The node's view: the native view that it represents, if any. Main thread; made on first use.
+    /// The node's view, made on first use. For a node with a native view, it is that view. Main thread.
     @preconcurrency @MainActor public var view: UIView { ownView }
 
     open override var description: String { "<\(backing.debugDescription)>" }

@@ -83,13 +83,13 @@ open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject {
     @MainActor open func nodeDidLoad() {}
     /// The frames of a new layout were set.
     @MainActor open func nodeDidLayout() {}
-    /// The node came near.
+    /// Called when the node enters the preload range.
     @MainActor open func didEnterPreloadState() {}
     /// The node is far away.
     @MainActor open func didExitPreloadState() {}
     /// The node's contents are drawn from now on.
     @MainActor open func didEnterDisplayState() {}
-    /// The node's contents are given up.
+    /// Called when the node's contents are released.
     @MainActor open func didExitDisplayState() {}
     /// The user sees the node.
     @MainActor open func didEnterVisibleState() {}

@@ -16,7 +16,7 @@ public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
 
 /// The environment of a node. Size classes are a telephone's: a layout should depend on its available size.
 public struct ASPrimitiveTraitCollection: Sendable, Hashable {
-    /// Device pixels a point.
+    /// Device pixels per point.
     public var displayScale: CGFloat
     /// The direction of lines.
     public var layoutDirection: UITraitEnvironmentLayoutDirection

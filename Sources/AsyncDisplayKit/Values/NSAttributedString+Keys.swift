@@ -19,7 +19,7 @@ extension NSAttributedString.Key {
     public static let link = NSAttributedString.Key("NSLink")
 }
 
-/// Lines under and through letters: one kind.
+/// Styles of lines under and through letters. All are drawn as single lines.
 public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public let rawValue: Int
 

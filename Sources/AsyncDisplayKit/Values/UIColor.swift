@@ -47,7 +47,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     public override var hash: Int { styleColor.hashValue }
 }
 
-/// Layers take the same colours.
+/// The colour type of layers: the same.
 public typealias CGColor = UIColor
 
 extension UIColor {

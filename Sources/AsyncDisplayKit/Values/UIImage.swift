@@ -8,7 +8,7 @@ import WeftNodes
 public final class UIImage: NSObject, @unchecked Sendable {
     let picture: EncodedPicture?
     let texture: Texture?
-    /// Pixels a point.
+    /// Pixels per point.
     let pixelsAPoint: Double
     /// The parts that keep their size when the picture is stretched, in points; zero stretches all of it.
     public let capInsets: UIEdgeInsets

@@ -4,7 +4,7 @@ import WeftNodes
 /// The contents of a collection. Main actor; asked only about items near the viewport.
 @MainActor
 public protocol CollectionDataSource: AnyObject {
-    /// 1 unless it is answered.
+    /// The number of sections. Default: 1.
     func numberOfSections(in collectionNode: CollectionNode) -> Int
 
     /// The number of items in a section.
@@ -12,8 +12,8 @@ public protocol CollectionDataSource: AnyObject {
     /// - Complexity: should be O(1): called once for each section when the data is read, and after a batch.
     func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int
 
-    /// A block that makes the item's node: it runs on a worker, so look the model up before it, not in it, and return a
-    /// new node each time. A node with a widget of its own (`CellNode(widgetBlock:)`) mixes in native cells.
+    /// A block that makes the item's node: it runs on a worker, so read the model outside of the block, and make a new
+    /// node each time. For a native cell, make a `CellNode(widgetBlock:)`.
     ///
     /// - Complexity: should be O(1): the main thread calls it for each item that comes near the viewport.
     func collectionNode(
@@ -54,7 +54,7 @@ public protocol CollectionDataSource: AnyObject {
     /// An object that the collection keeps for a section until it is removed or reloaded. Default: nil.
     func collectionNode(_ collectionNode: CollectionNode, contextForSection section: Int) -> (any SectionContext)?
 
-    /// The model of an item, where nodes can take another one over (``CellNode/canUpdate(to:)``).
+    /// The model of an item, for nodes that accept a new model (``CellNode/canUpdate(to:)``).
     ///
     /// - Complexity: should be O(1): called for each item that is reloaded.
     func collectionNode(_ collectionNode: CollectionNode, nodeModelForItemAt indexPath: IndexPath) -> (any Sendable)?
@@ -159,17 +159,17 @@ public protocol CollectionDelegate: AnyObject {
     func collectionNode(
         _ collectionNode: CollectionNode, didHighlight isHighlighted: Bool, itemAt indexPath: IndexPath)
 
-    /// The collection is scrolled to another place.
+    /// Called when the collection was scrolled.
     func collectionNodeDidScroll(_ collectionNode: CollectionNode)
 
     /// True if more items may be fetched now. Default: true if `willBeginBatchFetchWith` is implemented.
     func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
-    /// The user comes near the end: fetch, insert the items, then complete the context.
+    /// Called when the user comes near the end. Fetch data, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
     /// True if more items may be fetched at the start; see `leadingScreensForBatchingAtStart`. Default: true if
     /// `willBeginBatchFetchAtStartWith` is implemented.
     func shouldBatchFetchAtStart(for collectionNode: CollectionNode) -> Bool
-    /// The user comes near the start: fetch, insert the items, then complete the context.
+    /// Called when the user comes near the start. Fetch data, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchAtStartWith context: BatchContext)
 
     /// Called when the user presses F5 or pulls the collection beyond its start. Return false if there is nothing to

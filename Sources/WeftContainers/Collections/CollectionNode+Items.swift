@@ -54,7 +54,7 @@ extension CollectionNode {
     }
 
     /// Returns the node of a header, a footer or another supplementary element near the viewport; for a header or
-    /// footer the path's section counts. nil elsewhere.
+    /// footer only the path's section is used. nil for other elements.
     public func supplementaryNode(_ kind: SupplementaryKind, at path: IndexPath) -> CellNode? {
         core.supplements.node(kind, at: path) ?? node(kind, ofSection: path.section)
     }
@@ -66,7 +66,7 @@ extension CollectionNode {
     /// not exist.
     public func rectForItem(at path: IndexPath) -> Rect { rect(at: path) }
 
-    /// Scrolls until the item is where `place` says.
+    /// Scrolls the item to the given place on screen.
     public func scrollToItem(at path: IndexPath, at place: ScrollPosition = .nearest, animated: Bool = false) {
         show(path, at: place, animated: animated)
     }

@@ -33,7 +33,7 @@ public class CollectionNode: ListNode, @unchecked Sendable {
 
     private let makeLayout: @MainActor @Sendable () -> any CollectionLayout
 
-    /// `layout` makes the layout, on the main thread. Any thread.
+    /// Makes a collection. `layout` makes the layout, on the main thread. Any thread.
     public init(layout: @escaping @MainActor @Sendable () -> any CollectionLayout) {
         makeLayout = layout
         super.init()

@@ -29,9 +29,9 @@ final class AdaptiveTabs: CanvasDelegate {
     }
 
     private var header = Header.title
-    /// The contents that the last allocation had room for; `header` follows outside GTK's allocation.
+    /// The contents that fit the header bar at the last allocation. `header` follows outside of GTK's allocation.
     private var room = Header.title
-    /// Stands in the title's place, without a size.
+    /// An empty widget in the title's place.
     private lazy var nothing = Box(vertical: false)
 
     var isInHeader: Bool { header == .tabs }
@@ -64,9 +64,9 @@ final class AdaptiveTabs: CanvasDelegate {
     /// Points that the bar takes of the page.
     var bottomHeight: Int { isInHeader ? 0 : bottom.bar.measure(.vertical).natural }
 
-    /// Returns the tabs' part of the header bar. The bar contains other things, too: half of it is the tabs', unless
-    /// the page has less for them. The bar below the pages is measured also while it is hidden, so that the result does
-    /// not depend on the tabs' place.
+    /// Returns the tabs' part of the header bar. The bar also contains other items, so the tabs get half of it, unless
+    /// the page has less room for them. The bar below the pages is measured even while it is hidden, so that the result
+    /// does not depend on the tabs' place.
     private func room(in width: Double, page: Double) -> Header {
         let wanted = Double(bottom.canvas.measure(.horizontal).natural)
         if width >= minimumWidth && (wanted * 2 <= width || page < min(wanted, width / 2)) { return .tabs }

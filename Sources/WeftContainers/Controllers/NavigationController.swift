@@ -7,11 +7,11 @@ import WeftNodes
 /// way back. Nothing slides if the desktop asks for reduced animation. A page that has released its drawings is shown
 /// again once it is drawn. Main actor.
 public final class NavigationController: ViewController {
-    /// The stack, from the root to the one on screen.
+    /// The stack, from the root page to the visible page.
     public private(set) var viewControllers: [ViewController] = []
     public let headerBar = HeaderBar()
 
-    /// Called for each page that left by going back, the one on top first, after it disappeared.
+    /// Called for each page that was removed by going back, the top page first, after it has disappeared.
     public var onPop: ((ViewController) -> Void)?
 
     private let stack = PageStack()
@@ -108,7 +108,7 @@ public final class NavigationController: ViewController {
         return popped
     }
 
-    /// The one way from a stack to the next.
+    /// Changes the stack. All other methods use this one.
     private func change(to new: [ViewController], _ transition: PageStack.Transition) {
         let (old, oldTop) = (viewControllers, topViewController)
         let gone = old.filter { page in !new.contains { $0 === page } }
@@ -150,7 +150,7 @@ public final class NavigationController: ViewController {
     /// Seconds a page may take to be drawn again; a picture may take longer than a user waits.
     private static let patience = 0.15
 
-    /// Asked again after each frame's results.
+    /// Shows the coming page when it is ready. Called again after each frame's results.
     private func showComingPage() {
         guard let (page, transition, deadline) = coming else { return }
         guard page.isDrawn || monotonicSeconds() > deadline else {
@@ -162,7 +162,7 @@ public final class NavigationController: ViewController {
         if !stack.isTransitioning { dropLeavingPages() }
     }
 
-    /// A page is on its way.
+    /// True while a page slides.
     var isSliding: Bool { stack.isTransitioning || coming != nil }
 
     private func drop(_ page: ViewController, isSliding: Bool) {

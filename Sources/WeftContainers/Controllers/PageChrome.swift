@@ -14,7 +14,7 @@ struct PageChrome {
     var menu: [[WindowCommand]] = []
     /// The button of `menu`.
     var menuButton: MenuButton?
-    /// Raised with each change of the commands.
+    /// Increased with each change of the commands.
     var version = 0
 }
 
@@ -107,7 +107,8 @@ final class PageCommands {
         let version: Int
     }
 
-    /// A page came or went, or has others: in the loop's next turn, as one of them may be running.
+    /// Called when a page was added or removed, or has changed its commands. The update runs in the next iteration of
+    /// the main loop, since one of the commands may be running.
     func changed(of root: @escaping @MainActor () -> ViewController?) {
         guard update == nil else { return }
         update = MainTimer(milliseconds: 0) { [weak self] in

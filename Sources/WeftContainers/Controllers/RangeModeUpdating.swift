@@ -6,7 +6,7 @@ public protocol RangeModeUpdating: AnyObject {
     /// The mode in force.
     var currentRangeMode: RangeMode { get }
 
-    /// Takes effect with the next frame at the latest and stays until another is set.
+    /// Sets the range mode. It takes effect with the next frame at the latest and stays until it is set again.
     func updateCurrentRange(with mode: RangeMode)
 }
 

@@ -60,7 +60,7 @@ extension SplitViewController: CanvasDelegate {
         return Size(width: Double(width), height: Double(canvas.height))
     }
 
-    /// A line of one point is between the panes.
+    /// Places the panes side by side, with a line of one point between them.
     private func placeSideBySide(_ width: Int, _ height: Int) {
         let list = primaryWidth(in: width)
         let isMirrored = canvas.isRightToLeft

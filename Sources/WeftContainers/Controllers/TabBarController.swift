@@ -10,13 +10,13 @@ public final class TabBarController: ViewController {
         /// In the window's header bar if the bar has at least this width in points and the tabs take at most half of
         /// it, or if the page is too narrow for them. Otherwise at the bottom of the page.
         case headerOrBottom(minimumWidth: Double)
-        /// Nowhere: the program puts `tabBar` into its header bar.
+        /// Outside of the controller: the program puts `tabBar` into its header bar.
         case external
     }
 
     /// The pages, in the order of their tabs.
     public private(set) var viewControllers: [ViewController] = []
-    /// The bar with the tabs; of ``TabPosition/headerOrBottom(minimumWidth:)`` the one at the bottom.
+    /// The bar with the tabs. With ``TabPosition/headerOrBottom(minimumWidth:)`` it is the bar at the bottom.
     public var tabBar: Widget { bar }
 
     /// The width of the header bar in points below which it has no title while the tabs of

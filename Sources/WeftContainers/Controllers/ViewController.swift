@@ -16,7 +16,7 @@ open class ViewController: VisibilityDepth {
     /// `loadView` does not show `node` has none.
     public var interfaceState: InterfaceState { node.interfaceState }
 
-    /// Shown in the header bar; empty shows the window's own title.
+    /// The title in the header bar. If it is empty, the bar shows the window's own title.
     public var title = "" {
         didSet {
             if title != oldValue { headerChanged() }
@@ -101,7 +101,7 @@ open class ViewController: VisibilityDepth {
     /// Called once, when the widgets exist.
     open func viewDidLoad() {}
 
-    /// Runs `block` right after `viewDidLoad`, at once when that was.
+    /// Runs `block` directly after `viewDidLoad`, or immediately if that was called already.
     public func onDidLoad(_ block: @escaping @MainActor (ViewController) -> Void) {
         if isViewLoaded { block(self) } else { didLoadBlocks.append(block) }
     }
@@ -144,7 +144,8 @@ open class ViewController: VisibilityDepth {
         didSet { visibilityDepthDidChange() }
     }
 
-    /// Steps away from the user, by the containers around; without any, 0 from appearance to disappearance.
+    /// The number of steps between the page and the user, according to its containers. Without a container it is 0 from
+    /// appearance to disappearance.
     public var visibilityDepth: Int {
         if let parent { return (parent as? any ManagesChildVisibilityDepth)?.visibilityDepth(ofChild: self) ?? own }
         return own
@@ -152,7 +153,7 @@ open class ViewController: VisibilityDepth {
 
     private var own: Int { appearance == .appeared || appearance == .appearing ? 0 : 1 }
 
-    /// Brings the node's ranges in step with the depth, then the children's. Call super.
+    /// Adapts the node's ranges and the children's ranges to the depth. Overrides call super.
     open func visibilityDepthDidChange() {
         if automaticallyAdjustRangeModeBasedOnViewEvents {
             let mode = rangeMode
@@ -191,8 +192,8 @@ open class ViewController: VisibilityDepth {
 
     // MARK: Arrival
 
-    /// True if the page can be shown completely. A container that opens a page waits for this, but not so long that a
-    /// user notices. Override it for contents that `node` does not know, and call super.
+    /// True if the page can be shown completely. A container that opens a page waits for this, but not noticeably long.
+    /// Override it for contents outside of `node`, and call super.
     open var isReadyToAppear: Bool {
         (node as? ListNode)?.core.updates.isLoaded != false && isDrawn
             && appearingChildren.allSatisfy(\.isReadyToAppear)
@@ -233,7 +234,7 @@ open class ViewController: VisibilityDepth {
     /// True if the node's own widget exists and can take the keyboard focus.
     private var isNodeShown: Bool { page?.widget.isMapped == true }
 
-    /// Notes the focused widget, so that `takeFocus` can restore it.
+    /// Records the focused widget, so that `takeFocus` can restore it.
     func rememberFocus() {
         if isViewLoaded { focusMemory.remember(in: view) }
     }
@@ -249,11 +250,11 @@ extension DisplayNode {
 
 extension DisplayNode {
     /// True if the node fills its native widget without a layout of its own: a list measures its rows itself, and a
-    /// wrapped widget belongs to GTK. All others would stay empty.
+    /// wrapped widget belongs to GTK. Other nodes would stay empty.
     fileprivate var fillsItsWidget: Bool { self is ListNode || hasWidgetBlock }
 }
 
-/// Shows a controller's node: by its native widget if it consists of nothing else, otherwise by a canvas.
+/// Shows a controller's node: directly by its native widget if it consists only of one, otherwise by a canvas.
 @MainActor
 private final class NodePage {
     let widget: Widget

@@ -5,7 +5,7 @@ public protocol VisibilityDepth: AnyObject {
     /// The number of steps until the user sees the controller; 0 if it is visible.
     var visibilityDepth: Int { get }
 
-    /// Called whenever the depth may be another one. Pass it on to children.
+    /// Called when the depth may have changed. Pass it on to children.
     func visibilityDepthDidChange()
 }
 

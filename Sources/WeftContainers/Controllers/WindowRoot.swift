@@ -43,12 +43,12 @@ final class WindowRoot {
     private(set) var controller: ViewController?
     /// The page, with the layers over it.
     private let overlay = Overlay()
-    /// Once one was shown.
+    /// The toasts; nil before the first one was shown.
     private var madeToasts: Toasts?
     /// The controller that presented this one, if any.
     weak var presenter: ViewController?
     private let commands = PageCommands()
-    /// The header bar for controllers that bring none.
+    /// The header bar for controllers without their own.
     private var ownBar: (bar: HeaderBar, title: HeaderTitle)?
 
     func show(_ new: ViewController?, in window: Window) {
@@ -97,7 +97,7 @@ final class WindowRoot {
         return toasts
     }
 
-    /// A page came or went, or has other commands.
+    /// Called when a page was added or removed, or has other commands.
     func commandsChanged() {
         // The page below a toast may be one with another bar.
         if madeToasts?.shown != nil { overlay.placeAgain() }

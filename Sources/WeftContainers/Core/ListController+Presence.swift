@@ -15,7 +15,8 @@ extension ListController {
         }
     }
 
-    /// A row that takes over a widget requests no allocation by itself, unlike a row that gets a new widget.
+    /// Updates the ranges now and requests an allocation: a row that reuses a widget does not request one, unlike a row
+    /// with a new widget.
     private func updateRangesAtOnce() {
         guard page > 0 else { return }
         updateRanges()

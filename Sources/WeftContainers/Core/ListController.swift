@@ -13,7 +13,7 @@ protocol ListContent: AnyObject {
     func listNodeBlock(for item: SectionedListIndex.Item) -> (@Sendable () -> CellNode)?
     /// The delegate's own size range for an item.
     func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange?
-    /// The model of an item, for nodes that can be reused for another model.
+    /// The model of an item, for nodes that accept a new model.
     func listNodeModel(at item: SectionedListIndex.Item) -> (any Sendable)?
     /// Titles of the section index; empty without an index.
     var listIndexTitles: [String] { get }
@@ -82,7 +82,7 @@ final class ListController: CanvasDelegate {
 
     /// The scroll position.
     private(set) lazy var scroller = ListScroller(canvas, in: scrolledWindow, geometry, owner: self)
-    /// Item frames on screen.
+    /// The frames of items on screen.
     private(set) lazy var space = ListSpace(canvas, geometry, scroller)
     /// Selects the rows that are alive.
     var ranges = ListRanges()

@@ -53,7 +53,7 @@ extension ListIndex {
 
     // MARK: Extents
 
-    /// Notes the measured extent of a row, in points.
+    /// Stores the measured extent of a row, in points.
     ///
     /// - Complexity: O(log n)
     public mutating func setExtent(_ extent: Double, at row: Int) {
@@ -107,7 +107,7 @@ extension ListIndex {
 
     /// ``forgetExtents(in:)`` for all rows, as after a change of width.
     ///
-    /// - Complexity: O(rows that are known)
+    /// - Complexity: O(known rows)
     public mutating func forgetExtents() {
         forgetExtents(in: 0..<count)
     }

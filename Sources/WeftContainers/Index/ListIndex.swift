@@ -33,7 +33,7 @@ public struct ListIndex: Sendable {
         self.init(estimatedExtent: estimatedExtent, shape: .standard)
     }
 
-    /// The same with nodes of another size: small ones let tests see deep trees with few rows.
+    /// An empty list with another node size. Tests use small nodes to get deep trees with few rows.
     init(estimatedExtent: Double, shape: Shape) {
         self.estimatedExtent = Self.sanitised(estimatedExtent)
         self.shape = shape

@@ -87,7 +87,7 @@ extension ListIndex.Node {
         mendChildren(touched, shape: shape)
     }
 
-    /// Joins children that have too few entries with a neighbour.
+    /// Joins children with too few entries with their neighbours.
     private mutating func mendChildren(_ range: Range<Int>, shape: Shape) {
         var index = range.lowerBound
         var end = range.upperBound
@@ -154,7 +154,7 @@ extension ListIndex.Node {
 }
 
 extension ListIndex {
-    /// Replaces `rows` by the rows of `cells`: the one way the tree's rows change.
+    /// Replaces `rows` by the rows of `cells`: all changes of the tree's rows use this method.
     ///
     /// - Complexity: O(log n + inserted + removed storage)
     mutating func splice(_ rows: Range<Int>, with cells: ContiguousArray<Cell>) {
@@ -169,7 +169,7 @@ extension ListIndex {
         }
     }
 
-    /// Inner nodes over `nodes` until there is a single one.
+    /// Adds levels of inner nodes over `nodes` until there is a single root.
     private static func tree(over nodes: ContiguousArray<Node>, shape: Shape) -> Node {
         var level = nodes
         while level.count > 1 {

@@ -4,7 +4,7 @@ extension ListIndex {
         var rows = 0
         /// The number of rows with a known extent.
         var known = 0
-        /// Rows with an estimate of their own.
+        /// The number of rows with their own estimate.
         var estimated = 0
         var knownExtent = 0.0
         var estimatedExtent = 0.0
@@ -40,7 +40,7 @@ extension ListIndex {
         let maximumCells: Int
         let maximumChildren: Int
 
-        /// Leaves of 512 bytes; inner nodes of 2 KB, as a child's summary lies in its parent.
+        /// Leaves of 512 bytes, and inner nodes of 2 KB, since a parent stores its children's summaries.
         static let standard = Shape(maximumCells: 64, maximumChildren: 32)
 
         func maximum(height: Int) -> Int { height == 0 ? maximumCells : maximumChildren }

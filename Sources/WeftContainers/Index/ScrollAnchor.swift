@@ -24,7 +24,7 @@ public struct ScrollAnchor: Hashable, Sendable {
     public let staysAtTop: Bool
 
     /// Anchors a row.
-    /// - Parameter distance: points of it that are above the viewport's start.
+    /// - Parameter distance: the distance in points from the row's start to the viewport's start.
     /// - Parameter staysAtTop: anchors the list's start instead, so that rows inserted there show.
     public init(row: Int, distance: Double, staysAtTop: Bool = false) {
         self.row = row

@@ -69,8 +69,8 @@ extension ScrollCorrection {
         self.listOffset = clamped(listOffset)
     }
 
-    /// The list or the viewport has another extent. The list offset is clamped to it; call
-    /// ``adjust(toKeep:)`` afterwards.
+    /// Sets the extent of the list and the viewport. The list offset is clamped to it; call ``adjust(toKeep:)``
+    /// afterwards.
     public mutating func resize(total: Double, viewport: Double) {
         self.total = Self.sanitised(total)
         self.viewport = Self.sanitised(viewport)
@@ -83,7 +83,7 @@ extension ScrollCorrection {
         frozen = Frozen(lower: lower, upper: upper)
     }
 
-    /// The thumb was let go: the adjustment's range is the list's again. ``fold()`` is due.
+    /// Called when the thumb is released: the adjustment's range is the list's again. Call ``fold()`` afterwards.
     public mutating func releaseThumb() {
         frozen = nil
     }

@@ -208,7 +208,7 @@ extension SectionedListIndex {
         return try body(&items)
     }
 
-    /// Notes the measured extent of an item, in points.
+    /// Stores the measured extent of an item, in points.
     ///
     /// - Complexity: O(log n)
     public mutating func setExtent(_ extent: Double, of item: Item) {

@@ -57,7 +57,7 @@ struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item
     /// - Complexity: O(1)
     func indexPath(of id: Item.ID) -> IndexPath? { places[id] }
 
-    /// `destination` counts as after the move.
+    /// Moves an item. `destination` is its path after the move.
     ///
     /// - Complexity: O(items of both sections)
     mutating func move(_ path: IndexPath, to destination: IndexPath) {
@@ -123,7 +123,7 @@ extension ListChanges {
         }
     }
 
-    /// Returns true for an item that another section had before.
+    /// Records an item that another section contained before, and returns true for it.
     @discardableResult
     private mutating func noteArrival<Header, Item>(
         of item: Item, at path: IndexPath, from old: ListContents<Header, Item>

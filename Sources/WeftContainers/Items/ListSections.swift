@@ -42,13 +42,13 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 
     /// The contents that lists show now.
     private(set) var shown: ListContents<Header, Item>
-    /// Raised with each change of `shown`.
+    /// Increased with each change of `shown`.
     private var version = 0
     /// The contents that were set and are not processed yet.
     private var wanted: Wanted?
     /// The contents that are being compared with `shown`.
     private var underWay: Wanted?
-    /// Contents are being shown, or will be: contents set meanwhile wait.
+    /// True while contents are being shown. New contents wait until then.
     private var isBusy = false
     private var lists: [Weak<ListNode>] = []
     private var reported: String?
@@ -76,7 +76,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         shown = ListContents(sections)
     }
 
-    /// The sections that were set last. Lists may still show earlier ones for a frame.
+    /// The newest sections that were set. Lists may still show earlier ones for a frame.
     public var sections: [Section] {
         get { wanted?.sections ?? underWay?.sections ?? shown.sections }
         set { setSections(newValue) }
@@ -86,8 +86,8 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     ///
     /// - Parameters:
     ///   - animated: true if rows slide and appear. The rows on screen keep their place in either case.
-    ///   - completion: called once, when each list on screen shows these sections, or newer ones that were set meanwhile;
-    ///     at once if no list has to change.
+    ///   - completion: called once, when each list on screen shows these sections, or newer ones; immediately if no
+    ///     list has to change.
     /// - Complexity: O(items) for the difference; see ``ListDiff``.
     public func setSections(
         _ sections: [Section], animated: Bool = true, completion: (@MainActor @Sendable () -> Void)? = nil
@@ -148,7 +148,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 
     // MARK: Changes
 
-    /// Begins to show the wanted contents, if there are any.
+    /// Starts to show the requested contents, if there are any.
     private func takeUp() {
         guard let next = wanted else { return goToTarget() }
         isBusy = true
@@ -240,7 +240,7 @@ extension ListSections where Header == NoHeader {
         self.init(sections: [ListSection(NoHeader(), items: items)])
     }
 
-    /// The items that were set last. Lists may still show earlier ones for a frame.
+    /// The newest items that were set. Lists may still show earlier ones for a frame.
     public var items: [Item] {
         get { sections.first?.items ?? [] }
         set { setItems(newValue) }

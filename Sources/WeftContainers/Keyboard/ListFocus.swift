@@ -2,10 +2,10 @@ import WeftGTK
 
 /// The keyboard's place in a list, and its pending target. Positions are flat, and follow updates of the list.
 struct ListFocus {
-    /// The row that had the keyboard last: arrows go on from it, Enter opens it, and Tab returns to it. In a list that
-    /// is read, the row being read; focus that Tab moves to other rows does not change it.
+    /// The row that had the focus last. Arrows start from it, Enter opens it, and Tab returns to it. In a list with
+    /// rows to read, it is the row being read, and Tab does not change it.
     var cursor: Int?
-    /// The row that gets the keyboard once it has a widget.
+    /// The row that gets the focus when it has a widget.
     var pending: Int?
     var arrival = Arrival()
     /// A Tab search in rows that are not on screen.
@@ -33,7 +33,7 @@ struct ListFocus {
         var choice: ListSelection.Choice?
         /// Opens the row on arrival.
         var activates = false
-        /// Tab moved the focus.
+        /// True if Tab moved the focus.
         var isByTab = false
         /// Number of further Tab presses since then.
         var presses = 0

@@ -75,7 +75,7 @@ extension ListKeyboard {
         send(to: row)
     }
 
-    /// Goes to the first readable row of `candidates`, or the first without a node. Scrolls nothing.
+    /// Goes to the first readable row of `candidates`, or to the first one without a node. It does not scroll.
     @discardableResult
     private func read(onScreen candidates: some Sequence<Int>) -> Bool {
         guard let row = candidates.first(where: { geometry.isThere($0) && (rows.node(at: $0) == nil || canBeRead($0)) })

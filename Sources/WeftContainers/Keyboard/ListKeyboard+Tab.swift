@@ -48,7 +48,7 @@ extension ListKeyboard {
         return forward && page?.moveFocusInside(forward: true) == true
     }
 
-    /// Enters the row that was used last, which scrolls into view; backwards, its last control.
+    /// Focuses the row used last and scrolls to it; backwards, its last control.
     private func enterRow(forward: Bool) -> Bool {
         guard let row = entryRow else { return false }
         scroller.show(row)
@@ -72,7 +72,8 @@ extension ListKeyboard {
     /// The rows of controls, in order. O(live rows)
     private var tabStops: [Int] { rows.values.map(\.index).filter(isTabStop).sorted() }
 
-    /// From a row to the controls before it, and from those to the row that was used last. False leaves the list.
+    /// Moves the focus from a row to the controls before it, and from these to the row used last. Returns false if the
+    /// focus leaves the list.
     private func moveFocus(betweenStopsFrom row: Int, forward: Bool) -> Bool {
         guard forward else { return tabStops.last { $0 < row }.map { enter($0, forward: false) } ?? false }
         guard isTabStop(row) else { return false }
@@ -124,7 +125,7 @@ extension ListKeyboard {
         return node.mayTakeKeyboardInside
     }
 
-    /// False if nothing there takes the keyboard after all.
+    /// Returns false if no widget there takes the focus.
     private func stop(at position: Int, forward: Bool) -> Bool {
         let isReadingRow = position == focus.cursor
         if let row = rows[position], let widget = row.canvas?.widget {
@@ -221,8 +222,8 @@ extension ListKeyboard {
         show(part, of: row)
     }
 
-    /// Scrolls to a control inside a row that got the keyboard. Rows themselves are shown by the code that focused
-    /// them, and a click scrolls nothing.
+    /// Scrolls to a focused control inside a row. The code that focuses a row scrolls to the row itself. A click does
+    /// not scroll.
     func focusMoved(to bounds: Rect) {
         guard !owner.isAllocating, manner.keysMove, !rows.values.contains(where: { $0.canvas?.widget.hasFocus == true })
         else {

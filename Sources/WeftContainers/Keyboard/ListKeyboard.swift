@@ -6,13 +6,13 @@ import WeftNodes
 @MainActor
 protocol ListKeyboardOwner: AnyObject {
     var manner: ListManner { get }
-    /// True during GTK's allocation: nothing may move.
+    /// True during GTK's allocation, when nothing may be moved.
     var isAllocating: Bool { get }
     /// Positions on screen, ascending except for sticky ones.
     var visiblePositions: [Int] { get }
-    /// Performs the first destructive action of a row, for Delete; false without one.
+    /// Performs the first destructive action of a row, for the Delete key. Returns false if there is none.
     func performDelete(at position: Int) -> Bool
-    /// The name that the data source gives a row.
+    /// The name of a row from the data source.
     func typeSelectText(at position: Int) -> String?
     /// Orders the widgets like their rows, since GTK moves the focus in widget order.
     func orderWidgets()
@@ -20,7 +20,7 @@ protocol ListKeyboardOwner: AnyObject {
     func setNeedsRangeUpdate()
 }
 
-/// Focus and keys of a list: from row to row if rows are selected, from text to text if they are read.
+/// Focus and keys of a list: from row to row if rows can be selected, otherwise from text to text.
 @MainActor
 final class ListKeyboard {
     let rows: LiveRows
@@ -54,7 +54,7 @@ final class ListKeyboard {
     // MARK: Keys
 
     /// Handles a key. Arrows, Page, Home and End move the focus, or the page being read; Enter and Space select the
-    /// focused row; letters find one. False leaves the key to others.
+    /// focused row; letters find a row. Returns false if the key was not used.
     func pressed(_ press: KeyPress) -> Bool {
         guard count > 0, manner.keysMove else { return false }
         guard manner.selectsItems else { return readOn(by: press) }
@@ -88,7 +88,7 @@ final class ListKeyboard {
     }
 
     /// Handles keys with Control if several rows can be selected: movement keys move the focus without selecting, Space
-    /// toggles a row, A selects all, and Shift+A none. False leaves the key to others.
+    /// toggles a row, A selects all, and Shift+A none. Returns false if the key was not used.
     func pressedWithControl(_ press: KeyPress) -> Bool {
         guard count > 0, manner.keysMove, selection.choosesAmongRows, isRowOrListFocused else { return false }
         switch press.key {

@@ -7,11 +7,11 @@ import WeftNodes
 @MainActor
 public class ArrangedLayout: CollectionLayout {
     public let scrollDirection: ScrollDirection
-    /// Around each section, points.
+    /// The space around each section, in points.
     public var sectionInsets = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0) { didSet { invalidate(from: 0) } }
-    /// Between lines, or between items of a column.
+    /// The space between lines, or between the items of a column, in points.
     public var lineSpacing = 0.0 { didSet { invalidate(from: 0) } }
-    /// Between the items of a line, or between columns.
+    /// The space between the items of a line, or between columns, in points.
     public var itemSpacing = 0.0 { didSet { invalidate(from: 0) } }
 
     /// The placed items, sorted by start, except within a line.
@@ -130,14 +130,14 @@ public class ArrangedLayout: CollectionLayout {
 
 /// One pass that places items.
 struct Arrangement {
-    /// Flat, of the section's row 0.
+    /// The flat position of the section's row 0.
     let base: Int
     var frames: [ItemFrame]
     /// The start of the section's rows.
     let start: Double
-    /// Items placed beyond this are far enough.
+    /// The list offset up to which items must be placed.
     let reach: Double
-    /// Rows to place at least.
+    /// The last row that must be placed.
     let through: Int
     let contentCross: Double
     let crossStart: Double

@@ -57,9 +57,9 @@ public protocol CollectionLayout: AnyObject {
     /// The direction that the layout grows in.
     var scrollDirection: ScrollDirection { get }
 
-    /// Sizes or the number of items changed from `position` on; 0 after a change of the viewport.
+    /// Called when sizes or the number of items changed from `position` on; 0 after a change of the viewport.
     ///
-    /// - Complexity: should be O(1): called for each item that is measured. Place items again in the next query.
+    /// - Complexity: should be O(1): called for each item that is measured. Place the items again in the next query.
     func invalidate(from position: Int)
 
     /// True if a change of the viewport requires new measurements. The default is true for another extent across the

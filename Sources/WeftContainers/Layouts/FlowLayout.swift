@@ -39,7 +39,7 @@ public final class FlowLayout: ArrangedLayout {
         }
     }
 
-    /// The sizes of the items that fit a line: at least one.
+    /// The sizes of the items that fit into a line, at least one.
     private func line(
         from first: Int, to end: Int, _ run: Arrangement
     ) -> [(extent: Double, crossExtent: Double)] {

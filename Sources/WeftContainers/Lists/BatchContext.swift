@@ -36,7 +36,7 @@ public final class BatchContext: Sendable {
         onChange()
     }
 
-    /// Ends the fetch of a delegate without `willBeginBatchFetchWith`, so that the list knows.
+    /// Ends the fetch, because the delegate does not implement `willBeginBatchFetchWith`.
     func decline() {
         state.withLock { $0 = .completed }
     }

@@ -11,7 +11,7 @@ struct BatchFetching {
         var contentVersion: Int
     }
 
-    /// Screens before the end; 0 or less is never.
+    /// The distance from the end in screens; 0 or less never fetches.
     var leadingScreens: Double
     var isFetching: Bool
     /// The viewport's extent along the scroll direction, in points.
@@ -25,7 +25,7 @@ struct BatchFetching {
     var occasion: Occasion
     /// The state at the last fetch at this end, whatever its result; nil before the first one.
     var lastOccasion: Occasion?
-    /// Points a second that the list moves; 0 at rest.
+    /// The list's speed in points per second; 0 at rest.
     var speed = 0.0
 
     /// True if more rows should be fetched.

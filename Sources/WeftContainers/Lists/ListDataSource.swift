@@ -1,7 +1,7 @@
 import WeftNodes
 
 /// A list's questions to its data source, in one vocabulary for tables, collections and pagers. `ListNode` processes
-/// the answers for all of them. The public protocols differ in their words.
+/// the answers for all of them. The public protocols differ only in their names.
 @MainActor
 protocol ListDataSource {
     /// The data source's name in messages.
@@ -11,9 +11,9 @@ protocol ListDataSource {
     var sectionCount: Int { get }
     func rowCount(ofSection section: Int) -> Int
     func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode
-    /// nil for none. Headers and footers are at row 0 of their section.
+    /// The block for a supplementary node; nil for none. Headers and footers are at row 0 of their section.
     func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
-    /// nil: it keeps none.
+    /// The context of a section; nil for none.
     func context(ofSection section: Int) -> (any SectionContext)?
     /// The model of a row, for nodes that can show another model.
     func nodeModel(at path: IndexPath) -> (any Sendable)?
@@ -33,7 +33,7 @@ extension ListDataSource {
     func context(ofSection section: Int) -> (any SectionContext)? { nil }
 }
 
-/// A data source that asks another object, which messages name in its place. Main actor.
+/// A data source that forwards to another object. Messages name that object. Main actor.
 @MainActor
 package protocol StandInSource: AnyObject {
     /// The client's object; nil once it is released.
@@ -117,7 +117,7 @@ struct CollectionSource: ListDataSource {
     }
 }
 
-/// Pages: one section, nothing but rows.
+/// The data source of pages: one section of rows.
 struct PagerSource: ListDataSource {
     let list: PagerNode
     let source: any PagerDataSource

@@ -118,7 +118,8 @@ extension ListNode {
         }
     }
 
-    /// Goes to a place as `contentOffset` does, or slides there: from at most two screens away. Points.
+    /// Scrolls to an offset in points: immediately, like `contentOffset`, or animated. The animation starts at most two
+    /// screens away.
     @MainActor
     public func setContentOffset(_ offset: Double, animated: Bool) {
         if animated, !offset.isNaN, isPlaced {
@@ -137,7 +138,7 @@ extension ListNode {
     /// The viewport's size at the last layout, in points; zero before it.
     @MainActor public var viewportSize: Size { core.viewport }
 
-    /// Rows that were drawn as placeholders in the last frame.
+    /// The number of rows drawn as placeholders in the last frame.
     @MainActor public var missingRowsLastFrame: Int { core.painter.missingRows }
 
     // MARK: Ranges
@@ -151,7 +152,7 @@ extension ListNode {
         }
     }
 
-    /// The screens of one range in one mode. Takes effect with the next frame.
+    /// Sets the size of a range in a mode, in screens. It takes effect with the next frame.
     @MainActor
     public func setTuningParameters(
         _ parameters: RangeTuningParameters, for mode: RangeMode = .full, type: RangeType

@@ -34,8 +34,9 @@ extension ListNode {
 
     // MARK: Measuring again
 
-    /// Asks for the size ranges of all rows again and measures existing nodes in them. Rows without nodes are estimates
-    /// until they come near. The visible rows keep their place. A change of the width does this by itself.
+    /// Asks for the size ranges of all rows again and measures existing nodes in them. Extents of rows without nodes
+    /// are estimates until these come near the viewport. The visible rows keep their place. A change of the width does
+    /// this by itself.
     public func relayoutItems() { core.remeasure { core.geometry.layoutIsStale() } }
 
     // MARK: Giving up

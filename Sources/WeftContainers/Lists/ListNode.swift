@@ -36,7 +36,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// The list's kind for assistive technology.
     @MainActor var listKind: ScrollCanvas.Kind { .list }
 
-    /// Configures the core once, before its first use, for kinds of lists.
+    /// Configures the core before its first use, for a kind of list.
     @MainActor func setUp(_ core: ListController) {}
 
     /// The text selection, with `selectsText`.
@@ -211,8 +211,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     // MARK: Refreshing
 
     /// Loads new data when the user presses F5 or pulls the list beyond its start. A spinner shows at the list's start
-    /// until it returns; meanwhile it is not called again. nil, the default, calls the delegate
-    /// (`tableNodeShouldRefresh`), and shows nothing.
+    /// until it returns. It is not called again before. nil, the default, calls the delegate (`tableNodeShouldRefresh`)
+    /// and shows no spinner.
     @MainActor public var onRefresh: (@MainActor () async -> Void)? {
         get { core.refresh.handler }
         set { core.refresh.handler = newValue }
@@ -245,8 +245,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.batchFetcher.delegate = newValue }
     }
 
-    /// Drops a failed fetch (`completeBatchFetching(false)`), and fetches again if one is due, also if the last one
-    /// brought nothing.
+    /// Forgets a failed fetch (`completeBatchFetching(false)`). Fetches again if a fetch is due, even if the last one
+    /// returned nothing.
     @MainActor
     public func retryBatchFetching() { core.batchFetcher.retry() }
 

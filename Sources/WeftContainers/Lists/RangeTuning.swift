@@ -31,9 +31,9 @@ extension RangeTuningParameters {
 
 /// The amount that a list keeps ready around the screen.
 public enum RangeMode: Sendable, Hashable, CaseIterable {
-    /// Seen and scrolled.
+    /// The list is visible and was scrolled.
     case full
-    /// The list is out of sight, or visible for the first time.
+    /// The list is not visible, or visible for the first time.
     case minimum
     /// Only rows on screen keep their drawings and data.
     case visibleOnly
@@ -78,7 +78,7 @@ public struct RangeTuning: Sendable, Hashable {
     /// Texture's ranges.
     public init() {}
 
-    /// The screens of one range in one mode.
+    /// The size of a range in a mode, in screens.
     public subscript(mode: RangeMode, type: RangeType) -> RangeTuningParameters {
         get { parameters[Key(mode: mode, type: type)] ?? .zero }
         set { parameters[Key(mode: mode, type: type)] = newValue }

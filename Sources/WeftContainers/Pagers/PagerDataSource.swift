@@ -11,8 +11,8 @@ public protocol PagerDataSource: CollectionDataSource {
     /// - Complexity: should be O(1).
     func numberOfPages(in pagerNode: PagerNode) -> Int
 
-    /// A block that makes the page's node: it runs on a worker, so look the model up before it, not in it, and return a
-    /// new node each time.
+    /// A block that makes the page's node: it runs on a worker, so read the model outside of the block, and make a new
+    /// node each time.
     ///
     /// - Complexity: should be O(1): the main thread calls it for each page that comes near the viewport.
     func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode

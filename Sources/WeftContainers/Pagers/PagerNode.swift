@@ -16,7 +16,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     /// The touchpad's scroll distance towards the next page.
     @MainActor var notches = 0.0
     @MainActor var pullAnimation: Animation?
-    /// The page that was reported last.
+    /// The page that was last reported as current.
     @MainActor private var shown = 0
     @MainActor private(set) var spoken: String?
 
@@ -109,11 +109,11 @@ extension PagerNode {
     /// The number of pages that the pager shows.
     public var numberOfPages: Int { core.geometry.sections.rowCount }
 
-    /// The index of the page at the pager's start: a page that has come halfway is not current yet, one that is half
-    /// gone still is. 0 without pages.
+    /// The index of the page at the pager's start: the page at that edge stays the current one until it has left
+    /// completely. 0 without pages.
     public var currentPageIndex: Int { page(position.rounded(.down)) }
 
-    /// The page that shows most.
+    /// The page that fills most of the pager.
     var nearestPage: Int { page(position.rounded()) }
 
     private func page(_ index: Double) -> Int { max(0, min(Int(index), numberOfPages - 1)) }
@@ -135,7 +135,7 @@ extension PagerNode {
         core.rows.row(showing: node).map { core.geometry.sections.rowsBefore($0.index) }
     }
 
-    /// The page at the start edge, with the part of it that has gone by.
+    /// The number of the page at the start edge, plus the fraction of it that has passed the edge.
     var position: Double {
         // The requested position, until there is a size.
         if core.page == 0, case .rowNumber(let number) = core.scroller.start { return Double(number) }

@@ -102,7 +102,7 @@ extension ListGeometry {
     }
 
     /// The item at a list offset. An absent header or footer is replaced by the next row, or by the one before. In a
-    /// list without rows the result is nil: new rows show from their start.
+    /// list without rows the result is nil, so that new rows show from their start.
     func itemToHoldOnTo(at offset: Double) -> Int? {
         guard let first = position(clampedTo: offset) else { return nil }
         switch sections.item(at: first) {

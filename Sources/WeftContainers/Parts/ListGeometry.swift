@@ -122,8 +122,8 @@ class ListGeometry {
         return (insets.acrossBefore + sideInset + ((room - width) / 2).rounded(.down), width)
     }
 
-    /// True if the last item of a section is its header: the top of a section in an inverted table is its end. The first
-    /// one is the footer then.
+    /// True if a section's last item is its header, and its first item the footer: in an inverted table, the top of a
+    /// section is its end.
     final var headersAreLast: Bool { isInverted && !hasColumns }
 
     /// The header that sticks to the viewport's start at an offset.
@@ -147,7 +147,7 @@ class ListGeometry {
             pushedFrom: item.pushedFrom + insets.start)
     }
 
-    /// Marks the layout as stale: the next query makes a new one.
+    /// Marks the layout as outdated. The next query computes a new one.
     func layoutIsStale() {}
 
     // MARK: Measured extents
@@ -281,7 +281,7 @@ class ListGeometry {
     /// Thickness of the separator as drawn, in points.
     final var separatorThickness: Double { separatorExtent > 0 ? grid.line(separatorExtent) : 0 }
 
-    /// GTK allocates widgets in whole points.
+    /// Rounds a length up to whole points, since GTK allocates widgets in whole points.
     static func roundedUp(_ length: Double) -> Double {
         max(0, (LengthLimit.bounded(length) - 1e-6).rounded(.up))
     }

@@ -29,7 +29,7 @@ final class ListPainter {
 
     /// - Parameters:
     ///   - isSliding: also draws rows that are sliding out of the viewport.
-    ///   - drawAmong: draws content above rows and below sticky or carried ones.
+    ///   - drawAmong: draws content above rows and below sticky or dragged ones.
     func draw(_ snapshot: Snapshot, in visible: Range<Double>, isSliding: Bool, drawAmong: () -> Void) {
         var blank: [Rect] = []
         let pinned = space.pinnedHeader?.position

@@ -2,13 +2,13 @@ import WeftNodes
 
 /// The behaviour of a list at its start and end.
 struct ListEnds {
-    /// Shows rows inserted before the first one if the list is at its very start.
+    /// True to show rows inserted before the first one if the list is at its very start.
     var showsInsertedRowsAtStart = false
-    /// Shows the list's end first.
+    /// True to show the list's end first.
     var startsAtEnd = false
     /// True while the list stays at its end.
     var followsEnd = false
-    /// The list has shown rows since it was last empty.
+    /// True if the list has shown rows since it was last empty.
     var hasBegun = false
 }
 

@@ -23,9 +23,9 @@ protocol ListScrollerOwner: AnyObject {
     func scrollerMoved(from old: Double, byUser: Bool)
     /// The list has not moved for a while; the scrollbar's thumb may still be held.
     func scrollerPaused()
-    /// The list came to rest.
+    /// Called when the list came to rest.
     func scrollerCameToRest()
-    /// The wanted row must be shown in a later frame.
+    /// Called when the wanted row must be shown in a later frame.
     func scrollerNeedsUpdate()
 }
 
@@ -55,8 +55,8 @@ final class ListScroller {
     var start: ListStart?
     /// The anchor of the current batch, updated with each change in it.
     private var anchor: ScrollAnchor?
-    /// The rows on screen are being measured again, and their estimates may be too short: the list does not end before
-    /// them meanwhile.
+    /// True while the rows on screen are measured again. Their estimates may be too short, so the list must not end
+    /// before these rows.
     private var holdsPlace = false
     /// True during a scroll by the scroller itself.
     private var isJumping = false
@@ -119,7 +119,7 @@ final class ListScroller {
         restTimer.restart()
     }
 
-    /// Handles rest: the correction may be folded into the adjustment.
+    /// Called when the list comes to rest: the correction may be folded into the adjustment.
     private func cameToRest() {
         restTimer = nil
         if !window.isThumbHeld { pace.rest() }
@@ -161,7 +161,7 @@ final class ListScroller {
         if animation.isRunning { gliding.animation = animation }
     }
 
-    /// Scrolls to a list offset at once. Points.
+    /// Scrolls to a list offset without animation, in points.
     func jump(to offset: Double) {
         // Rows may have been inserted since the last layout, and GTK clamps to the range it knows.
         if page > 0 { configureAdjustment() }
@@ -173,7 +173,7 @@ final class ListScroller {
         isJumping = isInside
     }
 
-    /// Scrolls to a list offset at once, and drops the wanted row. Points.
+    /// Scrolls to a list offset without animation, in points, and drops the wanted row.
     func leave(for offset: Double) {
         letGo()
         jump(to: offset)
@@ -234,7 +234,7 @@ final class ListScroller {
 
     // MARK: Showing a row
 
-    /// Scrolls to a row, and again each time that extents around it turn out different from their estimates.
+    /// Scrolls to a row, and again whenever measured extents around it differ from their estimates.
     func show(
         _ position: Int, at place: ScrollPosition = .nearest, withEnds: Bool = false, animated: Bool = false,
         _ glide: Glide = Glide()

@@ -69,7 +69,7 @@ final class ListSupplements {
 
     // MARK: Coming and going
 
-    /// Makes the elements on screen and one page before and after it.
+    /// Makes the elements on screen, and one page before and after them.
     func update(in visible: Range<Double>) {
         guard let layout = space.geometry as? LayoutGeometry, surroundings.isThere else { return }
         let page = visible.upperBound - visible.lowerBound
@@ -96,7 +96,8 @@ final class ListSupplements {
         }.map(\.value)
     }
 
-    /// Rows were inserted, removed or moved: all elements are made again, and the old ones are shown until then.
+    /// Called when rows were inserted, removed or moved. All elements are made again; the old ones are shown until
+    /// then.
     func rowsMoved() {
         for element in elements.values {
             element.row.cancelJob()

@@ -12,7 +12,7 @@ public struct Alert: Sendable {
             case suggested
             /// An answer that cannot be undone.
             case destructive
-            /// Changes nothing. Escape and closing the window choose it. At most one.
+            /// An action without effect. Escape and closing the window choose it. An alert has at most one.
             case cancel
         }
 
@@ -33,9 +33,9 @@ public struct Alert: Sendable {
 
     /// The subject in a few words.
     public var title: String
-    /// The rest, in a sentence or two; may be empty.
+    /// Further information in a sentence or two; may be empty.
     public var message: String
-    /// The answers in reading order; the cancelling one comes first.
+    /// The actions in reading order; the cancel action comes first.
     public var actions: [Action]
 
     /// Makes an alert. Without actions it has one button, which closes it.

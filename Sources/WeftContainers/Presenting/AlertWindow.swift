@@ -4,7 +4,7 @@ import WeftGTK
 @MainActor
 final class AlertWindow {
     private let alert: Alert
-    /// The contents of the window. The window itself is not held: GTK destroys a window that nothing holds.
+    /// The contents of the window. The window itself is not retained, since GTK must destroy it when it closes.
     private let column = Box(vertical: true, spacing: 20)
     private var closed: (@MainActor (Int?) -> Void)?
     private var chosen: Int?

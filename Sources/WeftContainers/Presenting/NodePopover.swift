@@ -16,7 +16,7 @@ public final class NodePopover {
 
     /// - Parameters:
     ///   - label: the accessible name.
-    ///   - maximumWidth: the maximum width of the contents in points; a narrower node takes less.
+    ///   - maximumWidth: the maximum width of the contents in points.
     public init(_ node: DisplayNode, label: String, maximumWidth: Double = 360) {
         self.node = node
         // A node that is shown elsewhere stays there.
@@ -56,7 +56,7 @@ public final class NodePopover {
     /// Closes the popover; has no effect if it is closed.
     public func close() { popover.close() }
 
-    /// Reports a node that is inside another one, or in a widget on screen: it cannot be at two places.
+    /// Reports a node that is inside another node or a widget on screen, since it cannot be shown twice.
     private static func reportsShown(_ node: DisplayNode) -> Bool {
         guard node.supernode != nil || node.isShownAsRoot else { return false }
         Misuse.report(

@@ -17,8 +17,8 @@ extension ViewController {
 
     // MARK: Dialogs
 
-    /// Shows `controller` in a window of its own above this one's, which cannot be used meanwhile. The window closes by
-    /// its button, by Escape unless the page uses that key, or by ``dismiss(completion:)``; the focus then returns.
+    /// Shows `controller` in its own modal window above this controller's window. The window closes by its button, by
+    /// Escape unless the page uses that key, or by ``dismiss(completion:)``; the focus then returns.
     ///
     /// - Parameters:
     ///   - width: the width of the window in points, with its header bar, like `height`.

@@ -16,7 +16,7 @@ protocol LiveRowsOwner: AnyObject {
     func keyboardLosesRow(at position: Int)
     /// The accessible role of cells without their own role.
     var itemRole: CanvasRole { get }
-    /// A widget of another row was reused, without a new allocation.
+    /// Called when a widget of another row was reused, without a new allocation.
     func widgetWasReused()
     /// A widget was added or removed, so GTK allocates the list in the next frame.
     func widgetsChanged()
@@ -38,7 +38,7 @@ final class LiveRows {
         self.owner = owner
     }
 
-    /// Rows leave their interface states even when the whole list is released at once.
+    /// Ends the rows' interface states when the whole list is released.
     isolated deinit {
         for row in rows.values { letGo(row) }
     }
@@ -157,7 +157,8 @@ final class LiveRows {
         take(canvas, from: row)
     }
 
-    /// Replaces `old` by the row's new node in its canvas, or in another canvas if the role differs: true.
+    /// Replaces `old` by the row's new node, in the same canvas, or in another one if the role differs. Returns true in
+    /// the latter case.
     func exchange(_ old: CellNode, for node: CellNode, in canvas: NodeCanvas, of row: ListRow) -> Bool {
         old.detachWidgets()
         guard canvas.kind == kind(of: node) else {

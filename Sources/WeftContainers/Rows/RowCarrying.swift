@@ -226,7 +226,7 @@ final class RowCarrying {
 
     // MARK: Data source paths
 
-    /// The data source's item for a displayed position: a different one while a row is dragged.
+    /// The data source's item for a displayed position. They differ while a row is dragged.
     func sourceItem(at position: Int) -> SectionedListIndex.Item {
         let item = geometry.sections.item(at: position)
         guard let carried, case .row(let row, let section) = item else { return item }

@@ -90,7 +90,7 @@ final class RowPointer {
         highlight(hit.row)
     }
 
-    /// Highlights a row, and no other one.
+    /// Highlights only this row.
     func highlight(_ position: Int?) {
         guard position != highlighted else { return }
         if let old = highlighted {
@@ -117,8 +117,8 @@ final class RowPointer {
         canvas.setCursor(isSelectable ? "pointer" : isText ? "text" : nil)
     }
 
-    /// True if another row is under the pointer than at the last call. GTK updates the widget under a resting pointer
-    /// only after a layout phase.
+    /// True if the row under the pointer has changed since the last call. GTK updates the widget under a resting
+    /// pointer only after a layout phase.
     func isOverOtherRow() -> Bool {
         let now = location.flatMap { space.row(at: $0)?.row }
         defer { rowUnder = now }

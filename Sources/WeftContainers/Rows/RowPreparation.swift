@@ -145,7 +145,7 @@ final class RowPreparation {
         owner?.rowWasMeasured(row, animated: isAnimated)
     }
 
-    /// Reports once per list that two rows share a node: only the last of them shows it.
+    /// Reports, once per list, that two rows share a node. Only the last of them shows it.
     private func reportShared(_ node: CellNode, of row: ListRow) {
         // A node without a container is not shared.
         guard node.invalidationHandler != nil, !hasReportedShared else { return }

@@ -11,7 +11,7 @@ struct ShownPlace {
 @MainActor
 final class RowSlide {
     private var animation: Animation?
-    /// Rows that existed before, while they slide.
+    /// The rows that existed before the change, while they slide.
     private var known: Set<ObjectIdentifier>?
 
     var isRunning: Bool { animation?.isRunning == true }

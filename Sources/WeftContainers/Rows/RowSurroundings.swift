@@ -31,7 +31,8 @@ final class RowSurroundings {
         isOther = true
     }
 
-    /// True if the style changed since the last call: all live rows must be drawn, perhaps measured, again.
+    /// True if the style changed since the last call. Then all live rows must be drawn again, and perhaps measured
+    /// again.
     func takeChange() -> Bool {
         defer { isOther = false }
         return isOther

@@ -1,10 +1,10 @@
 import WeftGTK
 import WeftLayout
 
-/// A row's actions, revealed by a swipe towards the row's start with touch or a touchpad. The mouse has the menu.
+/// A row's actions, revealed by a swipe towards the row's start with touch or a touchpad. With a mouse, use the menu.
 ///
-/// A vertical swipe scrolls. Horizontal scrolling goes first: a strip inside a row, or a pager or strip around the
-/// list.
+/// A vertical swipe scrolls. Horizontal scrolling of a strip inside a row, or of a pager or strip around the list,
+/// takes precedence.
 @MainActor
 final class RowSwipe {
     /// Speed in points per second above which a release opens or closes the row, at any displacement.
@@ -48,7 +48,7 @@ final class RowSwipe {
         canvas.onHorizontalScroll { [weak self] notches in self?.wheelTurned(by: notches) ?? false }
     }
 
-    /// 1 if actions are at the right.
+    /// 1 if actions are at the right, otherwise -1.
     private var endDirection: Double { canvas.isRightToLeft ? -1 : 1 }
 
     /// Stores the row at a point for a possible swipe. Items side by side have no room for buttons.
@@ -78,7 +78,7 @@ final class RowSwipe {
         }
     }
 
-    /// Handles a scroll event. False leaves it to others.
+    /// Handles a scroll event. Returns false if it was not used.
     private func wheelTurned(by notches: Double) -> Bool {
         let distance = notches * endDirection * Self.notch
         guard let pointer = owner.pointerLocation, canBegin(at: pointer), distance > 0 || uncovered != nil else {
@@ -94,7 +94,7 @@ final class RowSwipe {
         return true
     }
 
-    /// Reveals the noted row, in place of an open one.
+    /// Reveals the stored row's actions, and closes an open one.
     private func begin() {
         owner.swipeWillBegin()
         if let row = noted {
@@ -137,7 +137,7 @@ final class RowSwipe {
             leastHeight: Double(box.measure(.vertical).minimum))
     }
 
-    /// Reveals `wanted` points of the buttons. Beyond all of them the row follows only a little.
+    /// Reveals `wanted` points of the buttons. Beyond the width of all buttons, the row follows only slightly.
     private func uncover(_ wanted: Double) {
         guard let uncovered else { return }
         let beyond = max(0, wanted - uncovered.width) * Self.give

@@ -4,7 +4,7 @@ import WeftNodes
 /// The contents of a table. Main actor; asked only about rows near the viewport.
 @MainActor
 public protocol TableDataSource: AnyObject {
-    /// 1 unless it is answered.
+    /// The number of sections. Default: 1.
     func numberOfSections(in tableNode: TableNode) -> Int
 
     /// The number of rows in a section.
@@ -12,8 +12,8 @@ public protocol TableDataSource: AnyObject {
     /// - Complexity: should be O(1): called once for each section when the data is read, and after a batch.
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int
 
-    /// A block that makes the row's node: it runs on a worker, so look the model up before it, not in it, and return a
-    /// new node each time.
+    /// A block that makes the row's node: it runs on a worker, so read the model outside of the block, and make a new
+    /// node each time.
     ///
     /// - Complexity: should be O(1): the main thread calls it for each row that comes near the viewport.
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode
@@ -46,13 +46,13 @@ public protocol TableDataSource: AnyObject {
     /// - Complexity: should be O(1): called for each row that is reloaded.
     func tableNode(_ tableNode: TableNode, nodeModelForRowAt indexPath: IndexPath) -> (any Sendable)?
 
-    /// The text that typing letters searches.
+    /// The text of a row for finding it by typing letters.
     ///
     /// - Complexity: should be O(1): typing letters calls it for rows from the focused one on, up to the first match.
     func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String?
 
-    /// The titles of a strip at the table's end, mostly letters, that lead to its sections by press, drag and keyboard.
-    /// nil or none, no strip. Asked when the data changed.
+    /// The titles of the section index, usually letters: a strip at the table's end, which scrolls to a section by
+    /// press, drag or keyboard. Return nil or no titles for no strip. Called when the data changed.
     func sectionIndexTitles(for tableNode: TableNode) -> [String]?
 
     /// The section for a title of the index. Default: the section with the title's number.
@@ -137,17 +137,17 @@ public protocol TableDelegate: AnyObject {
     /// The button went down on the row, or (false) up again.
     func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: IndexPath)
 
-    /// The table is scrolled to another place.
+    /// Called when the table was scrolled.
     func tableNodeDidScroll(_ tableNode: TableNode)
 
     /// True if more rows may be fetched now. Default: true if `willBeginBatchFetchWith` is implemented.
     func shouldBatchFetch(for tableNode: TableNode) -> Bool
-    /// The user comes near the end: fetch, insert the rows, then complete the context.
+    /// Called when the user comes near the end. Fetch data, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext)
     /// True if more rows may be fetched at the list's start; see `leadingScreensForBatchingAtStart`. Default: true if
     /// `willBeginBatchFetchAtStartWith` is implemented.
     func shouldBatchFetchAtStart(for tableNode: TableNode) -> Bool
-    /// The user comes near the start: fetch, insert the rows, then complete the context.
+    /// Called when the user comes near the start. Fetch data, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchAtStartWith context: BatchContext)
 
     /// Called when the user presses F5 or pulls the list beyond its start. Return false if there is nothing to refresh.

@@ -52,7 +52,7 @@ extension TableNode {
 
     // MARK: Looking
 
-    /// Rows of all sections.
+    /// The number of rows of all sections.
     public var numberOfRows: Int { core.count - 2 * numberOfSections }
 
     /// The rows of the first section with at least a point on screen.
@@ -82,7 +82,7 @@ extension TableNode {
     /// The whole list's height in points, partly estimated.
     public var contentHeight: Double { contentExtent }
 
-    /// Scrolls until the row is where `place` says.
+    /// Scrolls the row to the given place on screen.
     public func scrollToRow(
         at indexPath: IndexPath, at place: ScrollPosition = .nearest, animated: Bool = false
     ) {
@@ -96,7 +96,7 @@ extension TableNode {
 
     /// The rows that are chosen, in order.
     public var indexPathsForSelectedRows: [IndexPath] { selectedPaths }
-    /// The first row that is chosen.
+    /// The first selected row.
     public var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows.first }
 
     /// Selects a row without telling the delegate.

@@ -24,7 +24,7 @@ public final class TableNode: ListNode, @unchecked Sendable {
         /// them. Headers and footers stand between the boxes, and do not stick.
         case grouped
 
-        /// The same: boxes always stand away from the table's edges.
+        /// The same as `grouped`, since boxes are always inset from the table's edges.
         public static let insetGrouped = Style.grouped
     }
 
@@ -124,8 +124,8 @@ final class GroupGap: CellNode, @unchecked Sendable {
 
 @MainActor
 extension TableNode {
-    /// The titles of the section index at the table's end, from the data source (`sectionIndexTitles(for:)`); empty
-    /// without one.
+    /// The titles of the section index at the table's end, from the data source (`sectionIndexTitles(for:)`); empty if
+    /// there is none.
     public var sectionIndexTitles: [String] { core.sectionIndex.titles }
 
     /// Asks the data source for the titles of the section index again. Use it if only the titles have changed.

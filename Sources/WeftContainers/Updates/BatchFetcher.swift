@@ -60,7 +60,7 @@ final class BatchFetcher {
         }
     }
 
-    /// Drops failed fetches, and fetches again if one is due, also if the last one brought nothing.
+    /// Forgets failed fetches. Fetches again if a fetch is due, even if the last one returned nothing.
     func retry() {
         for end in [end, start] {
             end.occasion = nil

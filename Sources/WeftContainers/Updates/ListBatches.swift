@@ -23,7 +23,7 @@ struct ListBatches {
     /// True if completions wait for the changes to be on screen.
     var isAwaited: Bool { !applied.isEmpty }
 
-    /// Changes count from here on; inside of an open batch they are a part of that one.
+    /// Opens a batch, which collects changes from now on. Inside of an open batch it becomes a part of it.
     mutating func open(animated: Bool) {
         isAnimated = animated && (depth == 0 || isAnimated)
         depth += 1

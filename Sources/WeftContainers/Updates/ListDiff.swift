@@ -11,7 +11,7 @@ public struct ListDiff<Element> {
     public let deletes: [Int]
     /// Indices in the new list, ascending.
     public let inserts: [Int]
-    /// Old to new.
+    /// The moves, with old and new indices.
     public let moves: [(from: Int, to: Int)]
     /// Indices in the old list of elements that stayed (or moved) and are no longer equal.
     public let reloads: [Int]

@@ -11,7 +11,7 @@ extension ListUpdates {
         let token: Int
     }
 
-    /// Changes the list only; the data source is not asked.
+    /// Applies a plan to the list, without asking the data source.
     func carryOut(_ plan: ListPlan) {
         owner.rowsMoved()
         // 1. Reloads: the old node is shown until the new one is ready.

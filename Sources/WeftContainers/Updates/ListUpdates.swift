@@ -6,7 +6,7 @@ import WeftNodes
 @MainActor
 protocol ListUpdatesOwner: AnyObject {
     var manner: ListManner { get }
-    /// Numbers of rows by section, as the data source says.
+    /// The row counts by section, from the data source.
     func rowCounts() -> [Int]
     /// True if a section has this header or footer.
     func hasSupplement(_ item: SectionedListIndex.Item) -> Bool
@@ -25,13 +25,13 @@ protocol ListUpdatesOwner: AnyObject {
     func keepingRows(
         _ survivor: (Int) -> Int?, animated: Bool, entrances: () -> [(positions: Range<Int>, animation: RowAnimation)],
         _ change: () -> Void)
-    /// Rows come, go or move.
+    /// Called when rows were inserted, removed or moved.
     func rowsMoved()
     /// Requests a range update because the rows changed.
     func setNeedsRangeUpdate()
 }
 
-/// Brings a list in step with its data source: reads all of it, or carries out a batch of changes.
+/// Updates a list from its data source: reads all data, or applies a batch of changes.
 @MainActor
 final class ListUpdates {
     let rows: LiveRows
@@ -40,7 +40,7 @@ final class ListUpdates {
     let preparation: RowPreparation
     let positions: RowPositions
     unowned let owner: any ListUpdatesOwner
-    /// The data source was read: by the first update, or when the list gets its first size.
+    /// True after the data source was read, by the first update or when the list got its first size.
     private(set) var isLoaded = false
     /// Increased with each change of the data source's contents.
     private(set) var contentVersion = 0
@@ -48,7 +48,8 @@ final class ListUpdates {
     var isOutstanding = false
     /// True while the data source is asked for its row counts.
     private var isCounting = false
-    /// Rows come, go and move one after the other: until that is done there is nothing that could be changed or shown.
+    /// True while rows are inserted, removed and moved one after the other. Nothing may be changed or shown before the
+    /// end.
     private(set) var isCarryingOut = false
     /// Changes that a client requested inside a callback about a row.
     private var postponed: [(changes: ListChanges, animated: Bool, caller: String)] = []
@@ -130,7 +131,7 @@ final class ListUpdates {
 
     func sectionWasRemoved(_ section: Int) { contexts.remove(at: section) }
 
-    /// A new section, or one that was read again.
+    /// Called for a new section, and for one that was read again.
     func sectionWasInserted(at section: Int) { contexts.insert(owner.sectionContext(section), at: section) }
 
     func sectionWasMoved(from source: Int, to destination: Int) {
@@ -139,7 +140,7 @@ final class ListUpdates {
 
     // MARK: Batches
 
-    /// Collects the changes that `updates` requests and applies them at once; a nested batch is part of the outer one.
+    /// Collects the changes that `updates` requests and applies them together. A nested batch is part of the outer one.
     /// `completion` receives true when the rows are on screen.
     func performBatch(
         animated: Bool, _ caller: String, _ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
@@ -192,7 +193,8 @@ final class ListUpdates {
         postponed.append((changes, animated, caller))
     }
 
-    /// The places of several changes count from one another, and the data source has all of them already: then it is read.
+    /// Applies postponed changes. Several changes outside of a batch refer to each other's positions, but the data
+    /// source already has all of them, so all data is read again.
     private func commitPostponed() {
         let waiting = postponed
         postponed = []

@@ -24,7 +24,7 @@ public enum RowAnimation: Sendable, Hashable, CaseIterable {
 
 /// The animation of some new rows.
 struct RowEntrance: Hashable {
-    /// Positions after the batch; a section's header and footer count with its rows.
+    /// The positions are from after the batch. A section's header and footer count as its rows.
     enum Part: Hashable {
         case rows(SectionRows)
         case section(Int)

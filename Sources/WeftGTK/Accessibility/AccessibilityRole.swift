@@ -59,7 +59,7 @@ public enum AccessibilityRole: Sendable, Hashable {
         }
     }
 
-    /// The replacement for a role that came after GTK 4.8.
+    /// The replacement for a role newer than GTK 4.8.
     private var older: GtkAccessibleRole {
         switch self {
         case .toggleButton: GTK_ACCESSIBLE_ROLE_BUTTON

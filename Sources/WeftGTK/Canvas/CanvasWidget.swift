@@ -19,11 +19,11 @@ public protocol CanvasDelegate: AnyObject {
     func canvasFocus(forward: Bool) -> Bool?
     /// The keyboard or assistive technology activated the canvas.
     func canvasActivate()
-    /// Assistive technology requested the menu of a row.
+    /// Called when assistive technology requests the menu of a row.
     func canvasOpenMenu()
-    /// Assistive technology invoked one of the canvas's actions, by its name on the bus.
+    /// Called when assistive technology invokes one of the canvas's actions, with its name on the bus.
     func canvasPerform(_ action: String)
-    /// Style, text direction, font settings or scale changed.
+    /// Called when style, text direction, font settings or scale changed.
     func canvasStyleChanged()
     /// The position of a canvas with `followsPixels` relative to the device's pixels changed: place the children and
     /// draw again. Called at the end of a layout phase.

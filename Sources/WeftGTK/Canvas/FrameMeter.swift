@@ -46,7 +46,7 @@ public final class FrameMeter {
         FrameClock.shared.onPainted { [weak self] in self?.painted() }
     }
 
-    /// Runs a benchmark's own code between two frames without counting its CPU time.
+    /// Runs a benchmark's own code between two frames. Its CPU time is not counted.
     public func aside(_ body: () -> Void) {
         let start = threadCPUSeconds()
         body()

@@ -15,7 +15,7 @@ final class SteadyThumb {
     private let axis: CanvasAxis
     private var handlers: [UInt] = []
     private var isBlocked = false
-    /// The thumb's position that the range received last.
+    /// The last position of the thumb that the range received.
     private var shown: Place?
     /// Device pixels per point at the last step, cached because reading it walks up to the window.
     private var scale = 1.0

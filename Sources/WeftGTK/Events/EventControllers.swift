@@ -22,7 +22,7 @@ public enum PressEvent: Sendable, Equatable {
     case began(Point, count: Int, isTouch: Bool)
     case moved(Point)
     case ended(Point)
-    /// Another gesture took the sequence over, for example scrolling.
+    /// Another gesture took over the sequence, for example scrolling.
     case cancelled
 }
 
@@ -73,7 +73,7 @@ public struct DragEvent: Sendable, Equatable {
 @MainActor
 public final class EventControllers {
     private let target: Widget
-    /// Borrowed: the widget owns its controllers.
+    /// Borrowed pointers, since the widget owns its controllers.
     private var controllers: [OpaquePointer] = []
     /// Handlers of the widget's own signals.
     private var signals: [UInt] = []
@@ -166,8 +166,8 @@ public final class EventControllers {
         add(gesture)
     }
 
-    /// Adds presses that are held for the desktop's long-press time without moving. `shouldBegin` returns false to
-    /// leave it to others.
+    /// Adds long presses: presses without movement for the desktop's long-press time. `shouldBegin` returns false to
+    /// ignore a press.
     public func addLongPress(
         shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
         _ handler: @escaping @MainActor (Point) -> Void
@@ -230,7 +230,7 @@ public final class EventControllers {
     }
 
     /// Adds text selection by the primary button: presses, with a count for quick repetition, and drags from them.
-    /// Touch selects nothing. The sequence is claimed once it is a drag.
+    /// Touch is ignored. The sequence is claimed when it becomes a drag.
     public func addTextPress(_ handler: @escaping @MainActor (TextPress) -> Void) {
         guard let click = gtk_gesture_click_new(), let drag = gtk_gesture_drag_new() else { return }
         let widget = target.widget

@@ -11,7 +11,7 @@ extension Widget {
     /// True if a popover or another window of the program above the widget is in use.
     public var isBelowWhatIsUsed: Bool { isBelowFocusedPopover || windowAbove != nil }
 
-    /// Another window of the program that has the keyboard, or keeps it from this one.
+    /// Another window of the program that has the focus, or prevents this one from having it.
     fileprivate var windowAbove: OpaquePointer? {
         guard let root = gtk_widget_get_root(widget), let windows = gtk_window_get_toplevels() else { return nil }
         for index in 0..<g_list_model_get_n_items(windows) {
@@ -66,8 +66,8 @@ public final class FocusTurn {
         return gtk_widget_get_mapped(UnsafeMutablePointer<GtkWidget>(root)) != 0
     }
 
-    /// Call before the page's contents change. While another window is in front the focus must not move to the new
-    /// contents by itself: assistive technology would take that for the user's place.
+    /// Call before the page's contents change. While another window is in front, the focus must not move to the new
+    /// contents, since assistive technology would report that to the user.
     public func pageWillChange() {
         guard area.containsFocus, area.windowAbove != nil, let root = gtk_widget_get_root(area.widget) else { return }
         gtk_root_set_focus(root, nil)
@@ -80,8 +80,8 @@ public final class FocusTurn {
         next = nil
     }
 
-    /// Watches for closing popovers and windows: the window's focus changes, it becomes active, or the other window
-    /// goes.
+    /// Watches for closing popovers and windows: the window's focus changes, it becomes active, or the other window is
+    /// destroyed.
     private func watch() {
         guard let root = gtk_widget_get_root(area.widget) else { return forget() }
         watches = ["notify::focus-widget", "notify::is-active"].map { signal in
@@ -92,7 +92,7 @@ public final class FocusTurn {
         }
     }
 
-    /// Delayed: not inside GTK's own change of focus, and after a closed popover has returned the keyboard.
+    /// Checks later: outside of GTK's own change of focus, and after a closed popover has returned the focus.
     private func lookLater() {
         next = MainTimer(milliseconds: 20) { [weak self] in
             guard let self, let give = self.waiting else { return }

@@ -154,7 +154,7 @@ public final class SecureField: TextInput {
 }
 
 extension String {
-    /// GTK counts Unicode scalars.
+    /// Converts an offset in Unicode scalars, which GTK uses, to UTF-8.
     func utf8Offset(scalar: Int) -> Int {
         unicodeScalars.prefix(max(0, scalar)).reduce(0) { $0 + UTF8.width($1) }
     }

@@ -14,7 +14,7 @@ struct ThemeColors {
     let error: Color
     /// True if the theme draws stronger lines than plain themes.
     let isHighContrast: Bool
-    /// Names that style sheets use and the theme lacks.
+    /// Colour names that style sheets use, but the theme does not define.
     let missingNames: [(name: String, color: Color)]
 
     // MARK: Colours that need those names

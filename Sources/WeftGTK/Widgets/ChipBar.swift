@@ -30,7 +30,7 @@ public final class ChipBar: Widget {
     private var buttons: [ChipButton] = []
     /// The chip that receives focus from Tab.
     private var current: Chip.ID?
-    /// The chip that the owner turned on last, until the user goes elsewhere: it stays in sight.
+    /// The chip that the owner turned on last. It stays visible until the user moves to another chip.
     private var turnedOn: Chip.ID?
     /// The bar sets the state of its chips, and no user.
     private var isSetting = false
@@ -65,7 +65,7 @@ public final class ChipBar: Widget {
         }
     }
 
-    /// Gives the keyboard to the chip that was used last.
+    /// Gives the focus to the chip that was used last.
     @discardableResult
     public override func grabFocus() -> Bool { buttons.first { $0.chip.id == current }?.grabFocus() ?? false }
 

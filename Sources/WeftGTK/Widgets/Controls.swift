@@ -60,7 +60,7 @@ public final class Label: Widget {
 
     private var wrapping: WrappingText?
 
-    /// A text on one line, or as `overflow` says.
+    /// A text on one line. `overflow` sets what happens to text that does not fit.
     public init(_ text: String = "", overflow: Overflow = .ellipsis) {
         super.init(floating: gtk_label_new(text))
         guard overflow != .ellipsis else {
@@ -133,7 +133,7 @@ public final class Icon: Widget {
     public func setName(_ name: String) { gtk_image_set_from_icon_name(opaque, name) }
 }
 
-/// Children in a row or a column.
+/// A row or a column of widgets.
 @MainActor
 public final class Box: Widget {
     /// An empty box; `spacing` in points.
@@ -153,7 +153,7 @@ public final class Box: Widget {
     }
 }
 
-/// A stack of pages that shows one. Transitions slide unless the desktop reduces animations.
+/// A stack of pages. One of them is visible. Transitions slide unless the desktop reduces animations.
 @MainActor
 public final class PageStack: Widget {
     /// A stack without pages, with a duration of transitions.

@@ -259,7 +259,7 @@ public final class TextView: TextInput {
             scroller, GTK_POLICY_NEVER, isNeeded ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL)
     }
 
-    /// The available space changes during an allocation, where no widget may request another one.
+    /// Watches the available space, since it changes during an allocation, when no widget may request another one.
     private func watchRoom() {
         Signal.connect(OpaquePointer(gtk_scrolled_window_get_vadjustment(scroller)), "changed") { [weak self] _ in
             MainActor.assumeIsolated {

@@ -4,8 +4,8 @@ import WeftShim
 
 /// Single instance, and requests to open addresses.
 extension Application {
-    /// Calls `handler` with the addresses that another start of the program, or the desktop, wants opened: files as
-    /// `file:` addresses, all others unchanged. Call before ``runsElsewhere()``. At most `maximum` addresses of a
+    /// Calls `handler` with addresses to open, from the desktop or from another start of the program. Files are `file:`
+    /// addresses; all other addresses are unchanged. Call before ``runsElsewhere()``. At most `maximum` addresses of a
     /// request are read.
     public func onOpen(maximum: Int, _ handler: @escaping @MainActor ([String]) -> Void) {
         add(WEFT_G_APPLICATION_HANDLES_OPEN)

@@ -93,7 +93,7 @@ public final class Application {
         gtk_init_check() != 0
     }
 
-    /// Like ``openDisplay()``; prints a message on standard error without a display.
+    /// Like ``openDisplay()``; prints a message on standard error if there is no display.
     public static func requireDisplay() -> Bool {
         if openDisplay() { return true }
         Console.error(frameworkText("{program}: there is no display to open a window on.", ["program": programName]))
@@ -133,7 +133,7 @@ public enum Desktop {
         window.map { UnsafeMutablePointer<GtkWindow>($0.opaque) }
     }
 
-    /// GTK calls back on the main thread.
+    /// GTK's callback, on the main thread.
     private nonisolated static func opened(_ context: UnsafeMutableRawPointer?, _ error: UnsafePointer<GError>?) {
         guard let context else { return }
         let box = Unmanaged<FailureBox>.fromOpaque(context).takeRetainedValue()

@@ -29,7 +29,7 @@ public final class DisplaySettings {
     private let sheet = PaletteSheet()
     private var isWatching = false
 
-    /// Raised with each style change: values cached by widgets are read again.
+    /// Increased with each style change, so that widgets read cached values again.
     private(set) var styleVersion = 0
 
     /// True if the desktop requests high contrast, regardless of the theme.

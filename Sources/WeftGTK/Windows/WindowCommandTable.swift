@@ -38,7 +38,7 @@ private final class WindowCommandTable {
 
     var own: [WindowCommand] = []
     var ofPages: [WindowCommand] = []
-    /// Borrowed: the window owns it.
+    /// A borrowed pointer; the window owns the controller.
     private var keys: OpaquePointer?
 
     var all: [WindowCommand] {

@@ -1,12 +1,12 @@
 /// A size question to an element.
 struct LayoutQuestion {
     var index: Int
-    /// Narrowed by the element's own style.
+    /// The range, narrowed by the element's own style.
     var range: SizeRange
     var parentSize: Size
     var baseline: Bool
     var nesting: Int
-    /// The answer that lacks only its baselines, -1 for none.
+    /// The answer that lacks only its baselines; -1 for none.
     var known: Int
 }
 
@@ -27,7 +27,7 @@ extension LayoutPass {
         }
     }
 
-    /// Answers the deferred question, and the questions that it defers in turn.
+    /// Answers the deferred question, including questions that are deferred in turn.
     mutating func answerDeferred() {
         var open: [LayoutQuestion] = []
         let outer = (nesting, recursion)

@@ -39,7 +39,7 @@ extension LayoutPass {
         return slot.answerCount >= limit + 2 && slot.parent >= 0 && ruleIndex(of: index) != nil
     }
 
-    /// Solves an element for the sake of its size, and keeps the answer.
+    /// Solves an element to get its size, and stores the answer.
     mutating func answer(_ question: LayoutQuestion) -> Measure {
         nesting += 1
         recursion += 1
@@ -65,14 +65,14 @@ extension LayoutPass {
         slots[index].role.handsOnParentSize ? parentSize : .zero
     }
 
-    /// The element's own style, nil for the default one.
+    /// The element's own style; nil for the default one.
     @inline(__always)
     func own(_ index: Int) -> OwnStyle? {
         let own = Int(slots[index].own)
         return own < 0 ? nil : ownStyles[own]
     }
 
-    /// The answer an element gave to the same question, -1 for none.
+    /// The index of the element's answer to the same question; -1 for none.
     func answer(of index: Int, _ range: SizeRange, _ parentSize: Size) -> Int {
         guard slots[index].asked & LayoutAnswer.mark(range, parentSize) != 0 else { return -1 }
         var answer = Int(slots[index].answer)
@@ -106,7 +106,7 @@ extension LayoutPass {
         return measure
     }
 
-    /// Keeps a spec's answer, together with the solution its children now hold.
+    /// Stores a spec's answer, together with the solution that its children hold.
     private mutating func remember(_ measure: Measure, _ question: LayoutQuestion) {
         let known = question.known
         if known >= 0 {

@@ -122,7 +122,7 @@ struct LayoutAnswer {
     var parentSize: Size
     var measure: Measure
     var hasBaseline: Bool
-    /// Index of the node's own sublayouts in `LayoutPass.sublayouts`, -1 for none.
+    /// The index of the node's own sublayouts in `LayoutPass.sublayouts`; -1 for none.
     var sublayouts: Int32
     var next: Int32
 
@@ -142,6 +142,6 @@ struct LayoutAnswer {
         hash = (hash << 11 | hash >> 53) ^ bits(length)
     }
 
-    /// Equal lengths have equal bits: adding 0 makes a negative zero a positive one.
+    /// The bits of a length. Equal lengths have equal bits, since adding 0 makes a negative zero positive.
     private static func bits(_ length: Double) -> UInt64 { (length + 0).bitPattern }
 }

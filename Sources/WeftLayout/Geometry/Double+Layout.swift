@@ -42,7 +42,7 @@ extension Double {
         (self - other).magnitude > 1e-9 * Swift.max(1, other.magnitude)
     }
 
-    /// Returns the value limited to the two bounds; the lower one wins if they contradict each other.
+    /// Returns the value limited to the two bounds. If they contradict each other, the lower bound is used.
     @inlinable
     func clamped(_ lower: Double, _ upper: Double) -> Double {
         let capped = self < upper ? self : upper

@@ -9,7 +9,7 @@ public struct EdgeInsets: Sendable, Hashable {
     /// Points from the right edge.
     public var right: Double
 
-    /// Insets of an edge each, in points.
+    /// Makes insets from one value for each edge, in points.
     @inlinable
     public init(top: Double, left: Double, bottom: Double, right: Double) {
         self.top = top
@@ -24,7 +24,7 @@ public struct EdgeInsets: Sendable, Hashable {
         self.init(top: inset, left: inset, bottom: inset, right: inset)
     }
 
-    /// The same inset left and right, and the same one above and below.
+    /// Makes insets with one value for left and right, and one for top and bottom.
     @inlinable
     public init(horizontal: Double = 0, vertical: Double = 0) {
         self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)

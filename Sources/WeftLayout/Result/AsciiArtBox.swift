@@ -44,7 +44,7 @@ enum AsciiArtBox {
         return [top] + lines + [String(repeating: "-", count: width)]
     }
 
-    /// The larger half first.
+    /// Two halves of a number, the larger one first.
     private static func halves(_ count: Int) -> (Int, Int) { ((count + 1) / 2, count / 2) }
 
     private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
@@ -117,7 +117,7 @@ extension String {
 }
 
 extension Double {
-    /// The number with one decimal digit. Like `shortText` it uses nothing of the C library.
+    /// The number with one decimal digit. Like `shortText`, it does not use the C library.
     fileprivate var tenthsText: String {
         guard magnitude < 1e12 else { return description }
         let tenths = Int(magnitude * 10 + 0.5)

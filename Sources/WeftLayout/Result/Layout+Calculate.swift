@@ -44,7 +44,7 @@ extension LayoutPass {
 }
 
 extension LayoutElement {
-    /// The layout of this element alone, as for a node that consists of it.
+    /// The layout of this element, as if it were the content of a node.
     public func calculateLayout(_ constraints: LayoutConstraints) throws(LayoutError) -> Layout {
         try Layout.calculate(spec: self, constraints: constraints)
     }

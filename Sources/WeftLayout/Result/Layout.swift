@@ -5,9 +5,9 @@
 public struct Layout: Sendable {
     /// The node that was laid out; nil for a spec without a node.
     public let node: (any LayoutNode)?
-    /// Finite and not negative.
+    /// The size in points, finite and not negative.
     public let size: Size
-    /// The top left corner in the layout around this one.
+    /// The top left corner in the surrounding layout, in points.
     public let position: Point
     /// The direct child nodes, back to front. Specs leave no trace: positions are in this layout's coordinate space.
     /// Each sublayout holds the sublayouts that the child returned.
@@ -41,7 +41,7 @@ public struct Layout: Sendable {
         self.sublayouts = sublayouts
     }
 
-    /// Position and size in the layout around this one.
+    /// The position and size in the surrounding layout, in points.
     public var frame: Rect { Rect(origin: position, size: size) }
 
     /// The same layout at another place.

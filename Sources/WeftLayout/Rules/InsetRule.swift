@@ -1,6 +1,6 @@
 /// Inset: the child gets the range and the parent's size reduced by the insets.
 struct InsetRule: LayoutRule {
-    /// Finite or positively infinite.
+    /// The insets; each is finite or `+infinity`.
     var insets: EdgeInsets
 
     func layOut(_ constraints: LayoutConstraints, in pass: inout LayoutPass) -> Size {

@@ -45,7 +45,7 @@ extension LayoutPass {
         return rules[rule].children[child].style
     }
 
-    /// The same as the engine keeps it, nil for the default one.
+    /// The style of a child as the engine stores it; nil for the default style.
     @inline(__always)
     func ownStyle(ofChild child: Int) -> OwnStyle? { own(turn.slots.lowerBound + child) }
 
@@ -69,7 +69,7 @@ struct RuleTurn {
     var slots = 0..<0
     /// The slot that provides the baselines; -1 for none.
     var baselineSlot = -1
-    /// The first thing that the rule did wrong.
+    /// The first mistake of the rule.
     var mistake: RuleMistake?
 }
 

@@ -6,7 +6,8 @@ public struct InsetLayoutSpec: StoredSpec {
     typealias Parameters = EdgeInsets
     var storage: ChildStorage<EdgeInsets>
 
-    /// - Parameter insets: points; negative ones let the child reach outside, `.infinity` pushes.
+    /// - Parameter insets: the insets in points. Negative insets let the child extend outside; `.infinity` pushes it to
+    ///   the opposite edge.
     public init(insets: EdgeInsets, child: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
         storage = ChildStorage(insets, style, child: child)
     }

@@ -1,4 +1,4 @@
-/// The common part of specs with children: their contents behind one reference.
+/// A spec with children, with its contents behind one reference.
 protocol StoredSpec: LayoutElement {
     associatedtype Parameters: Sendable
     associatedtype Storage: SpecStorage<Parameters>

@@ -1,6 +1,6 @@
 /// An element with style changes for one layout: the result of a modifier, as in `body.flex(shrink: 1)`.
 ///
-/// A layout pass treats it as the element itself and measures it no more often.
+/// A layout pass treats it like the element itself, without additional measurements.
 public struct StyledElement: StoredSpec {
     /// The changed values. Only values with their names set have an effect.
     typealias Parameters = LayoutStyle

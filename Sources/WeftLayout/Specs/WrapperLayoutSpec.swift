@@ -3,7 +3,7 @@ public struct WrapperLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
     var storage: ChildrenStorage<Parameters>
 
-    /// Children that all lie at the origin.
+    /// Makes a spec that places all children at the origin.
     public init(children: [any LayoutElement], style: LayoutStyle = LayoutStyle()) {
         storage = ChildrenStorage(Parameters(), style, children: children)
     }
@@ -13,7 +13,7 @@ public struct WrapperLayoutSpec: StoredSpec {
         self.init(children: [child], style: style)
     }
 
-    /// Back to front.
+    /// The children, back to front.
     public var children: [any LayoutElement] {
         get { storage.children }
         set { storage = ChildrenStorage(storage.parameters, storage.style, children: newValue) }

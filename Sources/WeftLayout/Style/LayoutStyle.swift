@@ -9,7 +9,7 @@ public struct LayoutStyle: Sendable, Equatable {
     /// The defaults.
     public init() {}
 
-    /// Makes a style in one go: `LayoutStyle { $0.flexGrow = 1 }`.
+    /// Makes a style by changing the default one: `LayoutStyle { $0.flexGrow = 1 }`.
     public init(_ change: (inout LayoutStyle) -> Void) {
         change(&self)
     }
@@ -21,14 +21,14 @@ public struct LayoutStyle: Sendable, Equatable {
     /// The values that were set, including those that were set to their default.
     var names: StyleNames { box?.names ?? [] }
 
-    /// The same values, with none of them counting as set.
+    /// The same values, none of them marked as set.
     var withoutNames: LayoutStyle {
         var style = LayoutStyle()
         style.box = box.map { Contents($0.values, $0.own, []) }
         return style
     }
 
-    /// This style with the values that `change` names.
+    /// This style, overridden by the values that `change` sets.
     func overridden(by change: LayoutStyle) -> LayoutStyle {
         guard let other = change.box else { return self }
         var values = values
@@ -38,7 +38,7 @@ public struct LayoutStyle: Sendable, Equatable {
         return style
     }
 
-    /// True while nothing was set.
+    /// True if no value was set.
     @inline(__always)
     package var isDefault: Bool { box == nil }
 
@@ -88,7 +88,7 @@ public struct LayoutStyle: Sendable, Equatable {
         contents.own.takeStack(contents.values)
     }
 
-    /// Contents no other style holds.
+    /// The contents, copied first if another style shares them.
     private mutating func ownContents() -> Contents {
         if isKnownUniquelyReferenced(&box), let box { return box }
         let contents = box.map { Contents($0.values, $0.own, $0.names) } ?? Contents(LayoutStyleValues(), .plain, [])
@@ -123,7 +123,7 @@ public struct LayoutStyleExtensions: Sendable, Equatable {
     /// Insets for programs. The engine does not read them.
     public var insets = EdgeInsets.zero
 
-    /// Extensions with nothing in them.
+    /// Makes extensions with default values.
     public init() {}
 
     public static func == (left: LayoutStyleExtensions, right: LayoutStyleExtensions) -> Bool {
@@ -188,13 +188,15 @@ extension LayoutStyle {
         set { setStack(.flexShrink) { $0.flexShrink = newValue } }
     }
 
-    /// Added to the stack's spacing before the child, also before the first one; in points, may be negative.
+    /// The space before the child, in addition to the stack's spacing; also before the first child. In points; may be
+    /// negative.
     public var spacingBefore: Double {
         get { box?.values.spacingBefore ?? 0 }
         set { setStack(.spacingBefore) { $0.spacingBefore = newValue } }
     }
 
-    /// Added to the stack's spacing after the child, also after the last one; in points, may be negative.
+    /// The space after the child, in addition to the stack's spacing; also after the last child. In points; may be
+    /// negative.
     public var spacingAfter: Double {
         get { box?.values.spacingAfter ?? 0 }
         set { setStack(.spacingAfter) { $0.spacingAfter = newValue } }

@@ -89,7 +89,7 @@ extension CellNode {
         decoration?.value.selectedBackgroundNode?.isHidden = !isSelected && !isHighlighted
     }
 
-    /// Around the cell's own spec.
+    /// Wraps the cell's own spec in its decorations.
     func decorating(_ spec: any LayoutElement) -> any LayoutElement {
         guard let decoration = decoration?.value else { return spec }
         var result = spec

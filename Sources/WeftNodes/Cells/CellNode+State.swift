@@ -2,7 +2,7 @@
 /// position or typed text. Main actor.
 @MainActor
 public protocol InnerStateKeeping: DisplayNode {
-    /// nil: nothing worth keeping.
+    /// The state to keep; nil for none.
     func innerState() -> (any Sendable)?
     /// Called when the node was made again and has its first layout.
     func restoreInnerState(_ state: any Sendable)

@@ -7,7 +7,7 @@ public typealias CellNodeBlock = @Sendable () -> CellNode
 
 /// The root node of a row, an item or a page.
 open class CellNode: DisplayNode, @unchecked Sendable {
-    /// Any thread; node blocks make cells on workers.
+    /// Makes a cell on any thread; node blocks make cells on workers.
     public override init() {
         super.init()
         managesSubnodesOfLayouts()
@@ -87,7 +87,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// text. Default: false. Any thread.
     @Guarded public var isKeptAlive = false
 
-    /// The model the node shows, for data sources that give one. Any thread.
+    /// The node's model, for data sources that provide one. Any thread.
     @Guarded public var nodeModel: (any Sendable)?
 
     /// Returns true if the node can show `model` when its row is reloaded. If so, the node stays and receives the new
@@ -128,7 +128,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
 
     /// Called after a change of `isSelected` or `isHighlighted`, on the thread that set it.
     ///
-    /// - Complexity: should be O(1): called for each row that is selected or pressed, and for a row of a selection that
-    ///   comes near.
+    /// - Complexity: should be O(1): called for each row that is selected or pressed, and for a selected row that comes
+    ///   near the viewport.
     open func selectionDidChange() {}
 }

@@ -13,7 +13,7 @@ public struct SupplementaryKind: RawRepresentable, Sendable, Hashable, Expressib
     /// A kind by its name.
     public init(stringLiteral name: String) { rawValue = name }
 
-    /// Before a section's items.
+    /// The header, before a section's items.
     public static let header = SupplementaryKind("header")
     /// A section's footer.
     public static let footer = SupplementaryKind("footer")

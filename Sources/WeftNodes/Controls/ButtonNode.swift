@@ -13,7 +13,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         /// The contents alone.
         case plain
         case themed
-        /// The theme's button for the action that the user most likely wants.
+        /// The theme's button for the most likely action.
         case suggested
         /// The theme's button for what cannot be undone.
         case destructive
@@ -33,9 +33,9 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
 
     /// The picture's side of the title.
     public enum ImageAlignment: Sendable, Hashable {
-        /// Before the title.
+        /// The picture is before the title.
         case beginning
-        /// After it.
+        /// The picture is after the title.
         case end
     }
 
@@ -48,13 +48,13 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
     /// The button's look, fixed at creation.
     public let look: Look
 
-    /// Between picture and title, in points.
+    /// The space between picture and title, in points.
     @Guarded public var contentSpacing = 8.0 { didSet { setNeedsLayout() } }
     /// The picture's side of the title.
     @Guarded public var imageAlignment = ImageAlignment.beginning { didSet { setNeedsLayout() } }
     /// True if picture and title are side by side, false if the picture is above the title.
     @Guarded public var laysOutHorizontally = true { didSet { setNeedsLayout() } }
-    /// Around the contents, in points.
+    /// The space around the contents, in points.
     @Guarded public var contentEdgeInsets: EdgeInsets { didSet { setNeedsLayout() } }
     /// The horizontal position of the contents in a wider button.
     @Guarded public var contentHorizontalAlignment = HorizontalAlignment.middle { didSet { setNeedsLayout() } }
@@ -109,7 +109,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         set { setTitle(newValue.map { AttributedString($0) }, for: .normal) }
     }
 
-    /// nil takes the title of `state` back; another state's is shown then. Any thread.
+    /// Sets the title for a state. nil removes it, so that another state's title is shown. Any thread.
     public func setTitle(_ title: AttributedString?, for state: ButtonState) {
         titles.set(title, for: state)
         showState()
@@ -122,7 +122,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         showState()
     }
 
-    /// Stretched over the whole button, below its contents.
+    /// Sets the background picture for a state. It is stretched over the whole button, below its contents.
     public func setBackgroundImage(_ image: Texture?, for state: ButtonState) {
         backgrounds.set(image, for: state)
         showState()

@@ -34,7 +34,7 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
         public static let touchUpInside = Event(rawValue: 64)
         /// The press ended outside the control.
         public static let touchUpOutside = Event(rawValue: 128)
-        /// Something else took the press over.
+        /// The touch was cancelled because something else took it over.
         public static let touchCancel = Event(rawValue: 256)
         /// The control's value changed.
         public static let valueChanged = Event(rawValue: 512)
@@ -59,7 +59,7 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
         didSet { if isSelected != oldValue { stateChanged() } }
     }
 
-    /// A press is on the control. Follows the events; may be set by hand.
+    /// True while the control is pressed. It follows the touch events; the program may set it, too.
     @Guarded public var isHighlighted = false {
         didSet { if isHighlighted != oldValue { stateChanged() } }
     }
@@ -81,7 +81,7 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
     /// True if the control works without a target. If so, it has a widget from the start.
     open var isActionable: Bool { false }
 
-    /// A state changed. Any thread, without the lock; the place to show other contents.
+    /// Called when a state changed, on any thread, without the lock. Override it to show other contents.
     open func controlStateDidChange() {}
 
     open override var needsWidget: Bool { isActionable || targets.isEmpty == false || super.needsWidget }
@@ -98,9 +98,9 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
 
 @MainActor
 extension ControlNode {
-    /// Between press and release.
+    /// True between press and release.
     public var isTracking: Bool { tracking.isTracking }
 
-    /// While tracking: the pointer is inside of the control.
+    /// True if the pointer is inside of the control during a press.
     public var isTouchInside: Bool { tracking.isInside }
 }

@@ -23,7 +23,7 @@ public protocol ControlActionTarget: AnyObject, Sendable {
     func perform(_ action: ControlAction, from control: ControlNode, for event: ControlNode.Event) -> Bool
 }
 
-/// The targets of a control, in the order they came. A value, kept under the node's lock.
+/// The targets of a control, in the order in which they were added. A value, kept under the node's lock.
 struct ControlTargets: Sendable {
     enum Receiver: Sendable {
         case handler(@MainActor @Sendable (ControlNode, ControlNode.Event) -> Void)
@@ -104,7 +104,7 @@ extension ControlNode {
         changeTargets { $0.add(target, action, events) }
     }
 
-    /// Any thread.
+    /// Removes a target. Any thread.
     public func removeTarget(_ id: TargetID) {
         changeTargets { $0.remove(.allEvents) { $0.id == id } }
     }
@@ -135,7 +135,7 @@ extension ControlNode {
 
 @MainActor
 extension ControlNode {
-    /// Tells the targets of any of `events`, each once, in the order they were added. Main actor.
+    /// Calls all targets of `events`, each once, in the order in which they were added. Main actor.
     public func sendActions(for events: Event) {
         for entry in targets.entries {
             let event = entry.events.intersection(events)
@@ -158,8 +158,8 @@ extension ControlNode {
 
 @MainActor
 extension DisplayNode {
-    /// The receiver of actions without a target that no node from this one inwards handles, for example a view
-    /// controller of the root node. Held weakly. Main actor.
+    /// The receiver of actions that have no target and that neither this node nor a descendant handles, for example the
+    /// view controller of the root node. Held weakly. Main actor.
     public var actionTarget: (any ControlActionTarget)? {
         get { main.actionTarget }
         set { main.actionTarget = newValue }

@@ -23,7 +23,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// Shown, dimmed, while nothing is written.
+    /// The placeholder, shown dimmed while the field is empty.
     @Guarded public var attributedPlaceholderText: AttributedString? {
         didSet {
             setNeedsLayout()
@@ -66,7 +66,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// False shows the text without letting it be changed.
+    /// True if the user can change the text.
     @Guarded public var isEditable = true {
         didSet {
             let isEditable = isEditable
@@ -80,13 +80,13 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     /// chat sent its message. Return false to begin a new line in the field. It is not called while an input method
     /// composes text.
     @Guarded public var onSubmit: (@MainActor @Sendable (KeyPress) -> Bool)?
-    /// The keyboard comes: false sends it away.
+    /// Called before the field receives the focus. Return false to refuse it.
     @Guarded public var shouldBeginEditing: (@MainActor @Sendable () -> Bool)?
     /// Called when the field receives the focus. Main actor, like the other closures.
     @Guarded public var onBeginEditing: (@MainActor @Sendable () -> Void)?
-    /// `range` is about to become `replacement`; false keeps it.
+    /// Called before `range` is replaced by `replacement`. Return false to prevent it.
     @Guarded public var shouldChangeText: (@MainActor @Sendable (Range<Int>, _ replacement: String) -> Bool)?
-    /// `dueToEditing`: the cursor moved because text came or went.
+    /// Called when the cursor or the selection moved. `dueToEditing` is true if an edit moved it.
     @Guarded public var onSelectionChange:
         (@MainActor @Sendable (_ old: Range<Int>, _ new: Range<Int>, _ dueToEditing: Bool) -> Void)?
     /// The user changed the text.
@@ -197,7 +197,7 @@ extension EditableTextNode {
 
     /// True if the field has the keyboard focus.
     public var isFirstResponder: Bool { input?.isFocused ?? false }
-    /// Takes the last change back.
+    /// Undoes the last change.
     public func undo() { (input as? TextView)?.undo() }
     /// Performs again the last change that was undone.
     public func redo() { (input as? TextView)?.redo() }

@@ -53,7 +53,8 @@ public struct GestureRecognizer: Sendable, Identifiable {
         Self(kind: .hover(handler))
     }
 
-    /// Keys while the node or a part of it has the keyboard; true stops the event. The node can be focused then.
+    /// Keys while the node or a descendant has the focus. The handler returns true if it used the key. The gesture
+    /// makes the node focusable.
     public static func keys(_ handler: @escaping @MainActor @Sendable (KeyPress) -> Bool) -> Self {
         Self(kind: .keys(handler))
     }
@@ -89,7 +90,7 @@ extension DisplayNode {
         eventsDidChange()
     }
 
-    /// Any thread.
+    /// The node's gestures. Any thread.
     public var gestureRecognizers: [GestureRecognizer] { extras?.input.gestures ?? [] }
 
     /// Called when the node's gestures or touch handling changed. Its widget, if it needs one, is updated in a later

@@ -32,7 +32,7 @@ extension DebugOverlay {
             return edges
         }
 
-        /// Returns nil if nothing is left.
+        /// Limits the area to `limit`; nil if nothing is left.
         fileprivate func limited(to limit: Rect, _ change: (inout HitArea, Edges) -> Void) -> HitArea? {
             let edges = cut(by: limit)
             guard !edges.isEmpty else { return self }
@@ -77,7 +77,7 @@ extension DebugOverlay {
         draw(area.hidden, of: rect, Color(hex: 0xff7800), snapshot)
     }
 
-    /// Lines of 2 points within `rect`.
+    /// Draws lines of 2 points inside the edges of `rect`.
     private static func draw(_ edges: HitArea.Edges, of rect: Rect, _ color: Color, _ snapshot: Snapshot) {
         let (x, y, width, height) = (rect.minX, rect.minY, rect.width, rect.height)
         if edges.contains(.top) { snapshot.fill(color, in: Rect(x: x, y: y, width: width, height: 2)) }

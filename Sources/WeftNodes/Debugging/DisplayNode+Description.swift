@@ -16,7 +16,7 @@ extension DisplayNode {
         for node in subnodes { node.describeLayout(depth: depth + 1, into: &lines) }
     }
 
-    /// The way to the root, a line each.
+    /// The ancestors up to the root, one per line.
     public var ancestryDescription: String {
         supernodesIncludingSelf.map(\.debugDescription).joined(separator: "\n")
     }
@@ -24,7 +24,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// This node and all below, a line each: kind, id, name, frame, states. Main actor.
+    /// This node and its descendants, one per line: kind, id, name, frame, states. Main actor.
     public var recursiveDescription: String {
         var lines: [String] = []
         describe(depth: 0, into: &lines)

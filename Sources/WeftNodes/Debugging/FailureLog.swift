@@ -6,7 +6,7 @@ import WeftGLib
 enum FailureLog {
     static let budget = Locked(LogBudget())
 
-    /// Any thread.
+    /// Logs a failure. Any thread.
     static func write(_ text: String) {
         let (leftOut, isLast) = budget.withLock { budget in
             let leftOut = budget.take(at: monotonicSeconds())

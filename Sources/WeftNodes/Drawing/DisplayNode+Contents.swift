@@ -7,9 +7,9 @@ struct NodeDrawing: Sendable {
     let node: DisplayNode
     let version: UInt64
     let conditions: DrawingConditions
-    /// nil keeps the current contents.
+    /// The contents; nil keeps the current ones.
     let contents: NodeContents?
-    /// The contents come later, in a drawing of the node alone.
+    /// True if the contents follow later, in a separate drawing of the node.
     var isPaused = false
     /// The drawing must start again with the parameters that the node returns on the main thread.
     var needsParameters = false
@@ -17,7 +17,7 @@ struct NodeDrawing: Sendable {
     let placeholder: Texture?
 }
 
-/// Making contents: on a worker, without the lock.
+/// Drawing of contents, on a worker and without the lock.
 extension DisplayNode {
     /// The height of a tile in device pixels.
     static let tileHeight = 2048.0

@@ -10,7 +10,7 @@ struct DrawParameters: Sendable {
 enum ParameterlessKinds {
     private static let known = Locked<Set<ObjectIdentifier>>([])
 
-    /// Any thread.
+    /// True if a kind is known. Any thread.
     static func contains(_ kind: DisplayNode.Type) -> Bool {
         known.withLock { $0.contains(ObjectIdentifier(kind)) }
     }

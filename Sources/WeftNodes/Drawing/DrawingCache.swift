@@ -13,7 +13,7 @@ public final class DrawingCache: Sendable {
         /// The whole environment, since colours of the style belong to a drawing, too.
         let environment: GraphicsEnvironment
 
-        /// Few things are drawn in two environments, which have much to hash.
+        /// Leaves the environment out, since hashing it is slow and few things are drawn in two environments.
         func hash(into hasher: inout Hasher) {
             hasher.combine(kind)
             hasher.combine(value)

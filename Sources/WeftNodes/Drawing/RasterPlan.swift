@@ -9,7 +9,7 @@ struct RasterPlan: Sendable {
     private let node: DisplayNode
     /// The exact rectangle in the coordinates of the drawing.
     private let exact: Rect
-    /// The same on whole pixels, as a canvas draws it.
+    /// The node's box on whole pixels, as a canvas draws it.
     private let box: Rect
     private let parts: [RasterPlan]
     private let environment: GraphicsEnvironment
@@ -52,7 +52,7 @@ struct RasterPlan: Sendable {
     /// The bounding box of all drawings of the node and its parts, without shadows.
     private var extent: Rect { parts.reduce(box) { $0.union($1.extent) } }
 
-    /// False while contents of the node are still to come.
+    /// Draws one part. Returns false if contents of the node are not ready yet.
     private func drawPart(_ drawing: DrawingContext, _ isCancelled: @escaping @Sendable () -> Bool) -> Bool {
         let appearance = node.appearance
         guard !appearance.isHidden, appearance.alpha > 0, !isCancelled() else { return true }
@@ -118,7 +118,7 @@ struct RasterPlan: Sendable {
         return (isDrawn, drawParts(drawing, look.effects, isCancelled))
     }
 
-    /// False while contents are still to come.
+    /// Draws the node's own contents. Returns false if they are not ready yet.
     private func drawOwn(
         _ drawing: DrawingContext, _ look: RasterLook, _ isCancelled: @escaping @Sendable () -> Bool
     ) -> Bool {
@@ -172,7 +172,7 @@ struct RasterPlan: Sendable {
 private struct RasterLook {
     let appearance: Appearance
     let effects: VisualEffects
-    /// At most half of the shorter side, points.
+    /// The corner radius in points, at most half of the shorter side.
     let radius: Double
 
     init(_ appearance: Appearance, _ effects: VisualEffects, _ box: Rect) {

@@ -4,7 +4,7 @@ import WeftLayout
 
 /// The bytes of a picture file, with its identity. A value; any thread.
 public struct EncodedPicture: Sendable {
-    /// The address it came from, or any other name that no other picture has.
+    /// The address of the picture, or any other unique name.
     public let identity: String
     /// The file's contents.
     public let bytes: [UInt8]

@@ -29,7 +29,7 @@ extension ImageNode {
         }
     }
 
-    /// Work for a pause: decodes `request` and keeps the answer for the next drawing.
+    /// The work of a pause: decodes `request` and keeps the result for the next drawing.
     func decoding(_ request: PictureRequest, _ key: PictureCache.Key) -> DrawingPause.Work {
         let stay = decoding.stay
         return { [weak self] isCancelled, done in

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftGraphics
 
-/// Any thread.
+/// Initialisers for any thread.
 extension ImageNode {
     /// A node with a picture that is ready to be shown.
     public convenience init(image: Texture?) {

@@ -18,7 +18,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// A picture that is ready to be shown; goes before `imageData`.
+    /// A decoded picture. It takes precedence over `imageData`.
     open var image: Texture? {
         get { content.texture }
         set {
@@ -54,7 +54,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     @Guarded var content = Content()
 
-    /// The content that is drawn: `content`, or its stand-in.
+    /// The content to draw: `content`, or another content in its place.
     var shownContent: Content { content }
 
     /// Changes the content and invalidates the layout if the node's size follows it. Does not request a redraw.
@@ -113,7 +113,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         didSet { if resizableInsets != oldValue { setNeedsDisplay() } }
     }
 
-    /// Pixels of the picture a point: 2 for one that was made for displays of scale 2.
+    /// Pixels of the picture per point: 2 for a picture made for displays of scale 2.
     @Guarded public var imageScale = 1.0 {
         didSet {
             setNeedsDisplay()
@@ -121,12 +121,12 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// Cut into the decoded picture, so that showing it costs no clip.
+    /// True if round corners are cut into the decoded picture, so that showing it needs no clip.
     @Guarded public var roundsCorners = false {
         didSet { if roundsCorners != oldValue { setNeedsDisplay() } }
     }
 
-    /// Seen until there is a picture.
+    /// The colour that is shown until there is a picture.
     @Guarded public var placeholderColor: StyleColor?
 
     /// Keeps an animation at the frame it shows.
@@ -138,7 +138,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
     /// downloader threw.
     @MainActor public internal(set) var failure: (any Error)?
 
-    /// Why an animation from outside is shown as its first frame only (too many frames or pixels), if it is.
+    /// The reason why only the first frame of an animation is shown (too many frames or pixels); nil otherwise.
     @MainActor public internal(set) var animationFailure: (any Error)?
 
     @MainActor var playback: AnimationPlayback?
@@ -148,7 +148,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     // MARK: Size
 
-    /// The picture size that the last measurement used, if it mattered.
+    /// The picture size that the last measurement used, if it used one.
     @Guarded private var measuredSize: Size??
 
     /// The picture's size in points; nil without a picture.
@@ -199,8 +199,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     @Guarded private var completions: [(version: UInt64, body: @MainActor @Sendable (Bool) -> Void)] = []
 
-    /// Draws again and tells whether that was cancelled (by another change or by leaving the display range). Any
-    /// thread; `completion` once, on the main actor.
+    /// Draws the picture again. `completion` is called once, on the main actor, with true if the drawing was cancelled
+    /// by another change or by leaving the display range. Any thread.
     public func setNeedsDisplay(completion: @escaping @MainActor @Sendable (_ isCancelled: Bool) -> Void) {
         setNeedsDisplay()
         let version = lock.withLock { guarded.displayVersion }
@@ -215,7 +215,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     @Guarded var decoding = Decoding()
 
-    /// `body` runs under the lock, so it must not release objects that others hold.
+    /// Changes the decoding state. `body` runs under the lock, so it must not release shared objects.
     func changeDecoding<Result>(_ body: (inout Decoding) -> Result) -> Result {
         lock.withLock { body(&_decoding.stored) }
     }
@@ -243,7 +243,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         visibilityDidChange()
     }
 
-    /// The node has come into sight, or is out of it.
+    /// Called when the node became visible or invisible.
     @MainActor
     func visibilityDidChange() {
         let isVisible = interfaceState.contains(.visible)
@@ -272,7 +272,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
 @MainActor
 extension ImageNode {
-    /// Ends the completions of the finished drawing and of earlier, unfinished ones.
+    /// Calls the completions of the finished drawing, and of earlier, unfinished ones.
     private func endCompletions(upTo version: UInt64, isDone: Bool) {
         let waiting = lock.withLock {
             defer { _completions.stored = [] }

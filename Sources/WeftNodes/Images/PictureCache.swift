@@ -21,7 +21,7 @@ public final class PictureCache: Sendable {
 
     /// Data about a picture besides its textures.
     private struct Sizes: Sendable {
-        /// Pixels of the whole picture.
+        /// The size of the whole picture in pixels.
         let picture: Size
         var keys: [Key]
     }
@@ -34,7 +34,7 @@ public final class PictureCache: Sendable {
     }
 
     private let state = Locked(State())
-    /// Kept alive whether they are in use or not.
+    /// The recently used pictures, which are kept even if they are not in use.
     private let recent: ByteBoundedCache<Key, Texture>
 
     init(maximumBytes: Int) {

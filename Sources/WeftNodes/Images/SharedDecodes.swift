@@ -15,7 +15,7 @@ final class SharedDecodes: Sendable {
 
     private let waiters = Locked<[PictureCache.Key: [Waiter]]>([:])
 
-    /// Pictures under way.
+    /// The number of pictures that are being decoded.
     var count: Int { waiters.withLock { $0.count } }
 
     func decode(_ request: PictureRequest, _ key: PictureCache.Key, for waiter: Waiter) {

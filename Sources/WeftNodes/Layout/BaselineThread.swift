@@ -2,7 +2,8 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// The baselines of the fonts a thread met last: texts of a list share a handful of fonts. Each thread has its own.
+/// The baselines of the fonts that a thread used last, since the texts of a list share a few fonts. Each thread has its
+/// own instance.
 final class BaselineThread {
     private static let local = ThreadLocal { BaselineThread() }
 
@@ -14,7 +15,7 @@ final class BaselineThread {
         let line: FontLine
     }
 
-    /// Enough for the fonts of a screen, few enough to be searched.
+    /// The maximum number: enough for the fonts of a screen, and few enough for a linear search.
     private static let maximumCount = 16
 
     private var entries: [Entry] = []

@@ -1,7 +1,7 @@
 import WeftGraphics
 import WeftLayout
 
-/// Positions of nodes, and nodes at positions. Main actor; points.
+/// Conversions of coordinates, in points. Main actor.
 @MainActor
 extension DisplayNode {
     /// The frame in the supernode's coordinates, not rounded, before any transform. Applied layouts set it. For
@@ -64,7 +64,7 @@ extension DisplayNode {
         (other ?? rootNode).conversion(to: self, "convert(_:from:)").applied(to: point)
     }
 
-    /// The smallest rectangle in `other`'s coordinates around `rect` of this node's.
+    /// The smallest rectangle in the coordinates of `other` that contains `rect` of this node.
     public func convert(_ rect: Rect, to other: DisplayNode?) -> Rect {
         conversion(to: other ?? rootNode, "convert(_:to:)").applied(to: rect)
     }

@@ -24,7 +24,7 @@ extension DisplayNode {
 
     typealias SpecBlock = @Sendable (DisplayNode, SizeRange) -> any LayoutElement
 
-    /// Wins over `layoutSpecThatFits` when set. Any thread.
+    /// The layout as a block, which takes precedence over `layoutSpecThatFits`. Any thread.
     public var layoutSpecBlock: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)? {
         get { lock.withLock { guarded.layoutSpecBlock } }
         set {
@@ -169,8 +169,8 @@ extension DisplayNode {
         return Layout(node: self, size: constraints.range.clamp(.zero))
     }
 
-    /// Forgets the kept layouts up to the root and tells the root's container. Inside of `layoutSpecThatFits` the
-    /// change belongs to the pass, and only the node itself is measured again. Any thread.
+    /// Discards the cached layouts up to the root, and notifies the root's container. Inside of `layoutSpecThatFits`
+    /// the change belongs to the pass, and only the node itself is measured again. Any thread.
     public func setNeedsLayout() {
         if LayoutThread.current.isInsideSpec {
             let old = lock.withLock {
@@ -188,10 +188,10 @@ extension DisplayNode {
         _ = invalidateLayouts()
     }
 
-    /// Raised by each change that makes a layout stale, here or below. Any thread.
+    /// Increased by each change, of this node or a descendant, that makes a layout outdated. Any thread.
     public var layoutVersion: UInt64 { lock.withLock { guarded.layoutVersion } }
 
-    /// Increases the version of this node and of all that measured it; returns the root's handler.
+    /// Increases the version of this node and of all nodes that measured it. Returns the root's handler.
     private func invalidateLayouts() -> InvalidationHandler? {
         var node = self
         let now = LayoutClock.tick()

@@ -1,9 +1,9 @@
 import WeftGLib
 import WeftLayout
 
-/// Debug builds' check of the measuring contract's first rule: the same question gets the same answer.
+/// A check in debug builds for the first rule of the measuring contract: the same constraints give the same layout.
 enum LayoutCheck {
-    /// Every n-th use of a node's cached layout computes it again and compares.
+    /// The n-th use of a node's cached layout computes it again and compares both.
     static let interval = Locked<UInt32>(16)
 }
 

@@ -8,7 +8,7 @@ import WeftLayout
 public enum EnvironmentRegistry {
     private static let known = Locked<[UInt64: GraphicsEnvironment]>([:])
 
-    /// Any thread. O(1).
+    /// The environment with an id. Any thread. O(1).
     public static func environment(_ id: UInt64) -> GraphicsEnvironment? {
         known.withLock { $0[id] }
     }

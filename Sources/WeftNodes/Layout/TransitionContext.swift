@@ -9,7 +9,7 @@ public final class TransitionContext {
         case from, to
     }
 
-    /// False when the change is to show at once.
+    /// False if the change is shown without animation.
     public let isAnimated: Bool
     /// The subnodes that are new.
     public let insertedSubnodes: [DisplayNode]
@@ -50,7 +50,7 @@ public final class TransitionContext {
     /// The range of sizes that the layout was calculated for.
     public func constrainedSize(forKey key: Key) -> SizeRange { end(key).range }
 
-    /// Back to front.
+    /// The subnodes of one of the layouts, back to front.
     public func subnodes(forKey key: Key) -> [DisplayNode] {
         layout(forKey: key).sublayouts.compactMap { $0.node as? DisplayNode }
     }

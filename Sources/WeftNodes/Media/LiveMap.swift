@@ -19,7 +19,7 @@ final class LiveMap: CanvasDelegate {
     /// True if the markers have changed since.
     private var isOverlayStale = false
 
-    /// Zoom levels a notch of the wheel, and a key.
+    /// Zoom levels per notch of the wheel, and per key press.
     private static let (zoomANotch, zoomAKey) = (0.5, 1.0)
     /// Points the map moves by an arrow key.
     private static let panAKey = 60.0
@@ -44,7 +44,7 @@ final class LiveMap: CanvasDelegate {
     /// The markers that can be tapped, once they were requested.
     private var markers: [LiveMarker] = []
     private var glide: Animation?
-    /// The node's values that were applied last.
+    /// The last applied region of the node.
     private var shownRegion: MapRegion?
     private var shownSource: MapTileSource?
 
@@ -103,7 +103,7 @@ final class LiveMap: CanvasDelegate {
         showMarkers()
     }
 
-    /// Tab skips markers out of sight.
+    /// Places the markers. Markers that are not visible are skipped by Tab.
     private func showMarkers() {
         guard let viewport, !markers.isEmpty else { return }
         let box = Rect(origin: .zero, size: viewport.size)

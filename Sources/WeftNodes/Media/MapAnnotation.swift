@@ -1,7 +1,7 @@
 import WeftGraphics
 import WeftLayout
 
-/// Something marked on a map. A value; any thread.
+/// A marker on a map. A value; any thread.
 public struct MapAnnotation: Sendable, Hashable {
     /// The position on the map.
     public var coordinate: MapCoordinate

@@ -24,7 +24,7 @@ public final class MapTileLoader: Sendable {
             memoryBytes: memoryBytes)
     }
 
-    /// Makes a loader that keeps that many bytes of tiles in memory.
+    /// Makes a loader that keeps `memoryBytes` bytes of tiles in memory.
     public init(downloader: any ImageDownloader, memoryBytes: Int = 8 << 20) {
         self.downloader = downloader
         textures = ByteBoundedCache(maximumBytes: memoryBytes)
@@ -45,7 +45,7 @@ public final class MapTileLoader: Sendable {
     }
 }
 
-/// The loading of the tiles of one still map. Any thread.
+/// Loads the tiles of one still map. Any thread.
 final class MapSnapshot: Sendable {
     let viewport: MapViewport
     private let task = Locked<Task<Void, Never>?>(nil)
@@ -54,7 +54,7 @@ final class MapSnapshot: Sendable {
         self.viewport = viewport
     }
 
-    /// Calls `done` once, on no particular thread, with the tiles that came and the last failure.
+    /// Calls `done` once, on any thread, with the loaded tiles and the last failure.
     func start(
         _ source: MapTileSource, _ loader: MapTileLoader, _ priority: ImagePriority,
         _ done: @escaping @Sendable ([MapTile: Texture], (any Error)?) -> Void

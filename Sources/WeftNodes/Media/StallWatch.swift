@@ -4,12 +4,13 @@ import WeftGTK
 /// Detects a stream that waits for data: its time does not advance. GtkMediaStream gives no access to the stream's
 /// buffers.
 struct StallClock {
-    /// Seconds without progress that are a stall. The media library tells the time ten times a second.
+    /// The time without progress, in seconds, that counts as a stall. The media library reports the time ten times a
+    /// second.
     static let patience = 0.6
 
     private(set) var isStalled = false
     private var time: Double
-    /// When the time was another one last.
+    /// The time at which the stream's time last changed.
     private var moved: Double
     private var looked: Double
 
@@ -19,7 +20,7 @@ struct StallClock {
         (moved, looked) = (now, now)
     }
 
-    /// Looks at the stream's time; true when it stalled or recovered since.
+    /// Checks the stream's time. Returns true if the stream stalled or recovered since the last check.
     mutating func look(at time: Double, now: Double) -> Bool {
         // Whoever did not look for so long may not have been told of the time either.
         if now - looked >= Self.patience { moved = now }
@@ -41,7 +42,7 @@ struct StallClock {
     }
 }
 
-/// Looks at a player while it plays. Main actor.
+/// Watches a player for stalls while it plays. Main actor.
 @MainActor
 final class StallWatch {
     private var clock: StallClock?

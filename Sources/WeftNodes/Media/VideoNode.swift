@@ -9,7 +9,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     /// The player's state.
     public enum PlayerState: Sendable, Equatable {
         case unknown
-        /// The player was made and does not know the video yet.
+        /// The player was made, but has not read the video yet.
         case initialLoading
         /// Size and duration are known.
         case readyToPlay
@@ -37,7 +37,8 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         }
     }
 
-    /// Address or path of the video; its poster is `url`. Any thread; a change starts over.
+    /// The address or path of the video. `url` is the address of its poster. A change starts from the beginning. Any
+    /// thread.
     @Guarded public var assetURL: String? {
         didSet {
             guard assetURL != oldValue, isInHierarchy else { return }
@@ -133,12 +134,12 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
 
     // MARK: Player events
 
-    /// Main actor, after each change of `playerState`.
+    /// Called after each change of `playerState`. Main actor.
     @MainActor open func playerStateDidChange() {}
 
     // MARK: Drawing
 
-    /// Above the poster.
+    /// Draws the video above the poster.
     open override func drawForeground(_ snapshot: Snapshot, in rect: Rect) {
         super.drawForeground(snapshot, in: rect)
         guard hasFrame, let player, player.size.width > 0 else { return }
@@ -154,7 +155,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
 
 @MainActor
 extension VideoNode {
-    /// Now, or when the node becomes visible.
+    /// Plays the video now, or when the node becomes visible.
     public func play() {
         wantsToPlay = true
         if playerState == .finished { change(to: .paused) }
@@ -352,12 +353,12 @@ extension VideoNode {
 /// Events of a video. Each method has a default. Main actor.
 @MainActor
 public protocol VideoNodeDelegate: AnyObject {
-    /// Asked before the video plays and before it is paused, also when it is paused because it left the screen. false
-    /// keeps the state. A video that leaves the preload range ends without this call.
+    /// Called before the video plays and before it is paused, also if it is paused because it left the screen. Return
+    /// false to keep the state. A video that leaves the preload range ends without this call.
     func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool
     /// Called when the player's state changed.
     func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState)
-    /// Each `periodicTimeInterval`, seconds.
+    /// Called each `periodicTimeInterval` with the time in seconds.
     func videoNode(_ node: VideoNode, didPlayTo seconds: Double)
     /// Called when the duration is known.
     func videoNode(_ node: VideoNode, didSetDuration seconds: Double)
@@ -365,7 +366,7 @@ public protocol VideoNodeDelegate: AnyObject {
     func videoNodeDidStall(_ node: VideoNode)
     /// The video continues after a stall.
     func videoNodeDidRecoverFromStall(_ node: VideoNode)
-    /// Enough data is loaded to start.
+    /// Called when enough data is loaded to start.
     func videoNodeDidFinishInitialLoading(_ node: VideoNode)
     /// Called when the video has reached its end, also if it then repeats.
     func videoNodeDidPlayToEnd(_ node: VideoNode)

@@ -29,8 +29,8 @@ public final class ApplyQueue: Sendable {
 
     private let state = Locked(State())
 
-    /// Queues `body` for the main actor. Of the work that waits at the time of a drain, more urgent work goes first,
-    /// then work with a lower `order`. Any thread.
+    /// Queues `body` for the main actor. A drain runs more urgent work first, then work with a lower `order`. Any
+    /// thread.
     public func push(
         _ priority: WorkPriority = .visible, order: UInt64, _ body: @escaping @MainActor @Sendable () -> Void
     ) {
@@ -46,11 +46,11 @@ public final class ApplyQueue: Sendable {
     public var count: Int { state.withLock { $0.items.count } }
 
     @MainActor private static var afterDrain: [ObjectIdentifier: @MainActor () -> Void] = [:]
-    /// Between the first result of a drain and what `afterDrain` runs.
+    /// True from the first result of a drain until the closures of `afterDrain` have run.
     @MainActor public private(set) static var isDraining = false
     @MainActor private static var isAttached = false
     @MainActor private static var fallback: MainTimer?
-    /// True if a frame was requested and has not come yet.
+    /// True if a frame was requested and has not started yet.
     @MainActor private static var awaitsFrame = false
 }
 

@@ -103,7 +103,7 @@ public struct PreparedTree: Sendable {
             layoutVersion: layoutVersion)
     }
 
-    /// False when the tree changed since: prepare it again.
+    /// False if the tree has changed since. Then prepare it again.
     public var isCurrent: Bool { root.layoutVersion == layoutVersion }
 
     /// Applies frames, subnodes and contents in one frame. If the tree was measured and applied before it was drawn, it
@@ -153,7 +153,7 @@ public struct PreparedTree: Sendable {
     }
 }
 
-/// Draws the nodes of a layout. On one worker.
+/// Draws the nodes of a layout, on one worker.
 private struct DrawingWork {
     let isCancelled: @Sendable () -> Bool
     var drawings: [NodeDrawing] = []
@@ -164,7 +164,7 @@ private struct DrawingWork {
         self.isCancelled = isCancelled
     }
 
-    /// `surroundings`: of the supernode.
+    /// Draws a layout. `surroundings` is the supernode's environment.
     mutating func draw(_ layout: Layout, in surroundings: SharedEnvironment) {
         guard let node = layout.node as? DisplayNode, !isCancelled() else { return }
         let (flags, extras) = node.lock.withLock { (node.guarded.flags, node.guarded.extras) }
@@ -194,7 +194,7 @@ private struct DrawingWork {
         }
     }
 
-    /// The placeholder of a node that draws nothing itself, or not now.
+    /// The placeholder of a node without contents, or with contents that are not drawn now.
     private func placeholder(
         _ node: DisplayNode, _ layout: Layout, _ environment: SharedEnvironment, isPaused: Bool = false
     ) -> NodeDrawing {
@@ -212,7 +212,7 @@ final class ApplyPass {
     var environment: SharedEnvironment
     /// The nodes with contents that may be outdated.
     var suspects: [DisplayNode] = []
-    /// Begun once the whole tree is in place.
+    /// The transitions to start when the whole tree is applied.
     var transitions: [() -> Void] = []
 
     init(_ environment: SharedEnvironment) {
@@ -256,7 +256,7 @@ extension DisplayNode {
         if extras != nil { tellDelegates { $0.nodeDidLayout(self) } }
     }
 
-    /// Prepares a root that no container serves, and applies the result in a coming frame.
+    /// Prepares a root without a container, and applies the result in a later frame.
     func prepareAlone(_ constraints: LayoutConstraints, _ surroundings: SharedEnvironment, _ priority: WorkPriority) {
         let order = id
         WorkerPool.shared.submit(priority) { [weak self] _ in

@@ -3,7 +3,7 @@ import WeftLayout
 
 /// A text laid out for a given size, shared by measuring, drawing and geometry. A value; any thread.
 struct SetText: Sendable {
-    /// At the size that was chosen from `pointSizeScaleFactors`.
+    /// The text at the scale chosen from `pointSizeScaleFactors`.
     let text: AttributedString
     let options: TextOptions
     let padding: EdgeInsets
@@ -35,7 +35,7 @@ struct ShownText: Sendable {
     let text: AttributedString
     let options: TextOptions
     let padding: EdgeInsets
-    /// Without the padding.
+    /// The size without the padding, in points.
     let size: Size
     let metrics: TextMetrics
     let environment: GraphicsEnvironment
@@ -46,7 +46,7 @@ struct ShownText: Sendable {
 }
 
 extension TextNode {
-    /// Inset and room for the shadow.
+    /// The inset, and the room for the shadow.
     var padding: EdgeInsets {
         let inset = textContainerInset
         guard let shadow = textShadow?.padding else { return inset }

@@ -19,7 +19,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// 0 is unlimited.
+    /// The maximum number of lines; 0 is unlimited.
     @Guarded public var maximumNumberOfLines = 0 {
         didSet { contentDidChange() }
     }
@@ -34,7 +34,8 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { contentDidChange() }
     }
 
-    /// Follows the truncation text after a space, "more" say, and can be clicked (`onTruncationTap`).
+    /// A text after the truncation text, separated by a space, for example "more". It can be clicked
+    /// (`onTruncationTap`).
     @Guarded public var additionalTruncationMessage: AttributedString? {
         didSet { actionsDidChange() }
     }
@@ -65,7 +66,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { if exclusionPaths != oldValue { contentDidChange() } }
     }
 
-    /// Thrown by the glyphs; its room is part of the node's size.
+    /// The shadow of the glyphs. The node's size includes it.
     @Guarded public var textShadow: TextShadow? {
         didSet { contentDidChange() }
     }
@@ -109,7 +110,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         case automatic, light, dark
     }
 
-    /// The text's state when it was drawn last.
+    /// The text's state at the last drawing.
     @Guarded var shown: ShownText?
     /// The nodes of clickable parts by identity, kept from layout to layout.
     @Guarded var actionNodes: [TextActionNode.Key: TextActionNode] = [:]
@@ -136,7 +137,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// The baselines that this class set last.
+    /// The last baselines that this class set.
     @Guarded private var styleBaseline: Baseline?
 
     func foreground(in environment: GraphicsEnvironment) -> Color {
@@ -151,7 +152,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
 
     open override var accessibilityLabel: String? { super.accessibilityLabel ?? attributedText?.string }
 
-    /// Links that can be opened have widgets.
+    /// False if the text has links that can be opened, since these have widgets.
     open override var supportsLayerBacking: Bool { !hasActions && super.supportsLayerBacking }
 
     open override var canvasRole: CanvasRole { isSelectable ? .label : super.canvasRole }

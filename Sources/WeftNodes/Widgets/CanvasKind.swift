@@ -2,7 +2,7 @@ import WeftGTK
 
 /// The fixed properties of a canvas' widget: GTK fixes a widget's role and the names of its actions at creation.
 public struct CanvasKind: Sendable, Hashable {
-    /// The look, and the role unless there is another one.
+    /// The look, and the accessible role unless `accessibilityRole` is set.
     public let role: CanvasRole
     /// The widget's role for assistive technology; nil uses that of `role`.
     public let accessibilityRole: AccessibilityRole?

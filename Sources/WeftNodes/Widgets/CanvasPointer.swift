@@ -45,7 +45,7 @@ final class CanvasPointer {
     /// A popover is placed together with its target.
     func canvasWasAllocated() { menu?.parentWasAllocated() }
 
-    /// Something else may be under a pointer that rests.
+    /// Updates the cursor, since the node under a resting pointer may have changed.
     func updateCursor() {
         let name = place.flatMap { first(at: $0) { $1.cursor?.name } }
         guard name != nil || showsCursor else { return }
@@ -145,7 +145,7 @@ extension NodeCanvas {
         updateMenuAction()
     }
 
-    /// Assistive technology is offered the menu of the list or of a node.
+    /// Offers the menu of the list or of a node to assistive technology.
     func updateMenuAction() {
         if isRow { widget.offersMenu = listOffersMenu || pointer?.hasMenu == true }
     }

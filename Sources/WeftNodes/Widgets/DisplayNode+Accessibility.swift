@@ -115,9 +115,9 @@ extension DisplayNode {
 
     /// The selection of labels to read.
     private struct LabelReading {
-        /// Includes labels of parts with widgets.
+        /// True to include labels of parts with widgets.
         let isOfWidgets: Bool
-        /// Includes labels of parts with widgets, except for those that can be activated.
+        /// True to include labels of parts with widgets, except for parts that can be activated.
         let isContainer: Bool
         /// A node inside may have its siblings passed over.
         let hasModal: Bool
@@ -163,7 +163,7 @@ public struct ListPlace: Sendable, Hashable {
     /// The place in words: "3 of 300".
     public let text: String
 
-    /// A place among others, and the words for it.
+    /// Makes a place in a list, with its text.
     public init(number: Int, of count: Int, text: String) {
         self.number = number
         self.count = count
@@ -182,7 +182,7 @@ extension NodeCanvas {
         var actions: [String] = []
         /// True if nodes in the canvas may hide widgets.
         var silences = false
-        /// True if one of them hides its siblings.
+        /// True if a subnode hides its siblings.
         var hasModal = false
         /// True if the widget itself is hidden.
         var isHidden = false

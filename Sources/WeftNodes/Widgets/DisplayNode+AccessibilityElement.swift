@@ -1,7 +1,7 @@
 import WeftGTK
 import WeftLayout
 
-/// Something that assistive technology can do with a node, by name: a client of the bus shows the name and calls it.
+/// An action of a node for assistive technology. A client of the bus shows its name and invokes it.
 public struct AccessibilityAction: Sendable {
     /// The action's name in the user's language.
     public let name: String

@@ -11,7 +11,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Seen, and there for the pointer.
+    /// True if the node is visible and accepts the pointer.
     var isHittable: Bool {
         guard !isHidden, alpha > 0, isUserInteractionEnabled else { return false }
         return (self as? ControlNode)?.isEnabled ?? true
@@ -85,6 +85,6 @@ enum HitMemo {
         return found
     }
 
-    /// Something is elsewhere, or looks different.
+    /// Forgets the result, since a node has moved or looks different.
     static func forget() { turn = nil }
 }

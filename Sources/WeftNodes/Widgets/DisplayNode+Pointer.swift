@@ -17,8 +17,8 @@ public typealias ContextMenu = @MainActor @Sendable (DisplayNode, Point) -> [Pop
 /// Pointer properties of any node, drawn ones included: the drawing canvas applies them. A node without a value uses
 /// that of the node around it.
 extension DisplayNode {
-    /// The text that is shown while the pointer rests on the node. Assistive technology reads it if the node has a
-    /// widget of its own and no `accessibilityHint`. nil, the default, shows none. Any thread.
+    /// The text shown while the pointer rests on the node. Assistive technology reads it if the node has a widget of
+    /// its own and no `accessibilityHint`. nil, the default, shows none. Any thread.
     public var tooltip: String? {
         get { extras?.input.pointer?.value.tooltip }
         set {

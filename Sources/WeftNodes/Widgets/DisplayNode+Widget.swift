@@ -126,7 +126,7 @@ extension DisplayNode {
         setNeedsLayout()
     }
 
-    /// Order: subnodes, `didLoad`, the blocks, the delegates.
+    /// Marks the node as loaded. Order: subnodes, `didLoad`, the blocks, the delegates.
     func markLoaded() {
         guard !main.isLoaded else { return }
         main.isLoaded = true

@@ -37,7 +37,7 @@ extension NodeCanvas {
         if tracksControl { control?.bind(to: self, events) }
     }
 
-    /// Hears nothing; a touch that is under way ends.
+    /// Removes the event controllers. A current touch ends.
     func unbindEvents() {
         events?.removeAll()
         touches.ofNode?.cancel()
@@ -95,7 +95,7 @@ extension NodeCanvas {
         }
     }
 
-    /// Lets the node's texts be selected.
+    /// Makes the node's texts selectable.
     private func bind(_ selector: TextSelector, _ events: EventControllers, _ convert: @escaping (Point) -> Point) {
         events.addTextPress { [weak selector] in selector?.pointerEvent($0.moved(convert)) }
         events.addKeys { [weak selector] in selector?.keyPressed($0) ?? false }

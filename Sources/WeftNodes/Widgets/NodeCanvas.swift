@@ -70,10 +70,10 @@ public final class NodeCanvas: CanvasDelegate {
     /// The origin of the widget's content box in the node, in points: inside the theme's border and padding.
     var contentOffset: Point { role == .themedButton ? widget.contentOffset : .zero }
 
-    /// The device's pixels in the widget's content box. Whoever places the widget puts it on a whole one.
+    /// The device's pixels in the widget's content box. The widget's container places it on a whole pixel.
     private var grid: PixelGrid { PixelGrid(scale: widget.scale, origin: contentOffset) }
 
-    /// A widget inside: a node's, or one that was put into a node.
+    /// A child widget: a node's widget, or one that was added to a node.
     private struct Child {
         let widget: Widget
         /// The frame in the coordinates in which `ancestors` begins.
@@ -109,7 +109,7 @@ public final class NodeCanvas: CanvasDelegate {
         widget.delegate = self
     }
 
-    /// The same of a kind that is nothing but a role.
+    /// Makes a canvas of a kind that consists only of a role.
     public convenience init(role: CanvasRole, isRow: Bool = false) {
         self.init(kind: CanvasKind(role: role), isRow: isRow)
     }
@@ -123,7 +123,7 @@ public final class NodeCanvas: CanvasDelegate {
         contentsChanged()
     }
 
-    /// Shows nothing, so that another node may have the widget.
+    /// Shows no node, so that another node can use the widget.
     public func clear() {
         for child in children where child.widget.isChild(of: widget) { child.widget.removeFromParent() }
         children = []
@@ -223,7 +223,7 @@ public final class NodeCanvas: CanvasDelegate {
         collectSubwidgets(of: node, origin: origin, ancestors: ancestors, into: &found)
     }
 
-    /// The widgets that were put into a node.
+    /// Collects the widgets that were added to nodes.
     private func collectSubwidgets(
         of node: DisplayNode, origin: Point, ancestors: Transform?, into found: inout [Found]
     ) {

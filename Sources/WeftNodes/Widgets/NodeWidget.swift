@@ -29,7 +29,7 @@ public final class NodeWidget: CanvasDelegate {
         /// True to accept less height than the node's for a moment. Since 4.18, GTK closes a popover if its contents do
         /// not fit, before the popover could be enlarged.
         package var isCutWhereThereIsNoRoom = false
-        /// True if points that the node lets pass go to the widget below.
+        /// True if points that hit no node go to the widget below.
         package var isSeeThrough = false
     }
 
@@ -76,8 +76,8 @@ public final class NodeWidget: CanvasDelegate {
         inner.widget.removeFromParent()
     }
 
-    /// Measures on a worker for a width to come (points), so that GTK's question finds the answer ready. Any call
-    /// before the widget is shown.
+    /// Measures the node on a worker for an expected width, in points, so that the result is ready when GTK asks for
+    /// it. Call it before the widget is shown.
     public func prepare(width: Double) {
         // GTK asks for the width on its own, too.
         let questions = [naturalConstraints(width: nil), naturalConstraints(width: width)]
@@ -216,7 +216,7 @@ public final class NodeWidget: CanvasDelegate {
         refresh()
     }
 
-    /// The way from other threads' calls to the widget. The calls of one frame become one preparation.
+    /// Forwards calls from other threads to the widget. The calls of one frame become one preparation.
     // @unchecked: `owner` is set before others know the link and read on the main actor only; the queue's flag has a lock.
     private final class Link: @unchecked Sendable {
         weak var owner: NodeWidget?
@@ -246,7 +246,7 @@ extension Widget {
         return host
     }
 
-    /// Takes a node out that `addSubnode` put in.
+    /// Removes a node that `addSubnode` added.
     public func removeSubnode(_ host: NodeWidget) {
         host.widget.removeFromParent()
         hold(nil, as: "node-\(host.node.id)")

@@ -24,7 +24,7 @@ final class ProgramTouches {
         events.addPress(claims: { course.isTaken }, hear)
     }
 
-    /// Stops listening; a touch under way ends.
+    /// Stops listening. A current touch ends.
     func end() {
         events.removeAll()
         forwarding.cancel()
@@ -41,7 +41,7 @@ final class ProgramTouches {
             self.canvas = canvas
         }
 
-        /// `touch` is in the coordinates of the canvas's node.
+        /// Handles a touch, in the coordinates of the canvas's node.
         func hear(_ touch: Touch) {
             guard let root = canvas?.node else { return }
             if touch.phase == .began {

@@ -175,8 +175,8 @@ extension ScrollNode {
             y: reach(contentOffset.y, size.height, rect.minY, rect.maxY))
     }
 
-    /// Gives the keyboard focus to the node itself if it can scroll, otherwise to the first focusable descendant. Before
-    /// the node is shown, it does so once it is. Main actor.
+    /// Gives the keyboard focus to the node itself if it can scroll, otherwise to the first focusable descendant. If
+    /// the node is not shown yet, this happens when it is. Main actor.
     public func takeFocus() {
         isFocusWanted = view?.window.isMapped != true
         guard let view, !isFocusWanted else { return }
@@ -186,7 +186,7 @@ extension ScrollNode {
     }
 }
 
-/// The widgets of a scroll node: the scrolled window, the canvas that scrolls in it, and in that one the canvas of the
+/// The widgets of a scroll node: the scrolled window, the scrolling canvas inside it, and inside that the canvas of the
 /// node's contents.
 @MainActor
 final class ScrollNodeView: CanvasDelegate {
@@ -237,7 +237,7 @@ final class ScrollNodeView: CanvasDelegate {
         scroller.queueAllocate()
     }
 
-    /// Keys that nothing inside has taken, while the keyboard is the window's own.
+    /// Handles keys that no descendant has used.
     private func scroll(by press: KeyPress) -> Bool {
         guard let node, window.hasFocus, !press.isControl, !press.isAlt else { return false }
         let step = ScrollCanvas.keyStep
@@ -279,9 +279,9 @@ final class ScrollNodeView: CanvasDelegate {
             height: Int(size.height))
     }
 
-    /// Tells the scrollbars how far there is to scroll in an opening of that size.
+    /// Sets the range of the scrollbars for a viewport of this size.
     ///
-    /// - Returns: the size of the canvas in it, and what of that is at the top left.
+    /// - Returns: the size of the canvas, and its point at the viewport's top left corner.
     @discardableResult
     private func configure(_ page: Size, of node: ScrollNode) -> (size: Size, offset: Point) {
         let wanted = node.contentSize

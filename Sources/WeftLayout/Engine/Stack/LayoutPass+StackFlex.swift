@@ -56,7 +56,7 @@ extension LayoutPass {
 
     /// Gives the children that are not frozen their shares of `rest`, within their own limits.
     ///
-    /// - Returns: the remaining error of the line, because some stopped at their limits: positive if it is too long.
+    /// - Returns: the remaining error of the line, if children reached their limits; positive if it is too long.
     private mutating func share(
         _ rest: Double, over items: Range<Int>, _ unit: Double, in stack: StackSolution, grows: Bool
     ) -> Double {

@@ -20,7 +20,7 @@ struct StackSolution {
     /// The index of the stack's first line in the pass' `lines`, and their number.
     let firstLine: Int
     var lineCount = 0
-    /// The child that is not measured before it is flexed, -1 for none.
+    /// The child that is not measured before flexing; -1 for none.
     var unmeasured = -1
     /// True if every child's baselines are needed, because those of the stack are.
     let baseline: Bool

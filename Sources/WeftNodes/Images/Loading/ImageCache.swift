@@ -21,12 +21,12 @@ extension ImageCache {
     @MainActor public func clearPicture(for url: String) {}
 }
 
-/// Encoded pictures in memory, most recently used first, in front of those on disk. Any thread.
+/// A memory cache of encoded pictures, which keeps the most recently used ones, in front of a disk cache. Any thread.
 public final class StandardImageCache: ImageCache {
     private let memory: ByteBoundedCache<String, EncodedPicture>
     private let disk: DiskImageCache?
 
-    /// Makes a cache that keeps that many bytes of files in memory, and others on disk if `disk` is given.
+    /// Makes a cache that keeps `memoryBytes` bytes of files in memory, and others on disk if `disk` is given.
     public init(memoryBytes: Int = 4 << 20, disk: DiskImageCache? = nil) {
         memory = ByteBoundedCache(maximumBytes: memoryBytes)
         self.disk = disk
@@ -99,7 +99,7 @@ public final class DiskImageCache: Sendable {
         }
     }
 
-    /// Written on a worker, some time later.
+    /// Stores a picture, later, on a worker.
     func store(_ bytes: [UInt8], _ headers: HTTPHeaders, for url: String) {
         guard let freshness = headers.freshnessSeconds, headers["Content-Encoding"] == nil, headers["Vary"] != "*"
         else { return remove(url) }
@@ -132,7 +132,7 @@ public final class DiskImageCache: Sendable {
         }
     }
 
-    /// Returns nil for a damaged file and for one of another address.
+    /// Reads a cached file. Returns nil for a damaged file, or a file of another address.
     private static func parse(_ file: [UInt8], _ url: String) -> Entry? {
         var lines: [String] = []
         var start = 0

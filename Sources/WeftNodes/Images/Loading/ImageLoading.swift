@@ -39,9 +39,9 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         case start(Found, ImagePriority)
         /// The node left the preload range. A failure is remembered.
         case leave
-        /// The node shows another picture now.
+        /// The node shows another picture from now on.
         case reset
-        /// The node has come nearer or gone farther away.
+        /// The node came nearer to the screen, or moved away.
         case move(ImagePriority)
 
         case cacheAnswered(load: Int, isFound: Bool)
@@ -68,7 +68,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
 
     enum Action: Sendable {
         case work(Work)
-        /// End the work that is under way.
+        /// End the current work.
         case cancelWork
         case prioritize(ImagePriority)
         /// Send `announced` on the main actor, which then reports the progress.
@@ -79,7 +79,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         case showPart(Part, quality: Double)
         /// Draw no further parts of the incomplete picture.
         case endRendering
-        /// A partial drawing is shown, and the rest will not come.
+        /// A partial drawing is shown, and the rest will not arrive: remove it.
         case takePartBack
         case show(Picture, ImageSource)
         case fail(any Error)
@@ -93,7 +93,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
     /// The received fraction of the bytes, from 0 to 1.
     private(set) var fraction = 0.0
     private(set) var priority = ImagePriority.preload
-    /// True if a progress report is on its way to the main actor.
+    /// True if a progress report for the main actor is queued.
     private var isAnnounced = false
 
     private struct Rendering: Sendable {
@@ -102,7 +102,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         var drawnFraction: Double?
     }
 
-    /// The drawing of parts, from the first one until the loading ends or the node is out of sight.
+    /// The drawing of parts, from the first one until the load ends or the node is no longer visible.
     private var rendering: Rendering?
     private var renderings = 0
     private var showsPart = false

@@ -27,9 +27,9 @@ public struct ImageIdentifier: Sendable, Hashable, ExpressibleByStringLiteral, C
 open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     /// The reason for a missing quality.
     public enum Failure: Error, Sendable, CustomStringConvertible {
-        /// The data source has neither image nor URL for it.
+        /// The data source has neither an image nor an address for the quality.
         case noSource(ImageIdentifier)
-        /// Identifiers or sources changed while it came.
+        /// Identifiers or sources changed during the download.
         case bestIdentifierChanged(ImageIdentifier)
         case downloadFailed(ImageIdentifier, any Error)
         /// The received bytes are not a valid picture.
@@ -61,7 +61,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     /// True if pictures between the shown and the best one are loaded, too, from worst to best.
     @Guarded public var downloadsIntermediateImages = false
 
-    /// Show a progressive JPEG while it comes; only while the node is visible.
+    /// True to show a progressive JPEG while it arrives, if the node is visible.
     @Guarded public var shouldRenderProgressImages = true
 
     /// The source of pictures or their addresses. Held weakly.
@@ -90,7 +90,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
         shouldBypassEnsureDisplay = true
     }
 
-    /// The quality that is on its way.
+    /// The quality that is being loaded.
     @MainActor var requested: ImageIdentifier?
     /// The qualities that failed since the last change.
     @MainActor var failed: Set<ImageIdentifier> = []
@@ -152,7 +152,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
 /// enters the preload range.
 @MainActor
 public protocol MultiplexImageNodeDataSource: AnyObject {
-    /// A picture that is available at once.
+    /// A picture that is available without loading.
     func multiplexImageNode(_ node: MultiplexImageNode, imageFor identifier: ImageIdentifier) -> Texture?
     /// The address of a quality; nil if there is none.
     func multiplexImageNode(_ node: MultiplexImageNode, urlFor identifier: ImageIdentifier) -> String?

@@ -43,7 +43,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     struct Address: Sendable {
         var url: String?
-        /// True if a change removes the earlier address' picture at once.
+        /// True if a change removes the picture of the earlier address immediately.
         var resets = true
     }
 
@@ -105,11 +105,12 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
     @Guarded public var reach = HTTPReach.asked
     /// True if the caches are searched, and downloaded pictures are kept.
     @Guarded public var shouldCacheImage = true
-    /// Try again after failures that may pass.
+    /// True to retry after temporary failures.
     @Guarded public var shouldRetryImageDownload = true
-    /// Show a progressive JPEG while it comes; only while the node is visible.
+    /// True to show a progressive JPEG while it arrives, if the node is visible.
     @Guarded public var shouldRenderProgressImages = true
-    /// Seconds a picture that was downloaded takes to fade in while the node is visible; 0: at once.
+    /// The duration, in seconds, for which a downloaded picture fades in while the node is visible. 0 shows it
+    /// immediately.
     @Guarded public var fadeDuration = 0.0
 
     /// Notified of all events, on the main actor.
@@ -128,7 +129,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         case idle
         case loading
         case loaded(ImageSource)
-        /// The address gave no picture; `failure` is the same error.
+        /// Loading failed; `failure` has the same error.
         case failed(any Error)
 
         /// True if the load has failed.
@@ -139,7 +140,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     let loader = ImageLoader()
 
-    /// The contents that come next are to fade in.
+    /// True if the next contents fade in.
     @MainActor var fadesNext = false
     @MainActor private(set) var fade: Animation?
 
@@ -233,7 +234,7 @@ extension NetworkImageNode {
         canvasThatDraws?.queueDraw()
     }
 
-    /// Fades the contents that just came in.
+    /// Fades the new contents in.
     private func fadeIn() {
         fade?.finish()
         let started = Animation.run(duration: fadeDuration) { [weak self] alpha in
@@ -257,7 +258,7 @@ public protocol NetworkImageNodeDelegate: AnyObject {
     func imageNodeDidFailToLoadFromCache(_ node: NetworkImageNode)
     /// A network request for the picture is about to start.
     func imageNodeWillLoadFromNetwork(_ node: NetworkImageNode)
-    /// The picture is on its way.
+    /// Called when the download starts.
     func imageNodeDidStartFetching(_ node: NetworkImageNode)
     /// Called when the picture is loaded, before it is decoded.
     func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource)

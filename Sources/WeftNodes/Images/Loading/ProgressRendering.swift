@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftGraphics
 
-/// Draws a progressive picture while it comes, one drawing at a time. Any thread.
+/// Draws a progressive picture while it arrives, one drawing at a time. Any thread.
 final class ProgressRendering: Sendable {
     private struct State: Sendable {
         var decoder: ProgressiveDecoder?

@@ -5,10 +5,10 @@ import WeftLayout
 
 /// The selected part of a text.
 struct TextSelection {
-    /// UTF-8 code units.
+    /// The range in UTF-8 code units.
     var range: Range<Int>?
     var rects: [Rect] = []
-    /// Counts the requests: an answer to an older one is dropped.
+    /// A counter of requests. The answer to an older request is ignored.
     var request = 0
 }
 
