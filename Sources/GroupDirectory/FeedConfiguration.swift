@@ -63,7 +63,7 @@ public struct FeedConfiguration: Sendable, Hashable {
     /// A configuration without options.
     public init() {}
 
-    /// True if the options need a window of their own, beside that of a running instance: options apply to one run.
+    /// True if the options need their own window instead of a running instance's, since options apply to one run.
     public var isOfItsOwn: Bool {
         var others = self
         others.addresses = []

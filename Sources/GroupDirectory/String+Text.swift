@@ -32,8 +32,8 @@ extension String {
     }
 
     /// Returns one line of text: blanks, line ends and control characters between words become one space each. A text
-    /// longer than `limit` scalars is cut there, with an ellipsis. Marks that are piled up, or that turn the text
-    /// around them, are left out.
+    /// longer than `limit` scalars is cut there, with an ellipsis. Excessive combining marks, and marks that change the
+    /// direction of text, are left out.
     package func singleLine(limit: Int) -> String {
         if isPlainLine(limit: limit) { return self }
         var line = String.UnicodeScalarView()

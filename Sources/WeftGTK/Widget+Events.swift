@@ -98,7 +98,8 @@ public struct KeyPress: Sendable {
         isSuper = state & WEFT_GDK_SUPER_MASK.rawValue != 0
     }
 
-    /// Uses the key's value, or the letters of its other layouts: a Cyrillic layout has no Latin letters.
+    /// Returns the Latin letter of the key's value, or of the key's other layouts, since for example a Cyrillic layout
+    /// has no Latin letters.
     private static func latinLetter(_ value: UInt32, _ keycode: UInt32?) -> Character? {
         func letter(_ value: UInt32) -> Character? {
             guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(gdk_keyval_to_lower(value))),
@@ -145,8 +146,8 @@ extension Widget {
         gtk_widget_add_controller(widget, gesture)
     }
 
-    /// Adds presses of the primary button or touch at a point of the widget. The end is reported as nil, whether it was
-    /// a click or not. Claims nothing.
+    /// Adds presses of the primary button or touch at a point of the widget. The end of the press is reported as nil.
+    /// The event is not claimed.
     public func onPress(_ handler: @escaping @MainActor (Point?) -> Void) {
         let gesture = gtk_gesture_click_new()
         guard let gesture else { return }

@@ -3,7 +3,7 @@ import WeftShim
 
 extension Widget {
     /// Renders the widget with its contents at its current size, with its window's renderer. A widget without a
-    /// background is translucent. nil while it is not on screen. Main actor.
+    /// background is translucent. Returns nil while it is not on screen. Main actor.
     public func makePicture() -> Texture? { Texture(picturing: widget) }
 }
 

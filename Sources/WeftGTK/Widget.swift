@@ -11,14 +11,15 @@ open class Widget {
     /// The widget as an opaque pointer, for C functions with types that Swift does not import.
     var opaque: OpaquePointer { OpaquePointer(widget) }
 
-    /// Sinks the floating reference of a new widget.
+    /// Wraps a new widget, and sinks its floating reference.
     init(floating widget: UnsafeMutablePointer<GtkWidget>) {
         g_object_ref_sink(widget)
         self.widget = widget
         LiveCount.widgets.increment()
     }
 
-    /// Wraps any GtkWidget, also of a library unknown to Weft. A floating reference is sunk, else one is added.
+    /// Wraps any GtkWidget, even of a library that Weft does not use. A floating reference is sunk; otherwise a
+    /// reference is added.
     public init(native pointer: OpaquePointer) {
         widget = UnsafeMutablePointer<GtkWidget>(pointer)
         g_object_ref_sink(widget)
@@ -41,7 +42,8 @@ open class Widget {
 
     // MARK: Tree
 
-    /// Makes this widget the last child of `parent`, or puts it right after `sibling`. For children of canvases only.
+    /// Makes this widget the last child of `parent`, or places it directly after `sibling`. For children of canvases
+    /// only.
     public func setParent(_ parent: Widget, after sibling: Widget? = nil) {
         if let sibling {
             gtk_widget_insert_after(widget, parent.widget, sibling.widget)
@@ -198,7 +200,7 @@ open class Widget {
     public func clipsToBounds() { gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN) }
 
     /// True if a canvas shows this child. A hidden child is not mapped, not focused and not exposed to assistive
-    /// technology. Its place is not asked for, and no allocation is requested. Not inside an allocation.
+    /// technology. The canvas does not request its place. Do not change it inside an allocation.
     public var isShownInParent: Bool {
         get { gtk_widget_get_child_visible(widget) != 0 }
         set {
@@ -290,7 +292,8 @@ open class Widget {
         set { gtk_widget_set_tooltip_text(widget, newValue.map(Self.tip)) }
     }
 
-    /// GTK breaks no words in a tooltip, and aborts the program if one is wider than a surface can be.
+    /// The tooltip's text with long words broken. GTK does not break words in a tooltip, and aborts the program if it
+    /// is wider than the maximum surface.
     static func tip(_ text: String) -> String {
         let start = text.prefix(mostCharactersOfTip)
         return start.endIndex == text.endIndex ? text : start + "…"

@@ -1,12 +1,12 @@
 /// The part of the surroundings, besides sizes, that a layout may depend on.
 ///
-/// The engine reads only `isRightToLeft`. A host sets `id` so that it changes with everything else that measuring
-/// depends on (scale, font settings, style).
+/// The engine reads only `isRightToLeft`. A host changes `id` whenever something else changes that measuring depends on
+/// (scale, font settings, style).
 public struct LayoutEnvironment: Sendable, Hashable {
     public var id: UInt64
-    /// Device pixels a point.
+    /// Device pixels per point.
     public var scale: Double
-    /// Mirrors the x of a node's sublayouts.
+    /// True to mirror the x of a node's sublayouts.
     public var isRightToLeft: Bool
 
     /// An environment: its number, device pixels a point, the direction of reading.
@@ -29,14 +29,14 @@ public struct LayoutConstraints: Sendable, Hashable {
     /// element's own style does not narrow it again.
     package private(set) var isNarrowed = false
 
-    /// - Parameter parentSize: the range's maximum where none is given.
+    /// - Parameter parentSize: the parent's size; nil uses the range's maximum.
     public init(_ range: SizeRange, parentSize: Size? = nil, environment: LayoutEnvironment = .init()) {
         self.range = range
         self.parentSize = parentSize?.sanitizedParent ?? range.max
         self.environment = environment
     }
 
-    /// Constraints; without a parent's size the range's maximum is what fractions are of.
+    /// Makes constraints. Without a parent's size, fractions refer to the range's maximum.
     public init(range: SizeRange, parentSize: Size? = nil, environment: LayoutEnvironment = .init()) {
         self.init(range, parentSize: parentSize, environment: environment)
     }

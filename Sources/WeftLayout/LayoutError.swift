@@ -1,4 +1,4 @@
-/// Why a tree has no layout.
+/// The reason why a tree has no layout.
 public enum LayoutError: Error, Sendable, Hashable {
     /// The same node is in the tree twice; where, from the root down.
     case duplicateNode(name: String, first: String, second: String)

@@ -10,11 +10,11 @@ final class AccessibilityBusTests: XCTestCase {
         try runClient("bus_client.py", on: "weft-gallery")
     }
 
-    func testRowsSayTheirPlacesStatesActionsAndMenusOverTheBus() throws {
+    func testRowsExposePositionStatesActionsAndMenusOverTheBus() throws {
         try runClient("list_client.py", on: "AccessibilityProgram")
     }
 
-    func testNodesSayTheirRolesValuesActionsAndOrderOverTheBus() throws {
+    func testNodesExposeRolesValuesActionsAndOrderOverTheBus() throws {
         print(try runClient("node_client.py", on: "AccessibilityProgram"))
     }
 
@@ -28,12 +28,12 @@ final class AccessibilityBusTests: XCTestCase {
         print(try runClient("language_client.py", on: "browse-meetup", products + "/fixture-server", root))
     }
 
-    func testAPersonsWayThroughTheProgramByKeysAlone() throws {
+    func testTheWholeProgramIsUsableByKeysAlone() throws {
         let data = folder(of: #filePath, up: 3) + "/data"
         print(try runClient("flow_client.py", on: "browse-meetup", products + "/fixture-server", data))
     }
 
-    func testAPersonsWayToAnEventByKeysAlone() throws {
+    func testAnEventIsReachedByKeysAlone() throws {
         let data = folder(of: #filePath, up: 3) + "/data"
         print(try runClient("event_client.py", on: "browse-meetup", products + "/fixture-server", data))
     }

@@ -15,7 +15,7 @@ final class MediaNamesTests: XCTestCase {
         return UIImage(try XCTUnwrap(Texture(rgba: pixels, width: 2, height: 2)))
     }
 
-    func testADelegateIsToldTheOriginOfItsPicture() throws {
+    func testADelegateReceivesTheOriginOfItsPicture() throws {
         final class Told: ASNetworkImageNodeDelegate {
             var infos: [ASNetworkImageLoadInfo] = []
             var isToldTheOtherWay = false
@@ -80,7 +80,7 @@ final class MediaNamesTests: XCTestCase {
         }
     }
 
-    func testAFilmIsFittedAsItsGravitySays() throws {
+    func testAVideoIsFittedByItsGravity() throws {
         try withGTK {
             let film = ASVideoNode()
             let own = try XCTUnwrap(film.weftNode as? VideoNode)

@@ -41,7 +41,7 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testASizeOfOnesOwnIsThatOfEveryKindOfNode() throws {
+    func testAnOverriddenSizeAppliesToEveryKindOfNode() throws {
         try withGTK {
             let nodes = Self.kinds()
             for (index, node) in nodes.enumerated() {
@@ -56,7 +56,7 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testALayoutOfOnesOwnIsThatOfEveryKindOfNode() throws {
+    func testAnOverriddenLayoutAppliesToEveryKindOfNode() throws {
         try withGTK {
             let nodes = Self.kinds()
             for (index, node) in nodes.enumerated() {

@@ -74,7 +74,7 @@ final class PictureTextTests: XCTestCase {
         }
     }
 
-    func testAQualityThatIsReadyShowsAndItsDelegateIsTold() throws {
+    func testAReadyQualityIsShownAndItsDelegateIsNotified() throws {
         try withGTK {
             let gallery = GalleryNode()
             gallery.readyImages["thumb"] = try Self.picture(8, 8)
@@ -189,7 +189,7 @@ final class PictureTextTests: XCTestCase {
         }
     }
 
-    func testAFieldsViewSpeaksOfItsText() throws {
+    func testAFieldsViewGivesAccessToItsText() throws {
         try withGTK {
             let field = ASEditableTextNode()
             field.attributedText = NSAttributedString(string: "a😸b")

@@ -111,7 +111,7 @@ struct SpecTests {
         #expect(free.calculateLayoutThatFits(ASSizeRangeUnconstrained).size.width >= 40)
     }
 
-    @Test func aClassOfASpecThatSaysNothingIsAsItsKind() {
+    @Test func aSpecSubclassWithoutOverridesBehavesLikeItsSuperclass() {
         final class Overlaid: ASWrapperLayoutSpec {}
         final class Row: ASStackLayoutSpec {}
         let (small, large) = (ASDisplayNode(), ASDisplayNode())
@@ -164,7 +164,7 @@ struct SpecTests {
         #expect(node.style.preferredSize == CGSize(width: 30, height: 60))
     }
 
-    @Test func aClassThatSaysNoLayoutIsMeasured() {
+    @Test func aClassWithoutALayoutUsesItsCalculatedSize() {
         final class Leaf: ASDisplayNode {
             override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
                 CGSize(width: constrainedSize.width / 2, height: 11)

@@ -48,7 +48,7 @@ final class BackgroundPortalTests: XCTestCase {
         XCTAssertEqual(try ask("other").answer, .absent)
     }
 
-    func testASilentPortalAndNoneAreNotWaitedForForEver() throws {
+    func testASilentOrMissingPortalIsNotAwaitedForever() throws {
         XCTAssertEqual(try ask("silent", seconds: 0.5).answer, .absent)
         XCTAssertEqual(try ask(nil).answer, .absent)
     }

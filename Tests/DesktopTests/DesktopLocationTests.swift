@@ -90,7 +90,7 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    func testAnAnswerOnceMore() throws {
+    func testRepeatedRequestsAreAnswered() throws {
         try withServices(portal: "yes") { stage in
             for _ in 0..<3 { XCTAssertEqual(try stage.ask()?.get(), Self.lyon) }
             XCTAssertEqual(try stage.portalJournal().count { $0 == "start" }, 3)
@@ -120,7 +120,7 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    func testAServiceThatNeverAnswersIsGivenUp() throws {
+    func testASilentServiceTimesOut() throws {
         let silence = LocationError("Your desktop did not find out where you are.")
         for answer in ["silent", "started", "deaf", "another"] {
             try withServices(portal: answer, geoClue: "yes", dialog: 1, position: 1) { stage in

@@ -18,7 +18,7 @@ import WeftGLib
             next: next.map { SourceCursor($0) })
     }
 
-    @Test func eachSourceIsAskedForWhatItCan() {
+    @Test func eachSourceGetsTheRequestsThatItSupports() {
         var groupsOnly = ScriptedSource("groups")
         groupsOnly.abilities.givesNextEvents = true
         let stage = AgendaStage([Self.source("events"), groupsOnly, ScriptedSource("neither")])
@@ -38,7 +38,7 @@ import WeftGLib
         #expect(!stage.machine.hasMore)
     }
 
-    @Test func whatIsOverHasNoTimeOrIsTooFarIsLeftOut() {
+    @Test func eventsThatAreOverUndatedOrTooFarAreLeftOut() {
         var stage = AgendaStage([Self.source("a")])
         stage.answer("a", Self.page([-2, 1]))
         #expect(stage.shown == ["1.0"])
@@ -56,7 +56,7 @@ import WeftGLib
         #expect(online.shown == ["1.0"])
     }
 
-    @Test func onlySourcesThatAreBehindThePlaceOfTheUserAreAskedForMore() {
+    @Test func onlySourcesWhoseEventsEndNearTheVisibleRowsAreAskedForMore() {
         var stage = AgendaStage([Self.source("a"), Self.source("b")])
         stage.answer("a", Self.page([1, 2], next: "a2"))
         stage.answer("b", Self.page([1.5, 50], next: "b2"))
@@ -71,7 +71,7 @@ import WeftGLib
         #expect(!stage.machine.hasMore)
     }
 
-    @Test func whatASourceTellsOfNoMoreIsGone() {
+    @Test func eventsThatASourceNoLongerListsDisappear() {
         var stage = AgendaStage([Self.source("a"), Self.source("b", listsAll: false)])
         stage.remember(["a": [1, 2, 30], "b": [4], "gone": [5]])
         #expect(stage.shown == ["1.0", "2.0", "4.0", "30.0"])
@@ -87,7 +87,7 @@ import WeftGLib
         #expect(stage.shown == ["2.0", "4.0", "8.0", "20.0"])
     }
 
-    @Test func whatTheStoreHasLaterDoesNotComeBack() {
+    @Test func laterAnswersOfTheStoreDoNotRestoreRemovedEvents() {
         var stage = AgendaStage([Self.source("a")])
         stage.answer("a", Self.page([2, 20], next: "a2"))
         stage.remember(["a": [1, 30]])
@@ -116,7 +116,7 @@ import WeftGLib
         #expect(stage.asked.count == 1)
     }
 
-    @Test func theEventsOfSourcesThatAreGoneGo() {
+    @Test func eventsOfRemovedSourcesDisappear() {
         var stage = AgendaStage([Self.source("a"), Self.source("b")])
         stage.answer("a", Self.page([1]))
         stage.answer("b", Self.page([2], next: "b2"))
@@ -126,7 +126,7 @@ import WeftGLib
         #expect(stage.asked.map(\.source.rawValue) == ["c"])
     }
 
-    @Test func anAgendaHoldsNoMoreThanItsLimit() {
+    @Test func theNumberOfEventsIsLimited() {
         var stage = AgendaStage([Self.source("a"), Self.source("b")], maximumEvents: 100)
         stage.answer("a", Self.page((0..<90).map { Double($0) + 1 }, next: "a2"))
         stage.answer("b", Self.page((0..<90).map { Double($0) + 1.5 }, next: "b2"))
@@ -136,7 +136,7 @@ import WeftGLib
         #expect(stage.shown.count == 100 && !stage.machine.hasMore)
     }
 
-    @Test func pagesWithoutAnythingNewEndASource() {
+    @Test func pagesWithoutNewEventsEndASource() {
         var stage = AgendaStage([Self.source("a")])
         for page in 0..<4 {
             stage.answer("a", Self.page([1], next: "\(page)"))

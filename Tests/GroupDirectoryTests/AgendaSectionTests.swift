@@ -113,7 +113,7 @@ import WeftGLib
         #expect(try Self.sections(events, now: "2026-11-24T12:00:00Z") == [["1", "fair", "early"]])
     }
 
-    @Test func whatGoesOnStandsUnderTodayFirstAndWhatIsOverNowhere() throws {
+    @Test func runningEventsComeFirstUnderTodayAndPastOnesAreLeftOut() throws {
         let events = [
             try Self.event("over", "2026-11-24T08:00:00Z", until: "2026-11-24T10:00:00Z"),
             try Self.event("begun", "2026-11-24T08:00:00Z"),
@@ -125,7 +125,7 @@ import WeftGLib
             try Self.sections(events, now: "2026-11-24T12:00:00Z") == [["0", "week", "holiday", "today"]])
     }
 
-    @Test func whatTwoSourcesKnowByOnePageIsShownOnce() throws {
+    @Test func anEventOfTwoSourcesWithOnePageIsShownOnce() throws {
         let events = [
             try Self.event("theirs", "2026-11-25T08:00:00Z", source: "b") { $0.link = "https://www.a.example/e/" },
             try Self.event("mine", "2026-11-25T08:00:00Z") { $0.link = "http://a.example/e" },
@@ -135,7 +135,7 @@ import WeftGLib
         #expect(try Self.sections(events, now: "2026-11-24T12:00:00Z") == [["1", "mine", "again"]])
     }
 
-    @Test func ofTheSampleOnlyWhatIsNearShowsAsLongAsSomethingIs() throws {
+    @Test func theSampleShowsEventsNearbyIfThereAreAny() throws {
         func event(_ name: String, _ place: Coordinate?, isInvented: Bool = true) throws -> AgendaEvent {
             var group = Group(id: "1", name: "A")
             group.isInvented = isInvented

@@ -66,7 +66,7 @@ import WeftTestBasics
         #expect(answer.groups.first?.link == nil)
     }
 
-    @Test func aDecodingThatIsNotWantedAnyMoreEndsBetweenRecords() throws {
+    @Test func aCancelledDecodingEndsBetweenRecords() throws {
         var asked = 0
         let records = (0..<50).map { #"{"id": \#($0), "name": "A"}"# }.joined(separator: ",")
         let answer = try decoder.decode(Array("[\(records)]".utf8)) {

@@ -46,7 +46,7 @@ import WeftGLib
         #expect(configuration.radius == 25)
     }
 
-    @Test func theEventsThatAreWantedAreNamed() throws {
+    @Test func optionsSelectEvents() throws {
         let command = try CommandLineOptions.parse(
             ["--events", "--tag", "Music", "--tag=Art", "--free", "--online", "--on", "2026-12-02", "--words", "a b"])
         guard case .events(_, let options) = command else {
@@ -242,7 +242,7 @@ import WeftGLib
         #expect(try directory.find { $0 != "/src/.build/x86_64/share/browse-meetup/data" } == "/src/data")
     }
 
-    @Test func whatTheUserNamesIsTheOnlyPlace() {
+    @Test func aFolderThatTheUserNamesIsTheOnlyOneSearched() {
         var named = directory
         named.environment = "env"
         #expect(named.candidates == ["/home/env"])

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: [(3, 2), (Int.max, Int.max), (1, Int.max), (Int.max, 1)])
-    func behindTheEndThereIsNothing(page: Int, pageSize: Int) async throws {
+    func pagesAfterTheEndAreEmpty(page: Int, pageSize: Int) async throws {
         try await withData(three) { folder in
             let page = try await EmbeddedMeetupService(folder: folder)
                 .groups(near: .london, page: page, pageSize: pageSize)

@@ -156,7 +156,7 @@ import WeftGLib
         #expect(!it.machine.isWaiting)
     }
 
-    @Test func aRefusingSourceIsAskedOnceUntilTheUserWantsIt() {
+    @Test func aSourceThatDeniesAccessIsAskedAgainOnlyByTheUser() {
         var it = FeedStage([ScriptedSource("a"), ScriptedSource("refuses")])
         it.want(5)
         it.answer("a", .page([1]))
@@ -280,7 +280,7 @@ import WeftGLib
     }
 
     /// Stored groups before the source's current position are outdated.
-    @Test func theStoreTellsNothingOfWhereASourceHasBeen() {
+    @Test func storedGroupsBeforeTheSourcesPositionAreOutdated() {
         var it = FeedStage([ScriptedSource("a", pageSize: 2)])
         it.want(20)
         it.answer("a", .page([1, 3], next: "2"))

@@ -73,7 +73,7 @@ import WeftGLib
         #expect(it.phase == .ready, "it orders by something else")
     }
 
-    @Test func behindAPageThatIsTooFarNothingIsNearer() {
+    @Test func aPageOutsideTheRadiusEndsASource() {
         var it = progress()
         let search = GroupSearch(near: .london, radius: 5)
         _ = it.take(.page([1, 4, 6], next: "2"), search, limits, room: 100)
@@ -108,7 +108,7 @@ import WeftGLib
     }
 
     /// All its events may be cancelled; later groups are still to come.
-    @Test func aGroupWithoutAnEventTellsNothingOfTheOthers() {
+    @Test func aGroupWithoutAnEventDoesNotChangeTheHorizon() {
         var it = progress(.nextEvent, place: .here)
         let search = GroupSearch(near: .london, order: .nextEvent)
         let time = search.start.unixMilliseconds + 1_000_000
@@ -125,7 +125,7 @@ import WeftGLib
     }
 
     /// One bad record among good ones that are elsewhere says nothing of these.
-    @Test func aSourceIsUnreadableWhereNothingOfItCouldBeRead() {
+    @Test func aSourceIsUnreadableIfNoRecordCouldBeRead() {
         let search = GroupSearch(near: .london, radius: 5)
         var bad = SourcePage<Group>()
         bad.skipped.append(SkippedRecord(index: 0, field: nil, reason: "is unreadable"))

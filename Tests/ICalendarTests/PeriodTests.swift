@@ -12,7 +12,7 @@ import Testing
         ("RDATE:20261201T100000Z", [3600, 3600]),
         ("RDATE;VALUE=PERIOD:20261201T100000Z/soon", [3600, 3600]),
     ])
-    func aPeriodIsAsLongAsItSays(line: String, lengths: [Int64]) throws {
+    func theDurationOfAPeriodIsRead(line: String, lengths: [Int64]) throws {
         let calendar = try calendar("DTSTART:20260101T100000Z\nDTEND:20260101T110000Z\n\(line)")
         #expect(calendar.list(2026).map { $0.end - $0.start } == lengths)
         #expect(calendar.problemCount == (line.hasSuffix("soon") ? 1 : 0))

@@ -3,7 +3,7 @@ import Testing
 import WeftGLib
 
 @Suite struct PropertyTests {
-    @Test func aCalendarSaysHowOftenItIsToBeReadAndWhere() throws {
+    @Test func aCalendarsRefreshIntervalAndAddressAreRead() throws {
         let lines = ["URL:https://example.org/club", "X-PUBLISHED-TTL:PT12H", "REFRESH-INTERVAL;VALUE=DURATION:P1DT1H"]
         let found = try calendar("DTSTART:20240102T183000Z", lines: lines)
         #expect(found.url == "https://example.org/club")

@@ -99,7 +99,7 @@ import Testing
         "DTSTART:20240101\nRRULE:FREQ=DAILY;COUNT={}", "DTSTART:20240101\nRRULE:FREQ=DAILY;{}",
         "DTSTART:20240101\nRDATE:{}", "DTSTART:20240101\nEND:{}", "DTSTART:20240101\nBEGIN:{}\nBEGIN:VEVENT",
     ])
-    func aReasonIsShortHoweverLongItsLineIs(event: String) throws {
+    func reasonsAreShortForLongLines(event: String) throws {
         // One character of 100 KB.
         let pile = "A" + String(repeating: "\u{301}", count: 50_000)
         let calendar = try calendar(event.replacing("{}", with: pile))
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: ["", "<html>", "BEGIN:VCARD\nEND:VCARD", "{\"errors\": []}"])
-    func anythingButACalendarIsAnError(text: String) {
+    func textThatIsNoCalendarIsAnError(text: String) {
         #expect(throws: ICalendarProblem.self) { try ICalendar(parsing: Array(text.utf8)) }
     }
 

@@ -94,7 +94,7 @@ import Testing
         #expect(error.path == path)
     }
 
-    @Test func oneThatReadsOnlyWritesNothing() throws {
+    @Test func aReadOnlyConnectionWritesNothing() throws {
         let writer = try open()
         try writer.execute("CREATE TABLE t(a INTEGER) STRICT")
         let reader = try open { $0.isReadOnly = true }

@@ -60,7 +60,7 @@ struct FixtureServerTests {
         #expect(try await server.statistics().requests.allSatisfy { $0.contains("key=abc") })
     }
 
-    @Test func pastTheEndIsEmpty() async throws {
+    @Test func pagesAfterTheEndAreEmpty() async throws {
         let response = try await client.get(server.base + "find/groups?page=20&offset=99")
         #expect(try groups(response).isEmpty)
         #expect(response.headers["Link"] == nil)

@@ -259,7 +259,7 @@ struct HTTPClientTests {
         }
     }
 
-    @Test func tellsThatTheServerSpeaksNoTLS() async throws {
+    @Test func reportsAServerWithoutTLS() async throws {
         let plain = try OneAnswerServer("HTTP/1.1 400 Bad Request\r\n\r\n")
         do {
             _ = try await client.get("https" + plain.base.dropFirst(4))
@@ -273,7 +273,7 @@ struct HTTPClientTests {
     }
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n"])
-    func tellsThatTheConnectionEndedBeforeTheBody(answer: String) async throws {
+    func reportsAConnectionThatEndedBeforeTheBody(answer: String) async throws {
         let server = try OneAnswerServer(answer)
         do {
             _ = try await client.get(server.base)
@@ -302,7 +302,7 @@ struct HTTPClientTests {
         }
     }
 
-    @Test func tellsThatTheAnswerIsDamaged() async throws {
+    @Test func reportsADamagedAnswer() async throws {
         // Random enough not to be compressed away: some of it is out before the damage.
         var generator = SystemRandomNumberGenerator()
         let noise = (0..<300_000).map { _ in UInt8.random(in: 0...255, using: &generator) }

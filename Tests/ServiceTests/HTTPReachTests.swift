@@ -65,7 +65,7 @@ final class HTTPReachTests {
     }
 
     /// A connection that one source may use is not lent to another.
-    @Test func anOpenConnectionIsNoWayRound() async throws {
+    @Test func anOpenConnectionIsNotReusedByAnotherReach() async throws {
         let url = "http://pictures.example:\(port)/photos/p1.jpg"
         for reach in [HTTPReach.asked, .from(.thisMachine)] {
             _ = try await client.get(url, reach: reach)
@@ -75,7 +75,7 @@ final class HTTPReachTests {
     }
 
     /// The name is looked up once, and the found address is checked.
-    @Test func aNameThatTurnsInwardIsRefusedThen() async throws {
+    @Test func aNameThatResolvesToThisMachineIsRefused() async throws {
         name_resolver_set("turning.example", "127.0.0.1")
         let url = "http://turning.example:\(port)/photos/p1.jpg"
         for _ in 0..<3 { #expect(try await isRefused(url, .from(.internet))) }

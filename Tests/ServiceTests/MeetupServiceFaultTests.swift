@@ -56,7 +56,7 @@ struct MeetupServiceFaultTests {
     }
 
     @Test(arguments: [401, 403])
-    func aKeyThatWasNotGivenIsNotToBeChecked(code: Int) async {
+    func withoutAKeyTheErrorDoesNotMentionOne(code: Int) async {
         let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
         let base = server.base + "fault/status=\(code)"
         let error = await error(RemoteMeetupService(baseURL: base, token: nil, client: client))
@@ -109,7 +109,7 @@ struct MeetupServiceFaultTests {
         #expect(direct?.errorMessage.contains("--allow-cleartext") == true)
     }
 
-    @Test func aHostThatIsNotThereCannotBeReached() async throws {
+    @Test func aMissingHostIsReported() async throws {
         let service = service(server.base)
         _ = server.terminate()
         guard case .unreachable(host, _) = await error(service) else {

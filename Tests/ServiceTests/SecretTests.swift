@@ -49,7 +49,7 @@ struct SecretTests {
     }
 
     @Test(arguments: ["#y", "", "?", ".", "?y"])
-    func theKeyIsInNothingThatAServiceNames(reference: String) throws {
+    func theKeyAppearsInNoTextOfAService(reference: String) throws {
         let listener = try Listener(
             """
             [{"id": 1, "name": "G", "lat": 51.5, "lon": -0.13, "link": "\(reference)",

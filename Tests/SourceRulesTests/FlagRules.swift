@@ -77,7 +77,7 @@ struct FlagHeaders {
         "GDK_KEY_F5", "GApplicationFlags(rawValue: flags)", "GUriFlags(\n    rawValue: flags)", "GtkOrientation(0)",
         "// G_IO_IN", "\"G_IO_IN\"", "G_PRIORITY_DEFAULT", "G_IO_ERROR_CANCELLED",
     ])
-    func passesOverOthers(_ code: String) { #expect(lines(code).isEmpty) }
+    func ignoresCodeWithoutFlags(_ code: String) { #expect(lines(code).isEmpty) }
 
     @Test func readsTheAttributeAlone() {
         let header = "typedef enum /*< flags >*/\n{\n  A_ONE = 1, /**< one */\n  A_TWO = 2\n} G_GNUC_FLAG_ENUM AThing;"

@@ -32,7 +32,7 @@ import Testing
         return Invocation(arguments(folder))
     }
 
-    @Test func tellsPlaceClassPropertyAndMend() throws {
+    @Test func reportsPlaceClassPropertyAndRemedy() throws {
         var path = ""
         let run = try run(["Badge.swift": Self.guarded, "Row.swift": Self.unguarded]) { folder in
             path = "\(folder)/Row.swift"

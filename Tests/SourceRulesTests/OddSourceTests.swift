@@ -103,7 +103,7 @@ import Testing
         #expect(found(source) == ["bad1", "bad2", "bad3", "bad4"])
     }
 
-    @Test func aTextThatIsNotClosedEndsWithItsLine() {
+    @Test func anUnclosedLiteralEndsWithItsLine() {
         #expect(
             found("class A: DisplayNode { var bad1 = \"abc {\n var bad2 = 2\n /* never closed") == ["bad1", "bad2"])
     }

@@ -107,7 +107,7 @@ final class GancioSourceTests: XCTestCase {
         }
     }
 
-    func testWordsAndTheRadiusAreLookedAtHere() throws {
+    func testWordsAndTheRadiusAreFilteredLocally() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn([
                 Self.event(1, place: 0, ["title": "Fête à l'Été"]), Self.event(2, place: 1), Self.event(3, place: 3),
@@ -237,7 +237,7 @@ final class GancioSourceTests: XCTestCase {
         }
     }
 
-    func testFaultsAreTold() throws {
+    func testFaultsAreReported() throws {
         try MainActor.assumeIsolated {
             let answers: [(HTTPServerResponse, (String) -> MeetupServiceError)] = [
                 (.problem(429, "x", headers: [("Retry-After", "60")]), { .tooManyRequests(retryAfter: 60, host: $0) }),

@@ -101,7 +101,7 @@ final class MergedFeedTests: XCTestCase {
     }
 
     /// The rows of the others are there as fast as without it.
-    func testASourceThatHangsAndOneThatFailsHoldNothingUp() throws {
+    func testHangingAndFailingSourcesDelayNoOthers() throws {
         try MainActor.assumeIsolated {
             let hangs = try StandIn { _ in Self.hang(20) }
             let fails = try StandIn { _ in .problem(403, "Forbidden") }
@@ -178,7 +178,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    func testWhereNothingCanBeShownItSaysWhy() throws {
+    func testAFeedWithoutRowsThrowsTheReason() throws {
         try MainActor.assumeIsolated {
             let refuses = try StandIn { _ in .problem(401, "Unauthorized") }
             let empty = try StandIn { _ in .json([]) }
@@ -284,7 +284,7 @@ final class MergedFeedTests: XCTestCase {
     }
 
     /// Offline, too, the list goes on to the last group that is stored; the first screens do not read them all.
-    func testOfAStoreOfManyTheRestIsReadWhenItIsWanted() throws {
+    func testALargeStoreIsReadAsTheListNeedsIt() throws {
         try MainActor.assumeIsolated {
             let gone = StoredSource(kind: "v3", address: "http://127.0.0.1:9")
             let reads = Locked<[Int]>([])
@@ -327,7 +327,7 @@ final class MergedFeedTests: XCTestCase {
         ) async {}
     }
 
-    func testAnAskerThatIsCancelledLeaves() throws {
+    func testACancelledCallerReturns() throws {
         try MainActor.assumeIsolated {
             let hangs = try StandIn { _ in Self.hang(20) }
             let feed = MergedFeed([hangs.source(.v3)])

@@ -49,7 +49,7 @@ final class NewestOrderTests: XCTestCase {
     }
 
     /// Nothing says which of two is newer when neither says how new it is: they take turns.
-    func testTwoOfThemTakeTurns() throws {
+    func testTwoSourcesWithoutDatesAlternate() throws {
         try MainActor.assumeIsolated {
             let (one, other) = (try Self.instance(3, named: "a"), try Self.instance(2, named: "b"))
             XCTAssertEqual(
@@ -59,7 +59,7 @@ final class NewestOrderTests: XCTestCase {
     }
 
     /// Groups whose founding date another source tells come before those that only have a place in a list.
-    func testAFoundingDateCountsWhereASourceTellsIt() throws {
+    func testAFoundingDateFromAnySourceCounts() throws {
         try MainActor.assumeIsolated {
             let instance = try Self.instance(4, named: "a")
             let dated = try StandIn { _ in

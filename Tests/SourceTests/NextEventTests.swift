@@ -22,7 +22,7 @@ final class NextEventTests: XCTestCase {
 
     private static func time(_ number: Int) -> JSON { .string("2030-05-0\(number + 1)T18:00:00Z") }
 
-    func testMobilizonsIsTheFirstThatTakesPlace() throws {
+    func testMobilizonsNextEventIsTheFirstThatTakesPlace() throws {
         try MainActor.assumeIsolated {
             for (called, next) in Self.states {
                 let events = called.enumerated().map { number, name -> JSON in
@@ -44,7 +44,7 @@ final class NextEventTests: XCTestCase {
         }
     }
 
-    func testMeetupsIsTheFirstThatTakesPlace() throws {
+    func testMeetupsNextEventIsTheFirstThatTakesPlace() throws {
         try MainActor.assumeIsolated {
             for (called, next) in Self.states {
                 let events = called.enumerated().map { number, name -> JSON in
@@ -73,7 +73,7 @@ final class NextEventTests: XCTestCase {
         }
     }
 
-    func testACalendarsIsTheFirstThatTakesPlace() throws {
+    func testACalendarsNextEventIsTheFirstThatTakesPlace() throws {
         try MainActor.assumeIsolated {
             for (called, next) in Self.states {
                 let events = called.enumerated().map { number, name in

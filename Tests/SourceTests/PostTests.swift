@@ -45,7 +45,7 @@ final class PostTests: XCTestCase {
         }
     }
 
-    func testTooMuchAndATypeWithLineEndsAreRefusedUnsent() throws {
+    func testOversizedContentAndTypesWithLineEndsAreNotSent() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { Self.echo($0) }
             let large = HTTPContent([UInt8](repeating: 0, count: HTTPContent.maximumBytes + 1), type: "x/y")

@@ -158,7 +158,7 @@ final class ServiceReadingTests: XCTestCase {
 
     // MARK: Lists that end early
 
-    func testAListThatEndsBeforeItsEndSaysSo() throws {
+    func testAListThatEndsEarlyIsReported() throws {
         try MainActor.assumeIsolated {
             let hundred = (1...100).map { number -> JSON in
                 [
@@ -259,7 +259,7 @@ final class ServiceReadingTests: XCTestCase {
         }
     }
 
-    func testACompressedBodyMayBeCompressedOnceMoreAndTextIsOfTheCharsetThatIsSaid() throws {
+    func testDoublyCompressedBodiesAndDeclaredCharsetsAreRead() throws {
         try MainActor.assumeIsolated {
             let text =
                 Array(#"[{"id":1,"title":"S","start_datetime":1900000000,"place":{"id":1,"name":"Caf"#.utf8)
@@ -278,7 +278,7 @@ final class ServiceReadingTests: XCTestCase {
         }
     }
 
-    func testACalendarIsAskedForAsOne() throws {
+    func testRequestsForCalendarsAcceptCalendars() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { request in
                 request.headers["Accept"]?.contains("text/calendar") == true

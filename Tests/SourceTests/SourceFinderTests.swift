@@ -122,7 +122,7 @@ final class SourceFinderTests: XCTestCase {
         }
     }
 
-    func testTroubleThatAllWouldHaveEndsTheSearch() throws {
+    func testAFailureThatAllKindsShareEndsTheSearch() throws {
         try MainActor.assumeIsolated {
             let busy = try StandIn { _ in .problem(429, "x", headers: [("Retry-After", "9")]) }
             guard case .failure(.tooManyRequests(retryAfter: 9, _))? = Self.find(busy.base) else {

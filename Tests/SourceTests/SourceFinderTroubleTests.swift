@@ -157,7 +157,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testUsersAndPasswordsInAnAddressAreNotDroppedWithoutAWord() throws {
+    func testAnAddressWithAUserOrPasswordIsRefused() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { _ in CalendarText.answer(CalendarText.calendar([])) }
             for address in [
@@ -217,7 +217,7 @@ final class SourceFinderTroubleTests: XCTestCase {
 
     // MARK: Where it leads
 
-    func testAnAddressThatLeadsInCirclesIsLeftAlone() throws {
+    func testARedirectLoopIsAnError() throws {
         try MainActor.assumeIsolated {
             for (path, count) in [("", 22), ("/blog/events/", 22), ("/club.ics", 11)] {
                 let standIn = try StandIn { request in
@@ -290,7 +290,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testNoMoreThanTwoFoldersAreTriedBesideTheRoot() {
+    func testAtMostTwoFoldersAreTriedBesideTheRoot() {
         let checks = SourceFinder.checks("https://h.example/a/b/c/d/e?x")
         var addresses: [String] = []
         for check in checks where !addresses.contains(check.address) { addresses.append(check.address) }

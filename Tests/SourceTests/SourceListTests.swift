@@ -142,7 +142,7 @@ final class SourceListTests: XCTestCase {
         }
     }
 
-    func testWhereNothingAnswersItIsTheSourcesTrouble() throws {
+    func testAnAddressWithoutAnAnswerIsASourceError() throws {
         try MainActor.assumeIsolated {
             let nothing = try StandIn { _ in .problem(404, "no") }
             let service = try Self.service()

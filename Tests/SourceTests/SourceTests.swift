@@ -94,7 +94,7 @@ final class SourceTests: XCTestCase {
         }
     }
 
-    func testAPaceLetsNoMoreThroughThanItSays() {
+    func testAPaceLimitsRequests() {
         MainActor.assumeIsolated {
             let pace = RequestPace(3, within: 0.2)
             let start = monotonicSeconds()

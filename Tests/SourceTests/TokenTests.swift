@@ -47,7 +47,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    func testWhereTheNewOneIsRefusedTooItEnds() throws {
+    func testASecondRefusedTokenEndsTheRequest() throws {
         try MainActor.assumeIsolated {
             for new in ["old", "new", ""] {
                 let standIn = try StandIn { _ in .problem(401, "no") }
@@ -63,7 +63,7 @@ final class TokenTests: XCTestCase {
     }
 
     /// A refused token is changed at its origin.
-    func testARefusedTokenIsSoughtWhereItCameFrom() throws {
+    func testARefusedTokenIsReportedWithItsOrigin() throws {
         try MainActor.assumeIsolated {
             for kind in [SourceKind.meetup, .v3] {
                 let standIn = try StandIn { _ in .problem(401, "no") }
@@ -79,7 +79,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    func testARefusalInWordsIsSoughtWhereTheTokenCameFromToo() throws {
+    func testATokenRefusedByAMessageIsReportedWithItsOrigin() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { _ in
                 .json(["errors": [["message": "expired", "extensions": ["code": "UNAUTHENTICATED"]]]])
@@ -159,7 +159,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    func testARedirectToAnotherHostComesWithoutIt() throws {
+    func testARedirectToAnotherHostCarriesNoToken() throws {
         try MainActor.assumeIsolated {
             var heads: [String] = []
             var bodies: [String] = []
@@ -184,7 +184,7 @@ final class TokenTests: XCTestCase {
     }
 
     /// All ways to print, dump or log a source or one of its errors.
-    func testItIsInNoTextOfOurs() throws {
+    func testATokenAppearsInNoText() throws {
         try MainActor.assumeIsolated {
             let secret = "weft-secret"
             let address = "https://h.example/x"

@@ -107,7 +107,7 @@ import WeftTestBasics
         "BEGIN:VEVENT\r\nUID:x\r\nSEQUENCE:99999999999999999999\r\nDTSTAMP:yesterday\r\nEND:VEVENT\r\n",
         "BEGIN:VEVENT\nBEGIN:VEVENT\nUID\n\n \n", String(repeating: "BEGIN:VEVENT\r\n", count: 10_000),
     ])
-    func aFileOfSomebodyElseIsNoHindrance(before: String) throws {
+    func aForeignCalendarFileDoesNotAffectRevisions(before: String) throws {
         let events = [CalendarItem(event: Self.event(1), group: WriterStep.group(1))]
         let text = CalendarPublisher.text(of: events, revising: CalendarRevisions(of: Array(before.utf8)), now: 5)
         #expect(try ICalendar(parsing: text).events.map(\.sequence) == [0])
@@ -137,7 +137,7 @@ import WeftTestBasics
         await store.close()
     }
 
-    @Test func whatIsTakenOutGoes() async throws {
+    @Test func removedEventsLeaveTheCalendarFile() async throws {
         let (store, publisher) = try store()
         for number in 1...2 {
             try await store.save(WriterStep.group(number))
@@ -151,7 +151,7 @@ import WeftTestBasics
         await store.close()
     }
 
-    @Test func changesOfTheStoreAreTold() async throws {
+    @Test func calendarChangesReportWritesOfTheStore() async throws {
         let (store, _) = try store()
         let heard = Locked(0)
         let changes = store.calendarChanges()
@@ -199,7 +199,7 @@ import WeftTestBasics
         #expect(Preferences(words: ["calendar-path": path]).calendarPath == (isRead ? path : nil))
     }
 
-    @Test func theFileIsTheUsersAndFailureIsTold() async throws {
+    @Test func theFileHasTheUsersModeAndFailuresAreReported() async throws {
         let (store, publisher) = try store()
         try await store.save(WriterStep.group(1))
         try await publisher.update()

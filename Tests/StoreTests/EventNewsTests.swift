@@ -61,7 +61,7 @@ import WeftGLib
         #expect(try await Self.told(folder.store()) == [])
     }
 
-    @Test func aGroupThatIsSavedAgainBeginsAnew() async throws {
+    @Test func aGroupThatIsSavedAgainStartsWithoutKnownEvents() async throws {
         let store = folder.store()
         try await store.save(Self.group("1", next: Self.event("a", 10)))
         #expect(try await Self.told(store) == [])
@@ -125,7 +125,7 @@ import WeftGLib
     }
 
     /// Events listed before switching notifications on are known afterwards: the next event is new.
-    @Test func theFirstNewsAfterItWasSwitchedOnIsTold() async throws {
+    @Test func theFirstNewsAfterSwitchingOnAreReported() async throws {
         let store = folder.store()
         let group = Self.group("1", next: Self.event("a", 10))
         let a = FoundEvent(event: Self.event("a", 10), group: group)

@@ -31,7 +31,7 @@ import WeftGLib
         EventPageLoader(of: event, in: Self.group, from: PageSource.id, session: session)
     }
 
-    @Test func aPageShowsAtOnceWhatIsStoredAndAsksNobody() async throws {
+    @Test func aPageShowsStoredDataAtOnceWithoutARequest() async throws {
         let store = folder.store()
         var whole = Self.event("a")
         whole.details = .full
@@ -47,7 +47,7 @@ import WeftGLib
         #expect(source.asked.withLock { $0 } == 0)
     }
 
-    @Test func whatTheSourceAnswersIsShownAndKept() async throws {
+    @Test func theSourcesAnswerIsShownAndStored() async throws {
         let store = folder.store()
         try await store.remember([Self.event("a")], of: Self.group)
         var whole = Self.event("a")
@@ -119,7 +119,7 @@ import WeftGLib
         #expect(page.otherDates.count == EventPage.maximumOtherDates)
     }
 
-    @Test func anEventThatNobodyKnowsHasNoPage() async throws {
+    @Test func anUnknownEventHasNoPage() async throws {
         let session = await session(PageSource(), folder.store())
         let loader = EventPageLoader(of: EventKey(source: PageSource.id, id: "nobody"), session: session)
         #expect(await loader.known() == nil)

@@ -75,7 +75,7 @@ import WeftGLib
             ])
     }
 
-    @Test func anEventIsFoundByWhatItIsCalledNow() async throws {
+    @Test func anEventIsFoundByItsCurrentTitle() async throws {
         let store = folder.store()
         try await tell(Self.found("a") { $0.details.descriptionHTML = "kettle" }, to: store)
         try await tell(Self.found("a") { $0.name = "Renamed" }, to: store)
@@ -84,7 +84,7 @@ import WeftGLib
         #expect(try await store.eventKeys(matching: "renamed kettle").count == 1)
     }
 
-    @Test func whatIsGoneIsNotFoundAndLeavesNothing() async throws {
+    @Test func removedEventsAreNotFoundAndLeaveNoWords() async throws {
         let store = folder.store()
         let found = Self.found("a") { $0.details = .full }
         try await tell(found, Self.found("b"), to: store)

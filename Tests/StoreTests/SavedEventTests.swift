@@ -134,7 +134,7 @@ import WeftTestBasics
         #expect(changed.sequence == 2 && changed.change == nil && changed.event.details.tags == ["jazz"])
     }
 
-    @Test func aListThatTellsLessDoesNotTakeDetailsAway() async throws {
+    @Test func aListWithFewerDetailsKeepsKnownDetails() async throws {
         let store = folder.store()
         let event = Self.event("a") { $0.details = .full }
         try await tell(event, to: store)
@@ -149,7 +149,7 @@ import WeftTestBasics
         #expect(try await saved("a", in: store).event == expected)
     }
 
-    @Test func whatItsSourceTellsOfNoMoreStaysAndSaysSo() async throws {
+    @Test func aSavedEventThatItsSourceNoLongerListsStaysAndIsMarked() async throws {
         let store = folder.store()
         let event = Self.event("a") { $0.details = .full }
         try await store.saveEvent(event, group: Self.group, source: Self.source)
@@ -164,7 +164,7 @@ import WeftTestBasics
         #expect(forgotten.isForgotten && forgotten.event == event)
     }
 
-    @Test func aPastEventIsNotForgottenByAListOfWhatIsToCome() async throws {
+    @Test func aListOfComingEventsDoesNotMarkPastOnesAsRemoved() async throws {
         let store = folder.store()
         try await store.saveEvent(Self.event("past", -30), group: Self.group, source: Self.source)
         try await store.remember([Self.event("b")], of: Self.group)
@@ -201,7 +201,7 @@ import WeftTestBasics
         #expect(try await folder.store().savedEvents().count == 1)
     }
 
-    @Test func eachChangeIsToldToAllReaders() async throws {
+    @Test func allReadersReceiveEachChange() async throws {
         let store = folder.store()
         let told = Locked((0, 0))
         let readers = [
@@ -224,7 +224,7 @@ import WeftTestBasics
         #expect(told.withLock { min($0.0, $0.1) } >= 1)
     }
 
-    @Test func nothingIsMadeToAskForSavedEvents() async throws {
+    @Test func readingSavedEventsCreatesNoFile() async throws {
         let store = folder.store()
         #expect(try await store.savedEvents().isEmpty)
         #expect(try await !store.isEventSaved(Self.key("a")))
@@ -235,7 +235,7 @@ import WeftTestBasics
 
     // MARK: Damage
 
-    @Test func aSavedEventThatIsGoneIsMissedAndTheOthersAreCarriedOver() async throws {
+    @Test func aLostSavedEventIsReportedAndTheOthersAreRescued() async throws {
         let first = folder.store()
         for id in ["a", "b", "c"] {
             try await first.saveEvent(
@@ -252,7 +252,7 @@ import WeftTestBasics
         #expect(aside.keptSaved == 2 && aside.lostSaved == 1)
     }
 
-    @Test func aDescriptionThatIsAnotherOneIsNoticed() async throws {
+    @Test func anExchangedDescriptionIsDetected() async throws {
         let first = folder.store()
         let event = Self.event("a") { $0.details = .full }
         try await first.saveEvent(event, group: Self.group, source: Self.source)

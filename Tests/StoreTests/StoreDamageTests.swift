@@ -129,7 +129,7 @@ import WeftTestBasics
         return !aside.isEmpty
     }
 
-    @Test(.timeLimit(.minutes(10))) func oneByteThatIsChangedIsNoLossWithoutAWord() async throws {
+    @Test(.timeLimit(.minutes(10))) func lossByAChangedByteIsReported() async throws {
         var random = SeededRandom()
         let bytes = try await original(StoreFolder())
         let stride = 613
@@ -152,7 +152,7 @@ import WeftTestBasics
     ]
 
     @Test(.timeLimit(.minutes(1)), arguments: indexDamages)
-    func anIndexOfWordsThatIsDamagedIsNoLossWithoutAWord(statement: String) async throws {
+    func lossByADamagedSearchIndexIsReported(statement: String) async throws {
         let folder = StoreFolder()
         _ = try await original(folder)
         // Not as the store opens it: that way these tables are out of reach.

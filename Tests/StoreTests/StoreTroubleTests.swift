@@ -46,7 +46,7 @@ import WeftTestBasics
 
     /// A folder or a pipe under the file's name: neither waits nor is removed.
     @Test(.timeLimit(.minutes(1)), arguments: [false, true])
-    func whatIsNoFileIsLeftAlone(_ isPipe: Bool) async throws {
+    func aPathThatIsNoRegularFileStaysUntouched(_ isPipe: Bool) async throws {
         #expect((isPipe ? mkfifo(folder.file, 0o600) : mkdir(folder.file, 0o700)) == 0)
         let store = folder.store()
         await #expect(throws: StoreError.self) { try await store.save(.full(1)) }
@@ -148,7 +148,7 @@ import WeftTestBasics
     }
 
     /// The search found no tables; they exist by the time the store is notified.
-    @Test func whatASearchFoundHalfMadeIsNotSetAside() async throws {
+    @Test func aFileThatASearchFoundHalfMadeIsNotSetAside() async throws {
         let other = try Database(path: folder.file)
         let store = folder.store()
         let group = StoredSearch(words: "group", search: nil)
@@ -178,7 +178,7 @@ import WeftTestBasics
     }
 
     /// Another instance takes the lock for writing just before the store searches for old data.
-    @Test(arguments: [false, true]) func whatIsKeptIsKeptWhenNothingCanBeDropped(_ isOfEvents: Bool) async throws {
+    @Test(arguments: [false, true]) func dataIsStoredEvenIfOldDataCannotBeRemoved(_ isOfEvents: Bool) async throws {
         let file = folder.file
         let other = OtherWriter()
         let store = folder.store {
@@ -202,7 +202,7 @@ import WeftTestBasics
     }
 
     /// A page of groups can lose one that the index of words still has; its row is the next one's.
-    @Test func wordsOfALostGroupAreInNobodysWay() async throws {
+    @Test func wordsOfALostGroupDisturbNoSearch() async throws {
         let store = folder.store()
         try await store.remember([.made("1", "Lost")], from: .embedded, near: .london)
         await store.close()

@@ -29,17 +29,17 @@ import WeftTestBasics
         ("<title>404 - Page not found</title><p>Sorry", .errorPage),
         ("<title>Just a moment...</title><p>Checking your browser", .robotCheck),
     ])
-    func pagesThatStandInTheWayAreTold(_ page: String, _ trouble: PageFindings.Trouble) {
+    func pagesThatAreNoSourceAreClassified(_ page: String, _ trouble: PageFindings.Trouble) {
         #expect(findings(page).trouble == trouble)
     }
 
-    @Test func aPageWithEventsIsInNobodysWay() {
+    @Test func aPageWithEventsHasNoTrouble() {
         let event = script(#"{"@type":"Event","name":"A","startDate":"2026-11-22"}"#)
         #expect(findings("<form><input type=password></form>" + event).trouble == nil)
         #expect(findings("<p>" + String(repeating: "We meet on Mondays. ", count: 200)).trouble == nil)
     }
 
-    @Test func robotsAreTold() {
+    @Test func rulesForRobotsAreReported() {
         #expect(findings("<meta name=robots content='NoIndex, follow'>").forbidsIndexing)
         #expect(!findings("<meta name=robots content='index'>").forbidsIndexing)
         var headers = PageReader.Headers()

@@ -66,7 +66,7 @@ private final class KeepingCellNode: CellNode, @unchecked Sendable {
 }
 
 final class ListPartsTests: XCTestCase {
-    func testARowThatLeavesIsThereUntilThatIsToldAndOneThatIsDroppedIsNot() throws {
+    func testALeavingRowExistsUntilItsDelegateIsNotifiedAndADroppedOneDoesNot() throws {
         try withGTK {
             let parts = Parts(rows: 10)
             for position in 1...2 { parts.rows.setState(.inHierarchy, of: parts.make(position)) }

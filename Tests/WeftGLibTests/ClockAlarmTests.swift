@@ -8,7 +8,7 @@ final class ClockAlarmTests: XCTestCase {
         Timestamp(unixMilliseconds: Timestamp.now.unixMilliseconds + milliseconds)
     }
 
-    func testItCallsOnceWhenItsTimeIsReached() {
+    func testAnAlarmCallsOnceAtItsTime() {
         MainActor.assumeIsolated {
             let calls = Locked<[Timestamp]>([])
             let alarm = ClockAlarm { calls.withLock { $0.append(.now) } }

@@ -66,7 +66,7 @@ struct HTTPAddressTests {
         "http://good.example%2525/", "http://good.example\u{2048}/", "http://[::1%5d.evil.example]/",
         "http://evil.example\\@good.example/",
     ])
-    func aHostWithSignsOfAnAddressIsNone(url: String) {
+    func aHostWithAddressDelimitersIsRejected(url: String) {
         #expect(!HTTPAddress.isUsable(url))
         #expect(HTTPAddress.host(of: url) == nil)
     }

@@ -48,7 +48,7 @@ import WeftShim
     }
 
     /// Lists and other texts lie between the zones; GLib takes any of them for a zone, with a critical.
-    @Test func whatIsInTheDatabaseAndIsNoZoneIsUnknown() {
+    @Test func filesOfTheDatabaseThatAreNoZonesAreUnknown() {
         for name in ["leapseconds", "Europe", "right", "tzdata", "posix/leapseconds", "UTC/x"] {
             #expect(LocalZone.named(name) == nil, "\(name)")
             #expect(dayAndTime(meeting, LocalZone(name: name, utcOffsetSeconds: -7 * 3600)) == "Tue 8 Dec 2026, 12:00")
@@ -141,7 +141,7 @@ import WeftShim
         #expect(patterns.weekdayAndTime == time)
     }
 
-    @Test func theYearIsSaidWhereItIsAnotherOne() {
+    @Test func theYearIsShownIfItDiffers() {
         let zone = LocalZone(utcOffsetSeconds: 0)
         #expect(LocalDate.nearDay(meeting, in: zone, now: meeting) == "Tue 8 Dec")
         #expect(LocalDate.nearDay(meeting, in: zone, now: founded) == "Tue 8 Dec 2026")

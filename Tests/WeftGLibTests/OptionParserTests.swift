@@ -40,7 +40,7 @@ import Testing
         #expect(try parse("--name=a=b").name == "a=b")
     }
 
-    @Test func behindTwoDashesNothingIsAnOption() throws {
+    @Test func argumentsAfterTwoDashesAreNoOptions() throws {
         #expect(
             try parse("--dark", "--", "--name", "--port=1") == Options(isDark: true, files: ["--name", "--port=1"]))
     }
@@ -68,7 +68,7 @@ import Testing
         #expect(OptionEnd.mistake(message).exitStatus == 2)
     }
 
-    @Test func withoutArgumentsNoneIsTaken() {
+    @Test func unexpectedArgumentsAreAnError() {
         #expect(throws: OptionEnd.mistake("unexpected argument \"file\"")) {
             try Self.parser(files: nil).parse(["file"], into: Options())
         }

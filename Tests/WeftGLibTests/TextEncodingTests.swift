@@ -17,7 +17,7 @@ import WeftGLib
         ("koi8-r", [0xF0], "П"), ("utf-16le", [0x3D, 0xD8, 0x00, 0xDE], "😀"), ("utf-16be", [0x00, 0x41], "A"),
         ("utf-16", [0xFE, 0xFF, 0x00, 0xE9], "é"), ("utf-16", [0xFF, 0xFE, 0xE9, 0x00, 0x41], "é"),
     ])
-    func charsetsThatCalendarsComeInAreKnown(charset: String, bytes: [UInt8], text: String) {
+    func charsetsOfCalendarsAreKnown(charset: String, bytes: [UInt8], text: String) {
         #expect(String(decoding: TextEncoding.utf8(bytes, charset: charset), as: UTF8.self) == text)
     }
 

@@ -57,7 +57,7 @@ final class ChipBarTests: XCTestCase {
         }
     }
 
-    func testAPressTellsAndTheOwnerSaysWhatIsOn() throws {
+    func testAPressNotifiesAndTheOwnerSetsTheState() throws {
         try withGTK {
             let it = try Stage()
             defer { it.window.destroy() }
@@ -104,7 +104,7 @@ final class ChipBarTests: XCTestCase {
         }
     }
 
-    func testAMonthTellsOfDaysAndNotOfTurnedPages() throws {
+    func testAMonthReportsChosenDaysNotTurnedPages() throws {
         try withGTK {
             let window = TestWindow(width: 400, height: 400)
             defer { window.destroy() }

@@ -67,7 +67,7 @@ final class ControlsTests: XCTestCase {
         }
     }
 
-    func testAPageSlidesInAndTheEndIsTold() throws {
+    func testAPageSlidesInAndTheEndIsReported() throws {
         try withGTK {
             let window = TestWindow()
             defer { window.destroy() }

@@ -80,7 +80,7 @@ final class EventTests: XCTestCase {
         }
     }
 
-    func testThePointerIsFollowedAndItsLeavingIsTold() throws {
+    func testThePointerIsFollowedAndItsLeavingIsReported() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }

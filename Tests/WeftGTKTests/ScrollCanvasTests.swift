@@ -127,7 +127,7 @@ final class ScrollCanvasTests: XCTestCase {
 
     /// GtkScrolledWindow goes back from beyond an end 50 ms after the wheel has stood still, by the clock of a window
     /// that it may not be in any more.
-    func testOneThatLeavesItsWindowBeyondAnEndDoesNotAskForItsClock() throws {
+    func testAScrollerRemovedDuringAnOvershootDoesNotUseItsFrameClock() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let it = Scrolling(upper: 50_000)

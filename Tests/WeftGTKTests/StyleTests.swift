@@ -28,7 +28,7 @@ final class StyleTests: XCTestCase {
         }
     }
 
-    func testTheDesktopsWishForHighContrastExchangesGTKsThemeAndBack() throws {
+    func testHighContrastOfTheDesktopSwitchesGTKsTheme() throws {
         try withGTK {
             inTheme("Default") {
                 let hasSetting = InterfaceSetting.contrast.value != nil
@@ -58,7 +58,7 @@ final class StyleTests: XCTestCase {
         }
     }
 
-    func testTheUsersWishesInGTKsSettingsAreHeard() throws {
+    func testSettingsOfGTKAreFollowed() throws {
         try withGTK {
             inTheme("Default") {
                 let hasContrast = InterfaceSetting.contrast.set(InterfaceSetting.moreContrast)

@@ -32,12 +32,12 @@ import WeftLayout
         #expect(count > 50, "trees that the promise is about")
     }
 
-    @Test func theCheckerSeesAnAnswerThatChangesFromCallToCall() {
+    @Test func theCheckerReportsUnstableAnswers() {
         let found = ContractChecker { _ in FickleNode() }.violations(in: .unconstrained)
         #expect(found.contains("the same question got another answer"))
     }
 
-    @Test func theCheckerSeesANodeAskedTheSameTwice() {
+    @Test func theCheckerReportsRepeatedMeasurements() {
         let found = ContractChecker { nodes in
             nodes.append(ProbeNode("n0", .fill))
             // By another pass: a pass does not ask twice.

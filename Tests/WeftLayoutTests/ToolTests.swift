@@ -13,7 +13,7 @@ import WeftLayout
         "{\"sizeRange\": {\"min\": [0, 0], \"max\": [300, \"inf\"]}, \"tree\": \(tree)}"
     }
 
-    @Test func aCaseIsAnsweredAsTheFormatSays() {
+    @Test func aCaseIsAnsweredInTheDocumentedFormat() {
         let outcome = run(
             single(
                 """
@@ -105,7 +105,7 @@ import WeftLayout
         #expect(run(text).problems == ["weft-layout: -: \(message)"])
     }
 
-    @Test func aNumberThatNoneCanHoldIsTold() {
+    @Test func numbersOutOfRangeAreReported() {
         let outcome = run(single(#"{"node": "a", "style": {"flexGrow": 1e999}}"#))
         #expect(
             outcome.problems == [

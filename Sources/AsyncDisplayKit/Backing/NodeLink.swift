@@ -13,9 +13,9 @@ import WeftNodes
 final class NodeLink: @unchecked Sendable {
     /// The program's node; nil once it is gone.
     private(set) weak var node: ASDisplayNode?
-    /// The last spec, which holds the nodes that only the layout contains.
+    /// The last spec. It retains the nodes that only the layout contains.
     private var spec: ASLayoutSpec?
-    /// The nodes that were added by hand.
+    /// The nodes that were added by `addSubnode`.
     private var added: [ASDisplayNode] = []
 
     /// Makes `backing` represent `node`.
@@ -31,7 +31,7 @@ final class NodeLink: @unchecked Sendable {
     /// True if a class of the node may override hooks.
     static func asks(_ node: ASDisplayNode) -> Bool { !silent.contains(ObjectIdentifier(type(of: node))) }
 
-    /// The classes of this module whose hooks add nothing to those of their Weft nodes; they are not called.
+    /// The classes of this module that add nothing to the hooks of their Weft nodes. Their hooks are not called.
     private static let silent = Set(
         [
             ASDisplayNode.self, ASCellNode.self, ASControlNode.self, ASTextNode.self, ASButtonNode.self,
@@ -67,6 +67,6 @@ final class NodeLink: @unchecked Sendable {
 }
 
 extension DisplayNode {
-    /// Texture's node that this one stands for.
+    /// The Texture node that this node represents.
     var textureNode: ASDisplayNode? { (attachedProgram as? NodeLink)?.node }
 }

@@ -10,7 +10,7 @@ public enum UITableViewCellSelectionStyle: Sendable, Hashable {
     case none
     /// The desktop's look.
     case `default`
-    /// The desktop's look: there is one colour.
+    /// Both look like the desktop's selection, which has one colour.
     case blue, gray
 
     var weft: CellNode.SelectionStyle { self == .none ? .none : .standard }
@@ -126,7 +126,7 @@ extension ASCellNode {
         row.flatMap { row in row.layoutAttributes.map { UICollectionViewLayoutAttributes($0, of: row) } }
     }
 
-    /// The controller whose page the cell shows, once that was made.
+    /// The controller of the page in the cell; nil before the page is made.
     @MainActor public var viewController: UIViewController? { shownPage }
 }
 

@@ -6,7 +6,7 @@ import WeftNodes
 public final class UICollectionViewLayoutAttributes: NSObject {
     /// The frame in the content's coordinates, in points.
     public var frame: CGRect
-    /// Cells with a larger one are drawn above others.
+    /// The drawing order: cells with a larger value are drawn above others.
     public var zIndex: Int
     /// The opacity from 0 (transparent) to 1 (opaque).
     public var alpha: CGFloat

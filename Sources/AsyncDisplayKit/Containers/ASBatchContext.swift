@@ -14,6 +14,6 @@ extension BatchContext {
     /// True if the list cancelled the fetch.
     public func batchFetchingWasCancelled() -> Bool { isCancelled }
 
-    /// The list has begun the fetch when it hands the context on: there is nothing to be done.
+    /// Has no effect: the list has already begun the fetch when it passes the context on.
     public func beginBatchFetching() {}
 }

@@ -31,14 +31,14 @@ public struct UICollectionViewScrollPosition: OptionSet, Sendable, Hashable {
     }
 }
 
-/// A scrolled collection of items. On screen it is asked and changed on the main thread; calls from elsewhere are made
-/// there.
+/// A scrolled collection of items. Its state is read and changed on the main thread; calls from other threads are
+/// forwarded there.
 open class ASCollectionNode: ASDisplayNode {
     let collection: CollectionNode
     private let adapter: CollectionAdapter
     private final var currentLayout: UICollectionViewLayout
 
-    /// A collection that is laid out so.
+    /// Makes a collection with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collection = layout.makeCollection()
         currentLayout = layout
@@ -53,12 +53,12 @@ open class ASCollectionNode: ASDisplayNode {
         self.init(collectionViewLayout: layout)
     }
 
-    /// Held weakly. Main thread.
+    /// The data source, held weakly. Main thread.
     public final weak var dataSource: (any ASCollectionDataSource)? {
         didSet { adapter.sourceChanged(dataSource) }
     }
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASCollectionDelegate)? {
         didSet { adapter.delegateChanged(delegate) }
     }
@@ -77,7 +77,7 @@ open class ASCollectionNode: ASDisplayNode {
         }
     }
 
-    /// Says what items are measured in. Held weakly. Main thread.
+    /// The object that gives the size ranges of items, held weakly. Main thread.
     public final weak var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         didSet { adapter.inspectorChanged(layoutInspector) }
     }
@@ -91,7 +91,8 @@ open class ASCollectionNode: ASDisplayNode {
     /// The kinds of headers and footers that every section has, unless the data source decides. Main thread.
     public private(set) final var registeredKinds: [String] = []
 
-    /// Every section has a node of that kind, unless the data source says which kinds one has. Main thread.
+    /// Gives each section a supplementary node of a kind, unless the data source lists the kinds of a section. Main
+    /// thread.
     public final func registerSupplementaryNode(ofKind elementKind: String) {
         if !registeredKinds.contains(elementKind) { registeredKinds.append(elementKind) }
     }
@@ -104,24 +105,25 @@ open class ASCollectionNode: ASDisplayNode {
 
 // Changes.
 extension ASCollectionNode {
-    /// Reads everything again.
+    /// Reads all data again.
     public func reloadData() {
         let collection = collection
         onMain { collection.reloadData() }
     }
 
-    /// Reads everything again and tells when it is on screen.
+    /// Reads all data again. `completion` is called when it is on screen.
     public func reloadData(completion: (@MainActor () -> Void)?) {
         let collection = collection
         onMain { collection.reloadData(completion: completion) }
     }
 
-    /// Several changes that show at once. The block makes them, and changes the data.
+    /// Shows several changes together. The block changes the data and calls the methods for insertions, deletions,
+    /// moves and reloads.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         performBatch(animated: true, updates: updates, completion: completion)
     }
 
-    /// Several changes that show at once.
+    /// Shows several changes together.
     public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         let (collection, updates, completion) = (collection, Carried(updates), Carried(completion))
         onMain {
@@ -138,7 +140,7 @@ extension ASCollectionNode {
         onMain { body(collection) }
     }
 
-    /// New items, at the places they have afterwards; the data source has them.
+    /// Inserts items at their new index paths. The data source already has them.
     public func insertItems(at indexPaths: [Foundation.IndexPath]) {
         change { $0.insertItems(at: indexPaths.map(\.weft)) }
     }
@@ -148,12 +150,12 @@ extension ASCollectionNode {
         change { $0.deleteItems(at: indexPaths.map(\.weft)) }
     }
 
-    /// Items that are made anew.
+    /// Makes the nodes of these items again.
     public func reloadItems(at indexPaths: [Foundation.IndexPath]) {
         change { $0.reloadItems(at: indexPaths.map(\.weft)) }
     }
 
-    /// An item goes elsewhere.
+    /// Moves an item.
     public func moveItem(at indexPath: Foundation.IndexPath, to newIndexPath: Foundation.IndexPath) {
         change { $0.moveItem(at: indexPath.weft, to: newIndexPath.weft) }
     }
@@ -161,18 +163,18 @@ extension ASCollectionNode {
     /// Inserts sections.
     public func insertSections(_ sections: IndexSet) { change { $0.insertSections(Array(sections)) } }
 
-    /// Sections that are gone.
+    /// Deletes sections.
     public func deleteSections(_ sections: IndexSet) { change { $0.deleteSections(Array(sections)) } }
 
-    /// Sections that are read again.
+    /// Reads sections again.
     public func reloadSections(_ sections: IndexSet) { change { $0.reloadSections(Array(sections)) } }
 
-    /// A section goes elsewhere.
+    /// Moves a section.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         change { $0.moveSection(section, toSection: newSection) }
     }
 
-    /// Measures everything again.
+    /// Measures all items again.
     public func relayoutItems() { change { $0.relayoutItems() } }
 }
 
@@ -226,7 +228,7 @@ extension ASCollectionNode {
         return asked(or: nil) { collection.indexPathForItem(at: point.weft).map { Foundation.IndexPath($0) } }
     }
 
-    /// Chooses an item without telling the delegate; nil chooses none.
+    /// Selects an item without notifying the delegate; nil deselects all items.
     public func selectItem(
         at indexPath: Foundation.IndexPath?, animated: Bool, scrollPosition: UICollectionViewScrollPosition
     ) {
@@ -240,7 +242,7 @@ extension ASCollectionNode {
         change { $0.deselectItem(at: indexPath.weft) }
     }
 
-    /// Scrolls until the item is there.
+    /// Scrolls to the item.
     public func scrollToItem(
         at indexPath: Foundation.IndexPath, at scrollPosition: UICollectionViewScrollPosition, animated: Bool
     ) {

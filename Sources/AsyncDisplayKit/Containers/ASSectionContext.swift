@@ -30,7 +30,7 @@ final class HeldSectionContext: SectionContext {
     }
 }
 
-/// Says what items are measured in, before the delegate and the layout do. Main thread.
+/// Gives the size ranges of items, before the delegate and the layout are asked. Main thread.
 @preconcurrency @MainActor
 public protocol ASCollectionViewLayoutInspecting: AnyObject {
     /// The sizes an item may have.
@@ -39,7 +39,7 @@ public protocol ASCollectionViewLayoutInspecting: AnyObject {
     ) -> ASSizeRange
     /// The scroll directions. Never called, since the layout has them.
     func scrollableDirections() -> ASScrollDirection
-    /// The sizes a header or footer may have; nil leaves it to the layout.
+    /// The size range of a header or footer; nil uses the layout's.
     func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
         at indexPath: Foundation.IndexPath

@@ -6,7 +6,7 @@ import WeftNodes
 /// worker, or the cell.
 @preconcurrency @MainActor
 public protocol ASTableDataSource: AnyObject {
-    /// 1 unless it is answered.
+    /// The number of sections. Default: 1.
     func numberOfSections(in tableNode: ASTableNode) -> Int
     /// The number of rows in a section.
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int
@@ -39,21 +39,21 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableNode(
         _ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: Foundation.IndexPath
     ) -> ASSizeRange
-    /// The row comes on screen.
+    /// Called when the row comes on screen.
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
     /// The row left the screen.
     func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
-    /// The row to select instead of the given one; nil for none.
+    /// Returns the row to select in place of the given one; nil selects none.
     func tableNode(
         _ tableNode: ASTableNode, willSelectRowAt indexPath: Foundation.IndexPath
     ) -> Foundation.IndexPath?
     /// The user chose a row.
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath)
-    /// A row is not chosen any more.
+    /// Called when a row is deselected.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath)
     /// True if a press on a row shows; otherwise it does not select the row either.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: Foundation.IndexPath) -> Bool
-    /// A press begins on a row that can be chosen.
+    /// Called when a press begins on a selectable row.
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: Foundation.IndexPath)
     /// The press is over.
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: Foundation.IndexPath)
@@ -61,7 +61,7 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: Foundation.IndexPath)
     /// True if more rows may be fetched. Default: true.
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
-    /// The user comes near the end: fetch, insert the rows, complete the context.
+    /// Called when the user comes near the end. Fetch data, insert the rows, then complete the context.
     func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
 }
 

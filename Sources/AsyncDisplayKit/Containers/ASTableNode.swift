@@ -6,7 +6,7 @@ import WeftNodes
 /// The style of a table.
 public enum UITableViewStyle: Sendable, Hashable {
     case plain
-    /// Each section's rows in a box, as the desktop's settings have them; inset or not is one look here.
+    /// A box around each section's rows, as in the desktop's settings. Both cases look the same.
     case grouped, insetGrouped
 }
 
@@ -47,12 +47,12 @@ open class ASTableNode: ASDisplayNode {
         adapter.attach(self)
     }
 
-    /// Held weakly. Main thread.
+    /// The data source, held weakly. Main thread.
     public final weak var dataSource: (any ASTableDataSource)? {
         didSet { adapter.sourceChanged(dataSource) }
     }
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASTableDelegate)? {
         didSet { adapter.delegateChanged(delegate) }
     }
@@ -65,24 +65,25 @@ open class ASTableNode: ASDisplayNode {
 
 // Changes.
 extension ASTableNode {
-    /// Reads everything again.
+    /// Reads all data again.
     public func reloadData() {
         let table = table
         onMain { table.reloadData() }
     }
 
-    /// Reads everything again and tells when it is on screen.
+    /// Reads all data again. `completion` is called when it is on screen.
     public func reloadData(completion: (@MainActor () -> Void)?) {
         let table = table
         onMain { table.reloadData(completion: completion) }
     }
 
-    /// Several changes that show at once. The block makes them, and changes the data.
+    /// Shows several changes together. The block changes the data and calls the methods for insertions, deletions,
+    /// moves and reloads.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         performBatch(animated: true, updates: updates, completion: completion)
     }
 
-    /// Several changes that show at once.
+    /// Shows several changes together.
     public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         let (table, updates, completion) = (table, Carried(updates), Carried(completion))
         onMain {
@@ -99,7 +100,7 @@ extension ASTableNode {
         onMain { body(table) }
     }
 
-    /// New rows, at the places they have afterwards; the data source has them.
+    /// Inserts rows at their new index paths. The data source already has them.
     public func insertRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
         change { $0.insertRows(at: indexPaths.map(\.weft), with: animation) }
     }
@@ -109,12 +110,12 @@ extension ASTableNode {
         change { $0.deleteRows(at: indexPaths.map(\.weft), with: animation) }
     }
 
-    /// Rows that are made anew.
+    /// Makes the nodes of these rows again.
     public func reloadRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
         change { $0.reloadRows(at: indexPaths.map(\.weft), with: animation) }
     }
 
-    /// A row goes elsewhere.
+    /// Moves a row.
     public func moveRow(at indexPath: Foundation.IndexPath, to newIndexPath: Foundation.IndexPath) {
         change { $0.moveRow(at: indexPath.weft, to: newIndexPath.weft) }
     }
@@ -124,17 +125,17 @@ extension ASTableNode {
         change { $0.insertSections(Array(sections), with: animation) }
     }
 
-    /// Sections that are gone.
+    /// Deletes sections.
     public func deleteSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
         change { $0.deleteSections(Array(sections), with: animation) }
     }
 
-    /// Sections that are read again.
+    /// Reads sections again.
     public func reloadSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
         change { $0.reloadSections(Array(sections), with: animation) }
     }
 
-    /// A section goes elsewhere.
+    /// Moves a section.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         change { $0.moveSection(section, toSection: newSection) }
     }
@@ -202,7 +203,7 @@ extension ASTableNode {
         return asked(or: nil) { table.indexPathsForSelectedRows.map { Foundation.IndexPath($0) } }
     }
 
-    /// Chooses a row without telling the delegate.
+    /// Selects a row without notifying the delegate.
     public func selectRow(
         at indexPath: Foundation.IndexPath?, animated: Bool, scrollPosition: UITableViewScrollPosition
     ) {
@@ -217,7 +218,7 @@ extension ASTableNode {
         onMain { table.deselectRow(at: indexPath.weft) }
     }
 
-    /// Scrolls until the row is there.
+    /// Scrolls to the row.
     public func scrollToRow(
         at indexPath: Foundation.IndexPath, at scrollPosition: UITableViewScrollPosition, animated: Bool
     ) {

@@ -37,7 +37,7 @@ final class TableAdapter {
     }
 }
 
-/// Keeps nothing alive.
+/// A weak reference in an array.
 struct WeakObject {
     private(set) weak var object: AnyObject?
 

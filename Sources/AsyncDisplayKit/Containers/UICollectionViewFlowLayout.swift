@@ -10,7 +10,7 @@ open class UICollectionViewLayout {
     /// The collection with this layout.
     weak var collection: CollectionNode? { didSet { updateHeaders() } }
 
-    /// A layout of Weft's, made on the main thread when the collection is first shown.
+    /// A Weft layout, made on the main thread when the collection is first shown.
     public init(_ layout: @escaping @MainActor () -> any CollectionLayout) {
         make = layout
     }
@@ -24,7 +24,7 @@ open class UICollectionViewLayout {
         return CollectionNode { own.value.weftLayout() }
     }
 
-    /// Tells the collection what its headers do.
+    /// Applies the header settings to the collection.
     func updateHeaders() {}
 }
 
@@ -43,10 +43,10 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
     public var itemSize = CGSize.zero { didSet { update() } }
     /// True if a section's header stays at the top while its items are visible.
     public var sectionHeadersPinToVisibleBounds = false { didSet { updateHeaders() } }
-    /// Set it before the collection is shown.
+    /// The scroll direction. Set it before the collection is shown.
     public var scrollDirection = UICollectionViewScrollDirection.vertical
 
-    /// Lines from the top down.
+    /// Makes a layout of lines from top to bottom.
     public init() {
         super.init { FlowLayout() }
     }

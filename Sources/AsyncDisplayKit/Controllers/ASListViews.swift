@@ -22,7 +22,7 @@ open class ASListView: UIScrollView {
         set { list.allowsSelection = newValue }
     }
 
-    /// The distance from the end, in screens, at which more is fetched.
+    /// The distance from the end, in screens, at which more rows are fetched.
     public var leadingScreensForBatching: CGFloat {
         get { list.leadingScreensForBatching }
         set { list.leadingScreensForBatching = Double(newValue) }
@@ -63,7 +63,7 @@ public final class ASCollectionView: ASListView {
         super.init(node)
     }
 
-    /// Says what items are measured in.
+    /// The object that gives the size ranges of items.
     public var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         get { collectionNode?.layoutInspector }
         set { collectionNode?.layoutInspector = newValue }

@@ -42,18 +42,19 @@ open class UIScrollView: UIView {
         set { scrolled.go(to: newValue, animated: false) }
     }
 
-    /// Goes to a place, or slides there.
+    /// Scrolls to an offset, at once or animated.
     public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         scrolled.go(to: contentOffset, animated: animated)
     }
 
-    /// Empty space around all rows, in points, inside of what scrolls. A scroll node has none: its spec has insets.
+    /// Empty space around all rows, in points, inside the scrolled content. It has no effect on a scroll node: use
+    /// insets in its spec.
     public var contentInset: UIEdgeInsets {
         get { scrolled.inset ?? .zero }
         set { scrolled.inset = newValue }
     }
 
-    /// The size of the contents in points; an estimate while some rows were never near. Set it for scroll nodes whose
+    /// The size of the contents in points; an estimate until all rows are measured. Set it for a scroll node if the
     /// layout does not determine it.
     public var contentSize: CGSize {
         get { scrolled.wholeSize }
@@ -65,7 +66,7 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// True if it comes to rest only at multiples of its own size.
+    /// True if scrolling stops only at multiples of the view's size.
     public var isPagingEnabled: Bool {
         get { scrolled.pages }
         set { scrolled.pages = newValue }
@@ -135,7 +136,7 @@ extension ScrollNode: ScrolledContents {
         set { isPagingEnabled = newValue }
     }
 
-    /// Always, as far as there is something to be scrolled.
+    /// Always true: a scrollbar shows whenever there is something to scroll.
     var showsIndicator: Bool {
         get { true }
         set {}

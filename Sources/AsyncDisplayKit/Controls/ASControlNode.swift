@@ -12,7 +12,7 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// The state without any of the others.
+    /// The state in which no other state is set.
     public static let normal: ASControlState = []
     /// The pressed state.
     public static let highlighted = ASControlState(rawValue: 1)
@@ -104,7 +104,7 @@ open class ASControlNode: ASDisplayNode {
         add(target, events) { target, _ in action(target)() }
     }
 
-    /// Adds a target whose method may run on any thread.
+    /// Adds a target with a method that may run on any thread.
     @_disfavoredOverload
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping (Target) -> () -> Void, forControlEvents events: ASControlNodeEvent
@@ -142,7 +142,7 @@ open class ASControlNode: ASDisplayNode {
     }
 }
 
-/// Both ends of an action.
+/// Weak references to the control and the target of an action.
 private final class WeakEnds<Target: AnyObject> {
     weak var target: Target?
     weak var node: ASControlNode?

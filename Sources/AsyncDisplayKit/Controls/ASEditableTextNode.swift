@@ -7,7 +7,7 @@ import WeftNodes
 public protocol ASEditableTextNodeDelegate: AnyObject {
     /// True if the field may be edited.
     func editableTextNodeShouldBeginEditing(_ editableTextNode: ASEditableTextNode) -> Bool
-    /// The keyboard came.
+    /// Called when the field receives the focus.
     func editableTextNodeDidBeginEditing(_ editableTextNode: ASEditableTextNode)
     /// True if a part of the text may be replaced.
     func editableTextNode(
@@ -41,7 +41,7 @@ extension ASEditableTextNodeDelegate {
 open class ASEditableTextNode: ASDisplayNode {
     private let field: EditableTextNode
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASEditableTextNodeDelegate)? {
         didSet { listen() }
     }
@@ -53,7 +53,7 @@ open class ASEditableTextNode: ASDisplayNode {
         super.init(weftNode: own)
     }
 
-    /// Makes a field. A secure one has one line with hidden characters; this cannot be changed later.
+    /// Makes a field. A secure field has one line and hides its characters. This cannot be changed later.
     public init(isSecureTextEntry: Bool) {
         let own = EditableTextNode(isSecureTextEntry: isSecureTextEntry)
         field = own
@@ -71,7 +71,7 @@ open class ASEditableTextNode: ASDisplayNode {
     /// True if the text is hidden.
     public final var isSecureTextEntry: Bool { field.isSecureTextEntry }
 
-    /// False shows the text without letting it be changed.
+    /// True if the user can change the text.
     public final var isEditable: Bool {
         get { field.isEditable }
         set { field.isEditable = newValue }

@@ -40,10 +40,10 @@ extension ASTextNodeDelegate {
 open class ASTextNode: ASControlNode {
     let text: TextNode
     private final var original: NSAttributedString?
-    /// Somebody else sets the text as well.
+    /// True if the text belongs to a button, which also sets it.
     private final let isOfButton: Bool
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASTextNodeDelegate)? {
         didSet { listen() }
     }
@@ -80,13 +80,13 @@ open class ASTextNode: ASControlNode {
 
     private var linkNames: [NSAttributedString.Key] { linkAttributeNames.map { NSAttributedString.Key($0) } }
 
-    /// 0: as many as there are.
+    /// The maximum number of lines; 0 is no limit.
     public final var maximumNumberOfLines: UInt {
         get { UInt(text.maximumNumberOfLines) }
         set { text.maximumNumberOfLines = Int(clamping: newValue) }
     }
 
-    /// The place at which a text that is too long is truncated.
+    /// The place where a text that is too long is truncated.
     public final var truncationMode: NSLineBreakMode {
         get {
             switch text.truncationMode {
@@ -111,7 +111,7 @@ open class ASTextNode: ASControlNode {
         set { text.additionalTruncationMessage = newValue?.weft() }
     }
 
-    /// Factors by which the text may become smaller before it is cut off.
+    /// The factors by which the text may be scaled down before it is truncated.
     public final var pointSizeScaleFactors: [NSNumber]? {
         get { text.pointSizeScaleFactors.map { NSNumber(value: $0) } }
         set { text.pointSizeScaleFactors = newValue?.map(\.doubleValue) ?? [] }
@@ -168,7 +168,7 @@ open class ASTextNode: ASControlNode {
         }
     }
 
-    /// A link of the text as Foundation has it.
+    /// A link of the text in Foundation's terms.
     private struct Link {
         let name: String
         let value: Any
@@ -176,7 +176,7 @@ open class ASTextNode: ASControlNode {
         let point: CGPoint
     }
 
-    /// Calls `tell` with the link, as the program knows it, for which the Weft text calls its closure.
+    /// Calls `tell` with the program's own link for a link of the Weft text.
     @MainActor
     private func withLink<Answer>(_ tell: (any ASTextNodeDelegate, ASTextNode, Link) -> Answer) -> Answer? {
         guard let original, let delegate, let asked = TextNode.linkInQuestion else { return nil }
@@ -195,5 +195,5 @@ open class ASTextNode: ASControlNode {
     }
 }
 
-/// The name of the second kind of text, which became the only one.
+/// The former name of Texture's second text node; there is only one kind now.
 public typealias ASTextNode2 = ASTextNode

@@ -30,7 +30,7 @@ public final class UITextView: UIView {
         set { field?.selectedRange = newValue }
     }
 
-    /// False shows the text without letting it be changed.
+    /// True if the user can change the text.
     public var isEditable: Bool {
         get { field?.isEditable ?? false }
         set { field?.isEditable = newValue }

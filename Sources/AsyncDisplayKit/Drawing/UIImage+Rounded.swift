@@ -44,7 +44,7 @@ extension UIImage {
             capInsets: UIEdgeInsets(top: CGFloat(cap), left: CGFloat(cap), bottom: CGFloat(cap), right: CGFloat(cap)))
     }
 
-    /// Pixels a point that look right on any usual display.
+    /// Pixels per point that look right on all usual displays.
     private static let scaleOfRounded = 2.0
 }
 

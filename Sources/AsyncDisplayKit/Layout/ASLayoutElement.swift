@@ -1,7 +1,7 @@
 import Foundation
 import WeftLayout
 
-/// Anything that can be laid out: nodes and specs.
+/// An element of a layout: a node or a spec.
 public protocol ASLayoutElement: AnyObject {
     /// The element's requests to the layout around it.
     var style: ASLayoutElementStyle { get }
@@ -11,7 +11,7 @@ public protocol ASLayoutElement: AnyObject {
 }
 
 extension ASLayoutElement {
-    /// Sets the style in place, and gives the element.
+    /// Changes the style in place and returns the element.
     @discardableResult
     public func styled(_ change: (ASLayoutElementStyle) -> Void) -> Self {
         change(style)
@@ -29,7 +29,7 @@ public typealias ASStackLayoutJustifyContent = StackLayoutJustifyContent
 public typealias ASStackLayoutAlignItems = StackLayoutAlignItems
 /// A child's own wish against its stack's `alignItems`.
 public typealias ASStackLayoutAlignSelf = StackLayoutAlignSelf
-/// Breaking of a stack's children into lines.
+/// How a stack breaks its children into lines.
 public typealias ASStackLayoutFlexWrap = StackLayoutFlexWrap
 /// The distribution of a stack's lines across its direction.
 public typealias ASStackLayoutAlignContent = StackLayoutAlignContent
@@ -39,11 +39,11 @@ public typealias ASHorizontalAlignment = HorizontalAlignment
 public typealias ASVerticalAlignment = VerticalAlignment
 /// The axes on which a centre spec centres.
 public typealias ASCenterLayoutSpecCenteringOptions = CenterLayoutSpecCenteringOptions
-/// The axes on which a centre spec is as small as its child.
+/// The axes on which a centre spec has its child's size.
 public typealias ASCenterLayoutSpecSizingOptions = CenterLayoutSpecSizingOptions
 /// The position of a relative spec's child on an axis.
 public typealias ASRelativeLayoutSpecPosition = RelativeLayoutSpecPosition
-/// The axes on which a relative spec is as small as its child.
+/// The axes on which a relative spec has its child's size.
 public typealias ASRelativeLayoutSpecSizingOption = RelativeLayoutSpecSizingOption
 /// The size of an absolute spec.
 public typealias ASAbsoluteLayoutSpecSizing = AbsoluteLayoutSpecSizing

@@ -9,15 +9,15 @@ private final class SpecLowering {
 
     static var current: SpecLowering { local.value }
 
-    /// Specs around the one that is asked.
+    /// The number of specs around the current one.
     private var depth = 0
-    /// The limit was reached: the rest of the layout is empty. Otherwise a spec that contains itself twice would never
-    /// end.
+    /// True if the limit was reached. The rest of the layout is empty then. Otherwise a spec that contains itself twice
+    /// would never end.
     private var isGivenUp = false
 
-    /// Bytes of stack that a spec is asked with at least.
+    /// The minimum of free stack, in bytes, with which a spec is asked.
     private static let reserve = 64 * 1024
-    /// Weft's layouts end far before.
+    /// The maximum depth. Weft's layouts end far before it.
     private static let deepest = 20_000
 
     func lower(_ spec: ASLayoutSpec) -> any LayoutElement {
@@ -42,7 +42,7 @@ private final class SpecLowering {
 }
 
 extension ASLayoutElement {
-    /// `weftElement` of specs that may be too many.
+    /// `weftElement`, with a check of the number of specs.
     var lowered: any LayoutElement {
         guard let spec = self as? ASLayoutSpec else { return weftElement }
         return SpecLowering.current.lower(spec)

@@ -2,10 +2,10 @@ import Foundation
 import WeftGraphics
 import WeftNodes
 
-/// The way in which a picture fits its box.
+/// How a picture fits its box.
 public typealias ASContentMode = WeftGraphics.ContentMode
 
-/// Makes another picture from one for an environment, on a worker; nil keeps it.
+/// Returns a modified picture for an environment; nil keeps the picture. Called on a worker.
 public typealias asimagenode_modification_block_t = (UIImage, ASPrimitiveTraitCollection) -> UIImage?
 
 /// A picture. Any thread.
@@ -41,7 +41,7 @@ open class ASImageNode: ASControlNode, PictureModifying {
         }
     }
 
-    /// The way in which the picture fits the node. Default: it covers the node.
+    /// How the picture fits the node. Default: it covers the node.
     public final var contentMode: UIView.ContentMode {
         get { picture.contentMode }
         set { picture.contentMode = newValue }
@@ -84,7 +84,8 @@ open class ASImageNode: ASControlNode, PictureModifying {
         set { picture.backingOptions.forcedSize = newValue.weft }
     }
 
-    /// Draws the picture again, and tells whether that was given up. Any thread; told on the main thread.
+    /// Draws the picture again. The completion is called on the main thread, with true if the drawing was cancelled.
+    /// Any thread.
     public final func setNeedsDisplayWithCompletion(_ displayCompletionBlock: (@MainActor (Bool) -> Void)?) {
         guard let displayCompletionBlock else { return setNeedsDisplay() }
         picture.setNeedsDisplay { displayCompletionBlock($0) }
@@ -108,8 +109,8 @@ open class ASImageNode: ASControlNode, PictureModifying {
     }
 }
 
-/// An object with a block for its picture. A class can have one property with this name; the protocol has the other
-/// form.
+/// An object with a block that modifies its picture. A class can have only one property with this name; the protocol
+/// has the second form.
 public protocol PictureModifying: AnyObject {
     /// Changes the picture before it is shown.
     var imageModificationBlock: asimagenode_modification_block_t? { get set }
@@ -130,7 +131,7 @@ extension PictureModifying {
 }
 
 extension ImageNode {
-    /// Stretches the shown picture as the image's settings say.
+    /// Stretches the shown picture according to the image's settings.
     func stretch(as image: UIImage?) {
         let caps = image?.capInsets ?? .zero
         let insets = caps == .zero ? nil : caps.weft
@@ -140,7 +141,7 @@ extension ImageNode {
     }
 }
 
-/// Cuts a picture round, and draws a border around it; its width in points.
+/// Makes a modification that cuts a picture round and draws a border around it; its width is in points.
 public func ASImageNodeRoundBorderModificationBlock(
     _ borderWidth: CGFloat, _ borderColor: UIColor?
 ) -> asimagenode_modification_block_t {

@@ -105,7 +105,7 @@ public final class MKMapSnapshotOptions: NSObject {
     public var region: MKCoordinateRegion
     /// The style of the map: its name replaces `{style}` in the address of tiles; `standard` is the source's default.
     public var mapType = MKMapType.standard
-    /// The device pixels for each point; 0 uses those of the screen.
+    /// Device pixels per point; 0 uses those of the screen.
     public var scale: CGFloat = 0
 
     /// Options for the whole earth.

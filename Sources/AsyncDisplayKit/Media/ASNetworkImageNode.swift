@@ -5,7 +5,7 @@ import WeftNodes
 /// The origin of a picture.
 public enum ASNetworkImageSourceType: Int, Sendable, Hashable {
     case unspecified
-    /// Memory, at once.
+    /// Memory, read synchronously.
     case synchronousLoad
     /// A cache, after a while.
     case asynchronousLoad
@@ -41,11 +41,11 @@ public final class ASNetworkImageLoadInfo: NSObject, Sendable {
 /// Loading events of a network image. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASNetworkImageNodeDelegate: AnyObject {
-    /// The picture is on its way.
+    /// Called when the download starts.
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
-    /// The picture is there.
+    /// Called when the picture is loaded.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
-    /// The picture is loaded. If this method is implemented, it is called instead of the one without `info`.
+    /// Called when the picture is loaded. If this method is implemented, the one without `info` is not called.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo)
     /// The load failed.
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
@@ -63,12 +63,13 @@ extension ASNetworkImageNodeDelegate {
     public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
 }
 
-/// A picture with an address: fetched when the node comes near, given up when it is far. Any thread.
+/// A picture with an address. It is fetched when the node comes near the screen, and released when it is far. Any
+/// thread.
 open class ASNetworkImageNode: ASImageNode {
     private let network: NetworkImageNode
     private var listener: NetworkImageListener?
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASNetworkImageNodeDelegate)? {
         didSet {
             guard delegate != nil, listener == nil else { return }
@@ -110,12 +111,12 @@ open class ASNetworkImageNode: ASImageNode {
         set { url = newValue }
     }
 
-    /// Takes another address; without `resetToDefault` the picture stays until the new one is there.
+    /// Sets another address. Without `resetToDefault` the current picture stays until the new one is loaded.
     public final func setURL(_ url: Foundation.URL?, resetToDefault: Bool) {
         network.setURL(url?.absoluteString, resetToDefault: resetToDefault)
     }
 
-    /// Shown until the picture is there.
+    /// The picture to show until the loaded one is available.
     public final var defaultImage: UIImage? {
         didSet {
             let network = network
@@ -136,7 +137,7 @@ open class ASNetworkImageNode: ASImageNode {
     }
 }
 
-/// Tells the node's delegate. Main actor.
+/// Forwards events to the node's delegate. Main actor.
 @MainActor
 private final class NetworkImageListener: NetworkImageNodeDelegate {
     private let owner: WeakNode<ASNetworkImageNode>

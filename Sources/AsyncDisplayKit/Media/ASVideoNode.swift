@@ -14,7 +14,7 @@ public final class AVAsset: NSObject, @unchecked Sendable {
     }
 }
 
-/// The way in which a video fits its box.
+/// How a video fits its box.
 public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
@@ -68,7 +68,7 @@ open class ASVideoNode: ASNetworkImageNode {
     private let video: VideoNode
     private var listener: VideoListener?
 
-    /// No film yet.
+    /// A node without a video.
     public override init() {
         let own = VideoNode(cache: nil, downloader: nil)
         video = own
@@ -98,7 +98,7 @@ open class ASVideoNode: ASNetworkImageNode {
         set { video.assetURL = newValue?.absoluteString }
     }
 
-    /// True if it plays as soon as it is visible.
+    /// True if the video plays as soon as it is visible.
     public final var shouldAutoplay: Bool {
         get { video.shouldAutoplay }
         set { video.shouldAutoplay = newValue }
@@ -116,7 +116,7 @@ open class ASVideoNode: ASNetworkImageNode {
         set { video.muted = newValue }
     }
 
-    /// The way in which it fits its box; an unknown name has no effect. Default: the whole video is visible.
+    /// How the video fits its box; an unknown name has no effect. Default: the whole video is visible.
     public final var gravity: AVLayerVideoGravity {
         get {
             switch video.gravity {
@@ -147,7 +147,7 @@ open class ASVideoNode: ASNetworkImageNode {
         onMain { video.play() }
     }
 
-    /// Pauses the film. Main thread.
+    /// Pauses the video. Main thread.
     public final func pause() {
         let video = video
         onMain { video.pause() }
@@ -166,7 +166,7 @@ open class ASVideoNode: ASNetworkImageNode {
     }
 }
 
-/// Tells the node's delegate. Main actor.
+/// Forwards events to the node's delegate. Main actor.
 @MainActor
 private final class VideoListener: VideoNodeDelegate {
     private let owner: WeakNode<ASVideoNode>

@@ -9,7 +9,7 @@ public final class ASContextTransitioning {
         case from, to
     }
 
-    /// Weft's of the same transition.
+    /// Weft's context of the same transition.
     let weft: TransitionContext
 
     init(_ context: TransitionContext) {

@@ -3,7 +3,7 @@ import WeftLayout
 import WeftNodes
 
 extension ASDisplayNode {
-    /// The layout for these sizes. Any thread; kept as long as nothing changes.
+    /// The layout for these sizes, cached until something changes. Any thread.
     public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         if let turn = SpecTurn.current,
             let layout = turn.measure(self, in: constrainedSize, parentSize: constrainedSize.max)
@@ -21,7 +21,7 @@ extension ASDisplayNode {
         return ASLayout(weft: backing.layoutThatFits(constraints))
     }
 
-    /// The environment of the layout: that of the surrounding node while it is being measured.
+    /// The layout environment. During measurement it is that of the surrounding node.
     private var environment: LayoutEnvironment {
         DisplayNode.constraintsInQuestion?.environment ?? EnvironmentRegistry.register(backing.traitCollection)
     }
@@ -69,13 +69,13 @@ extension ASDisplayNode {
     /// Requests a layout of the subnodes. Any thread.
     public func setNeedsLayout() { backing.setNeedsLayout() }
 
-    /// The next layout is made anew. Any thread.
+    /// Discards the cached layout, so that the next one is calculated. Any thread.
     public func invalidateCalculatedLayout() { backing.invalidateCalculatedLayout() }
 
     /// Requests a drawing of the node. Any thread.
     public func setNeedsDisplay() { backing.setNeedsDisplay() }
 
-    /// Goes from the layout on screen to the one that is right now.
+    /// Animates from the layout on screen to the current one.
     public func transitionLayout(
         withAnimation animated: Bool, shouldMeasureAsync: Bool, measurementCompletion: (@MainActor () -> Void)? = nil
     ) {
@@ -86,7 +86,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// Starts a transition in which the surroundings decide about the node's size.
+    /// Starts a transition in which the surrounding layout decides the node's size.
     public func transitionLayout(
         with constrainedSize: ASSizeRange, animated: Bool, shouldMeasureAsync: Bool,
         measurementCompletion: (@MainActor () -> Void)? = nil
@@ -126,7 +126,7 @@ extension ASDisplayNode {
         onMain { node.layoutIfNeeded() }
     }
 
-    /// The frame in the supernode, in points. Set it by hand only if no layout does.
+    /// The frame in the supernode, in points. Set it only if no layout does.
     public var frame: CGRect {
         get {
             let node = weftNode

@@ -16,7 +16,7 @@ public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
 
 /// The environment of a node. Size classes are a telephone's: a layout should depend on its available size.
 public struct ASPrimitiveTraitCollection: Sendable, Hashable {
-    /// Device pixels a point.
+    /// Device pixels per point.
     public var displayScale: CGFloat
     /// The direction of lines.
     public var layoutDirection: UITraitEnvironmentLayoutDirection
@@ -34,8 +34,8 @@ public struct ASPrimitiveTraitCollection: Sendable, Hashable {
 public typealias ASTraitCollection = ASPrimitiveTraitCollection
 
 extension ASDisplayNode {
-    /// The node's environment. Inside a layout it is that of the layout, on any thread. Elsewhere on the main thread it
-    /// is that of the screen, otherwise that of a screen without settings.
+    /// The node's environment. During a layout it is the layout's, on any thread. At other times it is the screen's on
+    /// the main thread, and a default one on other threads.
     public func asyncTraitCollection() -> ASTraitCollection { ASTraitCollection(backing.traitCollection) }
 
     /// Returns the traits as a value.

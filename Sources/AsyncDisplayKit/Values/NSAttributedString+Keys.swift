@@ -9,9 +9,9 @@ extension NSAttributedString.Key {
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
     /// An `NSParagraphStyle`.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-    /// A number: 0 is no line, anything else one.
+    /// A number: 0 draws no line, any other value one.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-    /// A number: 0 is no line, anything else one.
+    /// A number: 0 draws no line, any other value one.
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
     /// A number: points between letters.
     public static let kern = NSAttributedString.Key("NSKern")
@@ -19,7 +19,7 @@ extension NSAttributedString.Key {
     public static let link = NSAttributedString.Key("NSLink")
 }
 
-/// Lines under and through letters: one kind.
+/// Styles of lines under and through letters. All are drawn as single lines.
 public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public let rawValue: Int
 
@@ -29,17 +29,17 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
 
     /// A line.
     public static let single = NSUnderlineStyle(rawValue: 1)
-    /// A line, as it was called before.
+    /// The former name of `single`.
     public static let styleSingle = single
-    /// The same as a single line: there is one kind.
+    /// Drawn like a single line.
     public static let thick = NSUnderlineStyle(rawValue: 2)
     /// The same as a single line.
     public static let double = NSUnderlineStyle(rawValue: 9)
-    /// Part of a line; there is one kind.
+    /// Drawn like a solid line.
     public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
-    /// Part of a line; there is one kind.
+    /// Drawn like a solid line.
     public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
-    /// Part of a line; there is one kind.
+    /// Drawn like a solid line.
     public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
 }
 
@@ -53,7 +53,7 @@ public let NSForegroundColorAttributeName = NSAttributedString.Key.foregroundCol
 public let NSBackgroundColorAttributeName = NSAttributedString.Key.backgroundColor
 /// The key of an `NSParagraphStyle`.
 public let NSParagraphStyleAttributeName = NSAttributedString.Key.paragraphStyle
-/// A number: 0 is no line.
+/// A number: 0 draws no line.
 public let NSUnderlineStyleAttributeName = NSAttributedString.Key.underlineStyle
 /// A `URL` or a `String`.
 public let NSLinkAttributeName = NSAttributedString.Key.link

@@ -68,8 +68,8 @@ public final class UIFont: NSObject, @unchecked Sendable {
         self.isItalic = isItalic
     }
 
-    /// A font by the name that UIKit has for it, `HelveticaNeue-Light`: the family, then weight and slant. A family
-    /// that is not installed is replaced by the one that fontconfig takes for it, so that there is always a font.
+    /// Makes a font by its UIKit name, for example `HelveticaNeue-Light`: the family, then weight and slant. fontconfig
+    /// replaces a family that is not installed, so there is always a font.
     public convenience init?(name: String, size: CGFloat) {
         let parts = name.split(separator: "-", maxSplits: 1)
         guard let family = parts.first else { return nil }

@@ -65,7 +65,7 @@ final class AppStyle {
         if themeIsDark != nil { showScheme() }
     }
 
-    /// Applies the scheme; without a preference of the desktop, that of the theme's settings.
+    /// Applies the colour scheme. If the desktop has no preference, the theme's settings decide.
     private func showScheme() {
         let theme = themeIsDark ?? Desktop.prefersDark
         themeIsDark = theme

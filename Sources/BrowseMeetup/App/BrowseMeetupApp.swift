@@ -203,7 +203,8 @@ final class BrowseMeetupApp {
         }
     }
 
-    /// Beside the details the list shows whose they are.
+    /// Called when the page and the list are now side by side, or no longer are. Side by side, the page's row stays
+    /// selected.
     private func arrangementChanged() {
         guard let split else { return }
         placeButton?.widget.isVisible = !split.isCollapsed || split.secondaryViewController == nil

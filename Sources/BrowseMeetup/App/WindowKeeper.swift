@@ -88,7 +88,7 @@ final class WindowKeeper {
         }
     }
 
-    /// The window closes, and the process may go on: the next window opens as this one was.
+    /// Call when the window closes. The process may continue, and the next window opens in the same state.
     func windowClosed(_ app: BrowseMeetupApp) {
         keep(app)
         guard isRestored, session.store != nil else { return }

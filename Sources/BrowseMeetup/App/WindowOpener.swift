@@ -32,7 +32,7 @@ final class WindowOpener {
         open()
     }
 
-    /// Once: a process that only answers the desktop's search does not need it.
+    /// Runs once. A process that only answers the desktop's search does not need it.
     private func prepare() {
         guard !isPrepared else { return }
         isPrepared = true

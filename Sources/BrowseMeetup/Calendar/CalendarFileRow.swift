@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The choice whether and where a calendar file is kept.
+/// The row in the preferences that switches the calendar file on or off and sets its path.
 @MainActor
 final class CalendarFileRow {
     let widget = Box(vertical: true, spacing: 8)

@@ -19,7 +19,7 @@ struct EventsAnswer {
         ].map { ($0 ?? "").asColumn }.joined(separator: "\t")
     }
 
-    /// An iCalendar file of the events; one without any if there are none. Not on the main thread.
+    /// An iCalendar file of the events; a file without entries if there are none. Not on the main thread.
     static func calendar(of entries: [WholeAgenda.Entry]) -> EventCalendarFile {
         let texts = entries.compactMap { entry in entry.descriptionHTML.map { (entry.event.key, $0) } }
         return EventCalendarFile(

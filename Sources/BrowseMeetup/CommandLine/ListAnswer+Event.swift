@@ -47,8 +47,8 @@ extension ListAnswer {
             time, in: LocalZone(name: EventClock.zoneName(of: event, group), utcOffsetSeconds: event.utcOffsetSeconds))
     }
 
-    /// An event ends at the midnight after its last day, or right before it. Half a day earlier is that day, also
-    /// across a change of clocks.
+    /// The last day of an event. It ends at the midnight after its last day, or just before; so half a day is
+    /// subtracted, which is right also across a change of clocks.
     private static func lastDay(_ event: GroupEvent, _ group: Group) -> String? {
         guard let time = event.time else { return nil }
         let end = event.endTime.map { Timestamp(unixMilliseconds: $0.unixMilliseconds - 12 * 3_600_000) } ?? time

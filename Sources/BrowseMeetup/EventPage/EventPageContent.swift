@@ -3,12 +3,12 @@ import Weft
 
 /// The page of an event as rows. A value.
 struct EventPageContent: Sendable {
-    /// Other dates that are shown before the user asks for all.
+    /// The number of other dates that are shown before the user requests all.
     static let datesAtFirst = 3
 
     /// Nil until they are made.
     var words: EventWords?
-    /// The description; it may come after the first rows.
+    /// The description; it may arrive after the first rows.
     var blocks: [RichBlock] = []
     /// Counts descriptions: rows of texts are not compared by their texts.
     var description = 0
@@ -16,9 +16,9 @@ struct EventPageContent: Sendable {
     /// Other dates of the event's series, the next one first.
     var dates: [EventDate] = []
     var showsAllDates = false
-    /// The event's reminder, if any; nil where no reminders are offered.
+    /// The event's reminder, or `.some(nil)` without one; nil if no reminders are offered.
     var reminder: Reminder??
-    /// Counts how often the map was asked for; nil while it is not shown.
+    /// The number of times that the map was requested; nil while it is hidden.
     var mapAttempt: Int?
     /// The source, and how old the data is.
     var origin: String?

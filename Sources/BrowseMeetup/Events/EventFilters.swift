@@ -12,10 +12,10 @@ final class EventFilters {
     var bar: EventChoicesBar?
     /// The place of the search bar.
     lazy var top = Box(vertical: true)
-    /// The search bar, made when it is wanted.
+    /// The search bar, made at first use.
     var search: EventSearchBar?
     /// True while the rows of events that go on for days are shown.
     var isUnfolded = false
-    /// The query is another one.
+    /// Called when the query changed.
     var onChange: (() -> Void)?
 }

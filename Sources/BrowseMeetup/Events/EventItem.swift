@@ -11,9 +11,9 @@ enum EventItem: Sendable, Identifiable, Equatable {
 
     /// The line of choices, above the first day.
     case choices
-    /// So many events go on for days; they follow this row while it is unfolded.
+    /// The number of events that began on an earlier day and still go on. They follow this row while it is unfolded.
     case ongoing(count: Int, isUnfolded: Bool)
-    /// No event is wanted; sources may still be asked for others.
+    /// No event matches the query; with `isLooking`, sources may still report some.
     case nothing(isLooking: Bool)
     case event(EventRow)
 

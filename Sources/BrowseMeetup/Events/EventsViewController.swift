@@ -32,7 +32,7 @@ final class EventsViewController: ViewController {
 
     var exits = FeedExits()
 
-    /// The event whose page is open.
+    /// The event of the open page.
     var openedEvent: EventKey? {
         didSet { updateSelection() }
     }
@@ -286,7 +286,7 @@ final class EventsViewController: ViewController {
         }
     }
 
-    /// Returns the begin of the event that many rows after the last visible one; nil if there are fewer.
+    /// The start of the event `leading` rows after the last visible one; nil if there are fewer rows.
     private var timeAhead: Timestamp? {
         let sections = rows.sections
         let last = tableNode.indexPathsForVisibleRows.last ?? IndexPath(row: 0)
@@ -328,7 +328,7 @@ extension EventsViewController {
         }
     }
 
-    /// Returns to the user's place; the first events are shown meanwhile.
+    /// Returns to the position of the last run. Until it is known, the first events are shown.
     private func returnToPlace(_ snapshot: AgendaSnapshot) {
         let wantsMore = place.goBack(
             tableNode,
@@ -340,7 +340,7 @@ extension EventsViewController {
 
     private static func key(_ key: EventKey) -> GroupKey { GroupKey(source: key.source, id: key.id) }
 
-    /// True if the event of a row is the one that was kept, as any of its sources reports it.
+    /// True if the row's event is the stored one, whichever of its sources reports it.
     private static func isRow(_ row: EventRow, of kept: GroupKey) -> Bool {
         key(row) == kept || row.event.copies.contains { key($0.key) == kept }
     }

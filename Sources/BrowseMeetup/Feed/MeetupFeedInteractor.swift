@@ -26,8 +26,7 @@ protocol MeetupFeedInteractorInput: AnyObject {
 @MainActor
 protocol MeetupFeedInteractorOutput: AnyObject {
     func willFindGroupItems()
-    /// `groups` are appended, or (`anew`) replace the earlier ones.
-    /// They are near `place`.
+    /// Called with the found groups near `place`. They are appended, or (`anew`) replace the earlier ones.
     func didFindGroupItems(_ groups: [Group], near place: Coordinate?, anew: Bool)
     /// All rows of a merged feed; `anew` is true for the first result of a new search.
     func didFind(_ feed: FeedSnapshot, anew: Bool)
@@ -51,7 +50,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     private var progress = Progress()
     /// Progress of a new search, which replaces `progress` with its first groups.
     private var newProgress: Progress?
-    /// The newest known search of the merged feed, and the one that was replaced by a new search.
+    /// The number of the newest known search of the merged feed, and of the one that a new search replaced.
     private var (heardSearch, leftSearch) = (0, 0)
 
     private struct Progress {

@@ -9,7 +9,7 @@ final class EventNewsOpener {
     nonisolated static let savedAction = "show-saved"
     nonisolated static let eventAction = "show-event"
     nonisolated static let laterAction = "remind-later"
-    /// Bytes of a name of a source, a group or an event; longer ones are not asked for.
+    /// The maximum length in bytes of the name of a source, a group or an event. Longer names are ignored.
     private nonisolated static let maximumBytes = 2 << 10
 
     private weak var app: BrowseMeetupApp?
@@ -36,7 +36,7 @@ final class EventNewsOpener {
         return names + [event].compactMap(\.self).filter(isShort)
     }
 
-    /// The event, and its group if it has one; nothing where a name is too long.
+    /// The names of the event and its group, if any; empty if a name is too long.
     nonisolated static func target(_ reminded: RemindedEvent) -> [String] {
         let names = [reminded.id.source.rawValue, reminded.id.id] + [reminded.group?.id].compactMap(\.self)
         return names.allSatisfy(isShort) ? names : []
@@ -99,7 +99,7 @@ final class EventNewsOpener {
         }
     }
 
-    /// - Parameter target: a value of `target(_:)`, or anything else.
+    /// - Parameter target: a value of `target(_:)`; other values are ignored.
     func openGroup(_ target: [String]) {
         opening?.cancel()
         opening = Task { [weak app, openWindow] in

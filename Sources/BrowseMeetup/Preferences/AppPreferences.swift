@@ -70,8 +70,8 @@ final class AppPreferences {
         take(stored, isChoice: false)
     }
 
-    /// True if the window can be shown with the user's preferences. Otherwise `body` is called once it can, or after a
-    /// second: a disk may be very slow, and then the stored preferences are applied when they arrive.
+    /// True if the window can be shown with the user's preferences. If false, `body` is called when it can, at the
+    /// latest after a second. A disk may be very slow; the stored preferences are then applied when they arrive.
     func isReady(orThen body: @escaping @MainActor () -> Void) -> Bool {
         adopt()
         guard !isKnown, !wait.isLate else { return true }
@@ -123,7 +123,7 @@ final class AppPreferences {
         endWaiting()
     }
 
-    /// Begins to tell of new events, or ends it, as the user wants: also for a window that follows a closed one.
+    /// Switches notifications of new events on or off as preferred, also for a window opened after another was closed.
     func tellOfEvents() { teller?.isOn = current.tellsOfEvents }
 
     // MARK: Pictures

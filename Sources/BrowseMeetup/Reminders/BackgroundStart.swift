@@ -2,7 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Lets the program run without a window and has the session start it so, or takes that back. Main actor; nothing waits.
+/// Permits or forbids that the program runs without a window and that the session starts it that way. Main actor; no
+/// method blocks.
 @MainActor
 struct BackgroundStart {
     private let portal: BackgroundPortal

@@ -2,27 +2,27 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Shows reminders of events by way of the desktop, with one timer, for the next reminder. No source is asked: an event is as it
-/// was last seen. Main actor; the store is never waited for.
+/// Shows reminders of events as notifications of the desktop. One timer waits for the next reminder. No source is
+/// queried: the stored state of an event is used. Main actor; never waits for the store.
 @MainActor
 final class ReminderTeller {
     /// Reminders that are shown by themselves at once; the others are summed up.
     private nonisolated static let maximumCount = 3
-    /// Milliseconds between an answer of a source and a look at it: a refresh is many answers.
+    /// Milliseconds between an answer of a source and the next check, since a refresh brings many answers in a row.
     private static let pause = 1000
-    /// Milliseconds that the first window has for itself.
+    /// Milliseconds before the first check, so that it does not delay the first window.
     static let startPause = 2000
     private static let summary = "reminders"
 
     private let store: GroupStore
     private let way: NotificationWay
     private var schedule: ReminderSchedule?
-    /// The schedule as it is stored.
+    /// The stored schedule.
     private var kept: ReminderSchedule?
     private var wishes = ReminderWishes()
     /// Empty before the first look.
     private var listening: [Task<Void, Never>] = []
-    /// One look after the other.
+    /// The running check; there is at most one.
     private var work: Task<Void, Never>?
     private var pausing: MainTimer?
     private var alarm: ClockAlarm?
@@ -44,7 +44,8 @@ final class ReminderTeller {
         for task in listening { task.cancel() }
     }
 
-    /// Looks for reminders after so many milliseconds, and from then on. The process goes on until then, even without a window.
+    /// Checks for due reminders after a delay, and repeatedly after that. The process stays alive until then, even
+    /// without a window.
     func begin(after milliseconds: Int) {
         onNeed?(true)
         pausing = MainTimer(milliseconds: milliseconds) { [weak self] in
@@ -76,7 +77,7 @@ final class ReminderTeller {
         }
     }
 
-    /// Shows what is due, and sets the timer.
+    /// Shows due reminders, and sets the timer for the next one.
     func look() {
         run { await $0.update() }
     }
@@ -148,7 +149,7 @@ final class ReminderTeller {
         }
     }
 
-    /// The user opened the event of a reminder, which is off the screen then.
+    /// Call when the user opened the event of a reminder; the notification is already gone then.
     func noteOpened(_ key: EventKey) {
         shown = shown.filter { $0.value.event.id != key }
         run { $0.setAlarm() }

@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The words of reminders. Not on the main thread: time zones are read from files.
+/// The texts of reminders. Not on the main thread: time zones are read from files.
 enum ReminderText {
     /// Scalars of each text that comes from a source.
     private static let maximumLength = 200
@@ -29,7 +29,7 @@ enum ReminderText {
             action: EventNewsOpener.eventAction, target: target, buttons: buttons)
     }
 
-    /// The notification of reminders beyond the first ones. Pressed, it opens what is saved.
+    /// The notification that sums up further reminders. A press on it opens the saved events.
     static func of(others count: Int) -> DesktopNotification {
         DesktopNotification(
             title: localized("Reminders"),

@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The requests of this run: to whom each went, why, what it told, and what came of it. The newest comes first.
+/// The requests of this run, newest first: the host, the purpose, the data sent, and the result of each.
 @MainActor
 final class RequestsPage: ViewController {
     private let log: HTTPRequestLog

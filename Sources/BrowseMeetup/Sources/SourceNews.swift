@@ -12,7 +12,7 @@ final class SourceNews {
     /// Long messages; they have a fixed part of the window.
     let detailsScroll: ScrollBox
     private lazy var announcer = Announcer(message)
-    /// True if the last message was announced.
+    /// True after the last message was announced.
     private var isSaid = true
     /// The widget whose description contains the last message.
     private(set) weak var described: Widget?

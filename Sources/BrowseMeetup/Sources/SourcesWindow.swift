@@ -116,7 +116,7 @@ final class SourcesWindow {
         editor.add(entry.text, token: entry.text == tokenAddress ? token.text : "")
     }
 
-    /// The next token is typed for another address.
+    /// Clears the token field, since the next token belongs to another address.
     private func forgetToken() {
         tokenAddress = nil
         token.text = ""

@@ -30,7 +30,7 @@ final class ListPlace {
     }
 
     /// Restores the position once its row exists; does nothing after the user has scrolled.
-    /// - Parameter path: returns the path of the wanted row; nil if it is not among the rows.
+    /// - Parameter path: returns the path of the row with that key; nil if there is none yet.
     /// - Returns: true if more rows should be fetched.
     func goBack(_ list: TableNode, to path: (GroupKey) -> IndexPath?, rows: Int, hasMore: Bool) -> Bool {
         guard let place = wanted, rows > 0 else { return false }

@@ -9,7 +9,7 @@ extension String {
         return unicodeScalars.count > Self.maximumQuoted ? line + "…" : line
     }
 
-    /// The same for an address, which is recognised by its ends: the middle is omitted.
+    /// The quoted address, shortened in the middle, since an address is recognised by its start and end.
     var quotedAddress: String {
         guard unicodeScalars.count > Self.maximumOfAddress else { return Self.line(unicodeScalars[...]) }
         let half = Self.maximumOfAddress / 2

@@ -181,7 +181,7 @@ struct SourceNames {
 }
 
 extension String {
-    /// A heading as it continues after a name and a colon; a word in capitals stays.
+    /// A heading for use after a name and a colon, starting in lower case unless its first word is in capitals.
     var behindColon: String {
         // Translators: "small" where a heading that follows a name and a colon begins with a small letter, as in
         // "Mobilizon: no network."; "large" where it stays as it is.
@@ -192,7 +192,7 @@ extension String {
 }
 
 extension MeetupServiceError {
-    /// True if the service was not reached, or not in time.
+    /// True if the service could not be reached or did not answer in time.
     fileprivate var isOfNetwork: Bool {
         switch self {
         case .offline, .unreachable, .timedOut: true

@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The days by which an agenda is divided: an event stands under its day at the venue, "today" is the user's. A value, any
-/// thread; the first use of a time zone reads a file.
+/// The days of an agenda's sections. An event is listed under its day at the venue; "today" is the user's day. A value,
+/// any thread; the first use of a time zone reads a file.
 public struct AgendaCalendar: Sendable {
     /// The user's day: days since 1970-01-01.
     public let today: Int
@@ -9,8 +9,8 @@ public struct AgendaCalendar: Sendable {
     private let zone: SystemZone
 
     /// - Parameters:
-    ///   - now: tells which day is today.
-    ///   - zone: the user's.
+    ///   - now: the current time, which decides which day is today.
+    ///   - zone: the user's time zone.
     public init(now: Timestamp = .now, zone: SystemZone = .local()) {
         self.zone = zone
         self.now = now
@@ -20,8 +20,8 @@ public struct AgendaCalendar: Sendable {
     /// The day that it is at the venue of an event.
     func today(at event: AgendaEvent) -> Int { event.clock.day(at: now, home: zone) }
 
-    /// The state on which the days of events depend besides the events: rows keep their places while it is equal. The midnight of
-    /// every zone is at a quarter of an hour.
+    /// The values, other than the events, on which the days of events depend. Rows keep their places while these are
+    /// equal. Midnight is at a whole quarter of an hour in every zone.
     var quarter: [Int64] { [now.unixSeconds / 900, Int64(zone.utcOffset(at: now.unixSeconds)), Int64(today)] }
 
     /// Returns true if an event began on a day before the current one at its venue.
@@ -46,12 +46,12 @@ public struct AgendaCalendar: Sendable {
         Timestamp(unixMilliseconds: (Int64(day) * 86_400 + 43_200) * 1000)
     }
 
-    /// The day on which an event begins at the venue: days since 1970-01-01.
+    /// The day of the event's start at the venue, in days since 1970-01-01.
     func firstDay(of event: AgendaEvent) -> Int { event.clock.day(at: event.begins, home: zone) }
 
     /// The day of a moment at the venue of an event.
     func day(of event: AgendaEvent, at moment: Timestamp) -> Int { event.clock.day(at: moment, home: zone) }
 
-    /// When an event begins by the clock of the venue: seconds since 1970-01-01 00:00 there.
+    /// The start of the event on the venue's clock, in seconds since 1970-01-01 00:00 there.
     func clockTime(of event: AgendaEvent) -> Int64 { event.clock.seconds(at: event.begins, home: zone) }
 }

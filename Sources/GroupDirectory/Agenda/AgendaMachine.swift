@@ -1,11 +1,11 @@
 import WeftGLib
 
-/// The state and the decisions of an agenda, without tasks, clocks or services: it is told events and times, and
+/// The state and the decisions of an agenda, without tasks, clocks or services: it receives events and times, and
 /// returns actions. A value.
 ///
-/// Unlike a merged feed it shows everything it knows. Rows are sorted by time, and rows inserted between them do not
-/// move the ones on screen, since lists hold those in place. Each source is asked for events that begin before the
-/// user's place in the agenda.
+/// Unlike a merged feed, it shows all known events at once. Rows are sorted by time. Rows that are inserted later do
+/// not move visible rows, since lists keep these in place. Each source is asked for events that begin before the user's
+/// place in the agenda.
 struct AgendaMachine: Sendable {
     enum Action: Sendable {
         case ask(SourceID, AgendaProgress.Question, after: SourceCursor?, pageSize: Int, ticket: Int)
@@ -26,7 +26,7 @@ struct AgendaMachine: Sendable {
     private(set) var storedKeys: Set<EventKey> = []
     /// The time of the stored events.
     private(set) var stored: Timestamp?
-    /// The time at which `advance` must be called without another cause.
+    /// The deadline of the next timer: `advance` must be called then.
     private(set) var wake: Double?
     /// Increased with each change of the shown contents.
     private(set) var revision = 0
@@ -101,7 +101,7 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    /// Returns an event in the form that is shown; nil if it is not shown.
+    /// Returns an event as a row; nil if it is not shown.
     mutating func event(_ event: GroupEvent, of group: Group?, source: SourceID) -> AgendaEvent? {
         var host: EventHost?
         if let group { host = self.host(of: group) }
@@ -114,7 +114,7 @@ struct AgendaMachine: Sendable {
         take(ticket, page, page.items, now: now)
     }
 
-    /// - Parameter page: a page of groups, which are requested from a source that gives no events.
+    /// - Parameter page: a page of groups from a source without events.
     mutating func answered(_ ticket: Int, groups page: SourcePage<Group>, now: Double) {
         let found = page.items.compactMap { group in
             group.nextEvent.map { FoundEvent(event: $0, group: group) }
@@ -131,7 +131,7 @@ struct AgendaMachine: Sendable {
     /// Processes the passing of time.
     mutating func advance(to now: Double) { step(now, asks: false) }
 
-    /// Requests events that begin until `time`; nil requests the next ones, whenever they are.
+    /// Requests events that begin before or at `time`; nil requests the next ones, at any time.
     mutating func want(through time: Timestamp?, now: Double) {
         for index in sources.indices where sources[index].attempts.phase == .ready {
             if sources[index].horizon < time?.unixMilliseconds ?? .max { ask(index, now) }
@@ -243,12 +243,12 @@ extension AgendaMachine {
     /// True if an event is known that is not over at that moment. O(events)
     func hasEvents(after moment: Timestamp) -> Bool { events.values.contains { !$0.isOver(at: moment) } }
 
-    /// True if a source may have more events that begin before `end`; nil is never.
+    /// True if a source may have more events that begin before `end`; nil means no end.
     func isWaiting(before end: Timestamp?) -> Bool {
         sources.contains { $0.attempts.isWaiting && $0.horizon < end?.unixMilliseconds ?? .max }
     }
 
-    /// True if it has as many events as it may.
+    /// True if the maximum number of events is reached.
     var isFull: Bool { events.count >= maximumEvents }
 
     /// True if an answer is on its way, or will be without a request of the user.
@@ -266,7 +266,7 @@ extension AgendaMachine {
             sources.map { $0.status(now: now, limits) }, stored: storedKeys.isEmpty ? nil : stored, now: now)
     }
 
-    /// The events, each once, without those of hidden groups; in no order. O(n log n)
+    /// The events, each once, without events of hidden groups. They are not sorted. O(n log n)
     func rows(_ merger: inout EventMerger, without hidden: HiddenGroups = HiddenGroups()) -> [AgendaEvent] {
         let known = hidden.isEmpty ? Array(events.values) : shown(without: hidden)
         let shown = search.radius == nil ? AgendaEvent.nearOnes(of: known) : known

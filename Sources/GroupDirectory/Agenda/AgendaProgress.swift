@@ -24,7 +24,7 @@ struct AgendaProgress: Sendable {
     /// The events that it reported.
     private var known: Set<EventKey> = []
     private var hasSkipped = false
-    /// True if it reported something readable, even for another place.
+    /// True if the source reported something readable, even for another place.
     private var hasReadable = false
     private var barrenPages = 0
     /// The number of groups that came, in answer to `groups`.

@@ -4,9 +4,9 @@ import WeftGLib
 /// A value.
 struct AgendaRow: Sendable {
     let event: AgendaEvent
-    /// The day under which it stands, in days since 1970-01-01.
+    /// The day under which the event is listed, in days since 1970-01-01.
     let day: Int
-    /// The days on which it takes place.
+    /// The days on which the event takes place.
     let days: ClosedRange<Int>
     fileprivate let place: AgendaPlace
 

@@ -4,7 +4,7 @@ import WeftGLib
 public struct AgendaDay: Sendable, Hashable, Identifiable {
     /// Days since 1970-01-01.
     public let number: Int
-    /// How many days it is from the user's today; -1 where an event at a venue far in the west is still to come.
+    /// The number of days from the user's today; -1 for a coming event at a venue far in the west.
     public let daysFromToday: Int
 
     public var id: Int { number }
@@ -18,7 +18,7 @@ public struct AgendaDay: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// "Sat 28 Nov", with the year where that is not today's.
+    /// The date as "Sat 28 Nov", with the year if it is not the current one.
     public var date: String? {
         LocalDate.nearDay(
             AgendaCalendar.noon(of: number), in: LocalZone(utcOffsetSeconds: 0),
@@ -38,8 +38,8 @@ public struct AgendaSnapshot: Sendable {
 
     /// Days with events, in order.
     public let sections: [Section]
-    /// Events that go on for days and began before the first day of the query, those that end first at the start. Empty where
-    /// there is one only, which is in the first section.
+    /// Events of several days that began before the first day of the query, sorted by their end. A single such event is
+    /// in the first section instead.
     public let ongoing: [AgendaEvent]
     /// Today, as sections have their days.
     public var today: AgendaDay { AgendaDay(number: calendar.today, daysFromToday: 0) }
@@ -49,15 +49,15 @@ public struct AgendaSnapshot: Sendable {
     public let hasUnwanted: Bool
     /// The query of the shown events.
     public let query: EventQuery
-    /// The tags and days that occur, whatever the query wants.
+    /// The tags and days that occur, regardless of the query.
     public let choices: EventChoices
-    /// When the last day of the query is over everywhere; nil for a query of all days.
+    /// The time at which the last day of the query is over in all zones; nil for a query of all days.
     public let end: Timestamp?
     /// True if sources have more events of the query's days, or may have.
     public let hasMore: Bool
     /// True if events were left out because the user has hidden their groups, and none is left.
     public let hasHidden: Bool
-    /// True if something arrives without the user: the store is being read, or sources are asked.
+    /// True if more events may arrive without a user's action: the store is being read, or sources are being queried.
     public let isWaiting: Bool
     /// The sources' states, in the user's order.
     public let sources: SourceStates
@@ -83,8 +83,8 @@ extension AgendaSnapshot {
 
     /// Divides rows into the days of `calendar`.
     /// - Parameters:
-    ///   - rows: as `AgendaRow.sorted` gives them.
-    ///   - first: the day under which earlier events stand.
+    ///   - rows: sorted by `AgendaRow.sorted`.
+    ///   - first: the day under which earlier events are listed.
     /// - Complexity: O(n), and O(m log m) for the events of `first` and before.
     static func sections(_ rows: [AgendaRow], _ calendar: AgendaCalendar, from first: Int? = nil) -> [Section] {
         let first = first ?? .min
@@ -104,7 +104,7 @@ extension AgendaSnapshot {
         return sections
     }
 
-    /// Takes the events out that go on for days and began before `first`; none where there is one only.
+    /// Removes and returns the events of several days that began before `first`, if there are at least two.
     static func takeOngoing(from rows: inout [AgendaRow], before first: Int) -> [AgendaEvent] {
         func isOngoing(_ row: AgendaRow) -> Bool { row.days.lowerBound < first && row.days.count > 1 }
         guard rows.count(where: isOngoing) > 1 else { return [] }

@@ -3,10 +3,10 @@ import WeftGLib
 /// The coming events near the user's place, from all sources and the store: first the stored ones, then the sources'
 /// answers, page by page as the user scrolls on. Any thread.
 ///
-/// No source has to wait for one that is slow or fails. `changes` reports when `snapshot` has something new.
+/// A slow or failing source delays no other source. `changes` reports when `snapshot` has something new.
 /// `AgendaMachine` makes the decisions.
 public actor EventAgenda {
-    /// Reports that `snapshot` has something new, for one reader; changes close together are one.
+    /// Reports changes of `snapshot`, to one reader. Changes in quick succession are reported as one.
     public nonisolated var changes: AsyncStream<Void> { news.stream }
 
     private let news: (stream: AsyncStream<Void>, teller: AsyncStream<Void>.Continuation)
@@ -23,7 +23,7 @@ public actor EventAgenda {
     /// The last write, which later ones wait for.
     private var write: Task<Void, Never>?
     private var listening: Task<Void, Never>?
-    /// Groups from sources that were asked for groups.
+    /// The groups from sources that were asked for groups.
     private var wholeGroups: [GroupKey: Group] = [:]
     /// The rows of `machine`, and the state that they are of.
     private var rows: KnownRows?
@@ -77,7 +77,7 @@ public actor EventAgenda {
         carryOut()
     }
 
-    /// Requests events that begin until `time`; nil requests the next ones, whenever they are.
+    /// Requests events that begin before or at `time`; nil requests the next ones, at any time.
     public func want(through time: Timestamp?) {
         machine?.want(through: time, now: clock.now)
         carryOut()
@@ -153,7 +153,7 @@ public actor EventAgenda {
         return (try? await store.eventKeys(matching: words)) ?? []
     }
 
-    /// Nil where all are wanted.
+    /// The verdicts on rows; nil if all rows are wanted.
     private func verdicts(on rows: [AgendaRow], by matcher: EventMatcher) -> [EventMatcher.Verdict]? {
         if matcher.looksAtTexts { texts.keep(rows) } else { texts.forget() }
         guard !matcher.wantsAll else { return nil }
@@ -171,7 +171,7 @@ public actor EventAgenda {
 
         let state: State
         let rows: [AgendaRow]
-        /// The choices, and the number of rows that they are of: rows are over one after the other.
+        /// The choices, and the number of rows from which they were computed, since rows disappear when they are over.
         var choices: (count: Int, choices: EventChoices)?
     }
 
@@ -193,14 +193,14 @@ public actor EventAgenda {
         return new
     }
 
-    /// Returns the next date of the event with the address of its page; nil if none is among the rows. O(events)
+    /// Returns the next date of the event with this page address; nil if no row has it. O(events)
     public func event(at address: String) -> AgendaEvent? {
         guard let identity = WebLink.identity(of: address) else { return nil }
         let events = currentRows(AgendaCalendar(), without: session.hiddenGroups).map(\.event)
         return events.filter { $0.event.link.flatMap(WebLink.identity) == identity }.min { $0.begins < $1.begins }
     }
 
-    /// Returns all that is known of an event's group; nil if a single person invites.
+    /// Returns all known data of an event's group; nil if a single person invites.
     public func group(of event: AgendaEvent) async -> Group? {
         guard let group = event.group else { return nil }
         if let whole = wholeGroups[group.key] { return whole }
@@ -211,8 +211,7 @@ public actor EventAgenda {
 
     // MARK: What happens
 
-    /// Listens for changes of the feed's sources, which the user makes, or which come when the kind of source at an
-    /// address becomes known.
+    /// Watches changes of the feed's sources. The user makes them, or the kind of source at an address becomes known.
     private func listen() {
         guard listening == nil else { return }
         let changes = session.feed.sourceChanges()
@@ -250,7 +249,7 @@ public actor EventAgenda {
         }
     }
 
-    /// Returns true if more is wanted.
+    /// Adds a part of the stored agenda. Returns true if more is needed.
     private func remembered(_ page: StoredAgenda?, _ search: Int) -> Bool {
         guard search == self.search else { return false }
         if let page {

@@ -1,7 +1,7 @@
 import ICalendar
 import WeftGLib
 
-/// An event as calendars have it. A value.
+/// An event in the form of a calendar. A value.
 struct CalendarEntry: Sendable, Hashable {
     /// The author of the calendars.
     static let product = "-//Weft//BrowseMeetup//EN"
@@ -19,8 +19,8 @@ struct CalendarEntry: Sendable, Hashable {
 
     /// Nil for an event without a time. Not on the main thread: time zones are read from files.
     /// - Parameters:
-    ///   - group: whose it is.
-    ///   - uid: in place of the one that the event has by itself.
+    ///   - group: the event's group.
+    ///   - uid: replaces the event's own UID.
     init?(_ event: GroupEvent, of group: Group, uid: String? = nil, sequence: Int = 0) {
         guard let time = event.time else { return nil }
         let start = time.unixSeconds
@@ -57,7 +57,7 @@ struct CalendarEntry: Sendable, Hashable {
             ?? SystemZone.local().utcOffset(at: seconds)
     }
 
-    /// The event's UID. It stays the same, so that a calendar that has the event knows it again.
+    /// The event's UID. It is constant, so that a calendar program recognises the event.
     static func identity(of event: GroupEvent, in group: Group?, source: SourceID) -> String {
         let own = WebLink.queryEncoded(event.id ?? "\(group?.id ?? "") \(event.identifier)")
         // A source may be a file of the user's, or have an address that is a secret; calendars are passed on.
@@ -98,7 +98,7 @@ struct CalendarItem: Sendable, Hashable {
     /// The event with its description.
     var event: GroupEvent
     var group: Group
-    /// The UID of a saved event; nil for the one that the event has by itself.
+    /// The UID of a saved event; nil uses the event's own UID.
     var uid: String?
     /// The sequence that the event has at least.
     var sequence = 0
@@ -115,7 +115,7 @@ struct CalendarItem: Sendable, Hashable {
         (uid, sequence) = (saved.uid, saved.sequence)
     }
 
-    /// First what begins first; the same events in the same order. O(n log n)
+    /// The items sorted by start, in an order that depends only on the events. O(n log n)
     static func inOrder(_ items: [CalendarItem]) -> [CalendarItem] {
         // Whole events are large: their places are sorted.
         items.indices.map { index in

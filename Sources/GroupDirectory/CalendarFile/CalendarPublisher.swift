@@ -13,13 +13,13 @@ public struct CalendarPublisher: Sendable {
         case store(StoreError)
         /// The file cannot be written.
         case file(path: String)
-        /// Something else is at the path, and stays there.
+        /// The path has a file that is not this program's calendar. It stays unchanged.
         case otherFile(path: String)
     }
 
     /// Bytes of an earlier file that are read.
     private static let maximumBytes = 64 << 20
-    /// The pause after which subscribers look again.
+    /// The pause in hours after which subscribers read the file again.
     private static let refreshHours = 1
 
     /// The path of the file.
@@ -30,7 +30,7 @@ public struct CalendarPublisher: Sendable {
     /// The path of the file unless the user chose another one; nil if the user's folder has no usable name.
     public static var defaultPath: String? { UserFolder.data.map { $0 + "/browse-meetup/BrowseMeetup.ics" } }
 
-    /// - Parameter path: of a file that the user chose; nil for `defaultPath`. Nil if there is none.
+    /// - Parameter path: the path that the user chose; nil uses `defaultPath`. Fails if there is neither.
     public init?(_ store: GroupStore, path: String? = nil) {
         guard let place = path ?? Self.defaultPath else { return nil }
         self.store = store

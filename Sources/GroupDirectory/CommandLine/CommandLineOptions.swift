@@ -26,7 +26,8 @@ public enum CommandLineOptions {
         public init() {}
     }
 
-    /// Starts the program without a window, for the message bus and for reminders. GApplication has the name, and desktops know it.
+    /// Starts the program without a window, for the message bus and for reminders. The name is GApplication's, which
+    /// desktops use.
     public static let serviceOption = "--gapplication-service"
 
     /// Parses the arguments, without the program's name. A value may follow its option or an equals sign

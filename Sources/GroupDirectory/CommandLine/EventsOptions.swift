@@ -53,7 +53,7 @@ extension CommandLineOptions {
                 end: Timestamp(unixMilliseconds: end ?? start + Int64(Self.days) * 86_400_000))
         }
 
-        /// The days that `--on` names: a word, or a day such as "2026-12-31"; nil for anything else.
+        /// The days that `--on` names: a word, or a day such as "2026-12-31"; nil for other texts.
         static func when(_ text: String) -> EventQuery.When? {
             EventQuery.When(word: text) ?? day(text).map { day in .day(Int(day.seconds / 86_400)) }
         }

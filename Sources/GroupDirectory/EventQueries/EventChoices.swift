@@ -11,10 +11,10 @@ public struct EventChoices: Sendable, Hashable {
     static let maximumTags = 12
     /// Scalars of a tag that is offered; longer ones are sentences.
     static let maximumScalars = 30
-    /// Days of one event that are marked: it may say that it goes on for ever.
+    /// The maximum number of days that one event marks, since it may have no realistic end.
     private static let maximumDays = 400
 
-    /// Nothing to choose from.
+    /// Makes empty choices.
     public init() {}
 
     /// - Complexity: O(events and their tags).

@@ -1,16 +1,16 @@
 import JSON
 import WeftGLib
 
-/// Which events near the place the user wants to see. A value; the window, the command line and a restart share it. Place and
-/// radius are those of the session, since groups share them.
+/// The user's filter for events near the place. A value, shared by the window, the command line and a restart. The
+/// session has the place and the radius, since groups use them, too.
 public struct EventQuery: Sendable, Hashable {
     /// On which days.
     public enum When: Sendable, Hashable {
-        /// From now on.
+        /// All coming events.
         case any
         case today
         case tomorrow
-        /// The next weekend, or what is left of the present one.
+        /// The next weekend, or the rest of the current one.
         case weekend
         /// Today and the six days that follow.
         case week
@@ -28,13 +28,13 @@ public struct EventQuery: Sendable, Hashable {
     public var when = When.any
     /// The first and last day if `when` is any, in days since 1970-01-01; nil for all. It is not kept.
     var period: ClosedRange<Int>?
-    /// An event has to have one of them; empty for any event. Case and accents do not count.
+    /// The tags; an event needs at least one of them. Empty matches all events. Case and accents are ignored.
     public var tags: [String] = [] {
         didSet { tags = Array(tags.prefix(Self.maximumTags)) }
     }
-    /// Only events that cost nothing; those whose price nobody says are left out.
+    /// True for free events only. Events without a known price do not match.
     public var isFree = false
-    /// Only events that one takes part in online.
+    /// True for online events only.
     public var isOnline = false
     /// Words that are looked for in title, text, tags, venue and group; empty for any event.
     public var words = "" {
@@ -56,7 +56,7 @@ public struct EventQuery: Sendable, Hashable {
         return query
     }
 
-    /// Adds a tag, or takes it away.
+    /// Adds a tag, or removes it.
     public mutating func toggle(tag: String) {
         let folded = LocalText.folded(tag)
         if let known = tags.firstIndex(where: { LocalText.folded($0) == folded }) {
@@ -66,8 +66,8 @@ public struct EventQuery: Sendable, Hashable {
         }
     }
 
-    /// The days that are wanted, in days since 1970-01-01; nil for all.
-    /// - Parameter week: on which days the weekend is.
+    /// The matching days, in days since 1970-01-01; nil for all.
+    /// - Parameter week: the user's week, with its weekend.
     public func days(_ calendar: AgendaCalendar, week: LocalWeek = .current) -> ClosedRange<Int>? {
         let today = calendar.today
         return switch when {
@@ -84,7 +84,7 @@ public struct EventQuery: Sendable, Hashable {
 extension EventQuery {
     private static let version = 1
 
-    /// As it was kept for the next start. Nil for what cannot be read.
+    /// Reads the stored form. nil for invalid data.
     init?(_ value: JSON?) {
         guard let value, value["version"]?.integer == Int64(Self.version) else { return nil }
         self.init()
@@ -100,7 +100,7 @@ extension EventQuery {
         isOnline = value["online"]?.bool ?? false
     }
 
-    /// For the next start; nil where nothing is chosen.
+    /// The stored form for the next start; nil for the default query.
     var kept: JSON? {
         guard isNarrow else { return nil }
         var object = JSONObject()
@@ -115,7 +115,7 @@ extension EventQuery {
 }
 
 extension EventQuery.When {
-    /// As `--on` and the settings call it; empty for a day.
+    /// The word in `--on` and in the settings; empty for a day.
     var word: String {
         switch self {
         case .any: "any"

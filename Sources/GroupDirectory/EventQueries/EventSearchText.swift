@@ -1,15 +1,16 @@
 import Glibc
 import WeftGLib
 
-/// The words of an event, as a search looks for them: title, tags, venue, group and the beginning of the text. A value.
+/// The searchable words of an event: title, tags, venue, group and the beginning of the text. A value.
 ///
-/// The words are those of `SearchWords`, in one piece of bytes with a blank before each word, so that a search is one look for bytes.
+/// The words are those of `SearchWords`, joined into one string of bytes with a blank before each word, so that a
+/// search is one search for bytes.
 struct EventSearchText: Sendable {
     /// Bytes of a description that are read, as HTML, and words of it.
     private static let maximumBytes = 4 << 10
     private static let maximumWords = 200
 
-    /// With a NUL at the end; words have none.
+    /// The bytes with a NUL at the end; words contain none.
     private let bytes: [CChar]
 
     /// - Complexity: O(`maximumBytes`).
@@ -34,7 +35,7 @@ struct EventSearchText: Sendable {
         /// Each with a blank before each of its words, and a NUL at the end; not empty.
         fileprivate let phrases: [[CChar]]
 
-        /// Nil where there is no word in the text.
+        /// nil for a text without words.
         init?(_ text: String) {
             phrases = SearchWords.phrases(of: text).map { Array((" " + $0.joined(separator: " ")).utf8CString) }
             if phrases.isEmpty { return nil }
@@ -66,7 +67,7 @@ struct EventTexts: Sendable {
     /// True while the user may type words: nothing is forgotten then.
     var isKept = false
 
-    /// The text of an event as it is now.
+    /// The search text of an event's current version.
     mutating func text(of event: AgendaEvent) -> EventSearchText {
         if let known = texts[event.id], known.event.isIdentical(to: event) { return known.text }
         let text = EventSearchText(event)

@@ -22,8 +22,8 @@ public struct LocalWeek: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - firstWorkday: 1 for the first day of the week, as locales count.
-    ///   - weekBeginsOnMonday: whether the week begins on a Monday, else on a Sunday, for the purpose of counting.
+    ///   - firstWorkday: the first workday as locales count it; 1 is the first day of the week.
+    ///   - weekBeginsOnMonday: true if the locale counts days from Monday, false from Sunday.
     init(firstWorkday: Int, weekBeginsOnMonday: Bool) {
         guard (1...7).contains(firstWorkday) else {
             self = .standard
@@ -33,8 +33,8 @@ public struct LocalWeek: Sendable, Hashable {
         self.init(weekendStart: firstWorkday - 1 + (weekBeginsOnMonday ? 0 : 6) - 2 + 7)
     }
 
-    /// The days of the next weekend, or of what is left of the present one.
-    /// - Parameter day: in days since 1970-01-01, which was a Thursday.
+    /// The days of the next weekend, or the remaining days of the current one.
+    /// - Parameter day: today, in days since 1970-01-01, which was a Thursday.
     public func weekend(from day: Int) -> ClosedRange<Int> {
         let weekday = ((day + 3) % 7 + 7) % 7
         // Days since the last weekend began.

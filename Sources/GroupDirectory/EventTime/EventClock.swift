@@ -1,9 +1,9 @@
 import WeftGLib
 
-/// The clock by which the times of an event are told: the venue's. An event that takes place online alone, and an event whose
-/// zone is unknown, go by the user's clock. A value, any thread; the first use of a zone reads a file.
+/// The clock for the times of an event: the venue's. Events that are only online, or have no known zone, use the user's
+/// clock. A value, any thread; the first use of a zone reads a file.
 public struct EventClock: Sendable {
-    /// The zone as `LocalDate` takes it; neither name nor offset for the user's clock.
+    /// The zone in the form for `LocalDate`; without name and offset for the user's clock.
     public let zone: LocalZone
     private let rules: SystemZone?
 
@@ -15,7 +15,7 @@ public struct EventClock: Sendable {
             utcOffsetSeconds: zone.utcOffsetSeconds.flatMap { Self.offsets.contains($0) ? $0 : nil })
     }
 
-    /// - Parameter group: the group of the event; its zone counts where the event has none.
+    /// - Parameter group: the group of the event; its zone is used if the event has none.
     public init(of event: GroupEvent, _ group: Group?) {
         let isNowhere = event.isOnline && event.venue == nil && !event.isAllDay
         self.init(

@@ -29,7 +29,7 @@ public struct FeedLimits: Sendable, Hashable {
     public var slowAfter = 10.0
     /// Seconds before a failed source is queried again for the first time.
     public var firstPause = 2.0
-    /// The factor by which each further pause is longer.
+    /// The growth factor of the pauses.
     public var pauseGrowth = 4.0
     /// The longest pause in seconds.
     public var longestPause = 300.0

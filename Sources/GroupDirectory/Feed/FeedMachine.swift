@@ -77,7 +77,7 @@ struct FeedMachine: Sendable {
         step(now)
     }
 
-    /// The store's answer, which may come after that of a source.
+    /// Receives the store's answer, which may arrive after a source's answer.
     mutating func remembered(_ groups: [Group], seen: Timestamp, now: Double) {
         let numbers = Dictionary(
             sources.enumerated().map { ($1.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -224,7 +224,7 @@ struct FeedMachine: Sendable {
         }
     }
 
-    /// True if the groups delivered so far tell nothing about later ones.
+    /// True if nothing can be inferred from the delivered groups about later ones.
     private func isUnordered(_ source: SourceProgress) -> Bool {
         !source.isOrdered && source.position < limits.unorderedGroups
     }

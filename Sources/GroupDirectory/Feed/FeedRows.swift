@@ -19,7 +19,7 @@ struct FeedRows: Sendable {
         var row: FeedRow
         var isGiven = false
         var isSeen = false
-        /// No source has the row any more; it is removed once it is off screen.
+        /// True if no source has the row any more. It is removed when it is off screen.
         var isLeaving = false
     }
 
@@ -206,7 +206,7 @@ struct FeedRows: Sendable {
 
     // MARK: Showing rows
 
-    /// Shows the first `count` rows, unless as many are shown already.
+    /// Shows the first `count` rows, unless at least as many are shown already.
     mutating func give(_ count: Int) {
         guard count > givenCount else { return }
         for index in order[givenCount..<min(count, order.count)] { entries[index]?.isGiven = true }
@@ -263,7 +263,7 @@ struct FeedRows: Sendable {
         place(touched)
     }
 
-    /// A row keeps its own key, by which views identify it.
+    /// Removes a record from an entry. The row keeps its own key, since views identify it by that.
     private mutating func forget(_ record: Record, of entry: Entry) {
         if record.group.key != entry.id { byKey[record.group.key] = nil }
     }

@@ -16,8 +16,8 @@ public struct FeedSession: Sendable {
     public let isPlaceNamed: Bool
     /// The HTTP client of the sources.
     public let client: HTTPClient
-    /// Ends once sources and place of the last run are restored; with the restored place. Nil if there is nothing to
-    /// wait for: nothing is stored, or the options set everything.
+    /// Ends when the sources and the place of the last run are restored, with the restored place. nil if there is
+    /// nothing to restore, or if the options set everything.
     public let beginning: Task<StoredPlace?, Never>?
     /// True if scroll position and open page belong to the user's own sources and place, and not to options.
     public let keepsPosition: Bool
@@ -104,7 +104,7 @@ public struct FeedSession: Sendable {
     /// The window's state at the end of the last run; nil until it is read, and if nothing was stored.
     public var lastWindow: LastWindow? { window.withLock { $0 } }
 
-    /// The window was closed, and the process goes on: the next window opens as that one was.
+    /// Records that the window was closed while the process continues, so that the next window opens in the same state.
     public func noteClosed(_ last: LastWindow) { window.withLock { $0 = last } }
 
     /// Sets another place, also for the next start.

@@ -2,9 +2,9 @@ import WeftGLib
 
 /// Several sources as one service: their groups in one order, page by page, as they arrive.
 ///
-/// No row waits for a slow or failing source: its groups are inserted later in their order, but after all rows that the
-/// user has seen (`FeedRows`). A page's `feed` contains all rows to show; `changes` notifies of changes without a page
-/// request. `FeedMachine` makes the decisions. Any thread.
+/// No row waits for a slow or failing source: its groups are inserted later, in order, but after all rows that the user
+/// has already seen (`FeedRows`). A page's `feed` contains all rows to show; `changes` notifies of changes without a
+/// page request. `FeedMachine` makes the decisions. Any thread.
 public actor MergedFeed: MeetupService {
     /// Notifies one reader of changes of `snapshot`; changes in quick succession are combined.
     public nonisolated var changes: AsyncStream<Void> { news.stream }
@@ -81,8 +81,8 @@ public actor MergedFeed: MeetupService {
     // MARK: Queries
 
     /// Page 0 starts a search: every source is queried again, and as many rows as before are shown, from known data
-    /// until new data arrives. Each other page returns the next rows, once there is at least one or none will come.
-    /// Throws only if there is nothing to show for that reason.
+    /// until new data arrives. Each other page returns the next rows, as soon as there is at least one or none will
+    /// follow. It throws only if an error leaves nothing to show.
     public func groups(
         near place: Coordinate, page: Int, pageSize: Int
     ) async throws(MeetupServiceError) -> GroupPage {

@@ -45,7 +45,8 @@ public actor SourceList {
         await take((await stored() ?? []).map(Entry.listed))
     }
 
-    /// Uses the services at `addresses` in place of the list. A listed source with the same address is used as it is.
+    /// Uses the services at `addresses` in place of the list. A source of the list with the same address is used
+    /// unchanged.
     public func take(addresses: [String]) async {
         let known = await stored() ?? []
         let found = FoundSources(store?.isThere == true ? try? await store?.setting(FoundSources.setting) : nil)
@@ -68,7 +69,7 @@ public actor SourceList {
         await take(sources.map(Entry.listed))
     }
 
-    /// The stored list of the user, which differs from that of a run with addresses. Nil if it cannot be read.
+    /// The user's stored list, which a run with given addresses does not use. nil if it cannot be read.
     public func stored() async -> [StoredSource]? {
         guard let store else { return nil }
         return store.isThere ? try? await store.sources() : []

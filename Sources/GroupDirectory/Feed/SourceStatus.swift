@@ -6,10 +6,10 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
     public enum State: Sendable, Hashable {
         /// A query is running, or will be when more rows are requested.
         case loading
-        /// There has been no answer for a while.
+        /// The source has not answered for a while.
         case slow
         /// It failed, and is retried at `until`, in seconds of the feed's clock. `isTold` is true if the service
-        /// requested the time, which is then respected.
+        /// requested this pause.
         case pausing(until: Double, isTold: Bool, MeetupServiceError)
         /// It failed, and is retried only by the user.
         case failed(MeetupServiceError)

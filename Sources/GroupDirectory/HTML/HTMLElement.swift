@@ -1,6 +1,6 @@
 import WebPages
 
-/// An element's effect on text; elements without one have no case.
+/// An element's effect on text. Elements without an effect have no case.
 enum HTMLElement: Hashable, Sendable {
     case bold, italic, link, lineBreak
     /// Starts and ends a paragraph.

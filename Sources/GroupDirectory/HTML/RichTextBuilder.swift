@@ -34,7 +34,7 @@ struct RichTextBuilder {
     private var style = Style() {
         didSet { mayStartRun = true }
     }
-    /// `style` was set since the last byte: comparing styles for each byte would cost more than the rest.
+    /// True if `style` was set since the last byte. Comparing styles for each byte would cost more than all other work.
     private var mayStartRun = false
     private var boldDepth = 0
     private var italicDepth = 0

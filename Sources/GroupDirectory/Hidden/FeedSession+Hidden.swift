@@ -12,7 +12,8 @@ extension FeedSession {
 }
 
 extension GroupStore {
-    /// - Parameter text: called here, so that the later of two changes is stored, in whichever order they arrive.
+    /// - Parameter text: called when the change is stored, so that the later of two changes is stored even if they
+    ///   arrive in the other order.
     func keepHidden(_ text: @Sendable () -> String?) throws(StoreError) {
         try set(HiddenGroups.setting, to: text())
     }

@@ -1,10 +1,10 @@
 import WeftGLib
 
 extension AgendaEvent {
-    /// One event of several that are the same: the one with the richest text, with the others' answers to what it leaves open.
+    /// Merges several reports of one event: the report with the richest text, with missing values from the others.
     /// - Parameters:
-    ///   - copies: one of each source, in the user's order; at least one.
-    ///   - id: the row's identity, that of one of the copies.
+    ///   - copies: the reports, one per source, in the user's order of sources; at least one.
+    ///   - id: the row's identity, which is one of the reports' ids.
     init(merging copies: [AgendaEvent], id: EventKey) {
         let richest = copies.indices.max { one, other in
             let (first, second) = (Richness(copies[one]), Richness(copies[other]))
@@ -21,7 +21,7 @@ extension AgendaEvent {
     }
 }
 
-/// How much a source says of an event. A value.
+/// The amount of data that a source has about an event. A value.
 private struct Richness: Comparable {
     /// Bytes of text, without tags.
     private let text: Int

@@ -1,10 +1,11 @@
 import WeftGLib
 
-/// Makes one row of the events that several sources report. A value; it remembers texts and the rows of its last answer.
+/// Merges several sources' reports of one event into one row. A value; it remembers texts and its last rows.
 ///
-/// The result depends on the events, the order of the sources and the rows of the last answer, and not on the order of the events.
+/// The result depends on the events, the order of the sources and the last rows, but not on the order of the events.
 struct EventMerger: Sendable {
-    /// Neighbours that an event is compared with in each order: the work stays linear whatever the sources send.
+    /// The number of neighbours with which an event is compared in each order, so that the work is linear for any
+    /// input.
     private static let neighbours = 24
     /// Texts that are remembered.
     private static let maximumTexts = 20_000
@@ -17,11 +18,11 @@ struct EventMerger: Sendable {
     private var rows: Set<EventKey> = []
     private var merged: [EventKey: AgendaEvent] = [:]
 
-    /// The rows of an agenda, in no order: each event once, without those that other rows stand for.
+    /// Returns the rows of an agenda, unsorted: each event once, without reports that are part of other rows.
     ///
-    /// A row keeps its identity while its first event stays, whatever joins it or leaves it.
+    /// A row keeps its identity as long as its first report exists, even if other reports join or leave it.
     /// - Parameters:
-    ///   - events: those that the sources report, each key once.
+    ///   - events: the reports of all sources, each key once.
     ///   - rank: the user's order of the sources.
     /// - Complexity: O(n log n).
     mutating func rows(of events: [AgendaEvent], rank: [SourceID: Int]) -> [AgendaEvent] {
@@ -91,7 +92,7 @@ struct EventMerger: Sendable {
         return words
     }
 
-    /// Pages that a source gives for several events of one time: they identify none of them.
+    /// The pages that a source has for several events at one time, and which therefore do not identify an event.
     private static func sharedPages(of events: [AgendaEvent]) -> Set<String> {
         struct Use: Hashable {
             let page: String
@@ -107,7 +108,8 @@ struct EventMerger: Sendable {
 
     // MARK: Clusters
 
-    /// Two events that are the same, packed so that the surest pair sorts first: certainty, seconds between the begins, positions.
+    /// A pair of reports of one event, packed so that the most certain pair sorts first: certainty, seconds between the
+    /// starts, positions.
     private struct Pair: Comparable {
         private let key: UInt64
 
@@ -123,7 +125,7 @@ struct EventMerger: Sendable {
         static func < (one: Pair, other: Pair) -> Bool { one.key < other.key }
     }
 
-    /// Positions of events that are one, ascending.
+    /// The positions of reports of one event, ascending.
     private static func clusters(of traits: [EventTraits]) -> [[Int]] {
         var clusters: [[Int]?] = traits.indices.map { [$0] }
         var place = Array(traits.indices)
@@ -164,7 +166,7 @@ struct EventMerger: Sendable {
         return pairs.sorted()
     }
 
-    /// An order in which the same events are near each other.
+    /// A sort order in which reports of one event are near each other.
     private struct Order {
         /// Events of one key, by a value.
         struct Entry {
@@ -174,7 +176,7 @@ struct EventMerger: Sendable {
         }
 
         let entries: [Entry]
-        /// The largest difference of the values of two events that may be the same.
+        /// The largest difference between the values of two reports of one event.
         let distance: Int64
 
         init(_ traits: [EventTraits], distance: Int64, _ key: (EventTraits) -> (UInt64, Int64)?) {
@@ -185,8 +187,8 @@ struct EventMerger: Sendable {
         }
     }
 
-    /// By page, by title, by place, and by begin. Events that begin at different times have one title, so the last order has one
-    /// key for each begin.
+    /// The orders: by page, title, place and start. Events at different times may have one title, so the last order has
+    /// a key for each start.
     private static func orders(of traits: [EventTraits]) -> [Order] {
         let day: Int64 = 86_400_000
         return [

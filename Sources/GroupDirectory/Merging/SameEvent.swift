@@ -1,8 +1,9 @@
 import WeftGLib
 
-/// An event as it is compared with those of other sources. A reference: an agenda compares ten thousand of them.
+/// The values by which an event is compared with other sources' events. A class, since an agenda compares ten thousand
+/// of them.
 final class EventTraits: Sendable {
-    /// The place where one takes part, as far as the source says it.
+    /// The place of an event, as precisely as the source gives it.
     enum Place: Sendable, Hashable {
         case unknown
         case online
@@ -16,7 +17,7 @@ final class EventTraits: Sendable {
     let title: TitleWords
     let group: TitleWords?
     let place: Place
-    /// The event's page with its time; nil without a page, and for one that several events share.
+    /// The event's page with its time; nil without a page, and for a page that several events share.
     let page: String?
 
     /// - Parameter words: reads the name of a place or a group, e.g. with a memory.
@@ -37,10 +38,10 @@ final class EventTraits: Sendable {
 
 /// The rule by which events of two sources are the same event. Pure and symmetric.
 ///
-/// Titles, begins and places are compared. Where one of the three is vague the others have to be exact: showing an event twice is
-/// a smaller fault than hiding one.
+/// Titles, starts and places are compared. If one of the three is vague, the others must be exact, since showing an
+/// event twice is better than hiding one.
 enum SameEvent {
-    /// How sure it is, from 1; nil for two different events. Two events of one source are always different.
+    /// The certainty, from 1 on; nil for two different events. Two events of one source are always different.
     static func certainty(_ one: EventTraits, _ other: EventTraits) -> Int? {
         // The cheap questions first: an agenda asks them a hundred thousand times.
         let begins = begins(one, other)
@@ -89,9 +90,9 @@ enum SameEvent {
         case equal, unknown, different
     }
 
-    /// Metres within which two coordinates are one place.
+    /// The maximum distance in metres between two coordinates of one place.
     private static let nearMetres = 500.0
-    /// Metres within which places of one name are one: some sources know the town only.
+    /// The maximum distance in metres between places of one name, since some sources know only the town.
     private static let sameNameMetres = 5_000.0
     /// Degrees of latitude and of longitude that are together less than `nearMetres`, anywhere.
     private static let nearDegrees = 0.003
@@ -125,7 +126,7 @@ enum SameEvent {
         return name.likeness(to: otherName) == .different ? .different : .equal
     }
 
-    /// One group meets in one place at a time.
+    /// True if both have the same host, since a group meets in one place at a time.
     private static func hosts(_ one: EventTraits, _ other: EventTraits) -> Places {
         guard let group = one.group, let otherGroup = other.group else { return .unknown }
         return group.likeness(to: otherGroup) == .different ? .unknown : .equal

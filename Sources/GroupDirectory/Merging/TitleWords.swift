@@ -1,11 +1,12 @@
 import WebPages
 
-/// The words of a title or of a place's name, as the texts of two sources are compared. A value.
+/// The words of a title or of a place's name, for comparing the texts of two sources. A value.
 ///
-/// Case, accents, punctuation, order and common endings do not count. In scripts without spaces each pair of neighbouring
-/// characters is a word. Numbers are kept apart: "Part 1" and "Part 2" differ by one word only, and are two events.
+/// Case, accents, punctuation, order and common endings are ignored. In scripts without spaces each pair of
+/// neighbouring characters is a word. Numbers are kept separately, because "Part 1" and "Part 2" differ by only one
+/// word but are two events.
 struct TitleWords: Sendable, Hashable {
-    /// How much two texts have in common.
+    /// The similarity of two texts.
     enum Likeness: Sendable, Hashable {
         case different
         /// All words of the shorter text are in the longer one.
@@ -73,7 +74,8 @@ struct TitleWords: Sendable, Hashable {
         return .contained
     }
 
-    /// Without endings of inflected words in the languages of most users: "games" is "game", "theatre" is "theater".
+    /// The word without inflectional endings of the most used languages: "games" becomes "game", "theatre" becomes
+    /// "theater".
     private static func stem(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var stem = word
         while stem.count > minimumStem, let last = stem.last, endings.contains(last) { stem.removeLast() }

@@ -38,7 +38,7 @@ public struct EventPrice: Sendable, Hashable {
     /// The price in the words of the source, e.g. "5 € – 12 €".
     public var text: String?
 
-    /// Makes a price; at least one of the two says something.
+    /// Makes a price. At least one of the two arguments must have information.
     public init(_ kind: Kind, text: String? = nil) {
         self.kind = kind
         self.text = text

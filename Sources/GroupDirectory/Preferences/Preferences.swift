@@ -56,24 +56,24 @@ public struct Preferences: Sendable, Hashable {
 
     /// True if the desktop notifies of new events of saved groups.
     public var tellsOfEvents = false
-    /// True if everything that is saved is kept as a calendar file, too.
+    /// True if all saved events are also written to a calendar file.
     public var keepsCalendar = false
     /// The path of the calendar file; nil for `CalendarPublisher.defaultPath`. At most `maximumPath` bytes.
     public var calendarPath: String?
 
-    /// Bytes of a path that is kept.
+    /// The maximum length of a stored path in bytes.
     public static let maximumPath = 4096
 
     /// The reminder of everything saved; nil for none. A saved event may have another one, or none.
     public var reminders: Reminder?
-    /// True if reminders come while no window is open, too.
+    /// True if reminders are also shown while no window is open.
     public var remindsInBackground = false
 
     /// The defaults.
     public init() {}
 
-    /// True for the absolute path of a file whose name says that it is a calendar. Any other file may mean something to
-    /// another program: a planted store must not write a start file of the shell.
+    /// True for an absolute path with a calendar's file name. Any other file may have a meaning for another program:
+    /// for example, a planted store must not overwrite a start file of the shell.
     public static func isCalendarPath(_ path: String) -> Bool {
         let (end, bytes) = (".ics", path.utf8)
         let name = bytes.reversed().prefix { $0 != UInt8(ascii: "/") }.reversed()

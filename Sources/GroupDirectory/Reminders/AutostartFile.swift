@@ -1,15 +1,15 @@
 import WeftGLib
 
-/// The file by which the session starts the program where no portal does that. Not in a sandbox, where nobody reads it. Any
-/// thread; it blocks on the disk.
+/// The file that makes the session start the program, if no portal does that. It is not used in a sandbox, where it
+/// would not be read. Any thread; it blocks on the disk.
 ///
 /// Source: Desktop Application Autostart Specification (freedesktop.org).
 public struct AutostartFile: Sendable {
     private let path: String
     private let id: String
 
-    /// Nil in a sandbox, and where the user's folder has no name that can be used.
-    /// - Parameter id: the name of the program's .desktop file, without its end.
+    /// nil in a sandbox, and if the user's folder has no usable name.
+    /// - Parameter id: the name of the program's .desktop file, without the suffix.
     public init?(of id: String) {
         guard !SandboxKeyring.isInSandbox, let folder = UserFolder.configuration else { return nil }
         self.init(of: id, folder: folder)

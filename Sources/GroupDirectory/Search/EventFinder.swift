@@ -16,9 +16,9 @@ public struct EventFinder: Sendable {
         self.now = now
     }
 
-    /// Returns the coming events near the user's place whose titles have all of the words, or words that begin with
-    /// them, the soonest first. An event that several sources report is one. Words that are the address of an event's
-    /// page find that event.
+    /// Returns the coming events near the user's place whose titles contain all of the words, or words that begin with
+    /// them, the soonest first. An event of several sources is returned once. The address of an event's page finds that
+    /// event.
     public func events(titled words: String) async -> [AgendaEvent] {
         if let event = await event(at: words) { return [event] }
         _ = await session.beginning?.value
@@ -66,7 +66,7 @@ public struct EventFinder: Sendable {
         return await nextEvents(near: place).first { $0.key == key }
     }
 
-    /// Returns all that is known of the group of a found event; nil if a single person invites.
+    /// Returns all known data of a found event's group; nil if a single person invites.
     public func group(of event: AgendaEvent) async -> Group? {
         guard let group = event.group else { return nil }
         return await session.group(group.key) ?? group

@@ -2,9 +2,9 @@ import WeftGLib
 
 /// The user's filter for groups, apart from the distance. A value.
 public struct GroupFilter: Sendable, Hashable {
-    /// The name of the wanted category; nil for all.
+    /// The name of the category; nil for all.
     public var category: String?
-    /// True if only groups with a coming event are wanted.
+    /// True for groups with a coming event only.
     public var isOnlyWithEvents = false
 
     /// All groups.

@@ -23,7 +23,7 @@ public final class GroupQuery {
         /// The states of the queried sources.
         public internal(set) var sources = SourceStates([], stored: nil, now: 0)
 
-        /// No search.
+        /// Makes an empty result.
         public init() {}
 
         /// The error to show for an empty result, if no source has answered.
@@ -48,7 +48,7 @@ public final class GroupQuery {
     private let runner: LookupRunner<Group>
     private let hidden: @MainActor () -> HiddenGroups
     private let finder: EventFinder
-    /// The events that were found, with the words of their search; nil while they are looked for.
+    /// The events that were found, with the words of their search; nil during the search.
     private var found: (words: String, events: [AgendaEvent])?
     private var finding: Task<Void, Never>?
 

@@ -45,7 +45,7 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case answerTooLarge(host: String, limit: Int)
     /// The answer is not JSON, or has an unexpected structure; the detail names the position.
     case unexpectedAnswer(host: String, detail: String)
-    /// A web page is there that gives no events; the detail says in sentences what the page is, and what to try.
+    /// The address has a web page without events. The detail describes the page and suggests what to try.
     case pageUnusable(host: String, detail: String)
     /// No folder has a readable `groups.json`.
     case missingData(folders: [String])

@@ -8,9 +8,9 @@ final class AnswerHandover<Answer: KeptAnswer>: Sendable {
     private let isTaken: Bool
 
     /// - Parameters:
-    ///   - maximumCount: the number of answers that are kept, the last ones.
+    ///   - maximumCount: the maximum number of kept answers; the oldest are dropped.
     ///   - maximumSeconds: the longest time for which an answer is given out.
-    ///   - isTaken: true if an answer is given out only once.
+    ///   - isTaken: true if an answer can be taken only once.
     init(maximumCount: Int, maximumSeconds: Double, isTaken: Bool) {
         (self.maximumCount, self.maximumSeconds, self.isTaken) = (maximumCount, maximumSeconds, isTaken)
     }

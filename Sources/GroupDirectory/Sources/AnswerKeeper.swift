@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// An answer that is used for a while before its service is asked again.
+/// An answer that is kept for a while before the service is queried again.
 protocol KeptAnswer: Sendable {
     /// The end of that time, in seconds of the monotonic clock.
     var freshUntil: Double { get }

@@ -6,7 +6,7 @@ struct CountedPlace: Sendable {
     private let first: Int
     private let size: Int
 
-    /// Nil where the cursor is none of ours.
+    /// nil for a cursor that this source did not make.
     init?(_ cursor: SourceCursor?, start: Timestamp, pageSize: Int) {
         let numbers = cursor?.numbers ?? [0, start.unixMilliseconds]
         guard numbers.count == 2, let first = Int(exactly: numbers[0]), first >= 0 else { return nil }
@@ -30,7 +30,7 @@ struct CountedPlace: Sendable {
 }
 
 extension SourcePage {
-    /// - Throws: `.cancelled` where nobody waits for it any more.
+    /// - Throws: `.cancelled` if the task was cancelled.
     static func madeOnWorker(
         _ make: @escaping @Sendable () -> SourcePage
     ) async throws(MeetupServiceError) -> SourcePage {

@@ -37,7 +37,7 @@ enum PostalAddress {
 }
 
 extension Character {
-    /// True for a decimal digit in any script. Other characters for numbers are no digits: the Chinese ones are parts
-    /// of names, too.
+    /// True for a decimal digit in any script. Other number characters are not digits, since for example Chinese ones
+    /// are also parts of names.
     fileprivate var isDigit: Bool { unicodeScalars.first?.properties.generalCategory == .decimalNumber }
 }

@@ -10,8 +10,8 @@ extension HTTPNote.Purpose {
     public static let placeSearch = HTTPNote.Purpose("place-search")
 }
 
-/// The contents of a request are read from the request itself, by the names that services give to them: a source cannot forget
-/// to tell.
+/// The contents of a request, read from the request itself by the services' parameter names, so that no source can
+/// forget to report them.
 extension HTTPNote.Contents {
     private static let placeNames: Set<String> = ["lat", "lon", "latitude", "longitude", "location"]
     private static let wordNames: Set<String> = ["q", "query", "search", "term"]

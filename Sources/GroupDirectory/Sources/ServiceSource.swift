@@ -11,7 +11,7 @@ public struct ServiceSource: GroupSource {
         self.identity = identity
     }
 
-    /// The groups that come with the program.
+    /// The groups that are part of the program.
     public static func embedded(_ directory: DataDirectory) -> ServiceSource {
         let identity = SourceIdentity(
             id: .embedded, kind: .embedded, address: directory.option ?? "", name: "BrowseMeetup")
@@ -51,7 +51,7 @@ public struct ServiceSource: GroupSource {
 }
 
 extension SourceKind {
-    /// The groups that come with the program; no service, so not among those that can be added.
+    /// The groups that are part of the program. It is not a service, so users cannot add it.
     public static let embedded = SourceKind(word: "embedded", title: "BrowseMeetup") { site in
         ServiceSource.embedded(DataDirectory.forThisProcess(option: site.identity.address.nonEmpty))
     }

@@ -48,7 +48,7 @@ extension SourcePage {
 /// that does not exist.
 struct EventListPlace: Sendable {
     let number: Int64
-    /// The time from which events count, in seconds since 1970; the same for all pages.
+    /// The earliest time of events, in seconds since 1970; the same for all pages.
     let start: Int64
     /// The mark of the previous page's events, or -1.
     let markBefore: Int64
@@ -64,10 +64,10 @@ struct EventListPlace: Sendable {
         (number, self.start, markBefore, latestBefore) = (numbers[0], numbers[1], numbers[2], numbers[3])
     }
 
-    /// True if the page has the events of the previous page again, in any order. Such pages would never end.
+    /// True if the page repeats the events of the previous page, in any order. Such pages would never end.
     func isRepeated(_ records: [JSONValue]) -> Bool { markBefore >= 0 && Self.mark(records) == markBefore }
 
-    /// The end of a list whose service knows one page only.
+    /// The end of a list from a service with only one page.
     func repeated<Item>() -> SourcePage<Item> {
         var page = SourcePage<Item>()
         page.endsEarly(.samePage)
@@ -79,7 +79,7 @@ struct EventListPlace: Sendable {
         SourceCursor(numbers: [number + 1, start, Self.mark(records), latest ?? 0])
     }
 
-    /// The sum of the events' ids, whatever their order; -1 without events.
+    /// The sum of hashes of the events' ids, which does not depend on their order; -1 without events.
     private static func mark(_ records: [JSONValue]) -> Int64 {
         guard !records.isEmpty else { return -1 }
         return records.reduce(0) { $0 &+ ($1["id"]?.integer ?? 0) } & .max

@@ -10,10 +10,9 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
     public var skipped = SkippedRecords()
     /// True if the service sent so many records that the rest of them was not read.
     public var isCut = false
-    /// True if the service says that there is more, and does not give it; `problems` then says so.
+    /// True if the service announces more items but does not return them. `problems` then has a text about it.
     public internal(set) var endsEarly = false
-    /// For groups with their events: true if the page has events that no page before had, also of groups that came
-    /// before.
+    /// For groups with their events: true if the page has events that no earlier page had, even if it has no new group.
     public var hasOtherEvents = false
     /// The errors that the service reported beside its answer; for the log.
     public var problems: [String] = []
@@ -32,7 +31,7 @@ extension SourcePage {
         case emptyPage, samePage
     }
 
-    /// The service gives no more, although there is more.
+    /// Marks the list as ended early: the service announces more items, but does not return them.
     mutating func endsEarly(_ end: EarlyEnd) {
         endsEarly = true
         isCut = true

@@ -53,7 +53,7 @@ struct SourceSite: Sendable {
 
     /// Gets `path`, which starts with a slash and is encoded.
     ///
-    /// - Parameter statuses: the error statuses with which an answer is still returned, if it is JSON.
+    /// - Parameter statuses: error statuses for which a JSON answer is still returned.
     func get(_ path: String, keeping statuses: Set<Int> = []) async throws(MeetupServiceError) -> Answer {
         let address = try address(path)
         return try await answer(keeping: statuses) { () async throws(HTTPError) in
@@ -63,8 +63,8 @@ struct SourceSite: Sendable {
         }
     }
 
-    /// Posts `content` to `path`. What says that the question was wrong is returned where it is JSON.
-    /// - Parameter token: goes to its own origin alone, also when that redirects elsewhere. One of another origin is an error.
+    /// Posts `content` to `path`. An answer with the status of an invalid request is returned if it is JSON.
+    /// - Parameter token: sent only to its own origin, also after a redirect. A token of another origin is an error.
     /// - Parameter note: for the log of requests.
     func post(
         _ content: JSON, to path: String, token: SourceToken? = nil, note: HTTPNote = HTTPNote(.source)

@@ -1,7 +1,7 @@
 import JSON
 import WeftGLib
 
-/// A public site that the program suggests for a place. It is asked nothing before the user adds it. A value.
+/// A public site that the program suggests for a place. It gets no request before the user adds it. A value.
 public struct SuggestedSite: Sendable, Hashable {
     /// An area that a site covers.
     struct Area: Sendable, Hashable {
@@ -25,7 +25,7 @@ public struct SuggestedSite: Sendable, Hashable {
     public var areaNames: [String] { areas.map(\.name) }
 }
 
-/// The list of public sites that comes with the program (`sources.json`). A value.
+/// The list of public sites that is part of the program (`sources.json`). A value.
 public struct SuggestedSites: Sendable, Hashable {
     /// Bytes of the list.
     static let maximumBytes = 1 << 20
@@ -35,7 +35,8 @@ public struct SuggestedSites: Sendable, Hashable {
 
     let sites: [SuggestedSite]
 
-    /// Reads the list of the first data folder that has one; empty if there is none. Blocks: not on the main thread.
+    /// Reads the list of the first data folder that has one; empty if there is none. It blocks, so do not call it on
+    /// the main thread.
     public init(_ directory: DataDirectory) {
         let path = directory.candidates.map { $0 + "/" + Self.fileName }.first(where: LocalFile.isReadable)
         let bytes = path.flatMap { try? LocalFile.read($0, maximumBytes: Self.maximumBytes) }

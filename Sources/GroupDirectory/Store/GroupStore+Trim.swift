@@ -28,7 +28,7 @@ extension GroupStore {
         if rowsSinceTrim >= 1000 { try? trim() }
     }
 
-    /// The same for events, whose descriptions may be long.
+    /// Trims after events were stored, since their descriptions may be long.
     func trim(after events: [GroupEvent]) {
         let bytes = events.reduce(0) { $0 + ($1.details.descriptionHTML?.utf8.count ?? 0) }
         trim(after: events.count + bytes / Self.bytesOfRow)

@@ -6,9 +6,9 @@ import WeftGLib
 /// FTS5's own tokenizers do not suit all scripts. `trigram` finds nothing below three characters, and most Chinese and
 /// Japanese words have two. `unicode61` takes a sentence in a script without spaces for one word, and cuts words of
 /// Indic scripts at their vowel signs. So texts are divided into words here, and FTS5 (`ascii`) only splits at blanks.
-/// Words are folded as `SearchKey` folds them. In scripts without spaces, and in Hangul, every two neighbouring
-/// characters are a word, and the last character of a run is one. Then one character is found as the beginning of a
-/// pair, and several as consecutive pairs, exactly where they stand together.
+/// Words are folded by `SearchKey`. In scripts without spaces, and in Hangul, every two neighbouring characters are a
+/// word, and the last character of a run is one. Then a search finds one character as the beginning of a pair, and
+/// several characters as consecutive pairs, only where they are adjacent.
 enum SearchWords {
     /// The maximum number of scalars of a word that count.
     static let maximumLength = 64
@@ -36,7 +36,7 @@ enum SearchWords {
         return words.prefix(limit).joined(separator: " ")
     }
 
-    /// The same for text in ASCII, which has no other runs than words between blanks.
+    /// The index words of ASCII text, which has only words between blanks.
     private static func plainIndex(_ text: String, limit: Int) -> String {
         var (bytes, count, length) = ([UInt8](), 0, 0)
         for byte in text.utf8 {
@@ -122,8 +122,8 @@ enum SearchWords {
         }
     }
 
-    /// Returns an Arabic word without its article, which is written together with it; nil for other words. A short rest
-    /// may be part of the word, and the article stays then.
+    /// Returns an Arabic word without its article, which is written together with it; nil for other words. If the rest
+    /// is short, the article may be a part of the word, and it stays.
     private static func withoutArticle(_ word: String) -> String? {
         let article: [Unicode.Scalar] = ["\u{0627}", "\u{0644}"]
         guard word.unicodeScalars.starts(with: article), word.unicodeScalars.count >= 5 else { return nil }

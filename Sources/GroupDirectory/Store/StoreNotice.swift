@@ -12,7 +12,7 @@ public enum StoreNotice: Sendable, Hashable {
 public struct StoreSetAside: Sendable, Hashable {
     /// The reason why a file was set aside.
     public enum Cause: Sendable, Hashable {
-        /// The contents were not what was written; `detail` is a sentence fragment.
+        /// The contents are damaged; `detail` is a sentence fragment.
         case damaged(detail: String)
         /// A later version of the program wrote it.
         case newer

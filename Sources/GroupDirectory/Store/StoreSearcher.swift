@@ -152,7 +152,7 @@ extension GroupStore {
     /// matches in the place, the category, people, the next event and the beginning of the description. Each of these
     /// is sorted by distance from `place`, or without a place by the time of storing, the last first.
     ///
-    /// One search at a time: a later call ends this one with `StoreError.cancelled`, as cancelling the task does.
+    /// There is one search at a time. A later call ends this one with `StoreError.cancelled`, like cancelling the task.
     public nonisolated func search(
         _ words: String, near place: Coordinate? = nil, limit: Int = 50
     ) async throws(StoreError) -> [Group] {

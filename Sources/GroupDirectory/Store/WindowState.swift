@@ -53,9 +53,9 @@ public struct WindowState: Sendable, Hashable {
     public var eventsPlace: Place?
     /// The place in the list of saved groups; nil at its start.
     public var savedPlace: Place?
-    /// Which events the agenda showed.
+    /// The filter of the agenda.
     public var events = EventQuery()
-    /// Nil where none was open.
+    /// The open page; nil if none was open.
     public var page: Page?
 
     /// Makes the state for a first start.
@@ -97,7 +97,7 @@ extension WindowState {
         }
     }
 
-    /// The stored form; nil if it could not be read back, since a service's names may have any length.
+    /// The stored form; nil if it would be too long to read, since a service's names may have any length.
     public var text: String? {
         var object = JSONObject()
         object["version"] = .number(Self.version)

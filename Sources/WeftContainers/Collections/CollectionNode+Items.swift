@@ -19,15 +19,15 @@ extension IndexPath {
 extension CollectionNode {
     // MARK: Changes; inside `performBatch` they count together
 
-    /// New items, at the places they have afterwards; the data source already has them.
+    /// Inserts items at their new index paths. The data source already has them.
     public func insertItems(at paths: some Sequence<IndexPath>) { insert(paths, "insertItems", with: .automatic) }
 
-    /// Deletes items at the index paths that they had. The data source no longer has them.
+    /// Deletes items at their old index paths. The data source no longer has them.
     public func deleteItems(at paths: some Sequence<IndexPath>) {
         record("deleteItems") { $0.deletedRows += paths.map(SectionRows.init) }
     }
 
-    /// The items' nodes are made anew; the old ones are shown until then.
+    /// Makes the items' nodes again. The old nodes are shown until the new ones are ready.
     public func reloadItems(at paths: some Sequence<IndexPath>) {
         record("reloadItems") { $0.reloadedRows += paths }
     }
@@ -54,19 +54,19 @@ extension CollectionNode {
     }
 
     /// Returns the node of a header, a footer or another supplementary element near the viewport; for a header or
-    /// footer the path's section counts. nil elsewhere.
+    /// footer only the path's section is used. nil for other elements.
     public func supplementaryNode(_ kind: SupplementaryKind, at path: IndexPath) -> CellNode? {
         core.supplements.node(kind, at: path) ?? node(kind, ofSection: path.section)
     }
 
-    /// The item at a point of the collection's coordinates (points), if there is one.
+    /// The item at a point in the collection's coordinates (points); nil if there is none.
     public func indexPathForItem(at point: Point) -> IndexPath? { path(at: point) }
 
     /// The item's place in the collection's coordinates (points), whether on screen or not. Empty for an item that does
     /// not exist.
     public func rectForItem(at path: IndexPath) -> Rect { rect(at: path) }
 
-    /// Scrolls until the item is where `place` says.
+    /// Scrolls the item to the given place on screen.
     public func scrollToItem(at path: IndexPath, at place: ScrollPosition = .nearest, animated: Bool = false) {
         show(path, at: place, animated: animated)
     }

@@ -14,7 +14,7 @@ struct PageChrome {
     var menu: [[WindowCommand]] = []
     /// The button of `menu`.
     var menuButton: MenuButton?
-    /// Raised with each change of the commands.
+    /// Increased with each change of the commands.
     var version = 0
 }
 
@@ -50,8 +50,9 @@ extension ViewController {
         }
     }
 
-    /// A menu of commands at the very end of the header bar while the page shows, in groups with a line between them; F10
-    /// opens it. Its commands are the window's, too, and need not be in `commands`. Empty is no menu.
+    /// A menu of commands at the very end of the header bar while the page shows, in groups with a line between them;
+    /// F10 opens it. Its commands are the window's, too, and need not be in `commands`. If it is empty, there is no
+    /// menu.
     public var menu: [[WindowCommand]] {
         get { chrome.menu }
         set {
@@ -69,8 +70,8 @@ extension ViewController {
         }
     }
 
-    /// The widget that replaces the title in the header bar while the page shows. A container's own wins over those of
-    /// its pages. nil shows the title.
+    /// The widget that replaces the title in the header bar while the page shows. A container's own item takes
+    /// precedence over its pages' items. nil shows the title.
     public var headerTitleItem: Widget? {
         get { chrome.titleItem }
         set {
@@ -88,7 +89,7 @@ extension ViewController {
         outermost.windowRoot?.commandsChanged()
     }
 
-    /// The controllers whose commands hold, the innermost first.
+    /// The controllers with active commands, the innermost first.
     var commandingControllers: [ViewController] {
         appearingChildren.filter(\.isAppeared).reversed().flatMap(\.commandingControllers) + [self]
     }
@@ -106,7 +107,8 @@ final class PageCommands {
         let version: Int
     }
 
-    /// A page came or went, or has others: in the loop's next turn, as one of them may be running.
+    /// Called when a page was added or removed, or has changed its commands. The update runs in the next iteration of
+    /// the main loop, since one of the commands may be running.
     func changed(of root: @escaping @MainActor () -> ViewController?) {
         guard update == nil else { return }
         update = MainTimer(milliseconds: 0) { [weak self] in

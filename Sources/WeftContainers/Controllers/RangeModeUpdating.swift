@@ -1,12 +1,12 @@
 import WeftNodes
 
-/// A node that keeps more or less ready; its controller tells it how much. Main actor.
+/// A node that can keep more or less of its contents ready. Its controller sets how much. Main actor.
 @MainActor
 public protocol RangeModeUpdating: AnyObject {
     /// The mode in force.
     var currentRangeMode: RangeMode { get }
 
-    /// Takes effect with the next frame at the latest and stays until another is set.
+    /// Sets the range mode. It takes effect with the next frame at the latest and stays until it is set again.
     func updateCurrentRange(with mode: RangeMode)
 }
 

@@ -7,26 +7,27 @@ public final class TabBarController: ViewController {
     /// The place of the tabs.
     public enum TabPosition: Sendable, Hashable {
         case top, bottom
-        /// In the window's header bar if it has that width in points and the tabs take at most half of it, or if the
-        /// page is too narrow for them; otherwise at the bottom of the page.
+        /// In the window's header bar if the bar has at least this width in points and the tabs take at most half of
+        /// it, or if the page is too narrow for them. Otherwise at the bottom of the page.
         case headerOrBottom(minimumWidth: Double)
-        /// Nowhere: the program puts `tabBar` into its header bar.
+        /// Outside of the controller: the program puts `tabBar` into its header bar.
         case external
     }
 
     /// The pages, in the order of their tabs.
     public private(set) var viewControllers: [ViewController] = []
-    /// The bar with the tabs; of ``TabPosition/headerOrBottom(minimumWidth:)`` the one at the bottom.
+    /// The bar with the tabs. With ``TabPosition/headerOrBottom(minimumWidth:)`` it is the bar at the bottom.
     public var tabBar: Widget { bar }
 
     /// The width of the header bar in points below which it has no title while the tabs of
-    /// ``TabPosition/headerOrBottom(minimumWidth:)`` are at the bottom: the items at the bar's ends then have its room.
+    /// ``TabPosition/headerOrBottom(minimumWidth:)`` are at the bottom. The items at the bar's ends then use the room
+    /// of the title.
     public var minimumWidthForTitle: Double {
         get { adaptive?.minimumWidthForTitle ?? 0 }
         set { adaptive?.minimumWidthForTitle = newValue }
     }
 
-    /// Called when another tab is chosen, by anybody.
+    /// Called when another tab is selected, by the user or the program.
     public var onSelect: ((ViewController) -> Void)?
 
     private let stack = TabStack()
@@ -77,7 +78,8 @@ public final class TabBarController: ViewController {
     /// Points that the tabs take at the lower end.
     var bottomTabsHeight: Int { adaptive?.bottomHeight ?? (position == .bottom ? bar.measure(.vertical).natural : 0) }
 
-    /// Other pages; the first one is chosen unless the chosen one is still there.
+    /// Replaces the pages. The selected page stays selected if it is among the new ones; otherwise the first one is
+    /// selected.
     public func setViewControllers(_ controllers: [ViewController], icons: [String] = []) {
         guard controllers.allSatisfy({ $0.parent == nil || $0.parent === self }) else {
             Misuse.report("TabBarController.setViewControllers: a page is in another container")

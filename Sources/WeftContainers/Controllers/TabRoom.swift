@@ -1,6 +1,6 @@
 import WeftGTK
 
-/// Gives a bar of tabs its width: as wide as its words need, or the available width.
+/// Gives a bar of tabs its width: the width that its words need, or the available width.
 @MainActor
 final class TabRoom: CanvasDelegate {
     let canvas = CanvasWidget(role: .group)

@@ -9,14 +9,14 @@ public struct Toast: Sendable {
     public var title: String
     /// The button's label.
     public var actionTitle: String?
-    /// The seconds for which it stays. It does not disappear while the pointer or the keyboard focus is on it.
+    /// The duration in seconds. The toast does not disappear while the pointer or the keyboard focus is on it.
     public var seconds: Double
     /// True if the button undoes the action.
     public private(set) var isUndo = false
     /// The button's action; the toast disappears with it.
     public var action: (@MainActor @Sendable () -> Void)?
 
-    /// A message for some seconds, and what its button does.
+    /// Makes a message that is shown for some seconds, with an optional button.
     public init(
         _ title: String, seconds: Double = 5, actionTitle: String? = nil,
         action: (@MainActor @Sendable () -> Void)? = nil
@@ -49,7 +49,8 @@ extension Window {
     @discardableResult
     public func doToastAction() -> Bool { root?.toasts.doAction() ?? false }
 
-    /// Performs the undo of the toast on screen. Returns false without a toast, or if its action is no undo.
+    /// Performs the undo action of the visible toast. Returns false if there is no toast, or if its action is not an
+    /// undo.
     @discardableResult
     public func undoByToast() -> Bool { root?.toasts.shown?.isUndo == true && doToastAction() }
 }

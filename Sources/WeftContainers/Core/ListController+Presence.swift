@@ -15,7 +15,8 @@ extension ListController {
         }
     }
 
-    /// A row that takes over a widget requests no allocation by itself, unlike a row that gets a new widget.
+    /// Updates the ranges now and requests an allocation: a row that reuses a widget does not request one, unlike a row
+    /// with a new widget.
     private func updateRangesAtOnce() {
         guard page > 0 else { return }
         updateRanges()
@@ -34,7 +35,7 @@ extension ListController {
         if state.isEmpty { updateRangesAtOnce() } else { setNeedsRangeUpdate() }
     }
 
-    /// Sets the range mode. It takes effect at once and stays until another is set.
+    /// Sets the range mode. It takes effect immediately and stays until it is set again.
     func setRangeMode(_ mode: RangeMode) {
         ranges.set(mode)
         updateRangesAtOnce()

@@ -13,13 +13,13 @@ protocol ListContent: AnyObject {
     func listNodeBlock(for item: SectionedListIndex.Item) -> (@Sendable () -> CellNode)?
     /// The delegate's own size range for an item.
     func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange?
-    /// The model of an item, for nodes that can be reused for another model.
+    /// The model of an item, for nodes that accept a new model.
     func listNodeModel(at item: SectionedListIndex.Item) -> (any Sendable)?
     /// Titles of the section index; empty without an index.
     var listIndexTitles: [String] { get }
-    /// The section that a title of the section index leads to.
+    /// The section for a title of the section index.
     func listSection(forIndexTitle title: String, at index: Int) -> Int
-    /// The block that makes a supplementary node; nil without one at that path.
+    /// The block that makes a supplementary node; nil if there is none at this path.
     func listNodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
     func listSectionContext(_ section: Int) -> (any SectionContext)?
     /// Takes ownership of a node; `kind` is nil for an item.
@@ -62,8 +62,8 @@ protocol ListContent: AnyObject {
     var listTextSelection: ListTextSelection? { get }
 }
 
-/// The core shared by tables, collections and pagers. Its parts do the work, and each of them knows only what it needs.
-/// The core names them, connects them, and runs a frame (`runFrame`).
+/// The core shared by tables, collections and pagers. Its parts do the work, and each part has access only to what it
+/// needs. The core owns and connects the parts, and runs a frame (`runFrame`).
 @MainActor
 final class ListController: CanvasDelegate {
     weak var content: (any ListContent)?
@@ -82,7 +82,7 @@ final class ListController: CanvasDelegate {
 
     /// The scroll position.
     private(set) lazy var scroller = ListScroller(canvas, in: scrolledWindow, geometry, owner: self)
-    /// Item frames on screen.
+    /// The frames of items on screen.
     private(set) lazy var space = ListSpace(canvas, geometry, scroller)
     /// Selects the rows that are alive.
     var ranges = ListRanges()

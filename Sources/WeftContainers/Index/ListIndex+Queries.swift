@@ -30,7 +30,7 @@ extension ListIndex {
     /// ``row(at:)``, with offsets before the list clamped to the start of the first row and offsets after it to the end
     /// of the last one.
     ///
-    /// nil only if there are no rows. NaN counts as before the list.
+    /// The result is nil only if there are no rows. NaN counts as before the list.
     ///
     /// - Complexity: O(log n)
     public func row(clampedTo offset: Double) -> (row: Int, offsetInRow: Double)? {

@@ -34,7 +34,7 @@ struct ScrollPace {
         top = max(top, speed)
     }
 
-    /// The list has come to rest.
+    /// Called when the list comes to rest.
     mutating func rest() {
         let isForward = isForward
         self = ScrollPace()

@@ -3,7 +3,7 @@ import WeftNodes
 /// The data source of a list that was made with items.
 @MainActor
 protocol ListItemSource: ListDataSource, AnyObject, Sendable {
-    /// The list that asks, before it does.
+    /// Connects the source to a list, before the list asks anything.
     func attach(_ list: ListNode)
     func didSelect(_ path: IndexPath)
     /// The user opened an item.
@@ -67,7 +67,7 @@ final class ListItemCells<Header: ListElement, Item: ListElement>: ListItemSourc
         return { header(value) }
     }
 
-    /// A cell that can show another item (``CellNode/canUpdate(to:)``) is given it.
+    /// The item as a model, for cells that accept a new model (``CellNode/canUpdate(to:)``).
     func nodeModel(at path: IndexPath) -> (any Sendable)? { items.item(at: path) }
     func canMove(_ path: IndexPath) -> Bool { true }
 

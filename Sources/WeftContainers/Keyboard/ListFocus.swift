@@ -2,15 +2,15 @@ import WeftGTK
 
 /// The keyboard's place in a list, and its pending target. Positions are flat, and follow updates of the list.
 struct ListFocus {
-    /// The row that had the keyboard last: arrows go on from it, Enter opens it, and Tab returns to it. In a list that
-    /// is read, the row being read; focus that Tab moves to other rows does not change it.
+    /// The row that had the focus last. Arrows start from it, Enter opens it, and Tab returns to it. In a list with
+    /// rows to read, it is the row being read, and Tab does not change it.
     var cursor: Int?
-    /// The row that gets the keyboard once it has a widget.
+    /// The row that gets the focus when it has a widget.
     var pending: Int?
     var arrival = Arrival()
     /// A Tab search in rows that are not on screen.
     var search: TabSearch?
-    /// The list has no further Tab stop: focus moves to the list's neighbour.
+    /// True if the list has no further Tab stop, so that focus moves to the list's neighbour.
     var isLeaving = false
     var typed = TypeAhead()
     var findsByTyping = true
@@ -18,7 +18,7 @@ struct ListFocus {
     /// The target of the keyboard, and the effects of its arrival.
     struct Arrival {
         enum Place {
-            /// The row itself; a row that takes no keyboard is skipped.
+            /// The row itself. A row that takes no focus is skipped.
             case row
             /// The first focusable control inside the row; backwards, the last.
             case inside(forward: Bool)
@@ -33,12 +33,12 @@ struct ListFocus {
         var choice: ListSelection.Choice?
         /// Opens the row on arrival.
         var activates = false
-        /// Tab moved the focus.
+        /// True if Tab moved the focus.
         var isByTab = false
         /// Number of further Tab presses since then.
         var presses = 0
-        /// The widget that had the keyboard at the start. If the user has moved focus since, it stays there. Nil for
-        /// lists that are read, and for Tab.
+        /// The widget that had the keyboard at the start. If the user has moved the focus since, it stays there. nil
+        /// for Tab, and for lists with rows to read.
         var mark: FocusMark?
 
         /// Direction of Tab.
@@ -61,7 +61,8 @@ struct ListFocus {
     }
 }
 
-/// A Tab search through rows that have no nodes: they are made a few at a time, asked, and dropped.
+/// A search for the next Tab stop among rows without nodes. It makes the nodes of a few rows at a time, examines them
+/// and releases them.
 struct TabSearch {
     /// The next row to ask.
     var next: Int

@@ -33,7 +33,7 @@ extension CollectionGalleryLayoutPropertiesProviding {
     ) -> EdgeInsets { .zero }
 }
 
-/// Items of one size, as many in a line as fit, with the sections one after the other. Headers and footers are not
+/// Items of one size in lines, as many per line as fit. Sections follow one another. Headers and footers are not
 /// placed. Main actor, except for the layout.
 @MainActor
 public final class CollectionGalleryLayoutDelegate: CollectionLayoutDelegate {

@@ -14,9 +14,9 @@ final class LayoutGeometry: ListGeometry {
     }
     /// Measured sizes by position; nil for unmeasured items.
     private var sizes: [Size?] = []
-    /// Sizes measured for another width: kept as estimates.
+    /// True for a size that was measured for another width and is kept as an estimate.
     private var isStale: [Bool] = []
-    /// Headers and footers that have nodes in the data source.
+    /// True for a header or footer with a node in the data source.
     private var shown: [Bool] = []
 
     /// The collection, for messages.

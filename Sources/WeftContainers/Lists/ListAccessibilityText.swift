@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The words lists say to assistive technology. By default the framework's own, in the user's language; a program with
-/// words of its own gives them:
+/// The texts of lists for assistive technology. The default is the framework's texts in the user's language. A program
+/// can set its own:
 ///
 ///     ListAccessibilityText.standard = ListAccessibilityText(
 ///         place: { number, count in "\(number) von \(count)" },
@@ -18,7 +18,7 @@ public struct ListAccessibilityText: Sendable {
     /// The list is being refreshed.
     public var refreshing: String
 
-    /// The words of a language. Without one of the last three it is the framework's own.
+    /// Makes the texts of a language. If one of the last three is missing, the framework's own text is used.
     public init(
         place: @escaping @Sendable (_ number: Int, _ count: Int) -> String,
         rowCount: @escaping @Sendable (_ rows: Int) -> String, sectionIndex: String? = nil,

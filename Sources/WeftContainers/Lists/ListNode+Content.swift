@@ -8,7 +8,7 @@ extension ListNode: ListContent {
 
     var listSourceName: String { listSource?.name ?? "no data source" }
 
-    /// The data source; nil, after a report, if it was released.
+    /// The data source. If it was released, this is reported and the result is nil.
     @MainActor private var presentSource: (any ListDataSource)? {
         if let source = listSource, source.isThere { return source }
         reportReleasedSource()

@@ -8,8 +8,9 @@ extension ListGeometry {
         return path.row <= sections.rowCount(ofSection: path.section) - (path.section == section ? 1 : 0)
     }
 
-    /// The destination in a list of rows. The row passes each neighbour whose middle its own edge has passed. The
-    /// result does not depend on the row's displayed position, so that it never jumps back and forth. O(log n)
+    /// The destination of a dragged row in a list of rows. The row passes a neighbour when its edge passes the
+    /// neighbour's middle. The result does not depend on the row's displayed position, so it does not jump back and
+    /// forth. O(log n)
     ///
     /// - Parameters:
     ///   - section: the row's section.

@@ -29,7 +29,7 @@ final class ListPainter {
 
     /// - Parameters:
     ///   - isSliding: also draws rows that are sliding out of the viewport.
-    ///   - drawAmong: draws content above rows and below sticky or carried ones.
+    ///   - drawAmong: draws content above rows and below sticky or dragged ones.
     func draw(_ snapshot: Snapshot, in visible: Range<Double>, isSliding: Bool, drawAmong: () -> Void) {
         var blank: [Rect] = []
         let pinned = space.pinnedHeader?.position
@@ -140,8 +140,8 @@ final class ListPainter {
         }
     }
 
-    /// Draws a row that is not ready yet in a faint foreground colour: the shapes of a cell in a table, and one box for a
-    /// page or an item of a collection, which may be anything.
+    /// Draws a row that is not ready yet in a faint foreground colour: the shapes of a cell in a table, and one box for
+    /// a page or an item of a collection.
     private func drawPlaceholder(_ snapshot: Snapshot, _ rect: Rect) {
         guard let color = surroundings.environment?.palette.label.withAlpha(0.06) else { return }
         guard !geometry.hasColumns, rect.height > 60, rect.width > 60 else {

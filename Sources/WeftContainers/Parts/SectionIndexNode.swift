@@ -20,7 +20,7 @@ final class SectionIndexNode: CellNode, @unchecked Sendable {
     private static let least = 13.0
 
     @Guarded var titles: [String] = [] { didSet { setNeedsDisplay() } }
-    /// The title that was chosen last.
+    /// The title that was last chosen.
     @Guarded var current: Int? { didSet { if current != oldValue { setNeedsDisplay() } } }
 
     override var canvasRole: CanvasRole { .group }

@@ -16,7 +16,7 @@ public final class NodePopover {
 
     /// - Parameters:
     ///   - label: the accessible name.
-    ///   - maximumWidth: the maximum width of the contents in points; a narrower node takes less.
+    ///   - maximumWidth: the maximum width of the contents in points.
     public init(_ node: DisplayNode, label: String, maximumWidth: Double = 360) {
         self.node = node
         // A node that is shown elsewhere stays there.
@@ -53,10 +53,10 @@ public final class NodePopover {
         popover.open(at: edge, of: anchor) { self.onClose?() }
     }
 
-    /// Closes it; has no effect if it is closed.
+    /// Closes the popover; has no effect if it is closed.
     public func close() { popover.close() }
 
-    /// Reports a node that is inside another one, or in a widget on screen: it cannot be at two places.
+    /// Reports a node that is inside another node or a widget on screen, since it cannot be shown twice.
     private static func reportsShown(_ node: DisplayNode) -> Bool {
         guard node.supernode != nil || node.isShownAsRoot else { return false }
         Misuse.report(
@@ -80,7 +80,7 @@ extension DisplayNode {
     /// - Parameters:
     ///   - label: the popover's name for assistive technology.
     ///   - maximumWidth: the maximum width of `content` in points.
-    ///   - onClose: called when it has closed, for any reason, and the keyboard focus is back.
+    ///   - onClose: called when the popover has closed, for any reason, and the focus has returned.
     /// - Returns: the open popover; nil if this node is not on screen.
     @discardableResult
     public func presentPopover(

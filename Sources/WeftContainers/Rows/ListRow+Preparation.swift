@@ -65,7 +65,7 @@ extension ListRow {
 }
 
 extension CellNode {
-    /// Calls `body` after the node's layout was invalidated, from any thread: once for all changes of a frame.
+    /// Calls `body` once per frame after changes that invalidated the node's layout, on any thread.
     @MainActor
     func onInvalidation(_ body: @escaping @MainActor () -> Void) {
         let isQueued = Locked(false)

@@ -11,9 +11,9 @@ final class ListRow {
     /// it. Nil before.
     var worker: Worker?
     var node: CellNode?
-    /// A node that was made but not measured for the current constraints: it replaces `node` once it is.
+    /// A node that was made, but is not measured for the current constraints. It replaces `node` when it is measured.
     var pendingNode: CellNode?
-    /// The row was reloaded: `node` is shown until there is a new one.
+    /// True if the row was reloaded. `node` is shown until there is a new one.
     var needsNewNode = false
     /// Size of the node's applied layout, in points; nil before the first one.
     var size: Size? { measured?.layout.size }
@@ -83,7 +83,7 @@ final class ListRow {
         return new
     }
 
-    /// False if `ended` is not the running preparation.
+    /// Ends the preparation. Returns false if `ended` is not the current one.
     func endJob(_ ended: PreparationJob) -> Bool {
         guard job === ended else { return false }
         job = nil

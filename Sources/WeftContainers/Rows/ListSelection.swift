@@ -9,7 +9,7 @@ protocol ListSelectionOwner: AnyObject {
     func mayBeSelected(_ position: Int) -> Bool
     /// The user selected a row.
     func wasSelected(_ position: Int)
-    /// The user deselected a row, by selecting another one or by selecting it again.
+    /// Called when the user deselected a row, by selecting another one or by selecting it again.
     func wasDeselected(_ position: Int)
     /// The user changed the selection, or selected rows were removed: once for each change.
     func selectionChanged()
@@ -24,7 +24,7 @@ final class ListSelection {
     let space: ListSpace
     unowned let owner: any ListSelectionOwner
     private(set) var positions: Set<Int> = []
-    /// The row that was selected or deselected last by itself: the origin of Shift+click.
+    /// The last row that was selected or deselected individually. Shift+click starts from it.
     private(set) var anchor: Int?
     /// True if more than one row can be selected.
     var allowsMultiple = false {
@@ -32,7 +32,7 @@ final class ListSelection {
     }
     /// True if rows that the user selects stay selected.
     var isKept = true
-    /// Selected rows were removed, and nobody was told yet.
+    /// True if selected rows were removed and this was not reported yet.
     private var hasLostRows = false
 
     init(of rows: LiveRows, in space: ListSpace, owner: any ListSelectionOwner) {
@@ -46,8 +46,8 @@ final class ListSelection {
         node.isSelectable && owner.manner.selectsItems && space.geometry.isRow(position)
     }
 
-    /// Selects a row for a click, a key or assistive technology. `choice` counts only if several rows can be selected;
-    /// otherwise a row replaces the one before.
+    /// Selects a row for a click, a key or assistive technology. `choice` is used only if several rows can be selected.
+    /// Otherwise the row replaces the selected one.
     func userSelects(_ position: Int, _ choice: Choice = .toggled) {
         guard space.geometry.isRow(position) else { return }
         if choosesAmongRows, case .extended(let keepsOthers) = choice {
@@ -89,7 +89,7 @@ final class ListSelection {
         if !gone.isEmpty || !come.isEmpty { owner.selectionChanged() }
     }
 
-    /// Opens a row for the user, by Enter or a double click. Where rows do not stay selected, selecting one opens it.
+    /// Opens a row after Enter or a double click. If rows do not stay selected, selecting a row opens it.
     func userActivates(_ position: Int) {
         if isKept, space.geometry.isRow(position) { owner.wasActivated(position) }
     }

@@ -117,7 +117,7 @@ extension ListNode: TextSelectingNode {
     /// The selector of the rows' texts.
     package var ownTextSelector: TextSelector? { listTextSelection?.selector }
 
-    /// `selectsText` changed, or the list has a widget now.
+    /// Called when `selectsText` changed, or when the list got its widget.
     package func textSelectionDidChange() {
         guard selectsText else {
             listTextSelection?.selector.clear()

@@ -14,9 +14,9 @@ protocol LiveRowsOwner: AnyObject {
     func rowWillLeave(_ row: ListRow)
     /// The widget with the keyboard is about to go, since its row was removed.
     func keyboardLosesRow(at position: Int)
-    /// Accessible role of a cell that has none of its own.
+    /// The accessible role of cells without their own role.
     var itemRole: CanvasRole { get }
-    /// A widget of another row was reused, without a new allocation.
+    /// Called when a widget of another row was reused, without a new allocation.
     func widgetWasReused()
     /// A widget was added or removed, so GTK allocates the list in the next frame.
     func widgetsChanged()
@@ -38,7 +38,7 @@ final class LiveRows {
         self.owner = owner
     }
 
-    /// Rows leave their interface states even when the whole list is released at once.
+    /// Ends the rows' interface states when the whole list is released.
     isolated deinit {
         for row in rows.values { letGo(row) }
     }
@@ -112,7 +112,7 @@ final class LiveRows {
         row.isDrawn = false
     }
 
-    /// Removes a row whose item was removed: nothing of it is kept.
+    /// Removes the row of a removed item. Its state is not saved.
     func drop(_ position: Int) {
         guard let row = rows.removeValue(forKey: position) else { return }
         // GTK would move the keyboard to the next widget of the window.
@@ -157,7 +157,8 @@ final class LiveRows {
         take(canvas, from: row)
     }
 
-    /// Replaces `old` by the row's new node in its canvas, or in another canvas if the role differs: true.
+    /// Replaces `old` by the row's new node, in the same canvas, or in another one if the role differs. Returns true in
+    /// the latter case.
     func exchange(_ old: CellNode, for node: CellNode, in canvas: NodeCanvas, of row: ListRow) -> Bool {
         old.detachWidgets()
         guard canvas.kind == kind(of: node) else {
@@ -238,7 +239,7 @@ final class LiveRows {
         savedStates[position] = lifted.state
     }
 
-    /// Maps positions of rows to new ones; nil means removed, and released before.
+    /// Maps positions of rows to new ones; nil means that the row was removed, and already released.
     func remap(_ map: (Int) -> Int?) {
         var moved: [Int: ListRow] = [:]
         moved.reserveCapacity(rows.count)

@@ -183,7 +183,7 @@ final class RowCarrying {
         return places
     }
 
-    /// Forgets the dragged row after a reload, which has no original place.
+    /// Forgets the dragged row. Called after a reload, when its original place no longer exists.
     func forget() {
         carried?.row.canvas?.widget.removeStyleClass("lifted")
         carried = nil
@@ -226,7 +226,7 @@ final class RowCarrying {
 
     // MARK: Data source paths
 
-    /// The data source's item for a displayed position: a different one while a row is dragged.
+    /// The data source's item for a displayed position. They differ while a row is dragged.
     func sourceItem(at position: Int) -> SectionedListIndex.Item {
         let item = geometry.sections.item(at: position)
         guard let carried, case .row(let row, let section) = item else { return item }

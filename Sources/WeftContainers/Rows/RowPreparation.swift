@@ -5,7 +5,7 @@ import WeftNodes
 /// The preparation's requests and notifications to its list.
 @MainActor
 protocol RowPreparationOwner: AnyObject {
-    /// The block that makes the node of a row; nil without one, for whatever reason.
+    /// The block that makes the node of a row; nil if there is none.
     func nodeBlock(at position: Int) -> (@Sendable () -> CellNode)?
     /// The delegate's size range for a row, in points.
     func wantedSizeRange(at position: Int) -> SizeRange?
@@ -42,7 +42,7 @@ final class RowPreparation {
         self.owner = owner
     }
 
-    /// Current constraints of a row; nil before there are a size and a style.
+    /// The current constraints of a row; nil until the list has a size and a style.
     func constraints(at position: Int) -> LayoutConstraints? {
         guard let environment = surroundings.layoutEnvironment, geometry.page > 0 else { return nil }
         let range = usable(geometry.sizeRange(at: position, wanted: owner?.wantedSizeRange(at: position)))
@@ -101,7 +101,7 @@ final class RowPreparation {
         return owner?.nodeBlock(at: row.index).map { .block($0, savedState: rows.savedState(at: row.index)) }
     }
 
-    /// Draws a row that was only measured, or whose drawing was dropped.
+    /// Draws a row that was only measured, or whose drawing was released.
     func draw(_ row: ListRow, priority: WorkPriority) {
         guard let measured = row.measured else { return }
         row.draw(measured, priority: priority) { [weak self, row] tree in
@@ -145,7 +145,7 @@ final class RowPreparation {
         owner?.rowWasMeasured(row, animated: isAnimated)
     }
 
-    /// Reports once per list that two rows share a node: only the last of them shows it.
+    /// Reports, once per list, that two rows share a node. Only the last of them shows it.
     private func reportShared(_ node: CellNode, of row: ListRow) {
         // A node without a container is not shared.
         guard node.invalidationHandler != nil, !hasReportedShared else { return }

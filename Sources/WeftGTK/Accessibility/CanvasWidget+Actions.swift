@@ -27,7 +27,8 @@ extension CanvasWidget {
 final class ActionTypes {
     static let shared = ActionTypes()
 
-    /// Limit of different lists of names, since names may come from data. Beyond it actions are numbered.
+    /// The maximum number of different lists of names, since names may come from data. Further lists use numbered
+    /// actions.
     static let maximumCount = 200
 
     private struct Key: Hashable {

@@ -30,7 +30,7 @@ public struct Snapshot {
     /// Draws waiting textures. Called at the end of the callback.
     func finish() { textures.flush() }
 
-    /// The pointer for everything except textures: waiting textures are drawn first.
+    /// The pointer for drawing anything except textures. Getting it draws waiting textures first.
     var pointer: OpaquePointer {
         textures.flush()
         return snapshot
@@ -85,7 +85,7 @@ public struct Snapshot {
             2 * blur)
     }
 
-    /// Runs `body`; what it draws casts a shadow of its own shape. `blur` is the standard deviation in points.
+    /// Runs `body`. Its drawing casts a shadow of the same shape. `blur` is the standard deviation in points.
     public func shadowed(_ color: Color, offset: Point, blur: Double, _ body: () -> Void) {
         var rgba = color.rgba
         weft_snapshot_push_shadow(pointer, &rgba, offset.x, offset.y, 2 * blur)

@@ -11,7 +11,7 @@ extension Widget {
     /// True if a popover or another window of the program above the widget is in use.
     public var isBelowWhatIsUsed: Bool { isBelowFocusedPopover || windowAbove != nil }
 
-    /// Another window of the program that has the keyboard, or keeps it from this one.
+    /// Another window of the program that has the focus, or prevents this one from having it.
     fileprivate var windowAbove: OpaquePointer? {
         guard let root = gtk_widget_get_root(widget), let windows = gtk_window_get_toplevels() else { return nil }
         for index in 0..<g_list_model_get_n_items(windows) {
@@ -32,10 +32,10 @@ extension Widget {
     }
 }
 
-/// Gives the keyboard to a page after a change that the user did not make, at a suitable time: never while the user is
-/// in a popover or in another window of the program, where typed text would be misdirected. A delayed request is
-/// performed when that has closed; of several only the last. A page hidden behind another page of its window gets no
-/// turn: whoever shows it gives it the keyboard.
+/// Gives the keyboard focus to a page after a change that the user did not make, at a suitable time. While the user is
+/// in a popover or in another window of the program, the request waits, since typed text would be misdirected. When
+/// that has closed, the last waiting request is performed. A page behind another page of its window gets no focus here;
+/// it gets it when it is shown.
 @MainActor
 public final class FocusTurn {
     private let area: Widget
@@ -66,8 +66,8 @@ public final class FocusTurn {
         return gtk_widget_get_mapped(UnsafeMutablePointer<GtkWidget>(root)) != 0
     }
 
-    /// Call before the page's contents change. While another window is in front the focus must not move to the new
-    /// contents by itself: assistive technology would take that for the user's place.
+    /// Call before the page's contents change. While another window is in front, the focus must not move to the new
+    /// contents, since assistive technology would report that to the user.
     public func pageWillChange() {
         guard area.containsFocus, area.windowAbove != nil, let root = gtk_widget_get_root(area.widget) else { return }
         gtk_root_set_focus(root, nil)
@@ -80,8 +80,8 @@ public final class FocusTurn {
         next = nil
     }
 
-    /// Watches for closing popovers and windows: the window's focus changes, it becomes active, or the other window
-    /// goes.
+    /// Watches for closing popovers and windows: the window's focus changes, it becomes active, or the other window is
+    /// destroyed.
     private func watch() {
         guard let root = gtk_widget_get_root(area.widget) else { return forget() }
         watches = ["notify::focus-widget", "notify::is-active"].map { signal in
@@ -92,7 +92,7 @@ public final class FocusTurn {
         }
     }
 
-    /// Delayed: not inside GTK's own change of focus, and after a closed popover has returned the keyboard.
+    /// Checks later: outside of GTK's own change of focus, and after a closed popover has returned the focus.
     private func lookLater() {
         next = MainTimer(milliseconds: 20) { [weak self] in
             guard let self, let give = self.waiting else { return }

@@ -10,7 +10,7 @@ import WeftShim
 public class TextInput: Widget {
     /// Called before a change with the range and its replacement. False rejects the change.
     public var shouldChange: ((Range<Int>, String) -> Bool)?
-    /// Called when Enter is pressed, unless an input method takes it. True takes the key.
+    /// Called when Enter is pressed, unless an input method takes it. Return true if the key was handled.
     public var onSubmit: ((KeyPress) -> Bool)?
     /// Called after a change of the text, by the user or the program.
     public var onChange: (() -> Void)?
@@ -154,7 +154,7 @@ public final class SecureField: TextInput {
 }
 
 extension String {
-    /// GTK counts Unicode scalars.
+    /// Converts an offset in Unicode scalars, which GTK uses, to UTF-8.
     func utf8Offset(scalar: Int) -> Int {
         unicodeScalars.prefix(max(0, scalar)).reduce(0) { $0 + UTF8.width($1) }
     }

@@ -12,9 +12,9 @@ struct ThemeColors {
     private(set) var accent: Color?
     let border: Color?
     let error: Color
-    /// True if the theme draws stronger lines than plain themes do.
+    /// True if the theme draws stronger lines than plain themes.
     let isHighContrast: Bool
-    /// Names that style sheets use and the theme lacks.
+    /// Colour names that style sheets use, but the theme does not define.
     let missingNames: [(name: String, color: Color)]
 
     // MARK: Colours that need those names

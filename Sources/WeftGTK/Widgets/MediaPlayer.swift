@@ -23,7 +23,7 @@ public final class MediaPlayer {
     private var reasonOfFile: String?
     private var connections: [UInt] = []
     private var playsAfterSeek = false
-    /// GStreamer fails to play, and then to pause, a file that it has not opened yet.
+    /// True if playing waits until the file is open, since GStreamer otherwise fails to play, and then to pause.
     private var playsWhenPrepared = false
     /// The position of the next seek in seconds, requested during another seek.
     private var nextSeek: Double?
@@ -82,8 +82,8 @@ public final class MediaPlayer {
 
     /// Plays; at the end, from the start.
     ///
-    /// GstPlayer rewinds by itself if it is told to play at the end, and then ignores a seek made meanwhile. The player
-    /// therefore seeks to the start itself, and later requests wait for that seek.
+    /// At the end, GstPlayer's own play request rewinds and ignores a seek during the rewind. So this player seeks to
+    /// the start itself, and later requests wait for that seek.
     public func play() {
         guard isPrepared else {
             playsWhenPrepared = true
@@ -104,7 +104,7 @@ public final class MediaPlayer {
         if isStreamPlaying { gtk_media_stream_pause(pointer) }
     }
 
-    /// True if it plays, or will once it is prepared or a seek is done.
+    /// True if it plays, or will play when it is prepared or a seek is done.
     public var isPlaying: Bool { playsAfterSeek || playsWhenPrepared || isStreamPlaying }
     /// True if GTK's stream plays now.
     package var isStreamPlaying: Bool { gtk_media_stream_get_playing(pointer) != 0 }

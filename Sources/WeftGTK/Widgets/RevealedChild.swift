@@ -22,7 +22,8 @@ final class RevealedChild {
     /// Call before the revealer shows the child.
     func willCome() { child.isVisible = true }
 
-    /// Call after each change of the revealer: it emits no signal if the child was never visible.
+    /// Hides the child when it is no longer revealed. Call it after each change of the revealer, which emits no signal
+    /// if the child was never visible.
     func hideIfGone() {
         if !isWanted(), gtk_revealer_get_child_revealed(revealer) == 0 { child.isVisible = false }
     }

@@ -48,7 +48,7 @@ public final class TabBar: Widget {
     /// Padding of a text tab: the theme's 16 points at either end, less those of `BaseStyle`.
     private static let sparePadding = 10
 
-    /// GTK makes a tab's contents again with each change of its page.
+    /// Called when GTK has made a tab's contents again, which it does with each change of its page.
     private func tabsMade() {
         for tab in tabs {
             if let word = Self.word(of: tab) { gtk_label_set_ellipsize(word, PANGO_ELLIPSIZE_END) }

@@ -10,7 +10,8 @@ public final class Application {
     private let mistake: String?
     private var isRunning = false
 
-    /// True while the process goes on without a window: after its last one, and as a service that nobody calls.
+    /// True if the process continues without a window: after its last window has closed, and as a service without
+    /// calls.
     public var staysOpen = false {
         didSet {
             guard staysOpen != oldValue else { return }
@@ -92,7 +93,7 @@ public final class Application {
         gtk_init_check() != 0
     }
 
-    /// Like ``openDisplay()``; prints a message on standard error without a display.
+    /// Like ``openDisplay()``; prints a message on standard error if there is no display.
     public static func requireDisplay() -> Bool {
         if openDisplay() { return true }
         Console.error(frameworkText("{program}: there is no display to open a window on.", ["program": programName]))
@@ -132,7 +133,7 @@ public enum Desktop {
         window.map { UnsafeMutablePointer<GtkWindow>($0.opaque) }
     }
 
-    /// GTK calls back on the main thread.
+    /// GTK's callback, on the main thread.
     private nonisolated static func opened(_ context: UnsafeMutableRawPointer?, _ error: UnsafePointer<GError>?) {
         guard let context else { return }
         let box = Unmanaged<FailureBox>.fromOpaque(context).takeRetainedValue()
@@ -170,7 +171,7 @@ public enum Desktop {
     /// Logs that a link could not be opened.
     public static func warn(_ reason: String) { Log.warning("weft", "a link was not opened: \(reason)") }
 
-    /// The priority just above the theme, which GTK gives that of settings.
+    /// The priority just above the theme. GTK gives the theme the priority of settings.
     static let basePriority = guint(GTK_STYLE_PROVIDER_PRIORITY_SETTINGS + 1)
 
     /// Adds a style sheet for every window of the display, above the theme. With `isBase` it is below the programs'

@@ -52,7 +52,8 @@ public final class FileChooser {
     /// The parent's end: it closes the dialog, without a notification by GTK.
     private var parentsEnd: SignalConnection?
 
-    /// A GTK dialog hidden right after it was shown has pending events: GTK 4.8 crashes if it is gone by then.
+    /// The time in milliseconds for which a closed dialog is kept, since a GTK dialog hidden right after it was shown
+    /// has pending events: GTK 4.8 crashes if it no longer exists.
     private static let millisecondsToLeave = 2_000
 
     /// - Parameters:

@@ -42,7 +42,8 @@ public final class FrameClock {
         paintHandlers.append(handler)
     }
 
-    /// Runs `body` once at the end of the next frame; at once if no window is mapped, so that no frame will come.
+    /// Runs `body` once at the end of the next frame; immediately if no window is mapped, since there is no next frame
+    /// then.
     public func afterPaint(_ body: @escaping @MainActor () -> Void) {
         clocks.isEmpty ? body() : oneFrameHandlers.append(body)
     }
@@ -81,7 +82,7 @@ public final class FrameClock {
         if window.isMapped { attach(widget) }
     }
 
-    /// Requests an update phase; false if no window is mapped, so that none will come.
+    /// Requests an update phase. Returns false if no window is mapped, since there is no update phase then.
     public func requestUpdate() -> Bool {
         for clock in clocks.keys {
             gdk_frame_clock_request_phase(clock, WEFT_GDK_FRAME_CLOCK_PHASE_UPDATE)

@@ -1,13 +1,13 @@
 import WeftShim
 
-/// The user's wish for colours or motion, as a setting that newer versions of GTK have. GTK reads it from the desktop; a value
-/// that the program sets takes precedence. The running library is asked whether it has the setting.
+/// A user preference for colours or motion, as a setting of newer versions of GTK. GTK reads it from the desktop; a
+/// value that the program sets takes precedence. The running library is asked whether it has the setting.
 @MainActor
 struct InterfaceSetting {
-    /// From GTK 4.20 on.
+    /// Available from GTK 4.20 on.
     static let colorScheme = InterfaceSetting(name: "gtk-interface-color-scheme")
     static let contrast = InterfaceSetting(name: "gtk-interface-contrast")
-    /// From GTK 4.22 on.
+    /// Available from GTK 4.22 on.
     static let reducedMotion = InterfaceSetting(name: "gtk-interface-reduced-motion")
 
     // Values of GtkInterfaceColorScheme, GtkInterfaceContrast and GtkReducedMotion, which older headers do not have.

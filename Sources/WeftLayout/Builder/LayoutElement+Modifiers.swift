@@ -15,7 +15,7 @@ extension LayoutElement {
         padding(EdgeInsets(horizontal: horizontal, vertical: vertical))
     }
 
-    /// Another element over this one, at exactly its size.
+    /// Places another element in front of this one, at exactly its size.
     public func overlay(_ overlay: any LayoutElement) -> OverlayLayoutSpec {
         OverlayLayoutSpec(child: self, overlay: overlay)
     }
@@ -46,7 +46,7 @@ extension LayoutElement {
             horizontalPosition: horizontal, verticalPosition: vertical, sizingOption: sizing, child: self)
     }
 
-    /// Another element centred on a corner of this one, moved by `offset` points.
+    /// Places another element centred on a corner of this one, moved by `offset` points.
     public func corner(
         _ corner: any LayoutElement, at location: CornerLayoutLocation, offset: Point = .zero, wraps: Bool = false
     ) -> CornerLayoutSpec {
@@ -66,7 +66,7 @@ extension LayoutElement {
         }
     }
 
-    /// The sizes that are given; `.auto` takes one of the element's own back.
+    /// Sets the given sizes. `.auto` removes one of the element's own sizes.
     public func size(
         width: Dimension? = nil, height: Dimension? = nil, minWidth: Dimension? = nil, minHeight: Dimension? = nil,
         maxWidth: Dimension? = nil, maxHeight: Dimension? = nil
@@ -112,7 +112,7 @@ extension LayoutElement {
         return StyledElement(self, style)
     }
 
-    /// `styled` for closures that read no value.
+    /// `styled`, for closures that only set values.
     private func modified(_ change: (inout LayoutStyle) -> Void) -> StyledElement {
         StyledElement(self, LayoutStyle(change))
     }

@@ -12,7 +12,7 @@ public final class LayoutMemory {
     var lines: ContiguousArray<StackLine> = []
     var unplaced: ContiguousArray<Placement> = []
 
-    /// Memory that no pass has used yet.
+    /// Makes unused memory.
     public init() {}
 
     /// The number of elements that fit without another allocation.
@@ -20,7 +20,7 @@ public final class LayoutMemory {
 }
 
 extension LayoutPass {
-    /// Works in `memory` from now on, and leaves it empty meanwhile.
+    /// Uses `memory` from now on, and leaves the caller's variable empty meanwhile.
     mutating func take(_ memory: LayoutMemory) {
         swap(&slots, &memory.slots)
         swap(&ownStyles, &memory.ownStyles)
@@ -31,7 +31,7 @@ extension LayoutPass {
         swap(&unplaced, &memory.unplaced)
     }
 
-    /// Ends the pass: nothing of the tree stays in `memory`.
+    /// Ends the pass, and returns its memory without the tree to `memory`.
     consuming func giveBack(to memory: LayoutMemory) {
         slots.removeAll(keepingCapacity: true)
         ownStyles.removeAll(keepingCapacity: true)

@@ -6,7 +6,7 @@ struct LoweredRule {
 }
 
 extension LayoutPass {
-    /// Makes the current slot a spec's with a rule that the engine does not know.
+    /// Makes the current slot a spec with a rule of a program.
     mutating func lowerRule(_ rule: any LayoutRule, _ style: LayoutStyle, _ children: [any LayoutElement]) {
         lowerSpec(.rule(rules.count), style)
         rules.append(LoweredRule(rule: rule, children: children))

@@ -1,6 +1,6 @@
 /// A length of a style.
 public enum Dimension: Sendable, Hashable {
-    /// Let the element decide.
+    /// The element decides.
     case auto
     /// A number of points.
     case points(Double)

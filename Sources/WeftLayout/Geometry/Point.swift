@@ -27,7 +27,7 @@ public struct Point: Sendable, Hashable {
 }
 
 extension Point {
-    /// A point given by its coordinates along `axis` and across it.
+    /// Makes a point from its coordinates along `axis` and across it.
     @inlinable
     init(main: Double, cross: Double, along axis: Axis) {
         self = axis == .horizontal ? Point(x: main, y: cross) : Point(x: cross, y: main)

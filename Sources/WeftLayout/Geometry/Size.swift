@@ -1,7 +1,7 @@
 /// A width and a height in points.
 ///
-/// Sizes the engine answers with are finite and not negative. `Double.unlimited` appears in constraints only: as the
-/// maximum of a `SizeRange`, and as a parent's length that is not known.
+/// Sizes in results of the engine are finite and not negative. `Double.unlimited` appears only in constraints: as the
+/// maximum of a `SizeRange`, and as an unknown length of a parent.
 public struct Size: Sendable, Hashable {
     /// Points from left to right.
     public var width: Double
@@ -15,7 +15,7 @@ public struct Size: Sendable, Hashable {
         self.height = height
     }
 
-    /// No width and no height.
+    /// The size 0 x 0.
     public static let zero = Size(width: 0, height: 0)
 
     /// No limit on either axis.

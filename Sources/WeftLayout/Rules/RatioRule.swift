@@ -1,4 +1,4 @@
-/// Ratio: the child gets exactly the size that comes nearest to the ratio.
+/// Ratio: gives the child exactly the size nearest to the ratio.
 struct RatioRule: LayoutRule {
     /// Height divided by width.
     var ratio: Double

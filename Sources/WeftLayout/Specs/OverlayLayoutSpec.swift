@@ -1,4 +1,4 @@
-/// Lays an element over its child, at exactly the child's size.
+/// Places an element in front of its child, at exactly the child's size.
 public struct OverlayLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
     var storage: PairStorage<Parameters>

@@ -1,7 +1,7 @@
-/// Centres its child in the space it fills: a relative spec with options of its own.
+/// Centres its child in the space that it fills. It is a relative spec with its own options.
 public typealias CenterLayoutSpec = RelativeLayoutSpec
 
-/// The axes on which a center spec is only as large as its child. The same as for a relative spec.
+/// The axes on which a center spec has its child's size; the same type as for a relative spec.
 public typealias CenterLayoutSpecSizingOptions = RelativeLayoutSpecSizingOption
 
 /// The axes a center spec centres on.
@@ -30,11 +30,11 @@ public struct CenterLayoutSpecCenteringOptions: OptionSet, Sendable, Hashable {
 }
 
 extension RelativeLayoutSpecSizingOption {
-    /// `minimumWidth` by the name that it has in a center spec.
+    /// The name of `minimumWidth` for a center spec.
     public static let minimumX = minimumWidth
-    /// `minimumHeight` by the name that it has in a center spec.
+    /// The name of `minimumHeight` for a center spec.
     public static let minimumY = minimumHeight
-    /// `minimumSize` by the name that it has in a center spec.
+    /// The name of `minimumSize` for a center spec.
     public static let minimumXY = minimumSize
 }
 
@@ -50,7 +50,7 @@ extension RelativeLayoutSpec {
             sizingOption: sizingOptions, child: child, style: style)
     }
 
-    /// The axes on which the position is `center`; on one that is taken out it becomes `none`.
+    /// The axes on which the position is `center`. Removing an axis sets its position to `none`.
     public var centeringOptions: CenterLayoutSpecCenteringOptions {
         get {
             var options: CenterLayoutSpecCenteringOptions = []
@@ -65,7 +65,7 @@ extension RelativeLayoutSpec {
         }
     }
 
-    /// `sizingOption` by the name that it has in a center spec.
+    /// The name of `sizingOption` for a center spec.
     public var sizingOptions: CenterLayoutSpecSizingOptions {
         get { sizingOption }
         set { sizingOption = newValue }

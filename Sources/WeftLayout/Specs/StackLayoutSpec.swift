@@ -62,7 +62,7 @@ extension StackLayoutSpec {
         set { change { $0.parameters.justifyContent = newValue } }
     }
 
-    /// Default `stretch`.
+    /// How children are aligned across the stack. Default: `stretch`.
     public var alignItems: StackLayoutAlignItems {
         get { storage.parameters.alignItems }
         set { change { $0.parameters.alignItems = newValue } }

@@ -9,9 +9,10 @@ public enum StackLayoutJustifyContent: UInt8, Sendable, Hashable, CaseIterable {
     case start
     case center
     case end
-    /// Equal gaps between the children; as `start` for a single child and on overflow.
+    /// Equal gaps between the children; like `start` for a single child and on overflow.
     case spaceBetween
-    /// Equal space around each child, so half a gap at both ends; as `center` for a single child and on overflow.
+    /// Equal space around each child, so there is half a gap at both ends; like `center` for a single child and on
+    /// overflow.
     case spaceAround
 }
 
@@ -20,7 +21,8 @@ public enum StackLayoutAlignItems: UInt8, Sendable, Hashable, CaseIterable {
     case start
     case end
     case center
-    /// Children without an own length across the stack get the line's, within their own minimum and maximum.
+    /// Children without their own length across the stack get the line's thickness, within their own minimum and
+    /// maximum.
     case stretch
     /// The first lines of text share one baseline; for horizontal stacks.
     case baselineFirst
@@ -38,7 +40,7 @@ public enum StackLayoutAlignSelf: UInt8, Sendable, Hashable, CaseIterable {
     case stretch
 }
 
-/// Breaking of a stack's children into lines.
+/// How a stack breaks its children into lines.
 public enum StackLayoutFlexWrap: UInt8, Sendable, Hashable, CaseIterable {
     case noWrap
     case wrap
@@ -51,7 +53,7 @@ public enum StackLayoutAlignContent: UInt8, Sendable, Hashable, CaseIterable {
     case end
     case spaceBetween
     case spaceAround
-    /// Every line gets the same share of the space that is left.
+    /// Every line gets the same share of the remaining space.
     case stretch
 }
 

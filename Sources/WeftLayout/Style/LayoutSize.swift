@@ -1,4 +1,4 @@
-/// A width and a height as a style asks for them.
+/// A width and a height in a style.
 public struct LayoutSize: Sendable, Hashable {
     /// The width; `.auto` is the element's own.
     public var width: Dimension

@@ -46,7 +46,7 @@ extension LayoutStyle {
 }
 
 extension LayoutSize {
-    /// Both lengths in points; an unlimited one is `auto`.
+    /// Makes a size of two lengths in points; an unlimited length becomes `auto`.
     init(_ size: Size) {
         self.init(
             width: size.width < .unlimited ? .points(size.width) : .auto,

@@ -1,4 +1,4 @@
-/// The six sizes of a style, as the engine uses them.
+/// The six sizes of a style, in the engine's form.
 struct OwnLengths: Sendable {
     var exact: LayoutSize
     var smallest: LayoutSize
@@ -49,7 +49,7 @@ struct OwnLengths: Sendable {
         return limits(axis, in: parent)
     }
 
-    /// The part of `range` the style leaves; the range wins where both contradict each other.
+    /// The part of `range` that the style allows. If they contradict each other, the range takes precedence.
     func narrowing(_ range: SizeRange, in parent: Size) -> SizeRange {
         var result = range
         let (minWidth, maxWidth) = bounds(.horizontal, in: parent)

@@ -42,8 +42,8 @@ extension CellNode {
         }
     }
 
-    /// The node at the cell's end, in the middle of its height: that of `accessoryType`, or one of your own, whose `style`
-    /// says how large it is. Any thread.
+    /// The node at the cell's end, vertically centred: that of `accessoryType`, or your own node, sized by its `style`.
+    /// Any thread.
     public var accessoryNode: DisplayNode? {
         get { decoration?.value.accessoryNode }
         set {
@@ -89,7 +89,7 @@ extension CellNode {
         decoration?.value.selectedBackgroundNode?.isHidden = !isSelected && !isHighlighted
     }
 
-    /// Around the cell's own spec.
+    /// Wraps the cell's own spec in its decorations.
     func decorating(_ spec: any LayoutElement) -> any LayoutElement {
         guard let decoration = decoration?.value else { return spec }
         var result = spec

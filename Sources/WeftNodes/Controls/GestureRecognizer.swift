@@ -27,7 +27,8 @@ public struct GestureRecognizer: Sendable, Identifiable {
         Self(kind: .tap(count: count, handler))
     }
 
-    /// A click of the secondary button that ends on the node. The press is the node's from the start: no menu opens there.
+    /// A click of the secondary button that ends on the node. The node claims the press from the start, so that no menu
+    /// opens.
     public static func secondaryClick(_ handler: @escaping @MainActor @Sendable (Click) -> Void) -> Self {
         Self(kind: .click(.secondary, handler))
     }
@@ -52,7 +53,8 @@ public struct GestureRecognizer: Sendable, Identifiable {
         Self(kind: .hover(handler))
     }
 
-    /// Keys while the node or a part of it has the keyboard; true stops the event. The node can be focused then.
+    /// Keys while the node or a descendant has the focus. The handler returns true if it used the key. The gesture
+    /// makes the node focusable.
     public static func keys(_ handler: @escaping @MainActor @Sendable (KeyPress) -> Bool) -> Self {
         Self(kind: .keys(handler))
     }
@@ -88,7 +90,7 @@ extension DisplayNode {
         eventsDidChange()
     }
 
-    /// Any thread.
+    /// The node's gestures. Any thread.
     public var gestureRecognizers: [GestureRecognizer] { extras?.input.gestures ?? [] }
 
     /// Called when the node's gestures or touch handling changed. Its widget, if it needs one, is updated in a later

@@ -24,7 +24,7 @@ extension DisplayNode {
         set { changeAppearance { $0.backgroundColor = newValue } }
     }
 
-    /// 0 is invisible, 1 opaque; of the node with all in it.
+    /// The opacity of the node with its subnodes: 0 is invisible, 1 opaque.
     public var alpha: Double {
         get { appearance.alpha }
         set { changeAppearance { $0.alpha = newValue } }
@@ -62,7 +62,7 @@ extension DisplayNode {
 
     // MARK: Rarely used values
 
-    /// Transforms, shadow and what else few nodes have, as one value. Any thread.
+    /// Transforms, shadow and other rarely used properties, as one value. Any thread.
     public var effects: VisualEffects {
         get { lock.withLock { guarded.effects }?.value ?? VisualEffects() }
         set { changeEffects { $0 = newValue } }
@@ -98,7 +98,8 @@ extension DisplayNode {
         set { changeEffects { $0.subnodeTransform = newValue } }
     }
 
-    /// Among siblings: higher ones are drawn later and hit first. Equal ones keep their order.
+    /// The order among siblings. Nodes with higher values are drawn later and hit first; equal values keep the
+    /// subnodes' order.
     public var zPosition: Double {
         get { effects.zPosition }
         set {
@@ -154,13 +155,13 @@ extension DisplayNode {
         }
     }
 
-    /// Remembers that a subnode has a place of its own in the order.
+    /// Records that a subnode's position in the order is set.
     func noteOrder(of subnode: DisplayNode) {
         let hasPosition = subnode.lock.withLock { subnode.guarded.effects?.value.zPosition ?? 0 } != 0
         if hasPosition { setFlag(.ordersSubnodes, true) }
     }
 
-    /// Back to front as drawn: by `zPosition`, then by the subnodes' order. O(n), O(n log n) with positions.
+    /// The subnodes in drawing order: by `zPosition`, then by the subnodes' order. O(n), O(n log n) with positions.
     var orderedSubnodes: [DisplayNode] {
         let (nodes, isOrdered) = lock.withLock { (guarded.subnodes, guarded.flags.contains(.ordersSubnodes)) }
         guard isOrdered else { return nodes }

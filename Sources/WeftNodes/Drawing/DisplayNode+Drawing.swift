@@ -130,7 +130,7 @@ extension DisplayNode {
         alpha < 1 ? snapshot.opacity(alpha, draw) : draw()
     }
 
-    /// GTK placed the widget with this node's transform, which must not come twice.
+    /// Draws a widget without the node's transform, since GTK has already placed the widget with it.
     private func drawWidget(_ widget: Widget, _ snapshot: Snapshot, _ pass: DrawingPass) {
         guard widget.isChild(of: pass.canvas.widget) else { return }
         let applied = pass.canvas.transform(of: widget)
@@ -183,7 +183,7 @@ extension DisplayNode {
         }
     }
 
-    /// A colour as the node's surroundings have it; as a light style has it before they are known.
+    /// A colour in the style of the node's surroundings, or in the light style if they are not known yet.
     func color(_ color: StyleColor) -> Color {
         if case .fixed(let color) = color { return color }
         return color.resolved(in: main.environment?.value ?? .standard)

@@ -3,9 +3,10 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Postpones a drawing that needs something made elsewhere, above all a picture, without blocking a worker. Any thread.
+/// Postpones a drawing that waits for other work, mostly for a picture, without blocking a worker. Any thread.
 final class DrawingPause: Sendable {
-    /// Makes the missing inputs and calls `done` when the node may be drawn again; never if that is no longer wanted.
+    /// Makes the missing inputs and calls `done` when the node may be drawn again; it does not call it if the drawing
+    /// is no longer needed.
     typealias Work =
         @Sendable (
             _ isCancelled: @escaping @Sendable () -> Bool, _ done: @escaping @Sendable () -> Void
@@ -14,7 +15,7 @@ final class DrawingPause: Sendable {
     private let waiting = Locked<Work?>(nil)
     private let asks = Locked(false)
 
-    /// The drawing is not to be shown: `work` comes first.
+    /// Discards the drawing. It is repeated after `work`.
     func wait(for work: @escaping Work) {
         waiting.withLock { $0 = work }
     }

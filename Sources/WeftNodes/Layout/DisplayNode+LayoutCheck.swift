@@ -1,15 +1,15 @@
 import WeftGLib
 import WeftLayout
 
-/// Debug builds' check of the measuring contract's first rule: the same question gets the same answer.
+/// A check in debug builds for the first rule of the measuring contract: the same constraints give the same layout.
 enum LayoutCheck {
-    /// Every n-th use of a node's cached layout computes it again and compares.
+    /// The n-th use of a node's cached layout computes it again and compares both.
     static let interval = Locked<UInt32>(16)
 }
 
 extension DisplayNode {
-    /// Occasionally measures a cached layout again, and reports a node whose result depends on other values than its
-    /// state and the constraints, or whose state changed without `setNeedsLayout`.
+    /// Occasionally measures a cached layout again, and reports a node if its result depends on anything other than its
+    /// state and the constraints, or if its state changed without `setNeedsLayout`.
     func checkKeptLayout(_ kept: Layout, for constraints: LayoutConstraints, version: UInt64) {
         let thread = LayoutThread.current
         guard !thread.isChecking, !thread.isInsideSpec else { return }

@@ -19,7 +19,7 @@ public struct EnvironmentOverride: Sendable, Hashable {
         environment.forPart(isDark: isDark, textScale: textScale)
     }
 
-    /// Only fonts matter to layout.
+    /// Applies the override to a layout environment, for which only fonts matter.
     func applied(to environment: LayoutEnvironment) -> LayoutEnvironment {
         guard textScale != 1, let known = EnvironmentRegistry.environment(environment.id) else { return environment }
         return EnvironmentRegistry.register(applied(to: SharedEnvironment(known)).value, inPlaceOf: environment)
@@ -52,8 +52,8 @@ public struct EnvironmentOverride: Sendable, Hashable {
 }
 
 extension DisplayNode {
-    /// The style (dark or light) and text size of this node and its descendants, whatever the surroundings have;
-    /// Texture's traits. A change measures and draws them again. Any thread.
+    /// The style (dark or light) and text size of this node and its descendants, independent of the surroundings
+    /// (Texture's traits). A change measures and draws them again. Any thread.
     ///
     /// Caveats: native widgets inside keep the theme, among them a themed `ButtonNode` with its title. The node gets no
     /// background by itself: set `backgroundColor`.

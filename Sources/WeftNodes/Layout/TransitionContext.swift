@@ -9,7 +9,7 @@ public final class TransitionContext {
         case from, to
     }
 
-    /// False when the change is to show at once.
+    /// False if the change is shown without animation.
     public let isAnimated: Bool
     /// The subnodes that are new.
     public let insertedSubnodes: [DisplayNode]
@@ -50,7 +50,7 @@ public final class TransitionContext {
     /// The range of sizes that the layout was calculated for.
     public func constrainedSize(forKey key: Key) -> SizeRange { end(key).range }
 
-    /// Back to front.
+    /// The subnodes of one of the layouts, back to front.
     public func subnodes(forKey key: Key) -> [DisplayNode] {
         layout(forKey: key).sublayouts.compactMap { $0.node as? DisplayNode }
     }
@@ -61,7 +61,7 @@ public final class TransitionContext {
     /// The final frame of a subnode; nil for a removed one. O(subnodes).
     public func finalFrame(for node: DisplayNode) -> Rect? { to.layout.frame(of: node) }
 
-    /// Ends the transition; the first call counts. `didComplete` is false when it was cut short.
+    /// Ends the transition. Only the first call has an effect. `didComplete` is false if it was interrupted.
     public func completeTransition(_ didComplete: Bool) {
         let end = onComplete
         onComplete = nil
@@ -79,7 +79,7 @@ struct Presentation {
 public struct TransitionDefaults: Sendable, Hashable {
     /// Seconds.
     public var duration = 0.2
-    /// Seconds until it begins.
+    /// The delay in seconds before the transition begins.
     public var delay = 0.0
     /// The timing curve.
     public var curve = Animation.Curve.easeInOut

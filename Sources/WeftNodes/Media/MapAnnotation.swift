@@ -1,7 +1,7 @@
 import WeftGraphics
 import WeftLayout
 
-/// Something marked on a map. A value; any thread.
+/// A marker on a map. A value; any thread.
 public struct MapAnnotation: Sendable, Hashable {
     /// The position on the map.
     public var coordinate: MapCoordinate
@@ -24,8 +24,8 @@ public struct MapAnnotationImage: Sendable, Hashable {
     public var texture: Texture
     /// Points it is wide and high on the map.
     public var size: Size
-    /// The offset from the position on the map to the picture's centre, in points. Zero centres the picture; half of
-    /// its height upwards makes it stand on the position.
+    /// The offset from the position on the map to the picture's centre, in points. Zero centres the picture. An offset
+    /// of half its height upwards puts its bottom on the position.
     public var centerOffset: Point
 
     /// A picture; without a size a pixel is a point.
@@ -75,7 +75,7 @@ struct MapMarker: Sendable, Hashable {
 public struct MapSnapshotOptions: Sendable, Hashable {
     /// The region to show.
     public var region: MapRegion
-    /// The device pixels for each point of the still map, at most 4; nil uses the screen's.
+    /// Device pixels per point of the still map, at most 4; nil uses the screen's scale.
     public var scale: Double?
     /// The tile source's style, which replaces `{style}` in its template; nil uses the source's default.
     public var style: String?

@@ -20,7 +20,8 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         didSet { setNeedsLayout() }
     }
 
-    /// Another arrangement of the controls: any thread; as `layoutSpecThatFits`, which puts the result over the video.
+    /// A custom arrangement of the controls. It is called like `layoutSpecThatFits`, on any thread, and its result is
+    /// placed over the video.
     @Guarded public var controlsLayout: (@Sendable ([Control: any LayoutElement], SizeRange) -> any LayoutElement)? {
         didSet { setNeedsLayout() }
     }
@@ -50,10 +51,10 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
     @MainActor private var slider: Slider?
     @MainActor private var spinner: Spinner?
     @MainActor private var observer: Observer?
-    /// Whole seconds that the texts show.
+    /// The whole seconds that the texts show.
     @MainActor private var shownTimes = (elapsed: -1, duration: -1)
 
-    /// Any thread.
+    /// Makes a player on any thread.
     public init(videoNode: VideoNode = VideoNode()) {
         self.videoNode = videoNode
         super.init()
@@ -145,7 +146,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
     /// For tests.
     var shownDuration: String? { durationNode.attributedText?.string }
 
-    /// `1:05`, `1:01:05`.
+    /// A time as text: `1:05`, `1:01:05`.
     static func text(of seconds: Int) -> String {
         func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let seconds = max(0, seconds)

@@ -10,7 +10,7 @@ final class TextHighlight {
     var rects: [Rect] = []
     /// The opacity from 0 to 1.
     var level = 0.0
-    /// Counts the requests: an answer to an older one is dropped.
+    /// A counter of requests. The answer to an older request is ignored.
     var request = 0
     var fade: Animation?
 }
@@ -67,7 +67,7 @@ extension TextNode {
         drawHighlight(snapshot, mark.rects.map { $0.offsetBy(dx: rect.minX, dy: rect.minY) }, level: mark.level)
     }
 
-    /// Covers `rects` (the snapshot's coordinates) as `highlightStyle` says.
+    /// Highlights `rects` (the snapshot's coordinates) according to `highlightStyle`.
     func drawHighlight(_ snapshot: Snapshot, _ rects: [Rect], level: Double) {
         let full =
             switch highlightStyle {

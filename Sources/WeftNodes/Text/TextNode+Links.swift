@@ -22,7 +22,7 @@ extension TextNode {
         contentDidChange()
     }
 
-    /// Links go first, in the text's order, then the truncation text.
+    /// The layouts of links, in the text's order, then of the truncation text.
     func actionLayouts(in size: Size, _ environment: GraphicsEnvironment) -> [Layout] {
         guard let text = attributedText, !text.isEmpty else { return [] }
         let box = environment.roundedUp(size)
@@ -46,8 +46,8 @@ extension TextNode {
         return layouts
     }
 
-    /// The address of the link at a point of the node (points), or of the nearest one at most `distance` points away, as
-    /// the text was drawn. Any thread. O(rectangles of links).
+    /// The address of the link at a point of the node (points), or of the nearest one at most `distance` points away,
+    /// in the text as drawn. Any thread. O(rectangles of links).
     public func link(at point: Point, within distance: Double = 0) -> String? {
         textLink(at: point, within: distance)?.url
     }
@@ -79,7 +79,7 @@ extension TextNode {
         linkInQuestion.map { text.string.words(around: $0.range) }
     }
 
-    /// While a text's `onLinkTap`, `onLinkLongPress` or `shouldHighlightLink` runs.
+    /// The link for which `onLinkTap`, `onLinkLongPress` or `shouldHighlightLink` is running.
     package private(set) static var linkInQuestion: LinkInQuestion?
 
     static func asking<Answer>(_ range: Range<Int>, at point: Point, _ body: () -> Answer) -> Answer {

@@ -1,6 +1,6 @@
 import WeftGraphics
 
-/// Any thread.
+/// Initialisers for any thread.
 extension TextNode {
     /// A text of one look.
     ///

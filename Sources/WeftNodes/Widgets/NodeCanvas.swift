@@ -2,7 +2,7 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// The widget that shows a node and all nodes below it that have none of their own.
+/// The widget that shows a node and all its descendants without their own widgets.
 @MainActor
 public final class NodeCanvas: CanvasDelegate {
     /// The widget that draws the node.
@@ -18,7 +18,7 @@ public final class NodeCanvas: CanvasDelegate {
 
     /// Called for the keyboard's and assistive technology's activation.
     public var onActivate: (() -> Void)?
-    /// Assistive technology asks for the menu of a row.
+    /// Called when assistive technology opens the menu of a row.
     public var onOpenMenu: (() -> Void)?
 
     /// The widget's event controllers for its node; nil until they are needed.
@@ -30,7 +30,7 @@ public final class NodeCanvas: CanvasDelegate {
     struct Touches {
         /// The node, if it handles touches.
         var ofNode: TouchForwarding?
-        /// Touches for programs; nil if no node that the canvas draws has one.
+        /// Touches for programs; nil if no node of the canvas has a program.
         var ofPrograms: ProgramTouches?
     }
 
@@ -59,7 +59,7 @@ public final class NodeCanvas: CanvasDelegate {
         case whereItSpeaks
     }
 
-    /// The row's position in its list, read last, as in "3 of 300". nil if the canvas is no row.
+    /// The row's position in its list ("3 of 300"), which is read last; nil if the canvas is not a row.
     public var listPlace: ListPlace? {
         didSet { if listPlace != oldValue { updateListPlace() } }
     }
@@ -70,10 +70,10 @@ public final class NodeCanvas: CanvasDelegate {
     /// The origin of the widget's content box in the node, in points: inside the theme's border and padding.
     var contentOffset: Point { role == .themedButton ? widget.contentOffset : .zero }
 
-    /// The device's pixels in the widget's content box. Whoever places the widget puts it on a whole one.
+    /// The device's pixels in the widget's content box. The widget's container places it on a whole pixel.
     private var grid: PixelGrid { PixelGrid(scale: widget.scale, origin: contentOffset) }
 
-    /// A widget inside: a node's, or one that was put into a node.
+    /// A child widget: a node's widget, or one that was added to a node.
     private struct Child {
         let widget: Widget
         /// The frame in the coordinates in which `ancestors` begins.
@@ -109,7 +109,7 @@ public final class NodeCanvas: CanvasDelegate {
         widget.delegate = self
     }
 
-    /// The same of a kind that is nothing but a role.
+    /// Makes a canvas of a kind that consists only of a role.
     public convenience init(role: CanvasRole, isRow: Bool = false) {
         self.init(kind: CanvasKind(role: role), isRow: isRow)
     }
@@ -123,7 +123,7 @@ public final class NodeCanvas: CanvasDelegate {
         contentsChanged()
     }
 
-    /// Shows nothing, so that another node may have the widget.
+    /// Shows no node, so that another node can use the widget.
     public func clear() {
         for child in children where child.widget.isChild(of: widget) { child.widget.removeFromParent() }
         children = []
@@ -196,7 +196,7 @@ public final class NodeCanvas: CanvasDelegate {
         widget.setAccessibleHidden(isHidden)
     }
 
-    /// A node is shown elsewhere or fainter than it is.
+    /// Called when a node's displayed position or opacity differs from its own values.
     func presentationChanged() {
         children.isEmpty ? widget.queueDraw() : contentsChanged()
     }
@@ -223,7 +223,7 @@ public final class NodeCanvas: CanvasDelegate {
         collectSubwidgets(of: node, origin: origin, ancestors: ancestors, into: &found)
     }
 
-    /// The widgets that were put into a node.
+    /// Collects the widgets that were added to nodes.
     private func collectSubwidgets(
         of node: DisplayNode, origin: Point, ancestors: Transform?, into found: inout [Found]
     ) {

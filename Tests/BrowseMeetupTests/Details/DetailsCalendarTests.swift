@@ -154,7 +154,7 @@ final class DetailsCalendarTests: XCTestCase {
         }
     }
 
-    func testAFolderThatCannotBeWrittenIsSaid() throws {
+    func testAFolderThatCannotBeWrittenIsReported() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 XCTAssertTrue(LocalFile.write("", to: folder + "/calendar"))

@@ -63,7 +63,7 @@ final class DetailsMapTests: XCTestCase {
         return table.core.rows.values.compactMap { $0.node?.subnodes.compactMap { $0 as? MapNode }.first }.first
     }
 
-    func testNothingIsAskedForBeforeTheUserWantsAMap() throws {
+    func testNoRequestIsSentBeforeTheUserWantsAMap() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let tiles = try Tiles()
@@ -96,7 +96,7 @@ final class DetailsMapTests: XCTestCase {
         }
     }
 
-    func testAMapGoesAgainAndItsTilesAreKept() throws {
+    func testAMapIsHiddenAgainAndItsTilesStayCached() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let tiles = try Tiles()

@@ -61,7 +61,7 @@ final class EventTextTests: XCTestCase {
     }
 
     /// Not in the column of the times, where it would take four lines.
-    func testWhatGoesOnSaysItsLastDay() throws {
+    func testARunningEventShowsItsLastDay() throws {
         let end = Timestamp(iso8601: "2026-12-11T00:00:00Z")
         let text = try Self.text(hasBegunBefore: true) {
             $0.time = Timestamp(iso8601: "2026-12-01T00:00:00Z")
@@ -78,7 +78,7 @@ final class EventTextTests: XCTestCase {
         XCTAssertNil(endless.until)
     }
 
-    func testWhatGoesOnByTheClockSaysItsLastDayOrWhenItEndsToday() throws {
+    func testARunningTimedEventShowsItsLastDayOrItsEndToday() throws {
         @MainActor func text(until day: Int) throws -> EventText {
             try Self.text(hasBegunBefore: true) {
                 $0.time = Self.local(-2)
@@ -95,7 +95,7 @@ final class EventTextTests: XCTestCase {
         }
     }
 
-    func testWhatIsToComeAndTakesDaysSaysItsLastOne() throws {
+    func testAComingEventOfSeveralDaysShowsItsLastDay() throws {
         func text(until end: String?) throws -> EventText {
             try Self.text {
                 $0.time = Timestamp(iso8601: "2026-12-30T00:00:00Z")
@@ -114,7 +114,7 @@ final class EventTextTests: XCTestCase {
     }
 
     /// A row that is another one is made again; its words are of the day.
-    func testWhatGoesOnIsAnotherRowOnAnotherDay() throws {
+    func testARunningEventHasANewRowOnAnotherDay() throws {
         let event = GroupEvent(id: "1", name: "Walk", time: Self.local(-3))
         let agenda = try XCTUnwrap(
             AgendaEvent(event, host: EventHost(Group(id: "g", name: "W")), source: .embedded, near: .london))
@@ -123,7 +123,7 @@ final class EventTextTests: XCTestCase {
         XCTAssertNotEqual(row(1), row(2))
     }
 
-    func testWhatIsToComeByTheClockSaysItsLastDayWhereItTakesADayAndMore() throws {
+    func testAComingTimedEventOfADayOrMoreShowsItsLastDay() throws {
         func text(hours: Int64) throws -> EventText {
             try Self.text {
                 $0.time = Self.local(1)
@@ -136,7 +136,7 @@ final class EventTextTests: XCTestCase {
         XCTAssertEqual(try text(hours: 54).time, LocalDate.time(Self.local(1)))
     }
 
-    func testMarksSayWhatIsSpecial() throws {
+    func testBadgesShowSpecialProperties() throws {
         XCTAssertEqual(try Self.text().marks, [])
         XCTAssertEqual(try Self.text { $0.status = .tentative }.marks, ["Tentative"])
         let text = try Self.text {
@@ -149,7 +149,7 @@ final class EventTextTests: XCTestCase {
         XCTAssertTrue(text.spoken.hasSuffix("Online"), text.spoken)
     }
 
-    func testNothingIsSaidTwice() throws {
+    func testTheAccessibleTextRepeatsNothing() throws {
         let text = try Self.text {
             $0.name = "Walkers"
             $0.venue = Venue(name: "Walkers")

@@ -111,7 +111,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
-    func testPagesOfUselessRecordsEndTheFeedToo() throws {
+    func testPagesOfUnusableRecordsEndTheFeedToo() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()
@@ -131,7 +131,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
-    func testAPageWithANewGroupBeginsTheCountAnew() throws {
+    func testAPageWithANewGroupResetsTheCount() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()
@@ -160,7 +160,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
-    func testANewBeginningDropsPendingAnswers() throws {
+    func testARestartDropsPendingAnswers() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()

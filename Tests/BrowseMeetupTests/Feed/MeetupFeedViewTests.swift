@@ -40,7 +40,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testTheEndShowsThatMoreIsLoadingAndThatThereIsNoMore() throws {
+    func testTheLastRowShowsLoadingAndTheEnd() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -60,7 +60,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testNoGroupsIsSaid() throws {
+    func testAnEmptyFeedShowsAMessage() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -71,7 +71,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testAPageOfNothingUsableIsPassedOver() throws {
+    func testAPageWithoutUsableRecordsIsSkipped() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -81,7 +81,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testAServiceThatRepeatsItsPageIsAskedFourTimesAndTheFeedSaysSo() throws {
+    func testAServiceThatRepeatsItsPageIsAskedFourTimesAndReported() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -102,7 +102,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testPagesOfNothingUsableEndInAMessage() throws {
+    func testManyPagesWithoutUsableRecordsEndWithAMessage() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -194,7 +194,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testAChosenRowIsTheGroupThatIsTold() throws {
+    func testSelectingARowReportsItsGroup() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }

@@ -38,7 +38,7 @@ final class PictureFailureTests: XCTestCase {
         [node] + node.subnodes.flatMap(nodes)
     }
 
-    func testFailedPicturesHaveAStandInAndComeBackAfterARetryThatWorked() throws {
+    func testFailedPicturesHaveAPlaceholderAndReturnAfterASuccessfulRetry() throws {
         try withGTK {
             let network = try Network()
             let (downloader, cache) = (NetworkImageNode.downloader, NetworkImageNode.cache)

@@ -86,7 +86,7 @@ final class StoredFeedWindowTests: XCTestCase {
         }
     }
 
-    func testADamagedStoreIsSaidAndClosed() throws {
+    func testADamagedStoreIsReportedAndTheMessageCloses() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 XCTAssertTrue(

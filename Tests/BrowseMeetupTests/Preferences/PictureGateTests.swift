@@ -87,7 +87,7 @@ final class PictureGateTests: XCTestCase {
         XCTAssertTrue(pump { PreferencesStage.isReady })
     }
 
-    func testWithoutPicturesNoneIsAskedForAndTheyComeWhenTheyAreWanted() throws {
+    func testPicturesAreFetchedOnlyIfThePreferenceAllowsIt() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Stage(.never, store: folder)
@@ -109,7 +109,7 @@ final class PictureGateTests: XCTestCase {
         }
     }
 
-    func testOverAMeteredConnectionNoneIsRequestedIfTheUserWantsThat() throws {
+    func testOverAMeteredConnectionPicturesAreNotRequestedIfTheUserWantsThat() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Stage(.unmetered, store: folder)

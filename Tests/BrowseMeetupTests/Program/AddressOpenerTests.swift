@@ -22,7 +22,7 @@ final class AddressOpenerTests: XCTestCase {
 
     @MainActor private static var sources: WidgetView? { WidgetView.window(titled: "Sources") }
 
-    func testAPlaceIsLookedNear() throws {
+    func testAnOpenedPlaceIsSearched() throws {
         try withGTK {
             let (it, opener, source) = try Self.stage()
             defer { it.close() }
@@ -33,7 +33,7 @@ final class AddressOpenerTests: XCTestCase {
         }
     }
 
-    func testOfManyPlacesInARowTheLastOneIsLookedNear() throws {
+    func testTheLastOfManyRequestedPlacesIsSearched() throws {
         try withGTK {
             let (it, _, source) = try Self.stage()
             defer { it.close() }

@@ -103,7 +103,7 @@ final class ReminderTellerTests: XCTestCase {
         }
     }
 
-    func testWhatFellDueWhileTheProgramDidNotRunIsShownAtItsStart() throws {
+    func testRemindersDueWhileTheProgramWasClosedAreShownAtItsStart() throws {
         try withStage { it in
             it.save(it.event("walk", in: 120), .hour)
             it.save(it.event("talk", in: 70), .minutes15)
@@ -116,7 +116,7 @@ final class ReminderTellerTests: XCTestCase {
         }
     }
 
-    func testAReminderMovesWithItsEventAndTheWrongOneIsTakenBack() throws {
+    func testAReminderMovesWithItsEventAndTheOldOneIsWithdrawn() throws {
         try withStage { it in
             it.save(it.event("walk", in: 120), .hour)
             XCTAssertTrue(it.staysSilent(0))
@@ -129,7 +129,7 @@ final class ReminderTellerTests: XCTestCase {
         }
     }
 
-    func testACancelledEventIsCalledSo() throws {
+    func testACancellationIsShownInPlaceOfTheReminder() throws {
         try withStage { it in
             it.save(it.event("walk", in: 120), .hour)
             XCTAssertTrue(it.staysSilent(0))
@@ -195,7 +195,7 @@ final class ReminderTellerTests: XCTestCase {
         }
     }
 
-    func testAReminderThatWasOpenedNeedsTheProcessNoMore() throws {
+    func testAnOpenedReminderLetsTheProcessEnd() throws {
         try withStage { it in
             it.save(it.event("walk", in: 120), .hour)
             let store = it.store

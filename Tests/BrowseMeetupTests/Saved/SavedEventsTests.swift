@@ -110,7 +110,7 @@ final class SavedEventsTests: XCTestCase {
         }
     }
 
-    func testTheLastEventLeavesThePageThatSaysHowToSave() throws {
+    func testTheEmptyPageExplainsHowToSave() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 Self.save(Self.event("walk", in: 30), in: folder)

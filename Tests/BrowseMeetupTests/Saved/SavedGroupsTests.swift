@@ -94,7 +94,7 @@ final class SavedGroupsTests: XCTestCase {
         }
     }
 
-    func testWhatWasTakenOutComesBackWhereItWasByUndo() throws {
+    func testUndoRestoresARemovedGroupInItsPlace() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Self.stage(folder)
@@ -124,7 +124,7 @@ final class SavedGroupsTests: XCTestCase {
         }
     }
 
-    func testTheMenuOfARowSavesAndTakesOut() throws {
+    func testTheMenuOfARowSavesAndRemoves() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Self.stage(folder)
@@ -189,7 +189,7 @@ final class SavedGroupsTests: XCTestCase {
     }
 
     /// A group that could not be stored is not shown as saved, and the window gives the reason.
-    func testWhatCannotBeKeptIsTakenBack() throws {
+    func testAChangeThatCannotBeStoredIsReverted() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 XCTAssertTrue(LocalFile.write("", to: folder + "/file"))
@@ -205,7 +205,7 @@ final class SavedGroupsTests: XCTestCase {
     }
 
     /// The page covers the list, where the window says why.
-    func testThePageDoesNotSayThatWhatCannotBeKeptIsSaved() throws {
+    func testThePageDoesNotShowAFailedSaveAsSaved() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 XCTAssertTrue(LocalFile.write("", to: folder + "/file"))

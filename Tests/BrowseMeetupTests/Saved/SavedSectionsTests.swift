@@ -45,7 +45,7 @@ final class SavedSectionsTests: XCTestCase {
         XCTAssertEqual(Self.rows([]), [])
     }
 
-    func testTheTitleIsHeardFirstThenThatItIsCancelledThenWhenAndWhere() {
+    func testTheAccessibleTextHasTitleCancellationTimeAndPlaceInThisOrder() {
         let saved = Self.saved("Walk", in: 30) {
             $0.status = .cancelled
             $0.venue = Venue(name: "Park")
@@ -57,7 +57,7 @@ final class SavedSectionsTests: XCTestCase {
         XCTAssertTrue(text.spoken.contains("Park, Walkers"), text.spoken)
     }
 
-    func testWhatChangedIsSaid() throws {
+    func testChangesOfASavedEventAreShown() throws {
         var saved = Self.saved("Walk", in: 30)
         saved.take(Self.saved("Walk", in: 54).event)
         saved.isForgotten = true

@@ -36,7 +36,7 @@ final class FilterTests: XCTestCase {
             }, "\(it.texts)")
     }
 
-    func testOrderAndFiltersAreChosenByKeysHoldAtOnceAndAfterARestart() throws {
+    func testOrderAndFiltersAreChosenByKeysAndApplyAtOnceAndAfterARestart() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             try SourcesStage.withFolder { folder in
@@ -68,7 +68,7 @@ final class FilterTests: XCTestCase {
         }
     }
 
-    func testHowFarGroupsAreIsChosenHereToo() throws {
+    func testTheRadiusIsChosenInTheSamePopover() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             Input.movePointer(x: 20, y: 780)

@@ -128,7 +128,7 @@ final class SearchTests: XCTestCase {
         }
     }
 
-    func testWhatIsTypedRightBehindControlFIsInTheField() throws {
+    func testKeysTypedRightAfterControlFReachTheField() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.close() }
@@ -201,7 +201,7 @@ final class SearchTests: XCTestCase {
         }
     }
 
-    func testALongTextIsNotRepeatedWholeWhichWouldMakeTheWindowGrow() throws {
+    func testALongTextIsShortenedInTheMessage() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.close() }

@@ -17,7 +17,7 @@ final class SourceEditingTests: XCTestCase {
         StoredSource(kind: "gancio", address: "https://two.example", name: "Two"),
     ]
 
-    func testAnAddressIsAddedAndFoundOutAboutByItself() throws {
+    func testAnAddedAddressIsExaminedAutomatically() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -394,7 +394,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testAListThatCannotBeWrittenOrReadIsToldOf() throws {
+    func testAListThatCannotBeWrittenOrReadIsReported() throws {
         try withGTK {
             let stage = try Stage(Self.two)
             stage.isWritable = false

@@ -14,7 +14,7 @@ final class SourceListTransferTests: XCTestCase {
     @MainActor
     private static func shows(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
 
-    func testAListIsExportedAndImportedWithoutBeingAsked() throws {
+    func testAnExportedListIsImportedWithoutAnyRequest() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let source = FakeSource("a")

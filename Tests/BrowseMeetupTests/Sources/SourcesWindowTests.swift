@@ -90,7 +90,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    func testSourcesOpensWhereTheTokenOfTheOneThatDeniesAccessGoes() throws {
+    func testSourcesOpensAtTheSourceThatNeedsAToken() throws {
         try withGTK {
             let (good, bad) = (FakeSource("good"), FakeSource("bad"))
             let it = try SourcesStage([good, bad])
@@ -122,7 +122,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    func testWhereAllFailItIsAPageAndEndsByItself() throws {
+    func testIfAllSourcesFailAPageShowsUntilTheyRecover() throws {
         try withGTK {
             let (one, other) = (FakeSource("one"), FakeSource("other"))
             var limits = FeedLimits()
@@ -280,7 +280,7 @@ final class SourcesWindowTests: XCTestCase {
     }
 
     /// Rows of the old place never stand under the name of the new one.
-    func testAnotherPlaceIsAskedForAndRemembered() throws {
+    func testAnotherPlaceIsSearchedAndRemembered() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let source = FakeSource("source")

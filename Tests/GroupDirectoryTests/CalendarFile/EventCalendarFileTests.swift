@@ -103,7 +103,7 @@ import Testing
         #expect(!text.contains("clara") && !text.contains("7f3a"), "\(text)")
     }
 
-    @Test func itIsKnownAgainAndNotTakenForAnother() throws {
+    @Test func anEventIsRecognisedAgainAndNotConfused() throws {
         let uid = { (event: GroupEvent, group: Group) in
             try Self.read(try #require(EventCalendarFile(event, of: group))).uid
         }
@@ -138,7 +138,7 @@ import Testing
         #expect(try LocalFile.read(path, maximumBytes: 1 << 20) == Array(file.text.utf8))
     }
 
-    @Test func oldFilesGo() throws {
+    @Test func oldFilesAreRemoved() throws {
         let folder = "/tmp/weft-calendar-\(UInt64.random(in: 0 ... .max))"
         defer { Self.remove(folder) }
         #expect(LocalFile.makeFolder(folder))

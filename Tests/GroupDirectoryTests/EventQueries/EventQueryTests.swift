@@ -78,7 +78,7 @@ import WeftGLib
         (20_780, 20_785...20_786), (20_784, 20_785...20_786), (20_785, 20_785...20_786), (20_786, 20_786...20_786),
         (-6, -5 ... -4),
     ])
-    func aWeekendThatHasBegunIsWhatIsLeftOfIt(day: Int, weekend: ClosedRange<Int>) {
+    func aWeekendThatHasBegunCoversItsRemainingDays(day: Int, weekend: ClosedRange<Int>) {
         #expect(LocalWeek.standard.weekend(from: day) == weekend)
     }
 
@@ -97,7 +97,7 @@ import WeftGLib
         #expect(query.tags.isEmpty)
     }
 
-    @Test func freeAndOnlineAreWhatTheSourceSays() throws {
+    @Test func filtersForFreeAndOnlineUseTheSourcesValues() throws {
         let events = [
             try Self.event("free", "2026-11-28T10:00:00Z") { $0.details.price = EventPrice(.free) },
             try Self.event("paid", "2026-11-28T10:00:00Z") { $0.details.price = EventPrice(.paid, text: "5 €") },
@@ -180,7 +180,7 @@ import WeftGLib
         #expect(try Self.choices([endless]).days.count <= 400)
     }
 
-    @Test func eventsThatGoOnForDaysStandApartFromTwoOn() throws {
+    @Test func twoOrMoreRunningEventsAreListedSeparately() throws {
         let calendar = try Self.calendar()
         let night = try Self.event("late", "2026-11-26T22:00:00Z", until: "2026-11-27T13:00:00Z")
         let first = try Self.event("first", "2026-11-20T09:00:00Z", until: "2026-12-29T17:00:00Z")

@@ -19,7 +19,7 @@ import WeftTestBasics
         ("моск", "Moscow"), ("서우", "Seoul"), ("ㅅ", "Shanghai"), ("new y", "New York City"), ("Αθή", "Athens"),
         ("ปารี", "Paris"),
     ])
-    func theLargestPlaceWhoseNameBeginsSoIsFirst(words: String, name: String) throws {
+    func theLargestPlaceWithTheTypedBeginningIsFirst(words: String, name: String) throws {
         #expect(try names(words).first ?? "" == name)
     }
 

@@ -43,7 +43,7 @@ import WeftGLib
         #expect(town.coordinate == position)
     }
 
-    @Test func aQuestionThatIsNotWantedAnyMoreReadsNothing() async throws {
+    @Test func aCancelledSearchReadsNothing() async throws {
         let finder = Self.finder()
         let task = Task {
             while !Task.isCancelled { await Task.yield() }

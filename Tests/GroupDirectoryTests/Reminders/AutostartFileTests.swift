@@ -16,7 +16,7 @@ import WeftGLib
         try body(folder)
     }
 
-    @Test func itNamesTheProgramAndGoesAgain() throws {
+    @Test func theFileNamesTheProgramAndIsRemoved() throws {
         try Self.withFolder { folder in
             let file = AutostartFile(of: "org.weft.Test", folder: folder)
             let path = folder + "/autostart/org.weft.Test.desktop"

@@ -111,7 +111,7 @@ import WeftTestBasics
         #expect(it.shown(at: 10) == [] && it.shown(at: 60) == [] && it.shown(at: 130) == [])
     }
 
-    @Test func aClockThatIsSetAheadShowsWhatWasPassedUnlessItIsOver() {
+    @Test func aClockThatIsSetAheadShowsSkippedRemindersOfEventsThatAreNotOver() {
         var it = Stage()
         it.set(Self.event("walk", begins: 120), Self.event("talk", begins: 400), Self.event("swim", begins: 900))
         #expect(it.shown(at: 430) == ["begins talk"], "walk is over")
@@ -136,7 +136,7 @@ import WeftTestBasics
         #expect(it.shown(at: 60) == ["begins walk"])
     }
 
-    @Test func whatFellDueWhileTheMachineSleptIsShownOnceIfTheEventIsNotOver() {
+    @Test func remindersDueDuringSleepAreShownOnceIfTheEventIsNotOver() {
         var it = Stage()
         it.set(
             Self.event("walk", begins: 60, lasts: 30), Self.event("talk", begins: 180, lasts: 120),
@@ -145,7 +145,7 @@ import WeftTestBasics
         #expect(it.shown(at: 241) == [])
     }
 
-    @Test func whatBeganMoreThanADayAgoIsNoNews() {
+    @Test func eventsThatBeganMoreThanADayAgoAreNotReported() {
         var it = Stage()
         it.set(Self.event("exhibition", begins: 60, lasts: 90 * 1440))
         it.clock = 3 * 1440
@@ -190,7 +190,7 @@ import WeftTestBasics
         #expect(count == ReminderSchedule.maximumShownOfEvent)
     }
 
-    @Test func aCancelledEventIsCalledSoInPlaceOfTheReminder() {
+    @Test func aCancellationIsShownInPlaceOfTheReminder() {
         var it = Stage()
         it.set(Self.event("walk", begins: 120, cancelled: true))
         #expect(it.next == 60)
@@ -220,7 +220,7 @@ import WeftTestBasics
         #expect(it.shown(at: 60) == [])
     }
 
-    @Test func anEventThatTakesPlaceAfterAllIsCalledSoOnce() {
+    @Test func aReinstatedEventIsReportedOnce() {
         var it = Stage()
         it.set(Self.event("walk", begins: 120, cancelled: true))
         #expect(it.shown(at: 60) == ["cancelled walk"])
@@ -243,7 +243,7 @@ import WeftTestBasics
 
     // MARK: What the user asks for
 
-    @Test func whatIsAskedForAfterItsMomentIsNotShown() {
+    @Test func aReminderThatIsSetAfterItsMomentIsNotShown() {
         var it = Stage()
         it.set([])
         it.set(Self.event("walk", begins: 30))
@@ -305,7 +305,7 @@ import WeftTestBasics
         #expect(!it.schedule.hasPostponed && it.next == nil)
     }
 
-    @Test func whatIsPostponedFollowsTheEvent() {
+    @Test func aPostponedReminderMovesWithItsEvent() {
         var it = Stage()
         it.set(Self.event("walk", begins: 120), Self.event("talk", begins: 125))
         #expect(it.shown(at: 65).count == 2)
@@ -341,7 +341,7 @@ import WeftTestBasics
     @Test(arguments: [
         "", "{", "null", "[]", "{\"version\":2}", "{\"version\":1,\"shown\":[[1],[\"a\",1,1,0],[1,1,1,9],7]}",
     ])
-    func whatWasNotKeptSoCountsAsNotShown(_ text: String) {
+    func unreadableEntriesCountAsNotShown(_ text: String) {
         #expect(ReminderSchedule(kept: text) == ReminderSchedule())
     }
 
@@ -365,7 +365,7 @@ import WeftTestBasics
     }
 
     /// Random changes, jumps and restarts: a reminder of one time of an event is shown once.
-    @Test func whateverHappensNothingIsShownTwice() {
+    @Test func noReminderIsShownTwiceInRandomRuns() {
         var generator = SeededRandom()
         let seed = generator.seed
         for _ in 0..<200 {

@@ -15,7 +15,7 @@ import WeftGLib
         return group
     }
 
-    @Test func anEventThatIsOverOrCalledOffIsNone() {
+    @Test func eventsThatAreOverOrCancelledAreNoNextEvent() {
         let filter = GroupFilter(category: nil, isOnlyWithEvents: true)
         var group = Self.group(1, eventIn: 60)
         #expect(filter.wants(group, after: .now))
@@ -63,7 +63,7 @@ import WeftGLib
         #expect(it.machine.rows.count == 3)
     }
 
-    @Test func aSourceWithNothingThatIsWantedIsNotAskedForEver() {
+    @Test func aSourceWithoutMatchesIsNotQueriedForever() {
         var limits = FeedLimits()
         limits.maximumFilteredPages = 3
         var it = FeedStage([ScriptedSource("s")], filter: GroupFilter(category: "Music"), limits: limits)

@@ -255,7 +255,7 @@ struct EventsCommandTests {
         #expect(try events(back).sorted() == names.sorted())
     }
 
-    @Test func noEventsAreACalendarWithout() throws {
+    @Test func noEventsGiveAnEmptyCalendar() throws {
         let folder = try FixtureFolder.temporary()
         defer { FixtureFolder.remove(folder) }
         try Data("BEGIN:VCALENDAR\nEND:VCALENDAR\n".utf8).write(to: URL(filePath: folder + "/c.ics"))

@@ -44,7 +44,7 @@ struct ListCommandTests {
         #expect(distances == distances.sorted())
     }
 
-    @Test func theTownThatWasTakenIsNamedWithItsRegionAndCountry() throws {
+    @Test func theChosenTownIsNamedWithRegionAndCountry() throws {
         let (lines, errors, status) = try run(
             "--list", "--json", "--source", server.base + "mobilizon", "--near", "San Francisco", "--count", "1")
         #expect(status == 0, "\(errors)")
@@ -104,7 +104,7 @@ struct ListCommandTests {
         ["--list", "--source", "http://127.0.0.1:1/\u{1B}[2J\u{202E}\u{2028}\u{2029}"],
         ["--list", "--data", "/nowhere\u{1B}[2J\u{202E}\u{2028}\u{2029}"],
     ])
-    func noArgumentGetsToATerminalAsItIs(arguments: [String]) throws {
+    func argumentsAreEscapedForTheTerminal(arguments: [String]) throws {
         let child = try ChildProcess(try ChildProcess.executable(named: "browse-meetup"), arguments)
         while let line = child.line() { #expect(line.unicodeScalars.allSatisfy { $0.isHarmlessToTerminals }) }
         let errors = child.errorText()
@@ -152,7 +152,7 @@ struct ListCommandTests {
         #expect(errors.contains("The service has a problem. 127.0.0.1"), "\(errors)")
     }
 
-    @Test func nothingAtTheAddressIsSaid() throws {
+    @Test func anAddressWithoutASourceIsReported() throws {
         // Nothing listens at that port.
         let (lines, errors, status) = try run("--list", "--source", "http://127.0.0.1:1/")
         #expect(status == 1)

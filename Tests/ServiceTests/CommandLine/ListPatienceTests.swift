@@ -126,7 +126,7 @@ struct ListPatienceTests {
         #expect(errors.first?.hasSuffix(said) == true, "\(errors)")
     }
 
-    @Test func aCheckSaysAroundWhichPlaceItLooked() throws {
+    @Test func aCheckNamesThePlaceItSearched() throws {
         let (lines, _, end) = try run("--check-source", server.base + "mobilizon")
         #expect(end == 0)
         #expect(

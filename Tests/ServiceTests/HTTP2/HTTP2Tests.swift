@@ -86,7 +86,7 @@ final class HTTP2Tests {
         #expect(server.line() == "asked /ok -")
     }
 
-    @Test func anAnswerComesWholeAndAResetIsTold() async throws {
+    @Test func answersAreCompleteAndResetsAreReported() async throws {
         Self.trust(folder + "/cert")
         let response = try await client.get(server.base + "/ok")
         #expect(String(decoding: response.body, as: UTF8.self) == "whole")

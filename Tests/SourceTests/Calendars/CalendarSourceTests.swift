@@ -140,7 +140,7 @@ final class CalendarSourceTests: XCTestCase {
         }
     }
 
-    func testWordsAndTheRadiusAreLookedAtHere() throws {
+    func testWordsAndTheRadiusAreFilteredLocally() throws {
         try MainActor.assumeIsolated {
             let source = try Self.standIn().source(.calendar, path: "/club.ics?ical=1")
             XCTAssertEqual(try Self.groups(source, Self.search("atel", radius: 500)).items.first?.nextEvent?.id, "e")

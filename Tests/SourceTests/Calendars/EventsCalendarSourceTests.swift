@@ -204,7 +204,7 @@ final class EventsCalendarSourceTests: XCTestCase {
     }
 
     /// The announced address of the next page is not requested.
-    func testNoAddressOfAnAnswerIsAskedAndPagesThatRepeatEnd() throws {
+    func testAddressesInAnAnswerAreNotRequestedAndRepeatedPagesEnd() throws {
         try MainActor.assumeIsolated {
             let other = try StandIn { _ in .problem(200, "asked") }
             let events = (1...60).map { Self.event($0) }
@@ -231,7 +231,7 @@ final class EventsCalendarSourceTests: XCTestCase {
     }
 
     /// The service answers 404 behind the last page, which moves when events go by, and where nothing fits.
-    func testWhereThereIsNothingItEnds() throws {
+    func testAnEmptyResultEndsTheList() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn([Self.event(1)])
             XCTAssertEqual(try Self.groups(standIn, Self.search("nowhere")), SourcePage())
@@ -313,7 +313,7 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
-    func testTheRadiusIsLookedAtHereAndWordsThere() throws {
+    func testTheRadiusIsFilteredLocallyAndWordsByTheService() throws {
         try MainActor.assumeIsolated {
             let far: JSON = ["id": 3, "venue": "Far", "geo_lat": 43.3, "geo_lng": 5.4]
             let standIn = try Self.standIn([Self.event(1, ["venue": far]), Self.event(2, ["venue": Self.hall])])

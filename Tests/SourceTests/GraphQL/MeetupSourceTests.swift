@@ -158,7 +158,7 @@ final class MeetupSourceTests: XCTestCase {
         }
     }
 
-    func testErrorsWithStatus200AreTold() throws {
+    func testErrorsWithStatus200AreReported() throws {
         try MainActor.assumeIsolated {
             let reset = try XCTUnwrap(Timestamp(unixMilliseconds: Timestamp.now.unixMilliseconds + 45_000).iso8601)
             let limited: JSON = [

@@ -33,7 +33,7 @@ final class MobilizonFaultTests: XCTestCase {
         }
     }
 
-    func testErrorsWithStatus200AreTold() throws {
+    func testErrorsWithStatus200AreReported() throws {
         try MainActor.assumeIsolated {
             let (invalid, host) = try Self.trouble(MobilizonStandIn.invalid("Unknown argument \"sortBy\""))
             XCTAssertEqual(invalid, .errorAnswer(host: host, detail: "Unknown argument \"sortBy\""))
@@ -52,7 +52,7 @@ final class MobilizonFaultTests: XCTestCase {
         }
     }
 
-    func testFaultsOfTheTransferAreTold() throws {
+    func testFaultsOfTheTransferAreReported() throws {
         try MainActor.assumeIsolated {
             let busy = try Self.trouble(.problem(429, "slow down", headers: [("Retry-After", "37")]))
             XCTAssertEqual(busy.0, .tooManyRequests(retryAfter: 37, host: busy.host))
@@ -76,7 +76,7 @@ final class MobilizonFaultTests: XCTestCase {
         }
     }
 
-    func testOtherShapesThanAskedForAreTold() throws {
+    func testAnswersOfUnexpectedShapeAreReported() throws {
         try MainActor.assumeIsolated {
             let shapes: [JSON] = [
                 [], "x", .null, [:], ["data": .null], ["data": [:]], ["data": ["searchGroups": .null]],

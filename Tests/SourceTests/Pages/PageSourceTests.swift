@@ -33,7 +33,7 @@ final class PageSourceTests: XCTestCase {
 
     private static let search = EventSearch(near: .lyon)
 
-    func testAPageIsASourceWithAllThatItsEventsSay() throws {
+    func testAPageIsASourceWithAllDetailsOfItsEvents() throws {
         try MainActor.assumeIsolated {
             let more =
                 #","keywords":"jazz","offers":{"price":0},"organizer":{"name":"Club"},"location":{"@type":"Place","name":"Hall","address":{"addressLocality":"Lyon"}}"#
@@ -176,7 +176,7 @@ final class PageSourceTests: XCTestCase {
         }
     }
 
-    func testEachPageThatIsNoSourceSaysWhatItIs() throws {
+    func testEachUnusablePageIsClassified() throws {
         try MainActor.assumeIsolated {
             let pages: [(String, PageTrouble)] = [
                 ("<title>Log in</title><input type=password>", .login),

@@ -30,7 +30,7 @@ import WeftGLib
         try await store.reminderWishes().events.map { "\($0.id.id) \($0.secondsBefore / 60)" }.sorted()
     }
 
-    @Test func withoutAFileNothingIsWantedAndNoneIsMade() async throws {
+    @Test func readingRemindersCreatesNoFile() async throws {
         let store = folder.store()
         #expect(try await store.reminderWishes() == ReminderWishes())
         #expect(try await store.reminderSchedule() == ReminderSchedule())

@@ -66,7 +66,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    func testTheyAreInTheHeaderBarWhereThereIsRoomAndBelowThePagesWhereNot() throws {
+    func testTabsAreInTheHeaderBarIfTheyFitAndElseBelowThePages() throws {
         try withGTK {
             for isSplit in [false, true] {
                 let it = Stage(isSplit: isSplit)
@@ -231,7 +231,7 @@ final class AdaptiveTabTests: XCTestCase {
     }
 
     /// Beside another page they would be cut at the bottom of theirs.
-    func testTabsThatTakeMoreThanHalfAreInTheBarWhereThePageHasLessForThem() throws {
+    func testTabsThatTakeMoreThanHalfOfTheBarStayThereIfThePageHasLessRoom() throws {
         try withGTK {
             let it = Stage(isSplit: true)
             defer { it.end() }
@@ -286,7 +286,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    func testNothingIsLeftOfThemWhenTheirWindowHasGone() throws {
+    func testTabsAreReleasedWithTheirWindow() throws {
         try withGTK {
             let before = LiveCounts.now
             for width in [400, 700] {

@@ -185,7 +185,7 @@ final class NavigationTests: XCTestCase {
         }
     }
 
-    func testClosingTellsThePageOnTopAlone() throws {
+    func testClosingNotifiesOnlyThePageOnTop() throws {
         try withGTK {
             let stage = Stage()
             defer { stage.end() }

@@ -136,7 +136,7 @@ final class NodePageTests: XCTestCase {
         }
     }
 
-    func testAPageWhoseLayoutNodesNobodyAddedIsReported() throws {
+    func testAPageWithLayoutNodesThatAreNotSubnodesIsReported() throws {
         try withGTK {
             let part = DisplayNode()
             part.style.height = .points(100)

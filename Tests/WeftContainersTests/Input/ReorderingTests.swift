@@ -32,7 +32,7 @@ final class ReorderingTests: XCTestCase {
         XCTAssertTrue(pump(seconds: 5) { stage.core.carrying.carried != nil }, "nothing is carried", line: line)
     }
 
-    func testACarriedRowFollowsThePointerTheOthersMakeRoomAndOneMoveIsTold() throws {
+    func testACarriedRowFollowsThePointerAndReportsOneMove() throws {
         try withGTK {
             let (stage, table) = try Self.stage([Array(repeating: 80, count: 30)])
             defer { stage.window.destroy() }

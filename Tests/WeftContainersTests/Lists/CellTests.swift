@@ -319,7 +319,7 @@ extension CellTests {
         return (collection, source, layout, window)
     }
 
-    func testALayoutOfOnesOwnSaysWhereCellsAreAndHowTheyLook() throws {
+    func testACustomLayoutSetsThePlaceAndLookOfCells() throws {
         try withGTK {
             let (collection, source, _, window) = try Self.badges()
             defer { withExtendedLifetime(source) { window.destroy() } }
@@ -336,7 +336,7 @@ extension CellTests {
         }
     }
 
-    func testALayoutOfOnesOwnPlacesNodesOfKindsThatItNames() throws {
+    func testACustomLayoutPlacesSupplementaryElements() throws {
         try withGTK {
             let (collection, source, layout, window) = try Self.badges()
             defer { window.destroy() }
@@ -373,7 +373,7 @@ extension CellTests {
         }
     }
 
-    func testTheHeaderOfACollectionsSectionStaysWhereThatIsWanted() throws {
+    func testStickyHeadersOfACollectionStayAtTheTop() throws {
         try withGTK {
             let model = SectionsModel()
             model.sections = (0..<4).map { section in

@@ -198,7 +198,7 @@ final class CollectionTests: XCTestCase {
         }
     }
 
-    func testALayoutOfOnesOwnPlacesItemsWhereItLikes() throws {
+    func testACustomLayoutPlacesItemsAnywhere() throws {
         try withGTK {
             let collection = CollectionNode { StairsLayout() }
             let stage = try ListStage(collection, Self.model(Array(repeating: 50, count: 1000)))

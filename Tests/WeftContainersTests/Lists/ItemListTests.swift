@@ -145,7 +145,7 @@ final class ItemListTests: XCTestCase {
         }
     }
 
-    func testAHeaderThatChangedIsMadeAnewAloneAndSectionsMoveAsTheyAre() throws {
+    func testAChangedHeaderAloneGetsANewNodeAndMovedSectionsKeepTheirs() throws {
         try withGTK {
             let (a, b) = (Self.item(100), Self.item(200))
             let stage = try Self.stage(Self.sections([(a, [1, 2]), (b, [4, 5])]))

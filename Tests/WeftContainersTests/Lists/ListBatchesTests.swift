@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [(true, false), (false, true), (false, false)])
-    func oneThatIsNotAnimatedKeepsTheOthersStill(outer: Bool, inner: Bool) {
+    func aBatchWithAnUnanimatedPartIsNotAnimated(outer: Bool, inner: Bool) {
         var batches = ListBatches()
         batches.open(animated: outer)
         batches.open(animated: inner)

@@ -43,7 +43,7 @@ final class ListMisuseTests: XCTestCase {
         }
     }
 
-    func testRowsOfTheirOwnAreNotReported() throws {
+    func testDistinctNodesForRowsAreNotReported() throws {
         try withGTK {
             XCTAssertEqual(try Self.reports { FrameCell(TextRow.makeText("\($0)")) }, [])
         }

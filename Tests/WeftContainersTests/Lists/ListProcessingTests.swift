@@ -41,7 +41,7 @@ final class ListProcessingTests: XCTestCase {
         }
     }
 
-    func testWaitingWhereTheListTellsThatItMovedWaitsForNothing() throws {
+    func testWaitingInsideAScrollCallbackReturnsAtOnce() throws {
         try withGTK {
             let model = TableModel(count: 200)
             let stage = try TableStage(model)

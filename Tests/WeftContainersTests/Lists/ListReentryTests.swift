@@ -119,7 +119,7 @@ final class ListReentryTests: XCTestCase {
         }
     }
 
-    func testRangesAndOffsetsThatAreNoNumbersAreNone() throws {
+    func testRangesAndOffsetsThatAreNotNumbersAreIgnored() throws {
         try withGTK {
             let model = Model()
             model.left = 0

@@ -123,7 +123,7 @@ final class ListTextSelectionTests: XCTestCase {
         }
     }
 
-    func testCtrlAMeansRowsThatWereNeverThereToo() throws {
+    func testCtrlASelectsRowsThatWereNeverLoaded() throws {
         try withGTK {
             let it = try Stage(1_000)
             defer { it.end() }
@@ -174,7 +174,7 @@ final class ListTextSelectionTests: XCTestCase {
     }
 
     /// If rows have no menus, the menu belongs to the text, wherever the row is.
-    func testTheMenuOpensWhereTheUserIsAlsoWhereTheRowWithTheKeyboardIsNot() throws {
+    func testTheMenuOpensOnScreenIfTheFocusedRowIsScrolledAway() throws {
         try withGTK {
             let it = try Stage(200)
             defer { it.end() }

@@ -99,7 +99,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    func testADelegateThatFetchesIsAskedForMoreWithoutSayingThatThereIsMore() throws {
+    func testADelegateWithoutShouldBatchFetchIsAskedForMore() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }

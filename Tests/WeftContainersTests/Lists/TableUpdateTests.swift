@@ -147,7 +147,7 @@ final class TableUpdateTests: XCTestCase {
         }
     }
 
-    func testUpdatesBeforeTheFirstLoadAreAcceptedAndToldAtOnce() throws {
+    func testUpdatesBeforeTheFirstLoadAreAcceptedAndCompleteAtOnce() throws {
         try withGTK {
             let model = TableModel(count: 20)
             let table = TableNode()

@@ -117,7 +117,7 @@ final class NodePopoverTests: XCTestCase {
         }
     }
 
-    func testANodeThatIsShownElsewhereStaysThereAndThatIsSaid() throws {
+    func testAPopoverWithANodeShownElsewhereIsReported() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }
@@ -146,7 +146,7 @@ final class NodePopoverTests: XCTestCase {
         }
     }
 
-    func testItGoesWithThePageThatItIsOf() throws {
+    func testAPopoverClosesWithItsPage() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }
@@ -176,7 +176,7 @@ final class NodePopoverTests: XCTestCase {
         XCTAssertTrue(pump { stage.closes == 1 })
     }
 
-    func testAWindowMayGoWithThePointerInAPopoverThatIsKept() throws {
+    func testAWindowMayCloseWhileThePointerIsInAKeptPopover() throws {
         try withGTK {
             let stage = try Stage()
             stage.open()
@@ -192,7 +192,7 @@ final class NodePopoverTests: XCTestCase {
     }
 
     /// If nothing had the keyboard before either, GTK 4.8 logs a problem for a popover that cannot focus anything.
-    func testOneOfTextAloneHasTheKeyboardAndGoesWithItsWindow() throws {
+    func testAPopoverOfTextHasTheKeyboardAndClosesWithItsWindow() throws {
         try withGTK {
             let before = LiveCounts.now
             try Self.openText()

@@ -186,7 +186,7 @@ final class PresentingTests: XCTestCase {
         return stage.waitForWindow(alert.title, hasFocus: hasFocus)
     }
 
-    func testAnAlertIsAnsweredByKeysAndHarmlessByThemselves() throws {
+    func testAlertsAreAnsweredByKeysAndEnterAloneIsHarmless() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -374,7 +374,7 @@ final class PresentingTests: XCTestCase {
         }
     }
 
-    func testNothingIsAskedAboveAWindowThatHasClosed() throws {
+    func testNoDialogOpensAboveAClosedWindow() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }

@@ -44,7 +44,7 @@ final class SettingsPortalTests: XCTestCase {
         }
     }
 
-    func testWithoutTheSettingNothingIsTold() throws {
+    func testWithoutTheSettingNoChangeIsReported() throws {
         try withService { service in
             service.start()
             var told: [SettingsPortal.ColorScheme] = []

@@ -116,7 +116,7 @@ struct PixelGridTests {
         #expect(PixelGrid(scale: 1).line(0.2) == 1)
     }
 
-    @Test func nonsenseIsScaleOne() {
+    @Test func invalidScalesCountAsOne() {
         for scale in [0, -1, .nan, .infinity] {
             #expect(PixelGrid(scale: scale, origin: Point(x: .nan, y: .infinity)) == PixelGrid(scale: 1))
         }

@@ -55,7 +55,7 @@ import WeftTestSupport
         #expect(!pool.processIDs.contains(process) && pool.processIDs.count == 1)
     }
 
-    @Test func aDecodingThatIsNotWantedEndsWithItsProcess() throws {
+    @Test func aCancelledDecodingEndsItsProcess() throws {
         let isCancelled = Locked(false)
         let (pool, process, slowOutcome) = try busyPool { isCancelled.withLock { $0 } }
         isCancelled.withLock { $0 = true }
@@ -66,7 +66,7 @@ import WeftTestSupport
         #expect(!pool.isDeadly(slow))
     }
 
-    @Test func aDecodingThatTakesTooLongEndsWithItsProcess() throws {
+    @Test func aSlowDecodingEndsItsProcess() throws {
         let pool = Decoders.pool { $0.pictureSeconds = 0.01 }
         #expect(outcome(slow, pool) == .decoderTooSlow(.jpeg, seconds: 0.01))
         #expect(outcome(slow, pool) == .decoderTooSlow(.jpeg, seconds: 0.01))
@@ -128,13 +128,13 @@ import WeftTestSupport
         #expect(status & 0x7f == SIGKILL)
     }
 
-    @Test func oneThatWorkedForLongIsReplaced() throws {
+    @Test func aLongRunningProcessIsReplaced() throws {
         let pool = Decoders.pool { $0.longestWork = 0 }
         #expect(outcome(quick, pool) == nil)
         #expect(pool.processIDs.isEmpty)
     }
 
-    @Test func thereAreTwoAtMost() throws {
+    @Test func atMostTwoProcessesRun() throws {
         let pool = Decoders.pool()
         let most = Locked(0)
         let quick = quick

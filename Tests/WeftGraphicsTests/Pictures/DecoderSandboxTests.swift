@@ -31,7 +31,7 @@ import WeftTestSupport
         #expect(status("nothing") == 1 << 8)
     }
 
-    @Test func takesNoMoreMemoryThanItMay() throws {
+    @Test func memoryIsLimited() throws {
         guard !Sanitizer.reservesMemory else { return }
         #expect(try attempt("take memory") == 0)
     }
@@ -43,11 +43,11 @@ import WeftTestSupport
     }
 
     /// Before anything of a picture is read.
-    @Test func aSecondThreadIsTheEndOfIt() throws {
+    @Test func aSecondThreadEndsTheDecoder() throws {
         #expect(try attempt("two threads") == 5 << 8)
     }
 
-    @Test func aKernelWithoutSeccompIsTheEndOfIt() throws {
+    @Test func aKernelWithoutSeccompEndsTheDecoder() throws {
         let program = try ChildProcess.executable(named: "weft-picture-decoder")
         let starter = try ChildProcess.executable(named: "LyingDecoder")
         #expect(Command.run("'\(starter)' --without-seccomp '\(program)' --attempt nothing").status == 3 << 8)

@@ -41,7 +41,7 @@ import WeftTestSupport
         #expect(text.contains("x"))
     }
 
-    @Test func howItEndedIsSaid() {
+    @Test func theFailureSaysHowTheDecoderEnded() {
         for (way, reason) in [("ends", "status 7"), ("is killed", "signal 9")] {
             let error = #expect(throws: PictureError.self) {
                 try PictureDecoder.decode(bytes, in: Decoders.lying(way))
@@ -50,7 +50,7 @@ import WeftTestSupport
         }
     }
 
-    @Test func theSizeOfThePixelsAndTheBytesAreNotInItsHands() throws {
+    @Test func theDecoderCannotChangeTheSizeOfPixelsOrBytes() throws {
         for way in ["another size", "writes into the bytes"] {
             let texture = try PictureDecoder.decode(bytes, in: Decoders.lying(way))
             #expect(texture.width == 40 && texture.height == 40)
@@ -65,7 +65,7 @@ import WeftTestSupport
         #expect(texture.pixels.allSatisfy { $0 == 0 })
     }
 
-    @Test func unrequestedAnswersEndIt() throws {
+    @Test func unrequestedAnswersEndTheDecoder() throws {
         let pool = Decoders.lying("many answers")
         _ = try PictureDecoder.decode(bytes, in: pool)
         let error = #expect(throws: PictureError.self) { try PictureDecoder.decode(bytes, in: pool) }
@@ -127,7 +127,7 @@ import WeftTestSupport
         #expect(!pool.isDeadly(bytes))
     }
 
-    @Test func framesOfAnAnimationWaitForNoneEither() throws {
+    @Test func framesOfAnAnimationDoNotWaitForABusyProcess() throws {
         let pool = Decoders.lying("nothing") {
             $0.workerSeconds = 0.02
             $0.stepSeconds = 0.05

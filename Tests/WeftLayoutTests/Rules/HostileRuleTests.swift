@@ -36,7 +36,7 @@ import WeftLayout
     }
 
     @Test(arguments: [-1, 2, .max, .min])
-    func aChildThatIsNotTheSpecsIsAnErrorThatTellsRuleAndPath(_ child: Int) {
+    func aForeignChildIsAnErrorThatNamesRuleAndPath(_ child: Int) {
         let asks = ScriptedRule { _, pass in pass.measure(child, in: .unconstrained) }
         let places = ScriptedRule { _, pass in
             pass.place(child, at: .zero)
@@ -158,7 +158,7 @@ import WeftLayout
         #expect(frames(found) == ["b": [0, 0, 5, 5]])
     }
 
-    @Test func aNodeTwiceInARuleTellsBothPlaces() {
+    @Test func aNodeThatOccursTwiceInARuleIsAnErrorThatNamesBothPlaces() {
         let node = box("twin", 10, 10)
         let spec = RuleLayoutSpec(ScriptedRule.column, children: [node, box("a", 1, 1), node])
         let expected = LayoutError.duplicateNode(name: "twin", first: "tree.children[0]", second: "tree.children[2]")

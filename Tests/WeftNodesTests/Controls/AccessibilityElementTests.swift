@@ -28,7 +28,7 @@ final class AccessibilityElementTests: XCTestCase {
         }
     }
 
-    func testOfAHundredThousandActionsTheFirstAreOfferedAndThatIsSaid() throws {
+    func testALimitedNumberOfActionsIsOfferedAndTheRestIsReported() throws {
         try withGTK {
             let node = LeafNode(60, 20)
             let stage = try EventStage([node], needsInput: false)
@@ -186,7 +186,7 @@ final class AccessibilityElementTests: XCTestCase {
         }
     }
 
-    func testANodeThatSaysNothingHasNothing() {
+    func testANodeWithoutAccessibilityPropertiesHasNone() {
         let node = DisplayNode()
         XCTAssertFalse(node.needsWidget)
         XCTAssertNil(node.extras)

@@ -27,7 +27,7 @@ final class GestureTests: XCTestCase {
         }
     }
 
-    func testDoubleClicksAreTold() throws {
+    func testDoubleClicksAreReported() throws {
         try withGTK {
             let node = LeafNode(100, 60)
             let counts = Locked<[Int]>([])
@@ -102,7 +102,7 @@ final class GestureTests: XCTestCase {
         }
     }
 
-    func testAGestureThatIsTakenOffIsHeardNoMore() throws {
+    func testARemovedGestureReceivesNothing() throws {
         try withGTK {
             let node = LeafNode(100, 60)
             let taps = Locked(0)

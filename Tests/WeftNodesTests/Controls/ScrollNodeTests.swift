@@ -152,7 +152,7 @@ final class ScrollNodeTests: XCTestCase {
         }
     }
 
-    func testWhereNothingIsToBeScrolledTheFirstControlTakesTheKeyboard() throws {
+    func testWithoutAnythingToScrollTheFirstControlTakesTheKeyboard() throws {
         try withGTK {
             let control = BoxControl()
             let node = Self.scroll([20], last: control)

@@ -101,7 +101,7 @@ final class TouchTests: XCTestCase {
         }
     }
 
-    func testClicksOfTheOtherButtonsAreTold() throws {
+    func testClicksOfOtherButtonsAreReported() throws {
         try withGTK {
             let node = LeafNode(100, 60)
             let clicks = Locked<[String]>([])

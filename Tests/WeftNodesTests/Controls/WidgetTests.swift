@@ -196,7 +196,7 @@ final class WidgetTests: XCTestCase {
         }
     }
 
-    func testANodeOutOfSightIsNotVisibleAndKeepsItsDrawingUnlessItIsNotTo() throws {
+    func testANodeOutOfSightIsInvisibleAndKeepsItsDrawingUnlessDisabled() throws {
         try withGTK {
             let node = DrawingNode()
             let stage = NodeStage(ColumnNode([node]))

@@ -160,7 +160,7 @@ extension ImageLoading.Action {
         }
     }
 
-    @Test func progressIsAnnouncedOnceAndToldWithTheNewestShare() {
+    @Test func progressIsReportedOnceWithTheNewestShare() {
         var it = Self.loading(.start(.nothing, .preload))
         #expect(Self.answer(&it, .progressed(load: 1, 0.1)) == ["announce"])
         #expect(Self.answer(&it, .progressed(load: 1, 0.2)) == [])

@@ -25,7 +25,7 @@ final class LargePictureTests: XCTestCase {
         }
     }
 
-    func testTheyNeverStopTheText() throws {
+    func testLargePicturesNeverDelayText() throws {
         try withGTK {
             // One that is being decoded and does not get on.
             let isHeld = Locked(true)
@@ -87,7 +87,7 @@ final class LargePictureTests: XCTestCase {
         }
     }
 
-    func testOneThatIsDamagedIsAFailure() throws {
+    func testADamagedPictureIsAFailure() throws {
         try withGTK {
             let node = Self.nodes(1)[0]
             var bytes = Self.bytes

@@ -128,7 +128,7 @@ final class MapNodeTests: XCTestCase {
         }
     }
 
-    func testTheMapIsTakenAgainWhenItsBoundsOrMarkersChange() throws {
+    func testTheMapIsDrawnAgainWhenItsBoundsOrMarkersChange() throws {
         try withGTK {
             let it = try Stage()
             defer { it.end() }

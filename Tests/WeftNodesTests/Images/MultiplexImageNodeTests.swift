@@ -243,7 +243,7 @@ final class MultiplexImageNodeTests: XCTestCase {
         }
     }
 
-    func testNothingIsAskedForBeforeThePreloadRange() throws {
+    func testNoRequestIsSentBeforeThePreloadRange() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }

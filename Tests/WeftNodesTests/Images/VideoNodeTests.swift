@@ -96,7 +96,7 @@ final class VideoNodeTests: XCTestCase {
         }
     }
 
-    func testTheVideoIsSeenInTheWindow() throws {
+    func testTheVideoIsVisibleInTheWindow() throws {
         try withGTK {
             let it = Stage(try Self.clip())
             defer { it.end() }
@@ -214,7 +214,7 @@ final class VideoNodeTests: XCTestCase {
         XCTAssertTrue(clock.isStalled)
     }
 
-    func testTheDelegateMayKeepItFromPausingAndFromPlaying() throws {
+    func testTheDelegateMayPreventPausingAndPlaying() throws {
         try withGTK {
             let it = Stage(try Self.clip())
             defer { it.end() }

@@ -23,7 +23,7 @@ final class LayoutCacheTests: XCTestCase {
         XCTAssertEqual(root.laidOut.withLock { $0 }, 2)
     }
 
-    func testAnotherEnvironmentIsMeasuredAnew() {
+    func testAnotherEnvironmentIsMeasuredAgain() {
         let root = ColumnNode([LeafNode(10, 20)])
         var constraints = rowConstraints()
         _ = root.layoutThatFits(constraints)

@@ -164,7 +164,7 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
-    func testThreadsThatMeasureWhileAnotherChangesEndWithTheTruth() throws {
+    func testConcurrentMeasuringAndChangesEndWithTheCurrentLayout() throws {
         try withGTK {
             let leaves = (0..<8).map { _ in LeafNode(10, 10) }
             let root = ColumnNode(leaves.map { ColumnNode([$0]) })

@@ -44,7 +44,7 @@ final class SpecMisuseTests: XCTestCase {
         }
     }
 
-    func testASpecThatTakesASubnodeOutIsTold() throws {
+    func testASpecThatRemovesASubnodeIsReported() throws {
         try withGTK {
             let root = GreedyNode { $1.removeFromSupernode() }
             root.addSubnode(root.part)

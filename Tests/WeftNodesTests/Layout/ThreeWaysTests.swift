@@ -156,7 +156,7 @@ final class ThreeWaysTests: XCTestCase {
         }
     }
 
-    func testHandsComeAfterTheAutomaticFrames() throws {
+    func testManualFramesOverrideTheAutomaticOnes() throws {
         try withGTK {
             final class NudgedNode: DisplayNode, @unchecked Sendable {
                 let part = LeafNode(20, 20)

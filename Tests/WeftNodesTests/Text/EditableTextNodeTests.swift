@@ -114,7 +114,7 @@ final class EditableTextNodeTests: XCTestCase {
         }
     }
 
-    func testTypingChangesTheTextTellsItAndCanBeTakenBack() throws {
+    func testTypingChangesTheTextNotifiesAndCanBeUndone() throws {
         try withGTK {
             let node = EditableTextNode()
             node.style.preferredSize = Size(width: 200, height: 80)
@@ -187,7 +187,7 @@ final class EditableTextNodeTests: XCTestCase {
         }
     }
 
-    func testEnterIsToldWithItsModifiersAndEntersALineWhereItIsLeft() throws {
+    func testEnterIsReportedWithItsModifiersAndElseEntersALine() throws {
         try withGTK {
             let presses = Locked<[String]>([])
             let node = EditableTextNode()

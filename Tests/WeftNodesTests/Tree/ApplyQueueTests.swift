@@ -75,7 +75,7 @@ final class ApplyQueueTests: XCTestCase {
         }
     }
 
-    func testWithoutAWindowItIsDrainedAllTheSame() throws {
+    func testTheQueueIsDrainedWithoutAWindow() throws {
         try withGTK {
             XCTAssertEqual(TestDisplay.openWindows, [])
             let log = Log()
@@ -84,7 +84,7 @@ final class ApplyQueueTests: XCTestCase {
         }
     }
 
-    func testWithAWindowItIsDrainedInTheUpdatePhase() throws {
+    func testTheQueueIsDrainedInAWindowsUpdatePhase() throws {
         try withGTK {
             let window = TestWindow()
             defer { window.destroy() }

@@ -143,7 +143,7 @@ final class HierarchyTests: XCTestCase {
         XCTAssertEqual(breadth, ids([root, column, other, leaf]))
     }
 
-    func testTintIsInheritedAndItsChangeIsTold() {
+    func testTintIsInheritedAndItsChangeIsReported() {
         let (root, middle, leaf) = (DisplayNode(), DisplayNode(), TintNode())
         root.addSubnode(middle)
         middle.addSubnode(leaf)

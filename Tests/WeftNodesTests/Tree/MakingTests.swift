@@ -89,7 +89,7 @@ final class MakingTests: XCTestCase {
         }
     }
 
-    func testAFileThatIsTooLargeOrNoneIsNotRead() throws {
+    func testOversizedAndMissingFilesAreNotRead() throws {
         try withGTK {
             let path = "\(LocalFile.environment("TMPDIR") ?? "/tmp")/weft-large-\(UInt64.random(in: 0 ... .max)).png"
             defer { remove(path) }

@@ -33,7 +33,7 @@ private final class LogController: NodeController<StateNode>, @unchecked Sendabl
 }
 
 final class NodeControllerTests: XCTestCase {
-    func testItHearsAllThatHappensToItsNodeAfterTheNode() throws {
+    func testTheControllerIsNotifiedOfItsNodesEventsAfterTheNode() throws {
         try withGTK {
             let controller = LogController()
             XCTAssertFalse(controller.isNodeMade)
@@ -100,7 +100,7 @@ final class NodeControllerTests: XCTestCase {
         }
     }
 
-    func testAnotherNodePartsItFromTheFirst() throws {
+    func testASecondNodeDetachesTheControllerFromTheFirst() throws {
         try withGTK {
             let controller = LogController()
             let (first, second) = (controller.node, StateNode())

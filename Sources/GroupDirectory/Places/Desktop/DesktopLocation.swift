@@ -10,7 +10,7 @@ public final class DesktopLocation: LocationService {
     public struct Patience: Sendable {
         /// For the user's answer in a dialog.
         public var dialog = 60.0
-        /// For the position, once nobody needs to be asked.
+        /// The time limit for the position, in seconds, after the user was asked.
         public var position = 15.0
 
         /// The program's timeouts.
@@ -24,7 +24,7 @@ public final class DesktopLocation: LocationService {
 
     /// - Parameters:
     ///   - program: the name of its .desktop file without the suffix: the user's permission is stored under it.
-    ///   - session: the bus of the portal; `system` is that of GeoClue. Tests use others.
+    ///   - session: the bus of the portal; `system` is the bus of GeoClue. Tests use other buses.
     public init(
         program: String, session: DBusConnection.Bus = .session, system: DBusConnection.Bus = .system,
         patience: Patience = Patience()

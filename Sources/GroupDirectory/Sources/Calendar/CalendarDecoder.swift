@@ -31,7 +31,7 @@ struct CalendarDecoder: Sendable {
         var isCut: Bool
         /// Names of unknown time zones.
         var unknownZones: [String] = []
-        /// The number of events that have the UID of another one, and are no revision of it.
+        /// The number of events that share a UID with another event without being a revision of it.
         var sharedUIDs = 0
 
         /// The problems to report, besides the records that were left out.
@@ -150,8 +150,8 @@ struct CalendarDecoder: Sendable {
     }
 
     /// - Parameters:
-    ///   - isNowhere: one takes part from anywhere alone, so the event's own address is where.
-    ///   - address: an address of the web in place of a location.
+    ///   - isNowhere: true if the event is only online, so that its own address is the place to join it.
+    ///   - address: a web address in place of a location.
     private func details(_ event: CalendarEvent, isNowhere: Bool, address: String?) -> EventDetails {
         var details = EventDetails()
         let maximum = Group.maximumDescriptionBytes
@@ -175,7 +175,7 @@ struct CalendarDecoder: Sendable {
 
     private static let nowhere = ["online", "online event", "virtual"]
 
-    /// The UIDs that more than one event has.
+    /// The UIDs shared by several events.
     private var sharedUIDs: Set<String> {
         var seen: Set<String> = []
         return Set(
@@ -215,14 +215,14 @@ struct CalendarDecoder: Sendable {
         return isAlone ? name : "\(name) \(occurrence.original)"
     }
 
-    /// Returns the offset of the local clock from UTC in seconds; nil if the calendar leaves it to the reader.
+    /// Returns the offset of the local clock from UTC in seconds; nil for a floating time.
     private func offset(_ event: CalendarEvent, _ occurrence: Occurrence) -> Int? {
         guard case .zone = event.start.clock else { return nil }
         let offset = occurrence.localStart.seconds - occurrence.start
         return abs(offset) <= 18 * 3600 ? Int(offset) : nil
     }
 
-    /// Returns the name if this machine knows it: calendars may define names of their own.
+    /// Returns the zone's name if it is in this machine's database, since calendars may define their own names.
     private func zoneName(_ name: String?) -> String? {
         name.flatMap { calendar.zoneName($0, in: SystemZones.shared) }
     }
@@ -239,7 +239,7 @@ struct CalendarDecoder: Sendable {
         address.flatMap(WebLink.normalized).map { Photo(highResolutionURL: $0, reach: reading.reach) }
     }
 
-    /// True if a description, which should be plain text, is HTML all the same, as Google's calendars write it.
+    /// True if a description is HTML although it should be plain text, as in Google's calendars.
     private static func isHTML(_ text: String) -> Bool {
         ["</p>", "</a>", "</b>", "</li>", "</span>", "<br>", "<br/>", "<br />"].contains {
             text.utf8.firstRange(of: $0.utf8) != nil

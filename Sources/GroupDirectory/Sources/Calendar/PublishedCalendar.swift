@@ -1,8 +1,8 @@
 import WebPages
 import WeftGLib
 
-/// The calendars behind the pages on which services publish them: their addresses follow from those of the pages, so that no
-/// page has to be read. Any thread.
+/// The calendars behind the pages on which services publish them: their addresses are derived from the pages'
+/// addresses, without reading the pages. Any thread.
 enum PublishedCalendar {
     /// The address of the calendar; nil for any other page.
     static func address(behind page: String) -> String? {
@@ -17,7 +17,7 @@ enum PublishedCalendar {
         }
     }
 
-    /// A calendar that is embedded (`embed?src=`), or a link that adds it (`?cid=`, in base 64 or as it is).
+    /// The calendar of an embedded page (`embed?src=`), or of a link that adds it (`?cid=`, plain or in base 64).
     private static func google(_ page: String, _ parts: [String]) -> String? {
         guard parts.contains("calendar") || parts.first == "embed" else { return nil }
         var id = value(of: "src", in: page)
@@ -80,7 +80,8 @@ enum PublishedCalendar {
         return nil
     }
 
-    /// The text that is written in base 64 (RFC 4648, also for addresses, with and without `=`); nil for anything else.
+    /// The decoded text of a text in base 64 (RFC 4648, also for addresses, with and without `=`); nil for anything
+    /// else.
     private static func base64(_ text: String) -> String? {
         var (bits, count, bytes): (UInt32, Int, [UInt8]) = (0, 0, [])
         guard text.utf8.count <= 1000 else { return nil }

@@ -45,8 +45,8 @@ struct EventFilter: Sendable {
 }
 
 extension [FoundEvent] {
-    /// The groups of the events in the order of their first events. Each has the first of its events that takes place.
-    /// Groups whose events were all cancelled come last.
+    /// The groups of the events in the order of their first events. Each group has its first event that is not
+    /// cancelled. Groups with only cancelled events come last.
     var groups: [Group] {
         var seen = GroupIDs()
         var groups: [Group] = []

@@ -42,7 +42,7 @@ struct GancioDecoder: Sendable {
         return FoundEvent(event: event, group: group)
     }
 
-    /// Old sites write a tag as an object. Lists have no description.
+    /// Reads details. Old sites write a tag as an object. Lists have no description.
     private func details(_ record: JSONValue) -> EventDetails {
         var details = EventDetails()
         details.descriptionHTML = record["description"]?.html?.nonEmpty

@@ -3,8 +3,8 @@ import WeftGLib
 
 /// A Gancio site: the events of one town, without an account. Its places, each with its events, act as groups.
 ///
-/// It can limit coming events neither by radius nor by words: its own `query` ignores the time of events and starts
-/// with the oldest. So all coming events are fetched, page by page, and filtered here.
+/// It cannot filter coming events by radius or words: its `query` ignores the time of events and starts with the
+/// oldest. So all coming events are fetched, page by page, and filtered here.
 struct GancioSource: SiteSource {
     /// The number of events in one request.
     static let eventsPerPage = 100
@@ -49,7 +49,7 @@ struct GancioSource: SiteSource {
         }
     }
 
-    /// Lists have no descriptions.
+    /// Requests the details, since lists have no descriptions.
     func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent {
         guard let id = event.id else { return event }
         let answer = try await ask("/api/event/detail/\(WebLink.queryEncoded(id)).json")

@@ -39,7 +39,7 @@ struct GraphQLError: Sendable, Hashable {
     let path: String
     /// The error as an HTTP status, if the service gives one or a word that means one.
     let status: Int?
-    /// The time at which a service that asks for a pause answers again.
+    /// The end of the pause that the service requested.
     let pauseEnd: Timestamp?
 
     init(_ value: JSONValue, hiding token: SourceToken? = nil) {
@@ -56,10 +56,10 @@ struct GraphQLError: Sendable, Hashable {
         "UNAUTHENTICATED": 401, "UNAUTHORIZED": 401, "FORBIDDEN": 403, "RATE_LIMITED": 429, "THROTTLED": 429,
     ]
 
-    /// True if the error says more than that something is wrong.
+    /// True if the error gives a reason.
     var saysWhy: Bool { message != nil || status != nil }
 
-    /// The place and the reason of the error for the log, as far as the service gives them.
+    /// The place and the reason of the error for the log, if the service gives them.
     var problem: String? { [path.nonEmpty, message].compactMap(\.self).joined(separator: ": ").nonEmpty }
 
     func serviceError(host: String) -> MeetupServiceError {

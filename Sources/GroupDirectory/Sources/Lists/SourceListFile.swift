@@ -37,7 +37,7 @@ public struct SourceListFile: Sendable, Equatable {
         skippedCount = 0
     }
 
-    /// Reads a file. O(bytes). Throws if it is no such list, or one without a source, or with too many.
+    /// Reads a file. O(bytes). Throws if it is not such a list, or if it has no source or too many.
     public init(_ bytes: [UInt8]) throws(Failure) {
         let first = bytes.first { !" \t\r\n".utf8.contains($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
         let entries = first == UInt8(ascii: "<") ? try Self.outlines(bytes) : try Self.records(bytes)

@@ -10,7 +10,7 @@ struct MeetupSource: SiteSource {
     private let rights: MeetupRights
 
     /// - Parameter site: any address of Meetup stands for the service. Other addresses are used unchanged, for users
-    ///   who have a proxy of their own.
+    ///   with their own proxy.
     init(_ site: SourceSite) {
         var site = site
         site.base = site.base.map(Self.serviceAddress)
@@ -151,7 +151,8 @@ struct MeetupSource: SiteSource {
             source: identity.id, pictures: .web(reply.answer.url), reach: reply.answer.reach, start: start)
     }
 
-    /// Sends a request with the current token, and if that is refused once more with another one, if there is one.
+    /// Sends a request with the current token. If the token is refused, the request is repeated once with another
+    /// token, if there is one.
     private func ask(
         _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString
     ) async throws(MeetupServiceError) -> GraphQLReply {
@@ -225,7 +226,7 @@ private final class MeetupRights: Sendable {
     }
 }
 
-/// The place of a page: the service's cursor, the size, and the time from which events count.
+/// The position of a page: the service's cursor, the size, and the earliest time of events.
 private struct MeetupPlace {
     /// Longer cursors are rejected: each request would contain them.
     private static let maximumCursorBytes = 2048
@@ -252,8 +253,8 @@ private struct MeetupPlace {
         startText = text
     }
 
-    /// Returns the start time to request. The service filters by the time events begin, and events that are under way
-    /// are shown, too.
+    /// Returns the start time to request. It is earlier than `start`, because the service filters by the start of
+    /// events, and running events are shown, too.
     static func asked(from start: Timestamp) -> String? { start.moved(byDays: -daysUnderWay).iso8601 }
 
     private static let daysUnderWay: Int64 = 3

@@ -2,8 +2,8 @@ import JSON
 import WeftGLib
 
 extension MobilizonSource {
-    /// The place of a page: its number from 1, its size, and the time from which events count, so that all pages belong
-    /// to one list.
+    /// The position of a page: its number from 1, its size, and the earliest time of events, which is the same for all
+    /// pages of a list.
     struct PagePlace: Sendable {
         let number: Int64
         let size: Int64

@@ -3,8 +3,8 @@ import WeftGLib
 
 /// A Mobilizon instance: groups and events by place, radius and words, without an account.
 ///
-/// `POST {base}/api` with GraphQL; versions from 3.1 (2023) on understand it. The answer contains everything the
-/// instance knows, including groups of instances that it follows.
+/// `POST {base}/api` with GraphQL; versions from 3.1 (2023) on support it. The answer includes groups of instances that
+/// this one follows.
 struct MobilizonSource: SiteSource {
     /// The radius in kilometres if none is given.
     static let defaultRadius = 50.0

@@ -6,7 +6,7 @@ import WeftGLib
 struct PageDecoder: Sendable {
     /// The one group of a site.
     static let groupID = "page"
-    /// Days ahead that are looked at where nobody says, and how much work rules may make.
+    /// The default number of days to search ahead, and the limit for the work of rules.
     private static let days: Int64 = 400
     private static let work = 150_000
     private static let maximumEvents = 10_000

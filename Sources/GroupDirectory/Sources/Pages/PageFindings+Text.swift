@@ -2,7 +2,7 @@ import WebPages
 import WeftGLib
 
 extension PageEvent.Form {
-    /// The name by which makers of web pages know it.
+    /// The format's name among web authors.
     var title: String {
         switch self {
         case .jsonLD: "JSON-LD"
@@ -38,7 +38,7 @@ extension DroppedEvent.Reason {
         }
     }
 
-    /// Why the description is no event.
+    /// The reason why the description is no event.
     var text: String {
         switch self {
         case .noName: localized("it has no name")
@@ -72,7 +72,7 @@ extension DroppedEvent {
 }
 
 extension PageTime {
-    /// As ISO 8601 writes it.
+    /// The time in the form of ISO 8601.
     var text: String {
         let date = local.date
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -3,7 +3,7 @@ import WeftGLib
 
 /// A site whose pages, feed or actor describe events: one group, and its events.
 ///
-/// All of it comes at once, at most once an hour; place, radius and words are looked at here.
+/// Everything is read in one go, at most once an hour; place, radius and words are applied here.
 struct PageSource: SiteSource {
     let site: SourceSite
     private let keeper: AnswerKeeper<PageReading>
@@ -88,8 +88,8 @@ struct PageSource: SiteSource {
         return PageDecoder(identity: identity, reading: reading)
     }
 
-    /// Returns true if the page has the form it had when the source was added. A page without events may have some next
-    /// week, but an error page or a consent page says nothing about them.
+    /// Returns true if the page has the form it had when the source was added. A page without events may be correct,
+    /// but an error page or a consent page says nothing about events.
     private func isExpected(_ findings: PageFindings) -> Bool {
         switch findings.kind {
         case .webPage: findings.trouble == nil && identity.kind == .page

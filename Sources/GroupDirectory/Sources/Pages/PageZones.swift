@@ -1,9 +1,9 @@
 import WebPages
 import WeftGLib
 
-/// The time zones of events whose page does not say any: the zone of the venue, else that of the site, else this computer's.
+/// The time zones of events on pages that give none: the venue's zone, or else the site's, or else this computer's.
 struct PageZones: Sendable {
-    /// The reason for which an event is read in a zone.
+    /// The reason for a chosen zone.
     enum Basis: Sendable, Hashable {
         case stated, venue, site, computer
     }
@@ -26,7 +26,7 @@ struct PageZones: Sendable {
         self.site = named ?? site.flatMap { Self.zone(of: $0, towns) }
     }
 
-    /// The name of the zone of an event that says none; nil is this computer's.
+    /// The zone's name for an event without a zone; nil is this computer's zone.
     func zone(of event: PageEvent) -> String? {
         guard event.start.zone == .unknown else { return nil }
         return event.venue.flatMap { Self.zone(of: $0, towns) } ?? site
@@ -50,7 +50,7 @@ struct PageZones: Sendable {
         venue.country.flatMap { zonesOfCountries[$0.uppercased()] } ?? towns[venue]?.timeZone
     }
 
-    /// Countries of one clock, by their codes of ISO 3166 and the names by which their people call them.
+    /// The zones of countries with a single zone, by their ISO 3166 codes and their names in their own languages.
     private static let zonesOfCountries: [String: String] = {
         var zones: [String: String] = [:]
         for line in list.utf8.split(separator: UInt8(ascii: "\n")) {

@@ -62,7 +62,8 @@ extension GroupStore {
     }
 
     /// Returns the stored events that have all of `words`, or words that begin with them, in their title, tags, place,
-    /// group, people or the beginning of their description. In no order; of more than `limit` those stored last.
+    /// group, people or the beginning of their description. They are not sorted. If there are more than `limit`, the
+    /// result has the last stored ones.
     public func eventKeys(matching words: String, limit: Int = 5_000) throws(StoreError) -> Set<EventKey> {
         guard isThere, let query = SearchWords.query(words) else { return [] }
         try indexEvents()

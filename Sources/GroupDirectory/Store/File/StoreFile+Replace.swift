@@ -6,14 +6,14 @@ extension StoreFile {
     /// The end of the new file's name until it has the old one's.
     private static let newEnd = "-new"
 
-    /// Returns the path at which a replacement is written completely before it takes another file's place.
+    /// Returns the path for writing a replacement before it is renamed.
     static func newPath(_ path: String) -> String { path + newEnd }
 
     /// Sets the file aside and puts a new one with the readable data in its place; nil if another instance has done so
     /// in the meantime.
     ///
-    /// At any time of an interruption there is a file with all readable data: the new one is written completely under
-    /// another name first.
+    /// After an interruption at any time there is a file with all readable data, because the new file is first written
+    /// completely under another name.
     static func replace(
         _ path: String, opened: Database?, after error: DatabaseError, _ options: StoreOptions
     ) throws(DatabaseError) -> StoreSetAside? {

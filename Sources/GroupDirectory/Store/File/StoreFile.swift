@@ -44,8 +44,8 @@ enum StoreFile {
             .damaged, path: path, message: "it has \(status.st_size >> 20) MB, of at most \(options.largestFile >> 20)")
     }
 
-    /// Runs `body` with the lock on the file's folder: while one instance replaces the file, no other opens either of
-    /// them, or makes a third. Runs it without a lock if the system has none.
+    /// Runs `body` with the lock on the file's folder: while one instance replaces the file, no other instance opens
+    /// the old or the new file, or makes another one. If the system has no locks, it runs without one.
     ///
     /// Throws an error of kind `busy` if it takes longer than the time to wait.
     static func locked<Value>(
@@ -89,8 +89,8 @@ enum StoreFile {
     /// The maximum number of SQLite's machine steps for reading all of the user's data: about ten for a row.
     static let maximumSteps = 20_000_000
 
-    /// Returns true if the contents of the file may have caused the error. If SQLite refuses to write a file that the
-    /// system would let it write, the file's header says so.
+    /// Returns true if the contents of the file may have caused the error. A file that is writable for the system, but
+    /// not for SQLite, has a header that forbids it.
     static func suspects(_ error: DatabaseError) -> Bool {
         switch error.kind {
         case .damaged, .statement, .newer, .foreign: true

@@ -8,10 +8,11 @@ struct StoreRescue {
     struct Content {
         /// The saved groups, the one saved first first.
         var saved: [(group: Group, time: Int64)] = []
-        /// The number of groups that should be there.
+        /// The number of saved groups that the file should contain.
         var savedCount: Int?
         var savedEvents: [SavedEvent] = []
-        /// The number of events that should be there; nil also if the file's version has no saved events.
+        /// The number of saved events that the file should contain; nil if it is unknown, or if the file's version has
+        /// no saved events.
         var savedEventCount: Int?
         var sources: [StoredSource] = []
         var places: [StoredPlace] = []

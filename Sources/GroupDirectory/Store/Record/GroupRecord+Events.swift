@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// Encodes an event to the bytes that the store keeps, without its description, which is a record of its own: agendas
-/// read thousands of events, and a page one description.
+/// Encodes an event as a stored record without its description. The description is a separate record, since agendas
+/// read thousands of events, but a page only one description.
 extension GroupRecord {
     /// Stored by index; the order never changes.
     static let statuses: [GroupEvent.Status] = [.planned, .tentative, .cancelled]

@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// Encodes a group to the bytes that the store keeps. Reading returns exactly what was written, or fails. Any thread.
+/// Encodes a group as a stored record. Reading returns exactly the written data, or fails. Any thread.
 enum GroupRecord {
     /// The maximum number of photos besides the key photo and the group's photo.
     static let maximumPhotos = 50
@@ -83,7 +83,7 @@ extension GroupRecord {
         readGroup(record.dropLast(8))
     }
 
-    /// Applies the limits for services' answers to the data: anyone who can write to the file can write anything.
+    /// Reads a group, with the same limits as for services' answers, since other programs may have written the file.
     static func readGroup(_ bytes: ArraySlice<UInt8>) -> Group? {
         readGroup(RecordReader(bytes))
     }
@@ -186,7 +186,7 @@ extension GroupRecord {
 // MARK: Digests
 
 extension GroupRecord {
-    /// Returns the digest of the bytes before it, at a record's end; 0 if there is none.
+    /// Returns the digest at the end of a record; 0 if there is none.
     static func digest(_ record: [UInt8]) -> UInt64 {
         var end = record.suffix(8)
         return RecordReader.fixed(&end) ?? 0

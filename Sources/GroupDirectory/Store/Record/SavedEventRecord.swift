@@ -1,7 +1,6 @@
 import WeftGLib
 
-/// Encodes a saved event to the bytes that the store keeps, without its description, which is stored beside it. Any
-/// thread.
+/// Encodes a saved event as a stored record, without its description, which is stored separately. Any thread.
 enum SavedEventRecord {
     /// The maximum number of bytes of a UID: longer ones are replaced by digests.
     private static let maximumUIDBytes = 512

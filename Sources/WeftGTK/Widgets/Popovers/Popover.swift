@@ -9,7 +9,7 @@ import WeftShim
 /// window is gone.
 @MainActor
 public final class Popover {
-    /// The side of the anchor at which a popover opens; it opens at the opposite one if there is no room.
+    /// The side of the anchor at which a popover opens. If there is no room, it opens at the opposite side.
     public enum Edge: Sendable, Hashable {
         case top, bottom, start, end
 
@@ -41,7 +41,7 @@ public final class Popover {
     private let memory = FocusMemory()
     private var stage: Stage?
     private var ending: MainTimer?
-    /// A closed popover whose handler was not called yet.
+    /// A closed popover before the call of its handler.
     private var closing: Stage?
     /// The position last reported to GTK, in the window's coordinates.
     private var shown: (rect: Rect, size: Size)?

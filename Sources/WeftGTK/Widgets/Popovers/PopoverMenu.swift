@@ -122,9 +122,9 @@ public final class PopoverMenu: Widget {
         gtk_popover_set_pointing_to(popoverPointer, &target)
     }
 
-    /// Aligns the menu with the start of `rect`. GTK 4.8 aligns a start always to the left, later versions by the
-    /// reading direction; centred in a place of its own width the menu is right in all of them. Call once it is shown,
-    /// since it has no width before.
+    /// Aligns the menu with the start of `rect`. GTK 4.8 always aligns a start to the left; later versions use the
+    /// reading direction. Centring the menu in a place of its own width works in all of them. Call it when the menu is
+    /// shown, since it has no width before.
     private func beginAtTheRight(of rect: Rect) {
         setAlignment(horizontal: .center, vertical: .fill)
         let width = naturalSize.width

@@ -53,7 +53,7 @@ package struct RowText: Sendable, Equatable {
         self.init(texts)
     }
 
-    /// Texts side by side are words of one line.
+    /// The separator of two texts. Texts side by side are words of one line.
     private static func glue(_ one: Rect, _ other: Rect) -> String {
         let common = min(one.maxY, other.maxY) - max(one.minY, other.minY)
         return common > min(one.height, other.height) / 2 ? " " : "\n"

@@ -8,7 +8,7 @@ package protocol TextSelectionHost: AnyObject {
     var textWidget: Widget? { get }
     /// The rows from the top to the bottom, shown or not.
     var textRows: Range<Int> { get }
-    /// Rows that have nodes, in no order.
+    /// The rows with nodes, in any order.
     var liveTextRows: [Int] { get }
     /// Returns a row's node, and its origin in the widget's coordinates; nil for a row without a node.
     func textRow(at index: Int) -> (node: DisplayNode, origin: Point)?
@@ -30,7 +30,7 @@ package protocol TextSelectionHost: AnyObject {
 /// A node that handles `selectsText` itself.
 @MainActor
 package protocol TextSelectingNode: DisplayNode {
-    /// `selectsText` changed.
+    /// Called when `selectsText` changed.
     func textSelectionDidChange()
     /// The object that selects the node's texts.
     var ownTextSelector: TextSelector? { get }

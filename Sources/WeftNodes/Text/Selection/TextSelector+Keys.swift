@@ -2,7 +2,7 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Keys: Ctrl+A and Ctrl+C, Escape, and Shift with what moves a cursor; the menu's keys.
+/// Keys: Ctrl+A, Ctrl+C, Escape, Shift with cursor keys, and the menu's keys.
 extension TextSelector {
     /// True when the key was taken.
     package func keyPressed(_ press: KeyPress, opensMenu: Bool = true) -> Bool {
@@ -30,7 +30,7 @@ extension TextSelector {
         }
     }
 
-    /// Below the row that the selection ends in.
+    /// The place for the menu: below the row in which the selection ends.
     package var menuPlace: Rect {
         let row = head?.row ?? host?.firstTextRow ?? 0
         guard let host, let (node, origin) = host.textRow(at: row) else { return Rect(x: 0, y: 0, width: 1, height: 1) }

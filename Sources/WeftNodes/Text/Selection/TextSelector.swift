@@ -9,7 +9,7 @@ import WeftLayout
 /// GTK 4.8 cannot report a custom widget's selection to assistive technology. The texts themselves are read as usual.
 @MainActor
 public final class TextSelector {
-    /// Weak, since a list that is the host owns the selector.
+    /// The host, held weakly, since a list owns its selector.
     weak var host: (any TextSelectionHost)?
     private let ownHost: (any TextSelectionHost)?
     /// The end that stays, and the one that moves.
@@ -17,13 +17,13 @@ public final class TextSelector {
     private(set) var head: TextPlace?
     /// The texts of selected rows as they were when the rows had nodes.
     private var known: [Int: RowText] = [:]
-    /// Texts that show a selection.
+    /// The texts that show a selection.
     private var marked: [ObjectIdentifier: MarkedText] = [:]
     var pointer = TextPointer()
     var menu: PopoverMenu?
-    /// The number of searches for keys: results of earlier ones are dropped.
+    /// The number of searches for keys. Results of earlier searches are ignored.
     var request = 0
-    /// Input that waits for workers.
+    /// The input that waits for workers.
     var turn = TextTurn()
 
     /// Called after each change of the selection. Main actor.
@@ -103,7 +103,7 @@ public final class TextSelector {
         publish()
     }
 
-    /// Selects nothing.
+    /// Removes the selection.
     public func clear() { select(from: nil, to: nil) }
 
     package func select(from anchor: TextPlace?, to head: TextPlace?) {
