@@ -11,8 +11,8 @@ struct PageZones: Sendable {
     private let site: String?
 
     /// - Parameters:
-    ///   - events: of the page.
-    ///   - site: where the site is.
+    ///   - events: the page's events.
+    ///   - site: the location of the site.
     init(_ events: [PageEvent], site: PageVenue?) {
         // A page that names the zone of some of its events means it for the others, too.
         var counts: [String: Int] = [:]
@@ -29,7 +29,7 @@ struct PageZones: Sendable {
         return event.venue.flatMap(Self.zone) ?? site
     }
 
-    /// Why an event is read in its zone.
+    /// The reason for the time zone in which an event is read.
     func basis(of event: PageEvent) -> Basis {
         guard event.start.zone == .unknown else { return .stated }
         if event.venue.flatMap(Self.zone) != nil { return .venue }
