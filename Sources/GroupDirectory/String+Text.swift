@@ -94,9 +94,9 @@ extension Unicode.Scalar {
     }
 }
 
-/// Counts the marks on one character: hundreds of them would be drawn over the lines above and below.
+/// Counts the combining marks of one character. Hundreds of them would be drawn over the lines above and below.
 private struct MarkCounter {
-    /// Biblical Hebrew and Tibetan have up to six.
+    /// Maximum number of marks. Biblical Hebrew and Tibetan use up to six.
     static let maximum = 8
 
     private var count = 0

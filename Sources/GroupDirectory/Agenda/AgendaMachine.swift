@@ -22,7 +22,7 @@ struct AgendaMachine: Sendable {
     private let maximumEvents: Int
     private(set) var sources: [AgendaProgress] = []
     private(set) var events: [EventKey: AgendaEvent] = [:]
-    /// Stored events that no source has reported since.
+    /// Stored events that no source has reported in this search.
     private(set) var storedKeys: Set<EventKey> = []
     /// The time of the stored events.
     private(set) var stored: Timestamp?
@@ -128,7 +128,7 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    /// Processes the passing of time.
+    /// Advances the clock to `now`.
     mutating func advance(to now: Double) { step(now, asks: false) }
 
     /// Requests events that begin before or at `time`; nil requests the next ones, at any time.
@@ -251,7 +251,7 @@ extension AgendaMachine {
     /// True if the maximum number of events is reached.
     var isFull: Bool { events.count >= maximumEvents }
 
-    /// True if an answer is on its way, or will be without a request of the user.
+    /// True if an answer is pending, or will be without an action of the user.
     var isAsking: Bool {
         sources.contains { source in
             switch source.attempts.phase {

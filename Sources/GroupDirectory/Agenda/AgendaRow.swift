@@ -19,21 +19,21 @@ struct AgendaRow: Sendable {
         place = AgendaPlace(event, isTimed: !event.event.isAllDay && first >= today, clockTime: clockTime)
     }
 
-    /// By the day, then by the place within it. O(n log n)
+    /// The rows sorted by day, and by position within the day. O(n log n)
     static func sorted(_ events: some Sequence<AgendaEvent>, _ calendar: AgendaCalendar) -> [AgendaRow] {
         events.map { AgendaRow($0, calendar) }.sorted { one, other in
             one.day == other.day ? one.isBefore(other) : one.day < other.day
         }
     }
 
-    /// Returns true if it stands before another one within a day.
+    /// True if the row comes before another one of the same day.
     func isBefore(_ other: AgendaRow) -> Bool { place < other.place }
 }
 
 /// The place of an event within its day. A value.
 private struct AgendaPlace: Comparable {
     private let isTimed: Bool
-    /// By the clock of the venue, which the rows show.
+    /// The start on the venue's clock, which the rows show.
     private let begins: Int64
     private let distance: Double
     private let id: EventKey

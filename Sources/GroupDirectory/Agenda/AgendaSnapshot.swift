@@ -28,7 +28,7 @@ public struct AgendaDay: Sendable, Hashable, Identifiable {
 
 /// An agenda's contents to show. A value, any thread.
 public struct AgendaSnapshot: Sendable {
-    /// A day with its events: first those that last all day or began on an earlier day, then by time.
+    /// A day with its events: those that last all day or began on an earlier day, then the others by time.
     public struct Section: Sendable {
         /// The section's day.
         public let day: AgendaDay
@@ -41,7 +41,7 @@ public struct AgendaSnapshot: Sendable {
     /// Events of several days that began before the first day of the query, sorted by their end. A single such event is
     /// in the first section instead.
     public let ongoing: [AgendaEvent]
-    /// Today, as sections have their days.
+    /// Today's date in the sections' calendar.
     public var today: AgendaDay { AgendaDay(number: calendar.today, daysFromToday: 0) }
     /// The number of all events that are shown.
     public var eventCount: Int { sections.reduce(ongoing.count) { $0 + $1.events.count } }
@@ -66,7 +66,7 @@ public struct AgendaSnapshot: Sendable {
     /// The calendar of the sections' days.
     public let calendar: AgendaCalendar
 
-    /// The reason why there is nothing, if nothing will arrive without the user or a wait.
+    /// The reason for an empty agenda, if no answer is pending and no retry is scheduled.
     public var error: MeetupServiceError? {
         guard eventCount == 0, !isWaiting else { return nil }
         return sources.statuses.lazy.compactMap(\.error).first

@@ -142,7 +142,7 @@ public actor EventAgenda {
         }
     }
 
-    /// Forgets the texts: the user types no more words.
+    /// Forgets the texts for searching. Call it when the user closes the search.
     public func endSearch() {
         texts.isKept = false
         texts.forget()
@@ -160,7 +160,7 @@ public actor EventAgenda {
         return rows.map { row in matcher.verdict(on: row.event, days: row.days) { texts.text(of: $0) } }
     }
 
-    /// Rows in their places, and the state that they are of.
+    /// The sorted rows, and the state they were made from.
     private struct KnownRows {
         struct State: Equatable {
             let search: Int

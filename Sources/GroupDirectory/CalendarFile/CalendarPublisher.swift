@@ -7,7 +7,7 @@ import WeftGLib
 /// until then. The publisher remembers them by the file itself, so several processes may write it. A value, any thread; the work
 /// is done on a worker.
 public struct CalendarPublisher: Sendable {
-    /// Why a calendar was not written.
+    /// The reason why a calendar was not written.
     public enum Failure: Error, Sendable, Hashable {
         /// The store cannot be read.
         case store(StoreError)

@@ -89,7 +89,7 @@ extension Unicode.Scalar {
 }
 
 extension Group {
-    /// Stands in for the group of an event that a person hosts.
+    /// A substitute for the group of an event with a personal host.
     init(hosting event: GroupEvent, source: SourceID) {
         self.init(id: "", name: event.name ?? "")
         self.source = source
@@ -112,8 +112,8 @@ extension EventCalendarFile {
     /// The time in seconds for which a file exists, so that the other program can read it.
     private static let lifetime = 86_400
 
-    /// Writes the file into a folder for another program to read, and removes old ones. Returns the path, or nil if it
-    /// could not be written. Any thread but the main one.
+    /// Writes the file into a folder so that another program can read it, and removes old files there. Returns the
+    /// path, or nil if the file could not be written. Any thread but the main one.
     public func write(into folder: String) -> String? {
         guard PrivateFolder(folder, isOwnName: Self.isName).isUsable() else { return nil }
         LocalFile.tidy(

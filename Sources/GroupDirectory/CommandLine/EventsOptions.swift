@@ -10,7 +10,7 @@ extension CommandLineOptions {
         public var isJSON = false
         /// The wanted events.
         public var query = EventQuery()
-        /// As an iCalendar file in place of lines.
+        /// True for an iCalendar file instead of lines.
         public var isCalendar = false
         /// The first day; nil for now.
         var from: LocalTime?

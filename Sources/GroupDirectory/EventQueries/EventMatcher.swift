@@ -1,12 +1,12 @@
 import WebPages
 import WeftGLib
 
-/// Tells which events a query wants. A value, made once for all events.
+/// Decides which events match a query. A value, made once for all events.
 struct EventMatcher: Sendable {
     /// The result for an event before its description is read.
     enum Verdict: Sendable, Hashable {
         case wanted, unwanted
-        /// Wanted if its description has the words.
+        /// The event matches if its description contains the words.
         case dependsOnDescription
     }
 
@@ -63,7 +63,7 @@ struct EventMatcher: Sendable {
 }
 
 extension AgendaEvent {
-    /// True if this or another source's report of it is among these events.
+    /// True if `events` has this event, as reported by this source or another.
     func isReported(in events: Set<EventKey>) -> Bool {
         events.contains(key) || copies.contains { events.contains($0.key) }
     }

@@ -4,7 +4,7 @@ import WeftGLib
 /// The user's filter for events near the place. A value, shared by the window, the command line and a restart. The
 /// session has the place and the radius, since groups use them, too.
 public struct EventQuery: Sendable, Hashable {
-    /// On which days.
+    /// The days of the events.
     public enum When: Sendable, Hashable {
         /// All coming events.
         case any
@@ -12,19 +12,19 @@ public struct EventQuery: Sendable, Hashable {
         case tomorrow
         /// The next weekend, or the rest of the current one.
         case weekend
-        /// Today and the six days that follow.
+        /// Today and the following six days.
         case week
         /// A day, in days since 1970-01-01.
         case day(Int)
     }
 
-    /// Tags that are looked for at most, and scalars of each.
+    /// Maximum number of tags in a query, and maximum length of each in Unicode scalars.
     public static let maximumTags = 20
     static let maximumTagScalars = 100
-    /// Scalars of the words that are looked for.
+    /// Maximum length of `words` in Unicode scalars.
     static let maximumWordScalars = 500
 
-    /// On which days.
+    /// The days of the events.
     public var when = When.any
     /// The first and last day if `when` is any, in days since 1970-01-01; nil for all. It is not kept.
     var period: ClosedRange<Int>?
@@ -36,7 +36,7 @@ public struct EventQuery: Sendable, Hashable {
     public var isFree = false
     /// True for online events only.
     public var isOnline = false
-    /// Words that are looked for in title, text, tags, venue and group; empty for any event.
+    /// Words to find in title, text, tags, venue and group; empty for any event.
     public var words = "" {
         didSet { words = String(words.unicodeScalars.prefix(Self.maximumWordScalars)) }
     }

@@ -6,7 +6,7 @@ import WeftGLib
 /// The words are those of `SearchWords`, joined into one string of bytes with a blank before each word, so that a
 /// search is one search for bytes.
 struct EventSearchText: Sendable {
-    /// Bytes of a description that are read, as HTML, and words of it.
+    /// Maximum number of bytes of a description (as HTML) that are read, and of its words.
     private static let maximumBytes = 4 << 10
     private static let maximumWords = 200
 
@@ -30,9 +30,9 @@ struct EventSearchText: Sendable {
         pattern.phrases.allSatisfy { strstr(bytes, $0) != nil }
     }
 
-    /// Words that are looked for; of each phrase the last word is a beginning. A value.
+    /// The words to find. The last word of each phrase may be the start of a word. A value.
     struct Pattern: Sendable {
-        /// Each with a blank before each of its words, and a NUL at the end; not empty.
+        /// The phrases, not empty. Each word has a blank before it, and a NUL follows the last one.
         fileprivate let phrases: [[CChar]]
 
         /// nil for a text without words.
@@ -64,7 +64,7 @@ extension EventDetails {
 /// The texts of events, each read once. A value.
 struct EventTexts: Sendable {
     private var texts: [EventKey: (event: AgendaEvent, text: EventSearchText)] = [:]
-    /// True while the user may type words: nothing is forgotten then.
+    /// True while the user may type words; texts are kept during that time.
     var isKept = false
 
     /// The search text of an event's current version.

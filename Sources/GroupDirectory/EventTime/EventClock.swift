@@ -7,7 +7,7 @@ public struct EventClock: Sendable {
     public let zone: LocalZone
     private let rules: SystemZone?
 
-    /// The clock of a zone. A name that this machine does not know counts as none, and so does an impossible offset.
+    /// The clock of a zone. A name that this machine does not know, or an impossible offset, is treated as no zone.
     public init(_ zone: LocalZone = LocalZone()) {
         rules = zone.name.flatMap { SystemZones.shared.zone(named: $0) as? SystemZone }
         self.zone = LocalZone(

@@ -82,7 +82,7 @@ public struct EventTime: Sendable {
         return localizedIn("a time and its zone", "{time} {zone}", ["time": text, "zone": zone])
     }
 
-    /// The same by the user's clock: "12:00 – 14:30 your time". Nil where both clocks show the same time.
+    /// The time on the user's clock: "12:00 – 14:30 your time". Nil if both clocks show the same time.
     public var yourSpan: String? {
         guard isElsewhere else { return nil }
         let end = ends.flatMap { isEvening($0) ? LocalDate.time($0, in: here.zone) : hereText($0) }
@@ -103,7 +103,7 @@ public struct EventTime: Sendable {
         !isAllDay && there.utcOffset(at: begins, home: home) != here.utcOffset(at: begins, home: home)
     }
 
-    /// A moment of the last day: an end at midnight belongs to the day before.
+    /// A moment on the last day. An end at midnight belongs to the day before.
     private var last: Timestamp? {
         ends.map { Timestamp(unixMilliseconds: $0.unixMilliseconds &- (isAllDay ? 43_200_000 : 1)) }
     }

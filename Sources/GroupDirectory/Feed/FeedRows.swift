@@ -213,7 +213,7 @@ struct FeedRows: Sendable {
         givenCount = min(count, order.count)
     }
 
-    /// The user has seen these rows, in this order; `visible` ones are on screen.
+    /// Call after the user has seen rows, in this order; `visible` ones are on screen.
     /// - Complexity: O(keys), O(rows) if other rows were inserted between them.
     mutating func see(_ keys: [GroupKey], visible: Set<GroupKey>) {
         self.visible = visible

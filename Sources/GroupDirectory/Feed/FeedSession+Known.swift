@@ -9,7 +9,7 @@ extension FeedSession {
         return try? await store.group(at: identity)
     }
 
-    /// All that is known of a group: in the feed, else in the store. Nil if it is unknown. Queries no source.
+    /// The known details of a group, from the feed or else from the store. Nil if it is unknown. Queries no source.
     func group(_ key: GroupKey) async -> Group? {
         if let shown = await feed.group(key) { return shown }
         guard let store, store.isThere else { return nil }

@@ -147,7 +147,7 @@ public actor MergedFeed: MeetupService {
     /// Notifies one reader of changes of `statuses`.
     public nonisolated func stateChanges() -> AsyncStream<Void> { news.ofStates.stream() }
 
-    /// These rows were shown on screen, in this order, and keep their places; `visible` ones are on screen now.
+    /// Call after rows were shown: they keep their order, and `visible` ones are on screen now.
     public func see(_ rows: [GroupKey], visible: Set<GroupKey>) {
         machine.see(rows, visible: visible, now: clock.now)
         carryOut()

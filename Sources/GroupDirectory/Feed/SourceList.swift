@@ -18,7 +18,7 @@ public actor SourceList {
     private var entries: [Entry] = []
     /// The source objects made so far: some have state.
     private var made: [StoredSource: any GroupSource] = [:]
-    /// Counts updates sent to the feed: of two concurrent ones the later counts.
+    /// The number of updates sent to the feed. Of two concurrent updates, the later one is used.
     private var generation = 0
 
     /// The user's token for a service, for example from the desktop's keyring; nil without one.

@@ -2,7 +2,7 @@ import WeftGLib
 
 /// The state of a merged feed's source. A value, any thread.
 public struct SourceStatus: Sendable, Hashable, Identifiable {
-    /// How a source is doing.
+    /// The state of a source.
     public enum State: Sendable, Hashable {
         /// A query is running, or will be when more rows are requested.
         case loading
@@ -19,7 +19,7 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
 
     /// The source.
     public let identity: SourceIdentity
-    /// How it is doing.
+    /// The state of the source.
     public let state: State
     /// The number of groups, or of an agenda's events, received.
     public let count: Int

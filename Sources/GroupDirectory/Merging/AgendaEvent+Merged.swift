@@ -25,7 +25,7 @@ extension AgendaEvent {
 private struct Richness: Comparable {
     /// Bytes of text, without tags.
     private let text: Int
-    /// Facts besides.
+    /// The number of known facts, as a further criterion.
     private let facts: Int
 
     init(_ report: AgendaEvent) {
@@ -43,7 +43,7 @@ private struct Richness: Comparable {
 }
 
 extension GroupEvent {
-    /// Takes from another report of the event what this one does not say.
+    /// Copies facts that this report lacks from another report of the same event.
     fileprivate mutating func fillGaps(from other: GroupEvent) {
         if isAllDay, !other.isAllDay {
             (time, endTime, isAllDay) = (other.time, other.endTime, false)

@@ -7,10 +7,10 @@ struct EventMerger: Sendable {
     /// The number of neighbours with which an event is compared in each order, so that the work is linear for any
     /// input.
     private static let neighbours = 24
-    /// Texts that are remembered.
+    /// Maximum number of remembered texts.
     private static let maximumTexts = 20_000
 
-    /// Names of places and groups, which many events have in common.
+    /// The words of names of places and groups, which many events share.
     private var texts: [String: TitleWords] = [:]
     /// The events of the last answer.
     private var traits: [EventKey: (event: AgendaEvent, traits: EventTraits)] = [:]

@@ -94,7 +94,7 @@ enum SameEvent {
     private static let nearMetres = 500.0
     /// The maximum distance in metres between places of one name, since some sources know only the town.
     private static let sameNameMetres = 5_000.0
-    /// Degrees of latitude and of longitude that are together less than `nearMetres`, anywhere.
+    /// Degrees of latitude and of longitude that are less than `nearMetres` together, anywhere on earth.
     private static let nearDegrees = 0.003
     /// Degrees of latitude that are more than `sameNameMetres`.
     private static let farDegrees = 0.05

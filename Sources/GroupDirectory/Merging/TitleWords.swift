@@ -52,7 +52,7 @@ struct TitleWords: Sendable, Hashable {
         (self.words, self.numbers, self.length) = (Self.ascending(words), Self.ascending(numbers), length)
     }
 
-    /// Sorted, each once.
+    /// The distinct values in ascending order.
     private static func ascending(_ values: [UInt64]) -> [UInt64] {
         values.sorted().reduce(into: []) { result, value in
             if result.last != value { result.append(value) }
@@ -61,7 +61,7 @@ struct TitleWords: Sendable, Hashable {
 
     var isEmpty: Bool { words.isEmpty && numbers.isEmpty }
 
-    /// Symmetric. O(words)
+    /// The likeness of two titles, the same in both directions. O(words)
     func likeness(to other: TitleWords) -> Likeness {
         guard !isEmpty, !other.isEmpty else { return .different }
         if words == other.words, numbers == other.numbers { return .equal }
@@ -86,7 +86,7 @@ struct TitleWords: Sendable, Hashable {
         one.isEmpty || other.isEmpty || isSubset(one, of: other) || isSubset(other, of: one)
     }
 
-    /// Both ascend.
+    /// True if `few` is a subset of `many`. Both must be in ascending order.
     private static func isSubset(_ few: [UInt64], of many: [UInt64]) -> Bool {
         guard few.count <= many.count else { return false }
         var rest = many[...]

@@ -20,7 +20,7 @@ struct RankByAge: Sendable, Hashable {
     func hash(into hasher: inout Hasher) {}
 }
 
-/// Remembers which groups were seen, so that one that comes again, on the same page or a later one, is dropped.
+/// The identifiers of the groups seen so far, to drop repetitions on the same page or a later one.
 public struct GroupIDs: Sendable {
     private var ids: Set<Group.ID> = []
 

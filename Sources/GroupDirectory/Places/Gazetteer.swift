@@ -9,7 +9,7 @@ public final class Gazetteer: Sendable {
     private struct Entry {
         let start: UInt32
         let length: UInt16
-        /// 0 for the place's own name, then its other names in order.
+        /// The index of the name: 0 for the place's main name, then its other names in order.
         let name: UInt16
         let place: UInt32
     }
@@ -220,7 +220,7 @@ extension Gazetteer {
         /// 0 for the place's own name.
         let name: UInt16
         let isAbroad: Bool
-        /// Lower for larger places.
+        /// The index of the place; larger places have lower ones.
         let place: UInt32
 
         private var order: (Int, Int, UInt32, UInt16) {
@@ -261,7 +261,7 @@ extension Gazetteer {
         text[lines[index]].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
     }
 
-    /// Fields are in hundredths of a degree.
+    /// The coordinate from two fields in hundredths of a degree.
     private static func coordinate(_ fields: [ArraySlice<UInt8>]) -> Coordinate? {
         guard let latitude = Double(fields[4].text), let longitude = Double(fields[5].text) else { return nil }
         return Coordinate(latitude: latitude / 100, longitude: longitude / 100)

@@ -30,7 +30,7 @@ public struct Preferences: Sendable, Hashable {
 
     /// The look of the rows of groups.
     public enum Rows: String, Sendable, Hashable, CaseIterable {
-        /// Compact from two sources on, and beside a page, which has the picture.
+        /// Compact with two or more sources, and beside a page, which shows the picture.
         case automatic
         case large, compact
 
@@ -102,7 +102,7 @@ public struct Preferences: Sendable, Hashable {
         case rows, units, style, pictures, events, reminders, background, calendar
         case calendarPath = "calendar-path"
 
-        /// Characters of a stored value that is read.
+        /// Maximum length of a stored value in characters; the rest is not read.
         var maximumLength: Int { self == .calendarPath ? Preferences.maximumPath : 40 }
     }
 

@@ -39,7 +39,7 @@ public struct AutostartFile: Sendable {
     /// Has the session start the program no more.
     public func remove() { LocalFile.remove(path) }
 
-    /// As the specification of desktop entries wants arguments: in quotes, with escapes, each "%" doubled.
+    /// An argument as the specification of desktop entries requires: in quotes, with escapes, and each "%" doubled.
     private static func quoted(_ argument: String) -> String {
         var text = ""
         for scalar in argument.unicodeScalars {

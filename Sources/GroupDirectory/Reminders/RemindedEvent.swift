@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// An event that the user wants to be reminded of. A value, any thread.
+/// An event with a reminder. A value, any thread.
 public struct RemindedEvent: Sendable, Hashable, Identifiable {
     /// The key of the event among those of all sources.
     public let id: EventKey
@@ -61,7 +61,7 @@ public struct DueReminder: Sendable, Hashable {
         case restored
     }
 
-    /// Says what happens to the event.
+    /// The kind of the notification.
     public let kind: Kind
     /// The event that begins or was cancelled.
     public let event: RemindedEvent

@@ -8,7 +8,7 @@ import WeftGLib
 public struct ReminderSchedule: Sendable, Hashable {
     /// The maximum number of events: saved events first, then those with the next reminders.
     static let maximumEvents = 300
-    /// Reminders that are remembered as shown: more than `maximumEvents` can need, so that none is shown again and again.
+    /// Maximum number of remembered shown reminders. More than `maximumEvents` require, so that none is shown twice.
     static let maximumShown = 1_000
     /// The maximum number of reminders for one event, since its source may move it back and forth.
     static let maximumShownOfEvent = 8
@@ -41,7 +41,7 @@ public struct ReminderSchedule: Sendable, Hashable {
     private var everything: Int?
     /// False until events were set for the first time.
     private var hasEvents = false
-    /// The one shown last at the end.
+    /// The shown reminders, the latest one last.
     var shown: [Shown] = []
     var postponed: [Postponed] = []
 
@@ -117,14 +117,14 @@ public struct ReminderSchedule: Sendable, Hashable {
         shown == other.shown && postponed == other.postponed
     }
 
-    /// True if the user wants to see a reminder again.
+    /// True if the user postponed a reminder.
     public var hasPostponed: Bool { !postponed.isEmpty }
 
     // MARK: Later
 
     /// Minutes before an event at which a postponed reminder comes again.
     private static let steps: [Int64] = [60, 15, 5]
-    /// Milliseconds that a reminder is postponed by at least.
+    /// The minimum delay of a postponed reminder in milliseconds.
     private static let shortest: Int64 = 5 * 60_000
 
     /// Shows the reminder of an event again: an hour, 15 or 5 minutes before the event, whichever comes next, else in five

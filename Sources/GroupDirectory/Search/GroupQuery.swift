@@ -106,7 +106,7 @@ public final class GroupQuery {
     /// Retries failed sources.
     public func retry() { runner.retry() }
 
-    /// Reports the results again: groups were hidden or shown, or it is another day. Queries no source.
+    /// Reports the results again, after groups were hidden or shown, or at midnight. Queries no source.
     public func tellAgain() {
         guard !runner.lookup.words.isEmpty else { return }
         findEvents(runner.lookup.words)
@@ -182,7 +182,7 @@ public final class GroupQuery {
         }
     }
 
-    /// Joins results: a source's group replaces the local one, and one per address is enough.
+    /// Joins results: a source's group replaces the local one, and each address occurs once.
     nonisolated static func joined(_ here: [Group], _ more: [Group]) -> [Group] {
         var all = here
         var places = Dictionary(here.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })

@@ -7,11 +7,11 @@ struct TypedLookup<Item: Sendable>: Sendable {
     enum Action: Sendable, Hashable {
         /// Cancels all queries.
         case cancel
-        /// Answered by `foundHere` or `failedHere`.
+        /// Search locally; reply with `foundHere` or `failedHere`.
         case askHere(String)
         /// Call `pauseEnded` after `TypedLookup.pause`.
         case wait
-        /// Answered by `answered` or `failed` for each service; call `becameSlow` for slow ones.
+        /// Query the services; reply with `answered` or `failed` for each, and call `becameSlow` for slow ones.
         case ask([SourceID], String)
     }
 
@@ -82,7 +82,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
         if words.isEmpty { items = [] } else { actions += [.askHere(words), .wait] }
     }
 
-    /// The local results, and the services that may know more.
+    /// Call with the local results, and the services that may have more.
     mutating func foundHere(_ items: [Item], askable: [SourceIdentity], ticket: Int) {
         guard ticket == self.ticket, here == nil else { return }
         here = items
@@ -91,7 +91,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
         askServices()
     }
 
-    /// Searching is impossible.
+    /// Call if the local search failed, with the message for the user.
     mutating func failedHere(_ sentence: String, ticket: Int) {
         guard ticket == self.ticket else { return }
         failure = sentence

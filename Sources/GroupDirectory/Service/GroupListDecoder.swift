@@ -132,7 +132,7 @@ struct GroupListDecoder: Sendable {
         return organizer == Organizer() ? nil : organizer
     }
 
-    /// Nil without an address: such a photo must not replace the next one.
+    /// Nil for a photo without an address, since it must not replace the next candidate.
     private func photo(_ value: JSONValue?) -> Photo? {
         guard let value else { return nil }
         let photo = Photo(

@@ -116,7 +116,7 @@ extension JSONValue {
 }
 
 extension MeetupServiceError {
-    /// The one record of an answer is of no use.
+    /// The error for an answer whose only record cannot be used.
     /// - Parameter what: a group or an event.
     static func unusable(_ record: UnusableRecord, of what: String, host: String) -> MeetupServiceError {
         .unexpectedAnswer(host: host, detail: "the \(what)'s \(record.field ?? "record") \(record.reason)")

@@ -84,8 +84,8 @@ struct LinkBase: Sendable, Hashable {
         }
     }
 
-    /// Splits at slashes by bytes: in Swift, a slash with a combining accent is another `Character`, in the file system
-    /// it is a slash.
+    /// Splits at slashes, byte by byte: in Swift, a slash with a combining accent is another `Character`; in the file
+    /// system it is a slash.
     private static func segments(of path: String) -> [String] {
         path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String($0) ?? "" }
     }

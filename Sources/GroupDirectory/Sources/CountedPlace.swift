@@ -1,6 +1,7 @@
 import WeftGLib
 
-/// The place of a page in a list that is here as a whole: how many items came before, and since when events count.
+/// The position of a page in a list that was loaded as a whole: the number of items before it, and the start of the
+/// period of the events.
 struct CountedPlace: Sendable {
     let start: Timestamp
     private let first: Int

@@ -144,9 +144,9 @@ public struct SourceFinder: Sendable {
             || error.isOfAddress && check.kind == .calendar
     }
 
-    /// Returns the checks that are left after a part of the site denied access or was redirected in vain. The address
-    /// itself comes next, since it may fail the same way. If it was checked already, no more checks of an address that is
-    /// redirected in vain are made.
+    /// Returns the remaining checks after a part of the site denied access or redirected without a result. The check of
+    /// the address as a calendar comes first, since it may fail the same way. If it is done and the address redirected,
+    /// its other checks are dropped.
     fileprivate static func checks(
         _ checks: ArraySlice<Check>, after error: MeetupServiceError, at address: String
     ) -> ArraySlice<Check> {

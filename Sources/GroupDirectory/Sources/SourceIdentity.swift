@@ -29,7 +29,7 @@ public struct SourceAbilities: Sendable, Hashable {
 
     /// The party that applies the place and the radius; nil if they are not applied.
     public var place: Place?
-    /// True if a radius counts; otherwise the source has a fixed one.
+    /// True if the source respects a search radius; otherwise it has a fixed one.
     public var takesRadius = false
     /// True if words count.
     public var takesWords = false
@@ -39,7 +39,7 @@ public struct SourceAbilities: Sendable, Hashable {
     public var givesNextEvents = false
     /// True if `events(_:after:pageSize:)` answers.
     public var givesEvents = false
-    /// True if that answers all events that come near the place, sorted by time; false if the service recommends some.
+    /// True if the answer has all coming events near the place, sorted by time; false if the service recommends some.
     public var listsAllEvents = false
     /// True if `events(of:after:pageSize:)` answers more than the next event.
     public var givesEventsOfGroups = false

@@ -77,7 +77,7 @@ public struct SuggestedSites: Sendable, Hashable {
 
     /// The distance of an area from a place and its size, in kilometres: less is better.
     private struct Fit: Comparable {
-        /// 0 within the area.
+        /// The distance from the site's area; 0 inside it.
         let gap: Double
         let size: Double
         let distance: Double

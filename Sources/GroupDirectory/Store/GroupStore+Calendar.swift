@@ -2,7 +2,7 @@ import SQLite
 import WeftGLib
 
 extension GroupStore {
-    /// Events that a calendar has at most.
+    /// Maximum number of events in a calendar.
     static let maximumCalendarEvents = 10_000
     /// The time in milliseconds for which an event stays in the calendar after its start.
     private static let calendarPast: Int64 = 31 * 86_400_000

@@ -3,7 +3,7 @@ import WeftGLib
 
 /// The saved groups, to mark rows by. A value.
 public struct SavedGroups: Sendable, Hashable {
-    /// The groups, the one saved last first.
+    /// The saved groups, the most recently saved one first.
     public private(set) var groups: [Group] = []
     private var keys: Set<GroupKey> = []
     private var addresses: Set<String> = []
@@ -65,7 +65,7 @@ extension GroupStore {
         writes.tell()
     }
 
-    /// Returns true if it was saved. The group's other stored data stays.
+    /// Returns true if the group was saved. Its other stored data stays.
     @discardableResult
     public func unsave(_ key: GroupKey) throws(StoreError) -> Bool {
         try write { database throws(DatabaseError) in

@@ -80,7 +80,7 @@ actor StoreSearcher {
         return [byName, Array(all.filter { !known.contains($0) }.prefix(maximumCandidates))]
     }
 
-    /// Returns groups of each tier in turn, sorted by the wanted order.
+    /// Returns groups of each tier in turn, sorted in the requested order.
     private static func groups(
         _ tiers: [[Int64]], _ wanted: StoredSearch, limit: Int, in database: Database
     ) throws(DatabaseError) -> [Group] {

@@ -7,7 +7,7 @@ extension DBusConnection {
         case request, session
     }
 
-    /// A word that names a question; the portal wants another one each time.
+    /// A new token that names a request to the portal. Each request needs a different one.
     static var newPortalToken: String { "weft\(UInt32.random(in: 0...UInt32.max))" }
 
     /// The portal's object for a question. Its path is derived from the connection's name and a word, so that its

@@ -8,7 +8,7 @@ import WeftGLib
 public final class DesktopLocation: LocationService {
     /// Timeouts in seconds.
     public struct Patience: Sendable {
-        /// For the user's answer in a dialog.
+        /// Seconds that the user has to answer the dialog.
         public var dialog = 60.0
         /// The time limit for the position, in seconds, after the user was asked.
         public var position = 15.0
@@ -35,7 +35,7 @@ public final class DesktopLocation: LocationService {
         self.patience = patience
     }
 
-    /// Cancelling the task ends the queries, and a dialog of the portal.
+    /// The computer's current location. Cancelling the task ends the queries and closes the portal's dialog.
     public func currentPlace() async throws(LocationError) -> Coordinate {
         var answer = Answer.absent
         if let bus = await DBusConnection.open(session) {

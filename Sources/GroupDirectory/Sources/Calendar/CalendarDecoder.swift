@@ -9,8 +9,8 @@ struct CalendarDecoder: Sendable {
     private typealias Stretch = (days: Int64, work: Int)
     /// The stretches for a search without an end: fewer days if rules take too long.
     private static let stretches: [Stretch] = [(400, 150_000), (60, 50_000), (7, 25_000), (1, 25_000)]
-    /// Longer stretches if nothing happens within the first. A 29 February is at most eight years away, and rules with
-    /// nothing in the first year have little within twelve.
+    /// Longer periods to search if no event is in the first one. A 29 February is at most eight years away, and rules
+    /// without an event in the first year rarely have one within twelve.
     private static let farStretches: [Stretch] = [(1600, 50_000), (4400, 50_000)]
     private static let maximumEvents = 10_000
     /// The maximum number of a rule's times that are shown for one day: one for each hour.
@@ -208,7 +208,8 @@ struct CalendarDecoder: Sendable {
             coordinate: coordinate == Coordinate(latitude: 0, longitude: 0) ? nil : coordinate)
     }
 
-    /// Each time of a rule is an event of its own, also when it is moved, and so is each of several events with one UID.
+    /// The identifier of one occurrence. Each occurrence of a rule has its own, also after it was moved, and so has
+    /// each of several events with one UID.
     private func identifier(_ event: CalendarEvent, _ occurrence: Occurrence, _ isShared: Bool) -> String {
         let name = event.uid?.singleLine(limit: 300).nonEmpty ?? event.summary?.singleLine(limit: 200) ?? "event"
         let isAlone = event.recurrence.isEmpty && event.replaces == nil && event.uid != nil && !isShared

@@ -37,7 +37,8 @@ extension CalendarReading {
     /// The minimum and maximum time, in seconds, for which an answer is kept, regardless of the calendar and the
     /// server, so that a user who refreshes sees changes.
     static let webSeconds = 60.0...3600.0
-    /// Reading a file costs little, and the requests of one refresh come within a moment.
+    /// Seconds for which a read file is kept. Reading it again is cheap, and the requests of one refresh follow each
+    /// other quickly.
     static let fileSeconds = 1.0
 
     /// Calendars that were read to examine their addresses. A calendar may have 16 MB, so few are kept.

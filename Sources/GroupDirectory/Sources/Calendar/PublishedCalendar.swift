@@ -30,13 +30,13 @@ enum PublishedCalendar {
         return "https://calendar.google.com/calendar/ical/\(encoded)/public/basic.ics"
     }
 
-    /// Google's identifiers have the form of a mail address.
+    /// True for a Google calendar's identifier, which has the form of an email address.
     private static func isIdentifier(_ text: String) -> Bool {
         let isPlain = text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-._~@%#+".utf8.contains($0) }
         return isPlain && (text.utf8.contains(UInt8(ascii: "@")) || text.firstRange(of: "%40") != nil)
     }
 
-    /// A group, its list of events, or one of its events.
+    /// The calendar's address for the page of a group, its list of events, or one of its events.
     private static func meetup(_ parts: [String]) -> String? {
         guard let group = parts.first, parts.count == 1 || parts[1] == "events",
             group.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }),
@@ -69,7 +69,7 @@ enum PublishedCalendar {
         return page[..<root.lowerBound] + "/remote.php/dav/public-calendars/\(token)/?export"
     }
 
-    /// As it is written.
+    /// The value of a parameter in the query of an address, not decoded.
     private static func value(of name: String, in page: String) -> String? {
         let query = page.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
         for pair in query.split(separator: UInt8(ascii: "&")) {

@@ -3,10 +3,10 @@ import WeftGLib
 
 /// Reads event details from services' answers, within bounds.
 extension EventDetails {
-    /// Scalars of a tag and of a name.
+    /// Maximum lengths of a tag and of a name, in Unicode scalars.
     private static let maximumTagLength = 60
     private static let maximumNameLength = 120
-    /// Candidates that are looked at: a service may send any number.
+    /// Maximum number of candidates that are read, since a service may send any number.
     private static let maximumCandidates = 200
 
     /// Tags without `#` and without repetitions (ignoring case), at most `maximumTags`.

@@ -4,7 +4,7 @@ import WeftGLib
 extension EventPrice {
     /// The maximum length of a price's text, in Unicode scalars.
     static let maximumLength = 100
-    /// Amounts that are looked at.
+    /// Maximum number of amounts that are read.
     private static let maximumAmounts = 50
 
     /// Reads a price from text; nil for a text without content.
@@ -37,7 +37,7 @@ extension EventPrice {
         self.init(lowest == 0 ? .unknown : .paid, text: texts.joined(separator: " – "))
     }
 
-    /// Signs that stand before the amount.
+    /// Currency signs that are written before the amount.
     private static let leading: Set = ["$", "£", "¥", "₹", "₩"]
     private static let signs = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥", "INR": "₹", "KRW": "₩", "PLN": "zł"]
 
@@ -105,7 +105,7 @@ extension EventPrice {
         return numbers(in: text)
     }
 
-    /// "5eur" is a word.
+    /// The word without its digits, for words such as "5eur".
     private static func lettersOnly(_ word: String) -> String {
         String(String.UnicodeScalarView(word.unicodeScalars.filter { $0.properties.numericType == nil }))
     }

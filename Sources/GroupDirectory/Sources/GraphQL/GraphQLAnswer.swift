@@ -33,11 +33,11 @@ struct GraphQLAnswer: Sendable {
 
 /// An entry of `errors`. A value.
 struct GraphQLError: Sendable, Hashable {
-    /// The service's words, one line.
+    /// The service's error message, in one line.
     let message: String?
     /// The names and indices from the root, e.g. `searchGroups.elements.3.banner`.
     let path: String
-    /// The error as an HTTP status, if the service gives one or a word that means one.
+    /// The error as an HTTP status, if the service sends one or a word with that meaning.
     let status: Int?
     /// The end of the pause that the service requested.
     let pauseEnd: Timestamp?

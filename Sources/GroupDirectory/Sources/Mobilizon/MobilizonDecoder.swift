@@ -127,7 +127,7 @@ struct MobilizonDecoder: Sendable {
             timeZone: address["timezone"]?.line)
     }
 
-    /// Other values than these belong to later versions.
+    /// The status of an event. Unknown values belong to later versions of Mobilizon.
     private static func status(_ value: JSONValue?) -> GroupEvent.Status {
         switch value?.string(ofAtMost: 20) {
         case "TENTATIVE": .tentative

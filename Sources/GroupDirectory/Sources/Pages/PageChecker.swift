@@ -115,7 +115,7 @@ struct PageChecker: Sendable {
         return await count(reading)
     }
 
-    /// `webcal:` is fetched like any other.
+    /// The web address to fetch for a link, also for `webcal:`; nil for other links.
     private static func address(_ link: String) -> String? {
         guard case .web(let address) = CalendarAddress(link) else { return nil }
         return address
@@ -158,7 +158,7 @@ extension SourceReport {
 }
 
 extension [SourceOffer] {
-    /// The one with most events; of those that were not asked the first.
+    /// The offer with the most events; without counts, the first one.
     fileprivate var best: SourceOffer? {
         self.max { one, other in (one.eventCount ?? 0) < (other.eventCount ?? 0) }
     }

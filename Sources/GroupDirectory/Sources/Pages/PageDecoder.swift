@@ -2,9 +2,9 @@ import ICalendar
 import WebPages
 import WeftGLib
 
-/// Makes a group and its events of the pages of a site. Any thread but the main one.
+/// Makes a group and its events from the pages of a site. Any thread but the main one.
 struct PageDecoder: Sendable {
-    /// The one group of a site.
+    /// The identifier of a site's only group.
     static let groupID = "page"
     /// The default number of days to search ahead, and the limit for the work of rules.
     private static let days: Int64 = 400

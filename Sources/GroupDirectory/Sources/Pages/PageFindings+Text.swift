@@ -30,7 +30,7 @@ extension PageFindings.Note {
 }
 
 extension DroppedEvent.Reason {
-    /// True if data is missing because of it; a repetition loses nothing.
+    /// True if it causes data to be missing; a repetition does not.
     var isLoss: Bool {
         switch self {
         case .noName, .noStart, .unreadableStart, .tooMany: true
@@ -58,7 +58,7 @@ extension DroppedEvent.Reason {
 }
 
 extension DroppedEvent {
-    /// For the log and for `problems`, which name fields.
+    /// The reason in English, with the names of fields, for the log and for `problems`.
     var reasonInEnglish: String {
         let name = name.map { "\"\($0.singleLine(limit: 60))\"" } ?? "an event"
         return switch reason {
@@ -92,7 +92,7 @@ extension PageTime {
 struct PageExplanation {
     let reading: PageReading
 
-    /// A line for each event, and for each description that became none.
+    /// One line for each event, and for each record that could not be read as one.
     var lines: [String] {
         let zones = PageZones(reading.events, site: reading.first.place, towns: reading.towns)
         return reading.pages.flatMap { page in

@@ -38,7 +38,7 @@ struct PageReading: KeptAnswer {
 extension PageReading {
     /// The minimum and maximum time, in seconds, between two requests to a site, regardless of its headers.
     static let seconds = 3600.0...86_400
-    /// Pages of a list that are followed.
+    /// Maximum number of pages of a list that are fetched.
     static let maximumFollowed = 10
 
     /// The readings of all sources in the process; a site gets no request while its reading is kept.

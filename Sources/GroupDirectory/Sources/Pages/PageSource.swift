@@ -60,7 +60,8 @@ struct PageSource: SiteSource {
         return try await PageChecker(site: site, reading: reading).report()
     }
 
-    /// A page of what `items` makes of the events. A cursor is how many came before, and since when events count.
+    /// A page of the items that `items` makes from the events. A cursor has the number of items before the page, and
+    /// the start of the period of the events.
     private func events<Item: Sendable & Hashable>(
         from start: Timestamp, until end: Timestamp?, after cursor: SourceCursor?, _ pageSize: Int,
         _ items: @escaping @Sendable ([FoundEvent]) -> [Item]

@@ -12,9 +12,9 @@ struct PageZones: Sendable {
     private let towns: [PageVenue: Place]
 
     /// - Parameters:
-    ///   - events: of the page.
-    ///   - site: where the site is.
-    ///   - towns: of the venues and the site, as far as they are known.
+    ///   - events: the page's events.
+    ///   - site: the location of the site.
+    ///   - towns: the known towns of the venues and the site.
     init(_ events: [PageEvent], site: PageVenue?, towns: [PageVenue: Place] = [:]) {
         self.towns = towns
         // A page that names the zone of some of its events means it for the others, too.
@@ -32,7 +32,7 @@ struct PageZones: Sendable {
         return event.venue.flatMap { Self.zone(of: $0, towns) } ?? site
     }
 
-    /// Why an event is read in its zone.
+    /// The reason for the time zone in which an event is read.
     func basis(of event: PageEvent) -> Basis {
         guard event.start.zone == .unknown else { return .stated }
         if event.venue.flatMap({ Self.zone(of: $0, towns) }) != nil { return .venue }

@@ -6,7 +6,7 @@ struct RobotsRules: Sendable, Hashable {
     /// The number of bytes that are read, as the RFC demands.
     static let maximumBytes = 512 << 10
     private static let maximumRules = 500
-    /// Bytes of a pattern; a longer one is left out.
+    /// Maximum length of a pattern in bytes; longer ones are ignored.
     private static let maximumPattern = 500
     /// The program's name in a site's rules.
     private static let name = "browsemeetup"

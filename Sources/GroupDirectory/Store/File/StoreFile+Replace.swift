@@ -80,8 +80,8 @@ extension StoreFile {
         guard rename(newPath(path), path) == 0 else { throw failure() }
     }
 
-    /// Finishes an `exchange` that an instance did not survive: the file is renamed already and the new one is not.
-    /// Requires the folder's lock.
+    /// Finishes an `exchange` that a crashed process left half done: the old file is renamed already, the new one is
+    /// not. Requires the folder's lock.
     static func finishReplacement(of path: String, _ options: StoreOptions) throws(DatabaseError) {
         guard access(path, F_OK) != 0, errno == ENOENT, access(newPath(path), F_OK) == 0 else { return }
         let log = path + "-wal"

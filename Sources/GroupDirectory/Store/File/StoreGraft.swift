@@ -50,7 +50,7 @@ struct StoreGraft {
         return bytes
     }
 
-    /// Returns the first page and those that it leads to, from 0; the format's section 1.6, "B-tree pages".
+    /// Returns the first page and the pages it refers to, from 0; the format's section 1.6, "B-tree pages".
     private func schemaPages(_ file: [UInt8]) -> [Int] {
         func number(_ offset: Int, bytes: Int) -> Int { file[offset..<offset + bytes].reduce(0) { $0 << 8 | Int($1) } }
         let isInterior = file[Self.headerBytes] == 5

@@ -6,7 +6,7 @@ import WeftGLib
 struct StoreRescue {
     /// The data for the new file.
     struct Content {
-        /// The saved groups, the one saved first first.
+        /// The saved groups, the earliest saved one first.
         var saved: [(group: Group, time: Int64)] = []
         /// The number of saved groups that the file should contain.
         var savedCount: Int?
@@ -185,7 +185,7 @@ struct StoreRescue {
     /// The maximum number of bytes of an event's record, and of its description.
     private static let maximumEventBytes = 1 << 20
 
-    /// Passes over broken pages from both sides; an event without its description is better than none.
+    /// Reads from both ends, to get past broken pages. An event is kept even if its description is lost.
     private static func savedEvents(in database: Database) -> [SavedEvent] {
         var events: [EventKey: SavedEvent] = [:]
         var bytes = 0
