@@ -188,7 +188,8 @@ extension Widget {
         gtk_widget_add_controller(widget, controller)
     }
 
-    /// Called when a widget inside this one gets the keyboard, with its bounds in this widget's coordinates, in points.
+    /// Called when a widget inside this one gets the keyboard focus, with its bounds in this widget's coordinates, in
+    /// points.
     public func onFocusInside(_ handler: @escaping @MainActor (Rect) -> Void) {
         let widget = widget
         var followed: (root: GObjectReference, handler: UInt)?

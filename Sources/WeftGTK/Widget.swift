@@ -96,22 +96,22 @@ open class Widget {
         set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
     }
 
-    /// True if the widget can have the keyboard.
+    /// True if the widget can have the keyboard focus.
     public var isFocusable: Bool {
         get { gtk_widget_get_focusable(widget) != 0 }
         set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
     }
 
-    /// True if the widget and its contents can take the keyboard at all.
+    /// True if the widget and its contents can take the keyboard focus at all.
     public var canFocus: Bool {
         get { gtk_widget_get_can_focus(widget) != 0 }
         set { gtk_widget_set_can_focus(widget, newValue ? 1 : 0) }
     }
 
-    /// True if the widget itself, not a child, has the keyboard.
+    /// True if the widget itself, not a child, has the keyboard focus.
     public var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
 
-    /// True if the widget or one of its children has the keyboard.
+    /// True if the widget or one of its children has the keyboard focus.
     public var containsFocus: Bool {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }
         return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0

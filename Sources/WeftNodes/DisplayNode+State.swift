@@ -141,7 +141,7 @@ struct NodeFlags: OptionSet, Sendable {
     static let isDisplayQueued = NodeFlags(rawValue: 16)
     static let isDisplaySuspended = NodeFlags(rawValue: 32)
     static let isSubtreeRasterized = NodeFlags(rawValue: 64)
-    /// A subnode has a `zPosition`.
+    /// A subnode has a `zPosition`, so the subnodes must be sorted.
     static let ordersSubnodes = NodeFlags(rawValue: 128)
     static let isPlaceholderEnabled = NodeFlags(rawValue: 256)
     /// `widget` was read, so the node keeps its widget even if it does not need one.

@@ -150,9 +150,9 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// Called before a separate drawing of this node. It is not called for a drawing that is part of the preparation of
     /// a tree.
     @MainActor open func displayWillStart() { tellProgram(.displayWillStart) }
-    /// A drawing of this node has finished.
+    /// Called when a drawing of this node has finished.
     @MainActor open func displayDidFinish() { tellProgram(.displayDidFinish) }
-    /// A drawing of a direct subnode has finished.
+    /// Called when a drawing of a direct subnode has finished.
     @MainActor open func subnodeDisplayDidFinish(_ subnode: DisplayNode) {}
     /// Called when neither the node nor any direct subnode is waiting for a drawing.
     @MainActor open func hierarchyDisplayDidFinish() { tellProgram(.hierarchyDisplayDidFinish) }
@@ -170,18 +170,18 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @MainActor open func willEnterHierarchy() { tellProgram(.willEnterHierarchy) }
     /// Called after the node came on screen in a window.
     @MainActor open func didEnterHierarchy() { tellProgram(.didEnterHierarchy) }
-    /// The node left its window.
+    /// Called when the node has left its window.
     @MainActor open func didExitHierarchy() { tellProgram(.didExitHierarchy) }
 
     /// Called when the node enters the preload range: load its data.
     @MainActor open func didEnterPreloadState() { tellProgram(.didEnterPreloadState) }
-    /// The node is far away: release its data.
+    /// Called when the node has left the preload range: release its data.
     @MainActor open func didExitPreloadState() { tellProgram(.didExitPreloadState) }
     /// Called when the node enters the display range. Its contents are going to be drawn.
     @MainActor open func didEnterDisplayState() { tellProgram(.didEnterDisplayState) }
     /// Called when the node's contents are released.
     @MainActor open func didExitDisplayState() { tellProgram(.didExitDisplayState) }
-    /// The user sees the node.
+    /// Called when the node has become visible.
     @MainActor open func didEnterVisibleState() { tellProgram(.didEnterVisibleState) }
     /// Called when the node is no longer visible.
     @MainActor open func didExitVisibleState() { tellProgram(.didExitVisibleState) }
@@ -213,9 +213,9 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// Called when the primary button or a finger is pressed on a node with `handlesTouches`. There is one touch at a
     /// time.
     @MainActor open func touchesBegan(_ touches: [Touch]) {}
-    /// The touch moved, on the node or off it.
+    /// Called when a touch moved, on the node or off it.
     @MainActor open func touchesMoved(_ touches: [Touch]) {}
-    /// The touch is over.
+    /// Called when a touch has ended.
     @MainActor open func touchesEnded(_ touches: [Touch]) {}
     /// Called when something else took the touch over: a gesture, a list that is being dragged, or the removal of the
     /// node.

@@ -32,19 +32,19 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
 public protocol InterfaceStateDelegate: AnyObject {
     /// Called when the node's widget exists. All methods are called after the node's own hooks.
     func nodeDidLoad(_ node: DisplayNode)
-    /// The node's state changed.
+    /// Called when the node's interface state changed.
     func node(_ node: DisplayNode, didChangeInterfaceStateFrom old: InterfaceState, to new: InterfaceState)
-    /// The frames of a new layout were applied.
+    /// Called when the frames of a new layout were applied.
     func nodeDidLayout(_ node: DisplayNode)
     /// Called when the node entered the preload range.
     func nodeDidEnterPreloadState(_ node: DisplayNode)
-    /// The node is far away.
+    /// Called when the node has left the preload range.
     func nodeDidExitPreloadState(_ node: DisplayNode)
     /// Called when the node's contents are going to be drawn.
     func nodeDidEnterDisplayState(_ node: DisplayNode)
     /// Called when the node's contents are released.
     func nodeDidExitDisplayState(_ node: DisplayNode)
-    /// The user sees the node.
+    /// Called when the node has become visible.
     func nodeDidEnterVisibleState(_ node: DisplayNode)
     /// Called when the node is no longer visible.
     func nodeDidExitVisibleState(_ node: DisplayNode)

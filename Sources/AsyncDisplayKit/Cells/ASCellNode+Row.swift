@@ -70,7 +70,7 @@ extension ASCellNode {
         }
     }
 
-    /// The distance of the line below the row from the row's ends, in points; top and bottom do not count.
+    /// The distance of the line below the row from the row's ends, in points; top and bottom are ignored.
     public var separatorInset: UIEdgeInsets {
         get { frill.separatorInset }
         set {

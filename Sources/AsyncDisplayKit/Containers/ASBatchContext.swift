@@ -5,7 +5,7 @@ public typealias ASBatchContext = BatchContext
 
 // Texture's methods. Any thread.
 extension BatchContext {
-    /// True while a fetch is under way.
+    /// True while a fetch is in progress.
     public func isFetching() -> Bool {
         let isUnderWay: Bool = isFetching
         return isUnderWay

@@ -104,13 +104,13 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     ) -> ASSizeRange
     /// Called when the item comes on screen.
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode)
-    /// The item left the screen.
+    /// Called when the item has left the screen.
     func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode)
     /// True if an item may be selected.
     func collectionNode(
         _ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: Foundation.IndexPath
     ) -> Bool
-    /// The user chose an item.
+    /// Called when the user chose an item.
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: Foundation.IndexPath)
     /// Called when an item is deselected.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: Foundation.IndexPath)
@@ -120,7 +120,7 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     ) -> Bool
     /// Called when a press begins on a selectable item.
     func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: Foundation.IndexPath)
-    /// The press is over.
+    /// Called when the press has ended.
     func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: Foundation.IndexPath)
     /// True if more items may be fetched. Default: true.
     func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool

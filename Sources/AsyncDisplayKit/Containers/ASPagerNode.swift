@@ -71,7 +71,7 @@ open class ASPagerNode: ASCollectionNode {
         super.init(collectionViewLayout: layout)
     }
 
-    /// A pager without pages; the layout is its own alone.
+    /// A pager without pages, with a layout that only it uses.
     public init(collectionViewLayout flowLayout: ASPagerFlowLayout) {
         pager = flowLayout.pager
         super.init(collectionViewLayout: flowLayout)

@@ -41,13 +41,13 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     ) -> ASSizeRange
     /// Called when the row comes on screen.
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
-    /// The row left the screen.
+    /// Called when the row has left the screen.
     func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
     /// Returns the row to select in place of the given one; nil selects none.
     func tableNode(
         _ tableNode: ASTableNode, willSelectRowAt indexPath: Foundation.IndexPath
     ) -> Foundation.IndexPath?
-    /// The user chose a row.
+    /// Called when the user chose a row.
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath)
     /// Called when a row is deselected.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath)
@@ -55,7 +55,7 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: Foundation.IndexPath) -> Bool
     /// Called when a press begins on a selectable row.
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: Foundation.IndexPath)
-    /// The press is over.
+    /// Called when the press has ended.
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: Foundation.IndexPath)
     /// The button at a row's end was pressed (`accessoryType`).
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: Foundation.IndexPath)

@@ -18,7 +18,7 @@ protocol ScrolledContents: AnyObject {
 /// Scrolling events, which delegates of lists receive, too. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
-    /// The list is scrolled.
+    /// Called when the list is scrolled.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
 }
 

@@ -80,11 +80,11 @@ open class UIViewController {
     open func viewWillLayoutSubviews() {}
     /// Called directly after views got their frames.
     open func viewDidLayoutSubviews() {}
-    /// The page is about to be seen.
+    /// Called before the page becomes visible.
     open func viewWillAppear(_ animated: Bool) {}
-    /// The page is seen.
+    /// Called when the page has become visible.
     open func viewDidAppear(_ animated: Bool) {}
-    /// The page is about to be covered or removed.
+    /// Called before the page is covered or removed.
     open func viewWillDisappear(_ animated: Bool) {}
     /// Called when the page is no longer visible.
     open func viewDidDisappear(_ animated: Bool) {}

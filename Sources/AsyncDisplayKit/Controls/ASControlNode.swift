@@ -41,7 +41,7 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
 /// UIKit's name of the states.
 public typealias UIControlState = ASControlState
 
-/// A node that is clicked. Any thread.
+/// A node that the user can click or press.
 open class ASControlNode: ASDisplayNode {
     let control: ControlNode
 
@@ -121,7 +121,7 @@ open class ASControlNode: ASDisplayNode {
         add(target, events) { target, node in action(target)(node) }
     }
 
-    /// Calls a method, with the control as its argument, of an object that does not belong to the main thread alone.
+    /// Adds a method of an object that is not bound to the main thread. It is called with the control as its argument.
     @_disfavoredOverload
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping (Target) -> (ASControlNode) -> Void,

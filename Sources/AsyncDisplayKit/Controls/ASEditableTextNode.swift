@@ -13,13 +13,13 @@ public protocol ASEditableTextNodeDelegate: AnyObject {
     func editableTextNode(
         _ editableTextNode: ASEditableTextNode, shouldChangeTextIn range: NSRange, replacementText text: String
     ) -> Bool
-    /// The selection changed.
+    /// Called when the selection changed.
     func editableTextNodeDidChangeSelection(
         _ editableTextNode: ASEditableTextNode, fromSelectedRange: NSRange, toSelectedRange: NSRange,
         dueToEditing: Bool)
-    /// The user changed the text.
+    /// Called when the user changed the text.
     func editableTextNodeDidUpdateText(_ editableTextNode: ASEditableTextNode)
-    /// The keyboard went.
+    /// Called when the field has lost the keyboard focus.
     func editableTextNodeDidFinishEditing(_ editableTextNode: ASEditableTextNode)
 }
 
@@ -140,7 +140,7 @@ open class ASEditableTextNode: ASDisplayNode {
         return field.isFirstResponder
     }
 
-    /// Gives the keyboard away.
+    /// Gives up the keyboard focus.
     @MainActor @discardableResult
     public final func resignFirstResponder() -> Bool {
         field.resignFirstResponder()

@@ -9,7 +9,7 @@ public protocol ASTextNodeDelegate: AnyObject {
     func textNode(
         _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)
-    /// A link was held.
+    /// Called when a link was held.
     func textNode(
         _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)

@@ -61,7 +61,7 @@ public final class UITextView: UIView {
     @discardableResult
     public func becomeFirstResponder() -> Bool { field?.becomeFirstResponder() ?? false }
 
-    /// Gives the keyboard away.
+    /// Gives up the keyboard focus.
     @discardableResult
     public func resignFirstResponder() -> Bool { field?.resignFirstResponder() ?? false }
 }

@@ -4,7 +4,7 @@ import WeftNodes
 
 /// The unit of a dimension's value.
 public enum ASDimensionUnit: Sendable, Hashable {
-    /// The element's own length; the number does not count.
+    /// The element's own length; the number is ignored.
     case auto
     case points
     /// A fraction of the parent's length; 1 is all of it.

@@ -59,7 +59,7 @@ open class ASLayoutSpec: ASLayoutElement, StyleOwner {
 /// The spec of a class without a layout of its own.
 final class UnsaidLayoutSpec: ASLayoutSpec {}
 
-/// A spec for a layout that a kind of node brings.
+/// The spec of a kind of node that comes with a layout.
 final class WeftLayoutSpec: ASLayoutSpec {
     private let element: any LayoutElement
 

@@ -30,10 +30,10 @@ extension ASMultiplexImageNodeDataSource {
 /// Loading events of the qualities. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASMultiplexImageNodeDelegate: AnyObject {
-    /// A download of a quality starts.
+    /// Called when the download of a quality starts.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: Any)
-    /// The received fraction of a quality changed, from 0 to 1.
+    /// Called when the received fraction of a quality changed, from 0 to 1.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didUpdateDownloadProgress downloadProgress: CGFloat,
         forImageWithIdentifier imageIdentifier: ASImageIdentifier)
@@ -46,7 +46,7 @@ public protocol ASMultiplexImageNodeDelegate: AnyObject {
         _ imageNode: ASMultiplexImageNode, didUpdate image: UIImage?,
         withIdentifier imageIdentifier: ASImageIdentifier?, from previousImage: UIImage?,
         withIdentifier previousImageIdentifier: ASImageIdentifier?)
-    /// The quality is drawn and visible.
+    /// Called when the quality is drawn and visible.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didDisplayUpdatedImage image: UIImage?,
         withIdentifier imageIdentifier: ASImageIdentifier?)

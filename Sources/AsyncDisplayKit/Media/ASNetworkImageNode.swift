@@ -47,9 +47,9 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
     /// Called when the picture is loaded. If this method is implemented, the one without `info` is not called.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo)
-    /// The load failed.
+    /// Called when the load failed.
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
-    /// The picture shows.
+    /// Called when the picture is visible.
     func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode)
 }
 

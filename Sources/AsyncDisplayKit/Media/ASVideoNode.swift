@@ -43,9 +43,9 @@ public protocol ASVideoNodeDelegate: AnyObject {
         _ videoNode: ASVideoNode, willChange state: ASVideoNodePlayerState, to toState: ASVideoNodePlayerState)
     /// Seconds of it were played.
     func videoNode(_ videoNode: ASVideoNode, didPlayToTimeInterval timeInterval: TimeInterval)
-    /// The film was played to its end.
+    /// Called when the film was played to its end.
     func videoDidPlay(toEnd videoNode: ASVideoNode)
-    /// The node was clicked; unless the delegate implements this, the film plays or pauses.
+    /// Called when the node was clicked. Without an implementation, the click plays or pauses the film.
     func didTap(_ videoNode: ASVideoNode)
 }
 

@@ -99,7 +99,7 @@ extension ASDisplayNode {
     /// Draws the whole tree below as one picture.
     public func enableSubtreeRasterization() { backing.enableSubtreeRasterization() }
 
-    /// True if the node needs no native view.
+    /// True if the node has no native view of its own.
     public var isLayerBacked: Bool {
         get { backing.isLayerBacked }
         set { backing.isLayerBacked = newValue }

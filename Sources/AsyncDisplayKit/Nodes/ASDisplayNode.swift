@@ -103,17 +103,17 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     @MainActor open func willEnterHierarchy() {}
     /// Called after the node came on screen in a window.
     @MainActor open func didEnterHierarchy() {}
-    /// The node left its window.
+    /// Called when the node has left its window.
     @MainActor open func didExitHierarchy() {}
     /// Called when the node enters the preload range: load its data.
     @MainActor open func didEnterPreloadState() {}
-    /// The node is far away.
+    /// Called when the node has left the preload range.
     @MainActor open func didExitPreloadState() {}
-    /// The node's contents are drawn from now on.
+    /// Called when the node has entered the display range: its contents are drawn from now on.
     @MainActor open func didEnterDisplayState() {}
     /// Called when the node's contents are released.
     @MainActor open func didExitDisplayState() {}
-    /// The user sees the node.
+    /// Called when the node has become visible.
     @MainActor open func didEnterVisibleState() {}
     /// Called when the node is no longer visible.
     @MainActor open func didExitVisibleState() {}
@@ -135,9 +135,9 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     /// The default passes the touch to the supernode. If it is not passed on, the surrounding nodes receive no click.
     /// There is one touch at a time.
     @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
-    /// The touch is elsewhere.
+    /// Called when a touch moved, on the node or off it.
     @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
-    /// The touch is over.
+    /// Called when a touch has ended.
     @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
     /// Called when something else took the touch over: a gesture, a list that is being dragged, or the removal of the
     /// node.

@@ -81,17 +81,17 @@ open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject {
 
     /// Called when the node is loaded for the screen.
     @MainActor open func nodeDidLoad() {}
-    /// The frames of a new layout were set.
+    /// Called when the frames of a new layout were set.
     @MainActor open func nodeDidLayout() {}
     /// Called when the node enters the preload range.
     @MainActor open func didEnterPreloadState() {}
-    /// The node is far away.
+    /// Called when the node has left the preload range.
     @MainActor open func didExitPreloadState() {}
-    /// The node's contents are drawn from now on.
+    /// Called when the node has entered the display range: its contents are drawn from now on.
     @MainActor open func didEnterDisplayState() {}
     /// Called when the node's contents are released.
     @MainActor open func didExitDisplayState() {}
-    /// The user sees the node.
+    /// Called when the node has become visible.
     @MainActor open func didEnterVisibleState() {}
     /// Called when the node is no longer visible.
     @MainActor open func didExitVisibleState() {}

@@ -56,7 +56,7 @@ public final class UITouch: NSObject {
 
     /// The current touch.
     private static var current: UITouch?
-    /// True if no node on the way to the root handled the touch.
+    /// True if no node between the touched one and the root handled the touch.
     fileprivate static var isLeft = false
 
     /// Sends a touch to a node, whose default passes it to its supernodes. Returns true if one of them handled it.

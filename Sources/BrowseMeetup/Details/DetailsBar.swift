@@ -20,7 +20,7 @@ final class DetailsBar {
         column.append(widget)
     }
 
-    /// Returns the node of the page that has the keyboard.
+    /// Returns the node of the page that has the keyboard focus.
     var focused: (@MainActor () -> DisplayNode?)?
     /// Called to return the keyboard to the node that had it when the bar appeared, if that still exists.
     var onLeave: (@MainActor (DisplayNode?) -> Void)?

@@ -94,7 +94,7 @@ extension EventsViewController {
         return search
     }
 
-    /// The search bar comes down, or has the keyboard once more.
+    /// The search bar comes down, or has the keyboard focus once more.
     func openSearch(takesKeyboard: Bool = true) {
         search.bar.isOpen = true
         Task { [agenda] in await agenda.beginSearch() }

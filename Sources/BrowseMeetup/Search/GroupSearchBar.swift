@@ -10,7 +10,7 @@ final class GroupSearchBar {
     private lazy var announcer = Announcer(bar)
     /// The filters open once their button is on screen.
     private var opensFilters = false
-    /// The field gets the keyboard once it is on screen: the desktop's search may open the window.
+    /// The field gets the keyboard focus once it is on screen: the desktop's search may open the window.
     private var takesKeyboard = false
     private var opening: MainTimer?
 

@@ -153,7 +153,7 @@ final class GroupsViewController: ViewController {
             }
     }
 
-    /// Clears the text; the field keeps the keyboard.
+    /// Clears the text; the field keeps the keyboard focus.
     private func clearWords() { look(for: "") }
 
     private func queryChanged() {

@@ -19,7 +19,7 @@ final class FeedBars {
     private var shown: SourceTrouble?
     /// The sources being retried, with their earlier counts; nil without a retry.
     private var tried: [SourceID: Int]?
-    /// The bar had the keyboard when it was hidden.
+    /// The bar had the keyboard focus when it was hidden.
     private var focusGoesBack = false
     /// The last reported states of sources.
     private var last: [SourceID: SourceStatus] = [:]

@@ -16,7 +16,7 @@ final class FeedPages {
     let refreshing = RefreshWait()
     /// Gives the focus at a suitable time: the user may be in the place popover, or in another window.
     let turn: FocusTurn
-    /// True if a page takes the keyboard when it appears; false while the user types elsewhere.
+    /// True if a page takes the keyboard focus when it appears; false while the user types elsewhere.
     var takesKeyboard = true
     /// The message for an empty result with filters.
     var narrowed: FeedNothing?
@@ -81,7 +81,7 @@ final class FeedPages {
         stack.show(content, .none)
     }
 
-    /// Shows a problem. A repeated one is not announced, and does not take the keyboard.
+    /// Shows a problem. A repeated one is not announced, and does not take the keyboard focus.
     func show(_ trouble: FeedTrouble) {
         guard shownStatus != trouble else { return }
         showStatus { $0.show(trouble) }

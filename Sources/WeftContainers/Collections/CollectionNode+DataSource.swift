@@ -62,8 +62,8 @@ public protocol CollectionDataSource: AnyObject {
     /// True if the user may move the item, in a collection that allows reordering. Default: true.
     func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt indexPath: IndexPath) -> Bool
 
-    /// The user moved an item: move it in the data; the collection shows it there already. `destination` counts as after
-    /// the move.
+    /// Called when the user moved an item: move it in the data, too; the collection has moved it already. `destination`
+    /// is the path after the move.
     func collectionNode(_ collectionNode: CollectionNode, moveItemAt indexPath: IndexPath, to destination: IndexPath)
 }
 
@@ -136,11 +136,11 @@ public protocol CollectionDelegate: AnyObject {
         _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> SizeRange?
 
-    /// The item is about to come on screen with its node; called once for each time.
+    /// Called before the item comes on screen with its node, once for each time.
     ///
     /// - Complexity: should be O(1): called in frames that scroll.
     func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode)
-    /// The item left the screen.
+    /// Called when the item has left the screen.
     ///
     /// - Complexity: should be O(1): called in frames that scroll.
     func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode)

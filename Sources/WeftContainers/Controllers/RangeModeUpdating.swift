@@ -10,7 +10,7 @@ public protocol RangeModeUpdating: AnyObject {
     func updateCurrentRange(with mode: RangeMode)
 }
 
-/// A node that knows which part of it should have the keyboard. Main actor.
+/// A node that knows which part of it should have the keyboard focus. Main actor.
 @MainActor
 public protocol KeyboardTarget: AnyObject {
     /// Gives the keyboard focus to the widget that had it last, otherwise to the first one.

@@ -108,11 +108,11 @@ open class ViewController: VisibilityDepth {
 
     // MARK: Appearance
 
-    /// The controller is about to be seen.
+    /// Called before the controller's page becomes visible.
     open func viewWillAppear() {}
-    /// The controller is seen.
+    /// Called when the controller's page has become visible.
     open func viewDidAppear() {}
-    /// The controller is about to be covered or removed.
+    /// Called before the controller's page is covered or removed.
     open func viewWillDisappear() {}
     /// Called when the controller is no longer visible.
     open func viewDidDisappear() {}

@@ -53,7 +53,7 @@ protocol ListContent: AnyObject {
     func listCanMove(_ path: IndexPath) -> Bool
     /// The destination of a moved row, in place of `proposed`.
     func listTarget(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath
-    /// The user moved a row; the data source must follow.
+    /// Called when the user moved a row; the data source must move it, too.
     func listDidMove(from path: IndexPath, to destination: IndexPath)
     var listDescription: String { get }
     /// Class name of the data source.

@@ -40,7 +40,7 @@ public struct ScrollAnchor: Hashable, Sendable {
         offset(min(row, count)) + distance
     }
 
-    /// The list is about to get `count` rows at `row`.
+    /// Call before the list gets `count` rows at `row`.
     ///
     /// - Complexity: O(1)
     public mutating func willInsert(count: Int, at row: Int) {

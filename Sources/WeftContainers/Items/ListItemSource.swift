@@ -6,7 +6,7 @@ protocol ListItemSource: ListDataSource, AnyObject, Sendable {
     /// Connects the source to a list, before the list asks anything.
     func attach(_ list: ListNode)
     func didSelect(_ path: IndexPath)
-    /// The user opened an item.
+    /// Called when the user opened an item.
     func didActivate(_ path: IndexPath)
     /// The items at `paths` are selected now.
     func selectionChanged(_ paths: @autoclosure () -> [IndexPath])

@@ -37,8 +37,8 @@ struct ListFocus {
         var isByTab = false
         /// Number of further Tab presses since then.
         var presses = 0
-        /// The widget that had the keyboard at the start. If the user has moved the focus since, it stays there. nil
-        /// for Tab, and for lists with rows to read.
+        /// The widget that had the keyboard focus at the start. If the user has moved the focus since, it stays there.
+        /// nil for Tab, and for lists with rows to read.
         var mark: FocusMark?
 
         /// Direction of Tab.

@@ -56,7 +56,7 @@ extension ListKeyboard {
         owner.setNeedsRangeUpdate()
     }
 
-    /// Handles a restored scroll position: if the list has the keyboard, it moves to a row on screen.
+    /// Handles a restored scroll position: if the list has the keyboard focus, it moves to a row on screen.
     func comeToScreen() {
         guard canvas.containsFocus, manner.keysMove else { return }
         focus.cursor = nil

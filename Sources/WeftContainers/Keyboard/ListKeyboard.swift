@@ -152,7 +152,7 @@ final class ListKeyboard {
 
     // MARK: Updates of rows
 
-    /// The row that has the keyboard, or is about to get it.
+    /// The row that has the keyboard focus, or is about to get it.
     var rowInUse: Int? { rows.withKeyboard?.index ?? focus.pending }
 
     /// Called after the data was reloaded. The focus of a row moves to the row at the same position, or to the first
@@ -173,7 +173,7 @@ final class ListKeyboard {
         focus.pending = focus.pending.flatMap { map($0) ?? successor?($0) }
     }
 
-    /// Sets how the row's widget takes the keyboard.
+    /// Sets how the row's widget takes the keyboard focus.
     func updateFocusability(of row: ListRow) {
         guard let node = row.node else { return }
         let isSelectable = selection.isSelectable(node, at: row.index)

@@ -21,7 +21,7 @@ protocol ListDataSource {
     var sectionIndexTitles: [String] { get }
     func section(forIndexTitle title: String, at index: Int) -> Int
     func canMove(_ path: IndexPath) -> Bool
-    /// The user moved a row: the data is to follow.
+    /// Called when the user moved a row: move it in the data, too.
     func didMove(_ path: IndexPath, to destination: IndexPath)
 }
 

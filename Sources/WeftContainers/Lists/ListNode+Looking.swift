@@ -244,7 +244,7 @@ extension ListNode: InnerStateKeeping {
         isPlaced ? core.scroller.restore(state) : core.scroller.begin(with: .state(state))
     }
 
-    /// The state of a list that was made again and is removed before it was on screen is the state it received.
+    /// The state to restore later. A list that was never on screen returns the state it received.
     @MainActor public func innerState() -> (any Sendable)? { core.scroller.state }
 
     @MainActor

@@ -18,8 +18,8 @@ private struct Gliding {
 /// The list's reactions to its scroller.
 @MainActor
 protocol ListScrollerOwner: AnyObject {
-    /// The list was scrolled from the offset `old`, in points. `byUser` is true if the wheel, a fling, the scrollbar or
-    /// a key did it, not the list itself.
+    /// Called when the list was scrolled from the offset `old`, in points. `byUser` is true if the wheel, a fling, the
+    /// scrollbar or a key did it, not the list itself.
     func scrollerMoved(from old: Double, byUser: Bool)
     /// The list has not moved for a while; the scrollbar's thumb may still be held.
     func scrollerPaused()

@@ -4,13 +4,13 @@ import WeftNodes
 /// The requests and notifications of live rows to their list.
 @MainActor
 protocol LiveRowsOwner: AnyObject {
-    /// The row's node is about to come on screen.
+    /// Called before the row's node comes on screen.
     func rowWillDisplay(_ node: CellNode, at position: Int)
     func rowDidEndDisplaying(_ node: CellNode, at position: Int)
-    /// The row has a new canvas, which the list must configure.
+    /// Called when the row got a new canvas, which the list must configure.
     func rowWillShow(_ row: ListRow, in canvas: NodeCanvas)
     func rowDidShow(_ row: ListRow)
-    /// The row is about to release its node.
+    /// Called before the row releases its node.
     func rowWillLeave(_ row: ListRow)
     /// The widget with the keyboard is about to go, since its row was removed.
     func keyboardLosesRow(at position: Int)

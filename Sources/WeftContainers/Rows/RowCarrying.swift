@@ -6,7 +6,7 @@ import WeftNodes
 @MainActor
 protocol RowCarryingOwner: RowActionsOwner {
     var content: (any ListContent)? { get }
-    /// The row that has the keyboard itself, not in a control inside it.
+    /// The row that has the keyboard focus itself, not in a control inside it.
     var rowWithKeyboard: Int? { get }
     func rowIsPickedUp(at position: Int)
     /// The current drawing position of each row, by row.

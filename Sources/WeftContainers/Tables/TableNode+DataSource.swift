@@ -61,8 +61,8 @@ public protocol TableDataSource: AnyObject {
     /// True if the user may move the row, in a table that allows reordering. Default: true.
     func tableNode(_ tableNode: TableNode, canMoveRowAt indexPath: IndexPath) -> Bool
 
-    /// The user moved a row: move it in the data; the table shows it there already. `destination` counts as after
-    /// the move.
+    /// Called when the user moved a row: move it in the data, too; the table has moved it already. `destination` is the
+    /// path after the move.
     func tableNode(_ tableNode: TableNode, moveRowAt indexPath: IndexPath, to destination: IndexPath)
 }
 
@@ -115,11 +115,11 @@ public protocol TableDelegate: AnyObject {
     /// - Complexity: should be O(1): the main thread calls it for each row that is measured.
     func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange?
 
-    /// The row is about to come on screen with its node; called once for each time.
+    /// Called before the row comes on screen with its node, once for each time.
     ///
     /// - Complexity: should be O(1): called in frames that scroll.
     func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode)
-    /// The row left the screen.
+    /// Called when the row has left the screen.
     ///
     /// - Complexity: should be O(1): called in frames that scroll.
     func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode)
@@ -134,7 +134,7 @@ public protocol TableDelegate: AnyObject {
     func tableNode(_ tableNode: TableNode, accessoryButtonTappedForRowAt indexPath: IndexPath)
     /// True if a row looks pressed while the button is down on it.
     func tableNode(_ tableNode: TableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-    /// The button went down on the row, or (false) up again.
+    /// Called when the user presses the row, and with false when the press ends.
     func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: IndexPath)
 
     /// Called when the table was scrolled.

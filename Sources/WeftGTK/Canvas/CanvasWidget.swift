@@ -25,8 +25,8 @@ public protocol CanvasDelegate: AnyObject {
     func canvasPerform(_ action: String)
     /// Called when style, text direction, font settings or scale changed.
     func canvasStyleChanged()
-    /// The position of a canvas with `followsPixels` relative to the device's pixels changed: place the children and
-    /// draw again. Called at the end of a layout phase.
+    /// Called at the end of a layout phase if the position of a canvas with `followsPixels` relative to the device's
+    /// pixels changed: place the children and draw again.
     func canvasPixelsMoved()
 }
 

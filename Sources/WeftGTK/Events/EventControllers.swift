@@ -290,7 +290,7 @@ public final class EventControllers {
         add(controller)
     }
 
-    /// Adds key presses while the widget or a child of it has the keyboard; true stops the event.
+    /// Adds key presses while the widget or a child of it has the keyboard focus; true stops the event.
     public func addKeys(_ phase: EventPhase = .bubble, _ handler: @escaping @MainActor (KeyPress) -> Bool) {
         guard let controller = gtk_event_controller_key_new() else { return }
         gtk_event_controller_set_propagation_phase(controller, phase.gtk)

@@ -2,7 +2,7 @@ import WeftGLib
 import WeftShim
 
 extension Widget {
-    /// True if a popover of the widget's window has the keyboard.
+    /// True if a popover of the widget's window has the keyboard focus.
     public var isBelowFocusedPopover: Bool {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }
         return gtk_widget_get_native(focus) != gtk_widget_get_native(widget)

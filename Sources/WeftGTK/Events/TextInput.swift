@@ -16,7 +16,7 @@ public class TextInput: Widget {
     public var onChange: (() -> Void)?
     /// Called after the cursor or the selection moved; UTF-8 code units.
     public var onSelectionChange: ((Range<Int>) -> Void)?
-    /// Called with true when the field gets the keyboard, and false when it loses it.
+    /// Called with true when the field gets the keyboard focus, and false when it loses it.
     public var onFocus: ((Bool) -> Void)?
 
     /// The text.
@@ -48,10 +48,10 @@ public class TextInput: Widget {
     /// The environment that resolves style colours in attributes.
     public func setEnvironment(_ environment: GraphicsEnvironment) {}
 
-    /// The inner widget that takes the keyboard.
+    /// The inner widget that takes the keyboard focus.
     var field: UnsafeMutablePointer<GtkWidget> { widget }
 
-    /// Sets the accessible name and description of the inner widget that has the keyboard.
+    /// Sets the accessible name and description of the inner widget that has the keyboard focus.
     public func setAccessibleName(_ name: String, hint: String) {
         let accessible = OpaquePointer(field)
         Self.setAccessibleLabel(name, of: accessible)
@@ -70,7 +70,7 @@ public class TextInput: Widget {
         }
     }
 
-    /// True if the field has the keyboard.
+    /// True if the field has the keyboard focus.
     public var isFocused: Bool { gtk_widget_has_focus(field) != 0 || containsFocus }
 
     /// Removes the keyboard focus, without a new target.

@@ -17,7 +17,8 @@ public final class MediaPlayer {
     private let stream: GObjectReference
     /// The path of a local file.
     private let path: String?
-    /// The check why a local file cannot be read, started once its stream failed and `error` was read.
+    /// The task that finds out why a local file could not be played. It starts after the stream failed and `error` was
+    /// read.
     private var asking: Task<Void, Never>?
     private var isAsked = false
     private var reasonOfFile: String?

@@ -21,7 +21,7 @@ public final class TabBar: Widget {
         }
     }
 
-    /// The index of the tab that has the keyboard.
+    /// The index of the tab that has the keyboard focus.
     public var focusedTab: Int? {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return nil }
         return tabs.firstIndex { $0 == focus }

@@ -16,7 +16,7 @@ enum LayoutRole {
     case relative(RelativeRule)
     case absolute(AbsoluteRule)
     case corner(CornerRule)
-    /// A program's: its index among the pass' rules.
+    /// The index of a program's rule among the rules of the pass.
     case rule(Int)
 
     /// True if the content reads the size of the element's parent.

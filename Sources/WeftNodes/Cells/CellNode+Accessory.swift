@@ -71,7 +71,7 @@ extension CellNode {
     }
 
     /// The distance of the line below the row from the row's ends, in points. Left is the leading end. Top and bottom
-    /// do not count. Any thread.
+    /// are ignored. Any thread.
     public var separatorInset: EdgeInsets {
         get { decoration?.value.separatorInset ?? .zero }
         set { decorate(changesLayout: false) { $0.separatorInset = newValue } }

@@ -13,7 +13,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
         managesSubnodesOfLayouts()
     }
 
-    /// A row has events and keyboard of its own.
+    /// Always false: a row has its own events and keyboard focus.
     open override var supportsLayerBacking: Bool { false }
 
     open override var canvasRole: CanvasRole { .listItem }

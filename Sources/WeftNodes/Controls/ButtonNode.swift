@@ -10,7 +10,7 @@ import WeftLayout
 open class ButtonNode: ControlNode, @unchecked Sendable {
     /// The look of a button.
     public enum Look: Sendable, Hashable {
-        /// The contents alone.
+        /// Only the contents, without a frame.
         case plain
         case themed
         /// The theme's button for the most likely action.

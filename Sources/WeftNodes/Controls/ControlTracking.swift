@@ -3,7 +3,8 @@ import WeftLayout
 
 /// Texture's touch rules as a state machine: what each input means for a control. A pure value.
 struct ControlTracking: Sendable {
-    /// A finger covers its target; a pointer does not.
+    /// The distance in points that a finger may leave the control and still press it. It does not apply to a pointer,
+    /// which covers less.
     static let touchMargin = 70.0
     static let pointerMargin = 25.0
 

@@ -89,9 +89,9 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     /// Called when the cursor or the selection moved. `dueToEditing` is true if an edit moved it.
     @Guarded public var onSelectionChange:
         (@MainActor @Sendable (_ old: Range<Int>, _ new: Range<Int>, _ dueToEditing: Bool) -> Void)?
-    /// The user changed the text.
+    /// Called when the user changed the text.
     @Guarded public var onUpdateText: (@MainActor @Sendable () -> Void)?
-    /// The field lost the keyboard.
+    /// Called when the field has lost the keyboard focus.
     @Guarded public var onFinishEditing: (@MainActor @Sendable () -> Void)?
 
     @Guarded private var contents: AttributedString?

@@ -13,7 +13,7 @@ public struct Appearance: Sendable, Hashable {
     public var clipsToBounds = false
     /// Points.
     public var cornerRadius = 0.0
-    /// Points, within the node's edges.
+    /// The width of the border in points; it lies within the node's edges.
     public var borderWidth = 0.0
     /// The border's colour; nil for none.
     public var borderColor: StyleColor?
@@ -44,7 +44,7 @@ public struct Shadow: Sendable, Hashable {
     public var color: Color
     /// The opacity from 0 (none) to 1.
     public var opacity: Double
-    /// Points to the right and down.
+    /// The shadow's offset to the right and down, in points.
     public var offset: Point
     /// The blur's standard deviation.
     public var radius: Double

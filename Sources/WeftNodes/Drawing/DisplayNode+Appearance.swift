@@ -48,7 +48,7 @@ extension DisplayNode {
         set { changeAppearance { $0.cornerRadius = newValue } }
     }
 
-    /// Points, within the node's edges. Any thread.
+    /// The width of the border in points; it lies within the node's edges. Any thread.
     public var borderWidth: Double {
         get { appearance.borderWidth }
         set { changeAppearance { $0.borderWidth = newValue } }

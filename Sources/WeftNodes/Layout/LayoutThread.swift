@@ -22,7 +22,7 @@ final class LayoutThread {
     private(set) var specEnvironment: LayoutEnvironment?
     /// The constraints of the innermost size or layout request to a node's program.
     private(set) var constraintsInQuestion: LayoutConstraints?
-    /// The size that a node's class returned when its program last asked for it.
+    /// The last size that the node's class returned.
     var sizeOfKind: Size?
     /// True while a cached layout is compared with a new one.
     var isChecking = false

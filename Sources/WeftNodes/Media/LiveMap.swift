@@ -21,7 +21,7 @@ final class LiveMap: CanvasDelegate {
 
     /// Zoom levels per notch of the wheel, and per key press.
     private static let (zoomANotch, zoomAKey) = (0.5, 1.0)
-    /// Points the map moves by an arrow key.
+    /// The distance in points that the map moves by an arrow key.
     private static let panAKey = 60.0
 
     init(_ node: MapNode) {

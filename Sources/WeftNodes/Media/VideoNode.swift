@@ -364,7 +364,7 @@ public protocol VideoNodeDelegate: AnyObject {
     func videoNode(_ node: VideoNode, didSetDuration seconds: Double)
     /// Called when the video has waited for data for more than half a second. A seek is not a stall.
     func videoNodeDidStall(_ node: VideoNode)
-    /// The video continues after a stall.
+    /// Called when the video continues after a stall.
     func videoNodeDidRecoverFromStall(_ node: VideoNode)
     /// Called when enough data is loaded to start.
     func videoNodeDidFinishInitialLoading(_ node: VideoNode)

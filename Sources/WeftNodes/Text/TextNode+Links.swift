@@ -122,7 +122,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
     @Guarded private var lines: [DisplayNode] = []
     @MainActor private var highlight = 0.0
     @MainActor private var isFading = false
-    /// The pointer is over it.
+    /// True while the pointer is over the part.
     @MainActor private var isHovered = false
 
     init(_ key: Key, in node: TextNode, _ text: AttributedString) {

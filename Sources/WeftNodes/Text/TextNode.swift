@@ -89,7 +89,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { actionsDidChange() }
     }
 
-    /// A link was held.
+    /// Called when a link was held.
     @Guarded public var onLinkLongPress: (@MainActor @Sendable (String) -> Void)? {
         didSet { actionsDidChange() }
     }

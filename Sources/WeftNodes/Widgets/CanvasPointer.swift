@@ -11,7 +11,7 @@ final class CanvasPointer {
     private var place: Point?
     /// True while the canvas is shown. Afterwards it may be released.
     private var isShown = true
-    /// A cursor of a node's is shown.
+    /// True while a node's own cursor is shown.
     private var showsCursor = false
 
     init(of canvas: NodeCanvas) {
@@ -42,7 +42,7 @@ final class CanvasPointer {
         menu?.close()
     }
 
-    /// A popover is placed together with its target.
+    /// Call after an allocation, since a popover is placed again together with its target.
     func canvasWasAllocated() { menu?.parentWasAllocated() }
 
     /// Updates the cursor, since the node under a resting pointer may have changed.

@@ -119,7 +119,7 @@ extension DisplayNode {
         let isOfWidgets: Bool
         /// True to include labels of parts with widgets, except for parts that can be activated.
         let isContainer: Bool
-        /// A node inside may have its siblings passed over.
+        /// True if a node inside may hide its siblings.
         let hasModal: Bool
     }
 

@@ -74,7 +74,7 @@ extension DisplayNode {
     }
 
     /// True to hide the node's siblings and their descendants from assistive technology. If several siblings set it,
-    /// the last one counts. The keyboard still reaches them.
+    /// only the last of them takes effect. The keyboard still reaches them.
     public var isAccessibilityModal: Bool {
         get { accessibilityElement?.isModal ?? false }
         set { changeElement { $0.isModal = newValue } }
@@ -141,7 +141,7 @@ extension DisplayNode {
         return CanvasKind(role: canvasRole, accessibilityRole: element.role, actions: names)
     }
 
-    /// A row's menu is the list's affair.
+    /// Without the menu of a row, which the list shows.
     private var menuActions: [String] {
         flag(.hasPointerTraits) && !(self is CellNode) && contextMenu != nil ? [CanvasKind.menuAction] : []
     }

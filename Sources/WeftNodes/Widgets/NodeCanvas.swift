@@ -55,7 +55,8 @@ public final class NodeCanvas: CanvasDelegate {
         /// Only the row's contents can take the focus.
         case never
         case always
-        /// The row takes the focus if it has text to read. Tab skips the row on its way through its contents.
+        /// The row takes the focus if it has text for a screen reader. Tab moves through the row's contents without
+        /// stopping at the row.
         case whereItSpeaks
     }
 

@@ -2,8 +2,8 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// A popover with any contents, beside an anchor in a window. It has the keyboard while it is open, and closes by
-/// Escape or a click elsewhere. Then the keyboard returns to its earlier place. Main actor.
+/// A popover with any contents, beside an anchor in a window. It has the keyboard focus while it is open, and closes by
+/// Escape or a click elsewhere. Then the focus returns to its earlier place. Main actor.
 ///
 /// GTK's popover is made for each opening and removed afterwards: GTK 4.8 may look for a tooltip in a popover whose
 /// window is gone.
@@ -59,7 +59,7 @@ public final class Popover {
     ///
     /// - Parameters:
     ///   - anchor: called now, and in each layout of the window; nil if not on screen.
-    ///   - closed: called once the popover has closed and the keyboard is back.
+    ///   - closed: called once the popover has closed and the focus is back.
     /// - Returns: false if it is open already, or if `anchor` is not on screen.
     @discardableResult
     public func open(
@@ -203,9 +203,9 @@ extension Widget {
             })
     }
 
-    /// Removes the keyboard focus from the contents. GTK 4.8 records a widget that is hidden while it has the keyboard,
-    /// and again when it is removed from its window, and then never releases it. The first record is dropped with the
-    /// next frame, which a closing window does not draw.
+    /// Removes the keyboard focus from the contents. GTK 4.8 records a widget that is hidden while it has the keyboard
+    /// focus, and again when it is removed from its window, and then never releases it. The first record is dropped
+    /// with the next frame, which a closing window does not draw.
     func giveUpKeyboard() {
         if containsFocus, let root = gtk_widget_get_root(widget) { gtk_root_set_focus(root, nil) }
     }

@@ -61,7 +61,7 @@ public final class DiskImageCache: Sendable {
         let bytes: [UInt8]
         let tag: String?
         let modified: String?
-        /// Seconds since 1970 until which it needs no asking.
+        /// Seconds since 1970 until which the picture may be used without a request.
         let expiry: Double
 
         var isFresh: Bool { expiry > wallClockSeconds() }

@@ -128,7 +128,7 @@ public struct ImageDownloadError: Error, Sendable, CustomStringConvertible {
     /// The answer's status.
     public let status: Int
 
-    /// An answer that brings no picture.
+    /// An answer without a picture.
     public init(url: String, status: Int) {
         self.url = url
         self.status = status

@@ -162,7 +162,7 @@ protocol ImageLoaderClient: ImageNode {
     func loadingTakesPartBack()
     func loadingDidEnd(_ loaded: LoadedPicture, from source: ImageSource)
     func loadingDidFail(_ error: any Error)
-    /// The picture that is shown could not be decoded.
+    /// Called when the shown picture could not be decoded.
     func loadedPictureDidFail(_ error: any Error)
 }
 

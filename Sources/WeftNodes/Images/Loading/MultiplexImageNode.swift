@@ -166,9 +166,9 @@ extension MultiplexImageNodeDataSource {
 /// Loading events of the qualities. Each method has an empty default. Main actor.
 @MainActor
 public protocol MultiplexImageNodeDelegate: AnyObject {
-    /// A download of a quality starts.
+    /// Called when the download of a quality starts.
     func multiplexImageNode(_ node: MultiplexImageNode, didStartDownloading identifier: ImageIdentifier)
-    /// The received fraction of a quality changed, from 0 to 1.
+    /// Called when the received fraction of a quality changed, from 0 to 1.
     func multiplexImageNode(_ node: MultiplexImageNode, didProgressTo fraction: Double, of identifier: ImageIdentifier)
     /// Called when a quality was downloaded or failed; also for a quality without a source, which was never started.
     func multiplexImageNode(
@@ -177,7 +177,7 @@ public protocol MultiplexImageNodeDelegate: AnyObject {
     /// Called when another quality is loaded, before it is drawn.
     func multiplexImageNode(
         _ node: MultiplexImageNode, didUpdateTo identifier: ImageIdentifier, from previous: ImageIdentifier?)
-    /// The quality is drawn and visible.
+    /// Called when the quality is drawn and visible.
     func multiplexImageNode(_ node: MultiplexImageNode, didDisplay identifier: ImageIdentifier)
 }
 

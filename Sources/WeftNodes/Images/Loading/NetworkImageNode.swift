@@ -252,21 +252,21 @@ extension NetworkImageNode {
 public protocol NetworkImageNodeDelegate: AnyObject {
     /// Called before an asynchronous cache is searched.
     func imageNodeWillLoadFromCache(_ node: NetworkImageNode)
-    /// The cache contained the picture.
+    /// Called when the picture came from the cache.
     func imageNodeDidLoadFromCache(_ node: NetworkImageNode)
     /// Called when the cache does not have the picture.
     func imageNodeDidFailToLoadFromCache(_ node: NetworkImageNode)
-    /// A network request for the picture is about to start.
+    /// Called before a network request for the picture starts.
     func imageNodeWillLoadFromNetwork(_ node: NetworkImageNode)
     /// Called when the download starts.
     func imageNodeDidStartFetching(_ node: NetworkImageNode)
     /// Called when the picture is loaded, before it is decoded.
     func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource)
-    /// The downloaded fraction changed.
+    /// Called when the downloaded fraction changed, from 0 to 1.
     func imageNode(_ node: NetworkImageNode, didProgressTo fraction: Double)
     /// Called once for each load without a picture, also if the bytes are invalid.
     func imageNode(_ node: NetworkImageNode, didFailWith error: any Error)
-    /// The picture is drawn and shows.
+    /// Called when the picture is drawn and visible.
     func imageNodeDidFinishDecoding(_ node: NetworkImageNode)
 }
 

@@ -4,7 +4,8 @@ import WeftLayout
 /// A container whose texts are selected together: a node with its descendants, or a list with its rows. Main actor.
 @MainActor
 package protocol TextSelectionHost: AnyObject {
-    /// Hears the pointer, has the menu, and takes the keyboard; nil where nothing is shown.
+    /// The widget that receives pointer events, opens the menu and takes the keyboard focus; nil if nothing is
+    /// shown.
     var textWidget: Widget? { get }
     /// The rows from the top to the bottom, shown or not.
     var textRows: Range<Int> { get }

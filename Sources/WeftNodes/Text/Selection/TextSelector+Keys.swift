@@ -95,7 +95,7 @@ extension TextSelector {
     }
 }
 
-/// A place in a text that is there, and where keys lead from it.
+/// A place in a laid-out text, and the places to which the arrow keys move from it.
 @MainActor
 struct TextCursor {
     let place: TextPlace

@@ -167,6 +167,6 @@ extension TextSelector {
         return true
     }
 
-    /// A popover is placed together with its target.
+    /// Call after an allocation, since a popover is placed again together with its target.
     package func hostWasAllocated() { menu?.parentWasAllocated() }
 }

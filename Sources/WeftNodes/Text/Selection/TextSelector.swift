@@ -34,7 +34,7 @@ public final class TextSelector {
         ownHost = host
     }
 
-    /// A list's.
+    /// The selector of a list.
     package init(of host: any TextSelectionHost) {
         self.host = host
         ownHost = nil
@@ -138,7 +138,7 @@ public final class TextSelector {
 
     // MARK: Changes of rows
 
-    /// A row has a node: its texts may be selected.
+    /// Call when a row got a node: its texts can be selected now.
     package func rowGotNode(at row: Int) {
         if let places, row >= places.lowerBound.row, row <= places.upperBound.row { refresh() }
     }
@@ -173,7 +173,8 @@ public final class TextSelector {
         return low < high ? low..<high : nil
     }
 
-    /// Rows have other positions; nil is gone, and with a row that an end of the selection is in goes the selection.
+    /// Adapts the selection to moved rows. `map` returns a row's new index, or nil if the row was removed. If it
+    /// contained an end of the selection, the selection is removed.
     package func remap(_ map: (Int) -> Int?) {
         guard let anchor, let head else { return }
         guard let first = map(anchor.row), let last = map(head.row) else { return clear() }
