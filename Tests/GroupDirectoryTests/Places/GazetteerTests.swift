@@ -39,8 +39,8 @@ import WeftTestBasics
     }
 
     @Test(arguments: [
-        ("Lyon", nil, nil, "Lyon, Auvergne-Rhône-Alpes, France"),
-        ("Lyon", nil, "FR", "Lyon, Auvergne-Rhône-Alpes, France"),
+        ("Lyon", nil, nil, "Lyon, Rhône-Alpes, France"),
+        ("Lyon", nil, "FR", "Lyon, Rhône-Alpes, France"),
         ("Paris", nil, nil, "Paris, Île-de-France, France"), ("paris", "TX", "USA", "Paris, Texas, United States"),
         ("Springfield", "Illinois", "US", "Springfield, Illinois, United States"), ("Springfield", nil, "US", nil),
         ("München", nil, "Deutschland", "Munich, Bavaria, Germany"),
