@@ -1,12 +1,12 @@
 /// The part of the surroundings, besides sizes, that a layout may depend on.
 ///
-/// The engine reads only `isRightToLeft`. A host changes `id` whenever something else changes that measuring depends on
-/// (scale, font settings, style).
+/// The engine reads only `isRightToLeft`. A host changes `id` when anything else that affects measuring changes (scale,
+/// font settings, style).
 public struct LayoutEnvironment: Sendable, Hashable {
     public var id: UInt64
     /// Device pixels per point.
     public var scale: Double
-    /// True to mirror the x of a node's sublayouts.
+    /// True to mirror the horizontal positions of a node's sublayouts.
     public var isRightToLeft: Bool
 
     /// An environment: its number, device pixels a point, the direction of reading.
@@ -19,7 +19,7 @@ public struct LayoutEnvironment: Sendable, Hashable {
 
 /// All inputs of a layout besides the element itself, and therefore the key of every layout cache.
 public struct LayoutConstraints: Sendable, Hashable {
-    /// The sizes the result may have.
+    /// The minimum and maximum size of the result.
     public var range: SizeRange
     /// The reference of fractions, in points; `Double.unlimited` if it is unknown.
     public var parentSize: Size

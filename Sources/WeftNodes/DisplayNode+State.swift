@@ -31,7 +31,7 @@ extension DisplayNode {
         /// The program object that the node represents, if any.
         var program: (any NodeProgram)?
 
-        /// The program object to ask; nil for nearly all nodes.
+        /// The program's object that answers in place of the node's class; nil for nearly all nodes.
         var askedProgram: (any NodeProgram)? { flags.contains(.asksProgram) ? program : nil }
     }
 
@@ -92,7 +92,7 @@ extension DisplayNode {
 
     func flag(_ flag: NodeFlags) -> Bool { lock.withLock { guarded.flags.contains(flag) } }
 
-    /// True when that changed it.
+    /// Returns true if the flag changed.
     @discardableResult
     func setFlag(_ flag: NodeFlags, _ isSet: Bool) -> Bool {
         lock.withLock {
@@ -118,7 +118,7 @@ extension DisplayNode {
 struct LaidOut: Sendable {
     let size: Size
     let version: UInt64
-    /// The supernode's: the node's own may be overridden.
+    /// The environment of the supernode, since the node's own may be overridden.
     let environment: SharedEnvironment
     /// The size range of the layout.
     var range = SizeRange.zero
@@ -207,7 +207,7 @@ extension NodeExtras {
 
     struct PlaceholderLook: Sendable {
         var color: StyleColor?
-        /// Seconds.
+        /// Seconds that a fade takes.
         var fadeDuration = 0.0
     }
 

@@ -95,7 +95,7 @@ open class ASCellNode: ASDisplayNode {
     /// new values. Main thread.
     @MainActor open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// Receives the attributes under the longer name; the default calls the shorter one.
+    /// Like `apply(_:)`, under Texture's longer name. The default calls `apply(_:)`.
     @MainActor open func applyLayoutAttributes(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         apply(layoutAttributes)
     }

@@ -21,7 +21,7 @@ final class CurrentDrawing {
 
     private enum Target {
         case context(DrawingContext)
-        /// A picture is made once all of it is known.
+        /// A picture that is being recorded; it is made when it is complete.
         case picture(PictureRecording)
     }
 
@@ -56,7 +56,7 @@ final class CurrentDrawing {
 
     func end() { if picture != nil { targets.removeLast() } }
 
-    /// Draws now, or when the picture is made.
+    /// Draws immediately, or, in a picture, when it is made.
     func draw(_ body: @escaping (DrawingContext) -> Void) {
         switch targets.last {
         case .context(let context): body(context)

@@ -83,7 +83,7 @@ open class ASMultiplexImageNode: ASImageNode {
     private let multiplex: MultiplexImageNode
     private var adapter: MultiplexAdapter?
 
-    /// Makes a node with its own cache and downloader; nil uses those of all nodes.
+    /// Makes a node with its own cache and downloader; nil uses the shared ones.
     public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         let own = MultiplexImageNode(cache: cache, downloader: downloader)
         multiplex = own

@@ -9,9 +9,9 @@ extension NSAttributedString.Key {
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
     /// An `NSParagraphStyle`.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-    /// A number: 0 draws no line, any other value one.
+    /// The underline as a number: 0 draws no line, any other value draws one.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-    /// A number: 0 draws no line, any other value one.
+    /// The line through the text as a number: 0 draws no line, any other value draws one.
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
     /// A number: points between letters.
     public static let kern = NSAttributedString.Key("NSKern")
@@ -53,7 +53,7 @@ public let NSForegroundColorAttributeName = NSAttributedString.Key.foregroundCol
 public let NSBackgroundColorAttributeName = NSAttributedString.Key.backgroundColor
 /// The key of an `NSParagraphStyle`.
 public let NSParagraphStyleAttributeName = NSAttributedString.Key.paragraphStyle
-/// A number: 0 draws no line.
+/// The underline as a number: 0 draws no line.
 public let NSUnderlineStyleAttributeName = NSAttributedString.Key.underlineStyle
 /// A `URL` or a `String`.
 public let NSLinkAttributeName = NSAttributedString.Key.link

@@ -84,7 +84,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
             isItalic: look.contains("italic") || look.contains("oblique"))
     }
 
-    /// `HelveticaNeue` is the family `Helvetica Neue`.
+    /// Inserts blanks into a family's name: `HelveticaNeue` becomes `Helvetica Neue`.
     private static func spaced(_ name: Substring) -> String {
         var result = ""
         for letter in name {

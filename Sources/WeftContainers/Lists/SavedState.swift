@@ -17,7 +17,7 @@ extension SavedRow {
 }
 
 extension CellNode {
-    /// The states of nodes below that keep some, by their place in the tree.
+    /// The states of the descendants that save one, by their position in the tree.
     @MainActor
     func innerStates() -> [Int: any Sendable] {
         var result: [Int: any Sendable] = [:]

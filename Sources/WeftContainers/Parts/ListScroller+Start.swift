@@ -6,7 +6,7 @@ struct ListEnds {
     var showsInsertedRowsAtStart = false
     /// True to show the list's end first.
     var startsAtEnd = false
-    /// True while the list stays at its end.
+    /// True to stay at the end when rows are added or grow there.
     var followsEnd = false
     /// True if the list has shown rows since it was last empty.
     var hasBegun = false

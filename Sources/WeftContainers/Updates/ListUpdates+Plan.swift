@@ -7,7 +7,7 @@ extension ListUpdates {
         let to: IndexPath
         let row: LiveRows.Lifted
         let knowledge: ListGeometry.Knowledge
-        /// A negative number in place of the position, until the row has a position again.
+        /// A negative number that replaces the position until the row has one again.
         let token: Int
     }
 

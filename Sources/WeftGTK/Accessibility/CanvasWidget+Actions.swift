@@ -43,7 +43,7 @@ final class ActionTypes {
         self.limit = limit
     }
 
-    /// A type with these actions, or with as many numbered ones, and the names of the actions on the bus.
+    /// A type with these actions, or with the same number of numbered ones, and the names of its actions on the bus.
     func type(of names: [String], isRow: Bool) -> (type: GType, names: [String]) {
         let wanted = Key(names: names, isRow: isRow)
         if types[wanted] != nil || types.count < limit { return (make(wanted), names) }

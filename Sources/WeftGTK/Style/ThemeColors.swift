@@ -102,7 +102,8 @@ struct ThemeColors {
         probe.reading(path, in: flags) { $0.resolvedGround }.over(ground)
     }
 
-    /// The theme's text colour of such buttons. It is kept, and backgrounds on which it is too faint are collected.
+    /// The theme's text colour of buttons of this style. It does not change; backgrounds on which it is too faint are
+    /// collected.
     @MainActor
     private mutating func label(ofButtons style: String, _ probe: StyleProbe) -> Color {
         let path = "button." + style

@@ -16,7 +16,7 @@ extension CellNode {
     /// The accessory at the end of a cell.
     public enum AccessoryType: Sendable, Hashable {
         case none
-        /// An arrow: the row leads further.
+        /// An arrow. It means that the row opens another page.
         case disclosureIndicator
         /// A tick: the row is chosen.
         case checkmark

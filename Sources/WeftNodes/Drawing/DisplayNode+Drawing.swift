@@ -183,7 +183,8 @@ extension DisplayNode {
         }
     }
 
-    /// A colour in the style of the node's surroundings, or in the light style if they are not known yet.
+    /// A colour in the style (dark or light) of the node's surroundings, or in the light style if that is not known
+    /// yet.
     func color(_ color: StyleColor) -> Color {
         if case .fixed(let color) = color { return color }
         return color.resolved(in: main.environment?.value ?? .standard)

@@ -40,7 +40,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { actionsDidChange() }
     }
 
-    /// True if the truncation text alone can be clicked.
+    /// True if only the truncation text can be clicked.
     @Guarded public var alwaysHandleTruncationTokenTap = false {
         didSet { actionsDidChange() }
     }
@@ -76,7 +76,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { setNeedsDisplay() }
     }
 
-    /// Runs without a colour are drawn in `tintColor`, in place of `textColor`.
+    /// True to draw runs without a colour in `tintColor` instead of `textColor`.
     @Guarded public var textColorFollowsTintColor = false {
         didSet { if textColorFollowsTintColor != oldValue { setNeedsDisplay() } }
     }
@@ -84,7 +84,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
     /// The insets of each bar of the placeholder from its line, in points.
     @Guarded public var placeholderInsets = EdgeInsets(top: 1, left: 0, bottom: 1, right: 0)
 
-    /// Opens a link that was clicked; without it, links are text.
+    /// Opens a link that was clicked. If it is nil, links are plain text.
     @Guarded public var onLinkTap: (@MainActor @Sendable (String) -> Void)? {
         didSet { actionsDidChange() }
     }

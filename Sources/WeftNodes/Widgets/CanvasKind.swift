@@ -6,7 +6,7 @@ public struct CanvasKind: Sendable, Hashable {
     public let role: CanvasRole
     /// The widget's role for assistive technology; nil uses that of `role`.
     public let accessibilityRole: AccessibilityRole?
-    /// The names of actions that it offers besides its own.
+    /// The names of the additional actions.
     public let actions: [String]
 
     /// Makes a kind from its parts.
