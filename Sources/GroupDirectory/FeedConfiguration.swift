@@ -63,7 +63,8 @@ public struct FeedConfiguration: Sendable, Hashable {
     /// A configuration without options.
     public init() {}
 
-    /// True if the options need their own window instead of a running instance's, since options apply to one run.
+    /// True if the options apply to one run only, so that a new window is needed instead of one of the running
+    /// instance.
     public var isOfItsOwn: Bool {
         var others = self
         others.addresses = []

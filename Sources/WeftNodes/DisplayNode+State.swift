@@ -51,7 +51,7 @@ extension DisplayNode {
         /// True while a worker computes a layout for the node's frame.
         var isBeingLaidOut = false
         var interfaceState: InterfaceState = []
-        /// The canvas that shows this node as its root: a container's, or the node's own.
+        /// The canvas of a container, or the node's own canvas, that shows this node as its root.
         weak var canvas: NodeCanvas?
         /// The node's own canvas, if it needs one.
         var ownCanvas: NodeCanvas?

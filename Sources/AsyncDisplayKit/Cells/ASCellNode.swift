@@ -16,7 +16,7 @@ open class ASCellNode: ASDisplayNode {
         super.init()
     }
 
-    /// A cell around a node of Weft's.
+    /// Wraps a Weft node in a cell.
     public override init(weftNode own: DisplayNode) {
         super.init(weftNode: own)
     }

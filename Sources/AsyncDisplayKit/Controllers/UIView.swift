@@ -63,7 +63,7 @@ open class UIView: NSObject {
     /// The view of a Weft node. A node without a Texture node gets a new view each time.
     static func view(of own: DisplayNode) -> UIView { own.textureNode?.view ?? UIView(of: own) }
 
-    /// The background colour of the view's node; a plain widget keeps the desktop's.
+    /// The background colour of the view's node. A plain widget keeps the colour of its theme.
     public var backgroundColor: UIColor? {
         get { node?.backgroundColor }
         set { node?.backgroundColor = newValue }

@@ -15,7 +15,7 @@ public final class UIBezierPath: NSObject {
         super.init()
     }
 
-    /// A path of Weft's.
+    /// Wraps a Weft path.
     public init(_ path: Path) {
         weft = path
         super.init()

@@ -3,7 +3,7 @@ import WeftGLib
 import WeftGraphics
 import WeftNodes
 
-/// The context of a node's `draw`: Weft's, with its own methods.
+/// The context of a node's `draw`. It is Weft's type, with other methods than UIKit's.
 public typealias CGContext = DrawingContext
 
 /// A thread's drawing target and colours. Each thread has its own.

@@ -6,7 +6,7 @@ import WeftNodes
 /// `calculateLayoutThatFits`. Use it on one thread at a time.
 public final class ASLayout {
     private let layout: Layout
-    /// The element; nil if a node has a layout of Weft's.
+    /// The element; nil if a Weft node made the layout.
     private let element: (any ASLayoutElement)?
     /// True if the program made this layout from other layouts and sets their positions.
     let isAround: Bool

@@ -80,7 +80,7 @@ open class ASCornerLayoutSpec: ASPairLayoutSpec {
         super.init()
     }
 
-    /// The corner's element on that corner of the child.
+    /// Makes a spec that places `corner` on a corner of `child`.
     public init(child: any ASLayoutElement, corner: any ASLayoutElement, location: ASCornerLayoutLocation) {
         super.init(child, corner)
         cornerLocation = location

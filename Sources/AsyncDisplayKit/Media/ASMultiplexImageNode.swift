@@ -135,7 +135,7 @@ open class ASMultiplexImageNode: ASImageNode {
         return asked(or: nil) { multiplex.loadedImageIdentifier?.rawValue }
     }
 
-    /// The quality that shows. Main thread.
+    /// The shown quality. Main thread.
     public final var displayedImageIdentifier: ASImageIdentifier? {
         let multiplex = multiplex
         return asked(or: nil) { multiplex.displayedImageIdentifier?.rawValue }

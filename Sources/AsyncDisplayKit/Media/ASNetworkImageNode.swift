@@ -9,7 +9,7 @@ public enum ASNetworkImageSourceType: Int, Sendable, Hashable {
     case synchronousLoad
     /// The picture came from a cache, asynchronously.
     case asynchronousLoad
-    /// A file.
+    /// The picture came from a file.
     case fileURL
     /// The network.
     case download

@@ -7,7 +7,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     /// The colour as a Weft value.
     public let styleColor: StyleColor
 
-    /// A colour of Weft's.
+    /// Wraps a Weft colour.
     public init(_ styleColor: StyleColor) {
         self.styleColor = styleColor
     }

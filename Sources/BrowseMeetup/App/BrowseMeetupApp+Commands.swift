@@ -122,7 +122,7 @@ extension BrowseMeetupApp {
         views.takeFocus()
     }
 
-    /// Presents a window above the program's, with commands for closing and quitting.
+    /// Presents a window above the program's window, with commands for closing and quitting.
     private static func present(_ window: Window, with commands: [WindowCommand]) {
         window.addCommands(commands)
         window.present()

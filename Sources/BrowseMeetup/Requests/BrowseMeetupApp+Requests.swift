@@ -28,6 +28,6 @@ extension BrowseMeetupApp {
         window.present()
     }
 
-    /// Closes the window with the program's.
+    /// Closes the window together with the program's window.
     static func closeRequests() { requestsWindow?.close() }
 }

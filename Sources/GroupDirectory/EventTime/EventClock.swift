@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The clock for the times of an event: the venue's. Events that are only online, or have no known zone, use the user's
-/// clock. A value, any thread; the first use of a zone reads a file.
+/// The clock of the venue, for the times of an event. Events that are only online, or have no known zone, use the
+/// user's clock. A value, any thread; the first use of a zone reads a file.
 public struct EventClock: Sendable {
     /// The zone in the form for `LocalDate`; without name and offset for the user's clock.
     public let zone: LocalZone

@@ -1,4 +1,4 @@
-/// The sources that a feed queries: the user's, or the fallback if there are none. A value.
+/// The sources that a feed queries: the sources of the user, or the fallback if there are none. A value.
 public struct FeedSources: Sendable {
     /// Sources in the user's order.
     public let sources: [any GroupSource]

@@ -21,7 +21,7 @@ public struct LocationError: Error, Sendable, Hashable, CustomStringConvertible 
     }
 }
 
-/// A preset place: the tutorial's, or `--place`.
+/// A preset place: the one of the tutorial, or the one given with `--place`.
 public struct FixedLocationService: LocationService {
     /// The place.
     public let place: Coordinate

@@ -142,7 +142,7 @@ struct Arrangement {
     let contentCross: Double
     let crossStart: Double
     let size: (Int) -> (extent: Double, crossExtent: Double)
-    /// True if the item was measured for the current question.
+    /// True if the item was measured for the current layout.
     let isKnown: (Int) -> Bool
 
     /// True if row `row`, which would start at `start`, need not be placed now.

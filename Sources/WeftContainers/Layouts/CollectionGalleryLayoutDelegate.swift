@@ -47,7 +47,7 @@ public final class CollectionGalleryLayoutDelegate: CollectionLayoutDelegate {
 
     public let scrollableDirections: ScrollDirection
 
-    /// Provides the item size; without a provider nothing shows. Weak.
+    /// Provides the item size, held weakly. Without a provider, nothing is shown.
     public weak var propertiesProvider: (any CollectionGalleryLayoutPropertiesProviding)?
 
     /// A gallery that scrolls in one direction.

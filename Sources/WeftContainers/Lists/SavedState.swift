@@ -1,6 +1,6 @@
 import WeftNodes
 
-/// The saved state of a row: that of the cell and of the nodes inside.
+/// The saved state of a row: the states of its cell and of the nodes inside.
 struct SavedRow: Sendable {
     var cell: (any Sendable)?
     var inner: [Int: any Sendable]

@@ -22,7 +22,8 @@ extension CanvasWidget {
     }
 }
 
-/// The GObject types of canvases with actions. Types are never freed: one per list of names, up to a limit.
+/// The GObject types of canvases with actions. There is one type per list of names, up to a limit, since types are
+/// never freed.
 @MainActor
 final class ActionTypes {
     static let shared = ActionTypes()

@@ -65,7 +65,7 @@ extension LayoutPass {
 
 /// The state of one call of a rule.
 struct RuleTurn {
-    /// The children's.
+    /// The slots of the children.
     var slots = 0..<0
     /// The slot that provides the baselines; -1 for none.
     var baselineSlot = -1

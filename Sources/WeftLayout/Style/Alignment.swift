@@ -4,7 +4,7 @@ public enum StackLayoutDirection: UInt8, Sendable, Hashable, CaseIterable {
     case horizontal
 }
 
-/// The distribution of a line's children along the stack if they leave space, or have too little.
+/// The distribution of a line's children along the stack if there is space left, or too little space.
 public enum StackLayoutJustifyContent: UInt8, Sendable, Hashable, CaseIterable {
     case start
     case center

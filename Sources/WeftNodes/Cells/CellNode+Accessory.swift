@@ -42,8 +42,8 @@ extension CellNode {
         }
     }
 
-    /// The node at the cell's end, vertically centred: that of `accessoryType`, or your own node, sized by its `style`.
-    /// Any thread.
+    /// The node at the cell's end, vertically centred. It comes from `accessoryType`, or is your own node, sized by its
+    /// `style`. Any thread.
     public var accessoryNode: DisplayNode? {
         get { decoration?.value.accessoryNode }
         set {

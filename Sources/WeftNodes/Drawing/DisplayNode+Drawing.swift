@@ -190,7 +190,7 @@ extension DisplayNode {
         return color.resolved(in: main.environment?.value ?? .standard)
     }
 
-    /// The canvas that shows this node: its own or the nearest ancestor's.
+    /// The canvas that shows this node: its own canvas, or the one of the nearest ancestor with a canvas.
     var canvasThatDraws: NodeCanvas? {
         var node: DisplayNode? = self
         while let current = node {

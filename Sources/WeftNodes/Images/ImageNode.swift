@@ -143,7 +143,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     @MainActor var playback: AnimationPlayback?
 
-    /// The frame of an animation that shows in place of its cover.
+    /// The frame of an animation that is shown in place of its cover.
     @Guarded var playedFrame: NodeContents?
 
     // MARK: Size

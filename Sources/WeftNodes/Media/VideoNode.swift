@@ -84,7 +84,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     /// True if the video plays while it is visible: after `play`, or with `shouldAutoplay`.
     @MainActor public private(set) var wantsToPlay = false
 
-    /// Makes a node, as a network image. A click on the node, or Enter, is a tap. Any thread.
+    /// Makes a node with the cache and downloader of its poster. A click on the node, or Enter, is a tap. Any thread.
     public override init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         super.init(cache: cache, downloader: downloader)
         addTarget(for: .touchUpInside) { node, _ in (node as? VideoNode)?.didTap() }

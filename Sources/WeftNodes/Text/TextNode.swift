@@ -8,7 +8,7 @@ import WeftLayout
 /// A text without links, targets and gestures handles no events. Each link has a widget for the pointer, Tab and
 /// assistive technology. Events between links go to the nodes around the text.
 ///
-/// Caveat: the default truncation mode is the desktop's, an ellipsis between characters; `.word` is Texture's.
+/// Caveat: the default truncation mode is that of GTK, an ellipsis between characters. Texture's mode is `.word`.
 open class TextNode: ControlNode, @unchecked Sendable {
     /// The text; nil shows nothing.
     @Guarded public var attributedText: AttributedString? {

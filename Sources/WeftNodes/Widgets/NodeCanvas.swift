@@ -197,7 +197,7 @@ public final class NodeCanvas: CanvasDelegate {
         widget.setAccessibleHidden(isHidden)
     }
 
-    /// Called when a node's displayed position or opacity differs from its own values.
+    /// Called when the position or opacity of a node on screen differs from the node's own values, during an animation.
     func presentationChanged() {
         children.isEmpty ? widget.queueDraw() : contentsChanged()
     }

@@ -10,7 +10,7 @@ public struct SourceListFile: Sendable, Equatable {
 
     /// The failure of reading a file.
     public enum Failure: Error, Sendable, Hashable {
-        /// The bytes are neither JSON nor OPML; the reason is the parser's.
+        /// The bytes are neither JSON nor OPML. The value is the message of the parser.
         case unreadable(String)
         /// The file is read, and names no source.
         case empty

@@ -3,7 +3,7 @@ import SQLite
 import WeftGLib
 
 extension StoreFile {
-    /// The end of the new file's name until it has the old one's.
+    /// The suffix of the new file until it gets the old file's name.
     private static let newEnd = "-new"
 
     /// Returns the path for writing a replacement before it is renamed.
