@@ -41,11 +41,11 @@ public struct FeedConfiguration: Sendable, Hashable {
 
     /// Arguments without an option: places, pages and calendars to open.
     public var addresses: [OpenedAddress] = []
-    /// The process's relation to other instances of the program.
+    /// The way in which the process shares the program with other instances.
     public enum Instance: Sendable, Hashable {
         /// The single shared instance.
         case shared
-        /// `--new-instance`: independent of others.
+        /// `--new-instance`: a process independent of others.
         case own
         /// `--gapplication-service`: the shared instance, started by the message bus, which requests a window later.
         case service
@@ -72,7 +72,7 @@ public struct FeedConfiguration: Sendable, Hashable {
         return others != FeedConfiguration()
     }
 
-    /// True if the program shows the same as without options.
+    /// True if the program shows the same contents as without options.
     var keepsPosition: Bool {
         dataDirectory == nil && serviceURL == nil && sources.isEmpty && !usesDemoSources && !isPlaceNamed
     }

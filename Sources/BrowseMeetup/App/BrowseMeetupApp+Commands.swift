@@ -100,7 +100,7 @@ extension BrowseMeetupApp {
         showSources(above: window, with: [close, quit], askingForTokenOf: source)
     }
 
-    /// Shows the groups in the other look, also from the next start on.
+    /// Switches between the two looks of groups, also for the next start.
     private func toggleRows() {
         guard let feed else { return }
         let isCompact = feed.hasCompactRows

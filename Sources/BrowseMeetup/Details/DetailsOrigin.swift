@@ -5,7 +5,7 @@ import WeftGLib
 enum DetailsOrigin {
     /// nil if neither is known.
     ///
-    /// - Parameter now: a time of today.
+    /// - Parameter now: the current time.
     static func text(of group: Group, _ known: GroupEvents, now: Timestamp = .now) -> String? {
         if group.isInvented {
             return localized("A sample that comes with the program: people, places and dates are invented.")

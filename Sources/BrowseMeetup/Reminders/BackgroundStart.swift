@@ -7,7 +7,7 @@ import WeftGLib
 @MainActor
 struct BackgroundStart {
     private let portal: BackgroundPortal
-    /// Nil in a sandbox.
+    /// The file that starts the program; nil in a sandbox.
     private let file: AutostartFile?
 
     init(portal: BackgroundPortal = BackgroundPortal(), file: AutostartFile? = AutostartFile(of: Program.id)) {

@@ -7,7 +7,7 @@ extension BrowseMeetupApp {
     private static var requestsWindow: Window?
 
     /// Opens the list of requests above `parent`, or brings it to the front.
-    /// - Parameter commands: of the window; those that close it and the program.
+    /// - Parameter commands: the window's commands, which close it and the program.
     static func showRequests(above parent: Window, with commands: [WindowCommand]) {
         if let requestsWindow { return requestsWindow.present() }
         let page = RequestsPage()

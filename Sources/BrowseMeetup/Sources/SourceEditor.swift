@@ -40,7 +40,7 @@ final class SourceEditor {
     /// The source removed last, which can be restored at its index.
     private(set) var removed: (source: StoredSource, index: Int)?
 
-    /// Called after a change of `sources`, other than by a switch; the keyboard stays with the source that has it.
+    /// Called after a change of `sources`, other than by a switch; the keyboard focus stays at its source.
     var onListChange: (() -> Void)?
     /// Called after a change of `adding` or `news`.
     var onNews: (() -> Void)?
@@ -49,13 +49,13 @@ final class SourceEditor {
 
     /// Called with an address to be added.
     var onOffer: ((String) -> Void)?
-    /// Returns false while the user types a token: the rest of it would be typed into the field for addresses.
+    /// Returns false while the user types a token, since the rest of it would be typed into the field for addresses.
     var mayOffer: (() -> Bool)?
 
     private let keeper: Keeper
     private var loading: Task<Bool, Never>?
     private var task: Task<Void, Never>?
-    /// The storing, one change after the other.
+    /// The pending work of the store; changes are stored one after the other.
     private var keeping: Task<Void, Never>?
 
     init(_ keeper: Keeper) {

@@ -48,7 +48,7 @@ public enum OpenedAddress: Sendable, Hashable {
         return ["/", "./", "../"].contains(where: text.hasPrefix) || text.lowercased().hasSuffix(".ics")
     }
 
-    /// The text for another instance.
+    /// The address in the form for another instance.
     public var text: String {
         switch self {
         case .place(let place): "geo:\(place.latitude.plain),\(place.longitude.plain)"

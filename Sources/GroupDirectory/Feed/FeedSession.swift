@@ -28,7 +28,7 @@ public struct FeedSession: Sendable {
     /// The user's arrangement, without `--order`.
     let arranged: Locked<FeedArrangement>
 
-    /// Starts reading the settings that the options leave to the store.
+    /// Starts reading the settings that the options do not set.
     /// - Parameters:
     ///   - service: provides groups while there are no sources.
     ///   - location: provides the place until one is chosen.

@@ -24,8 +24,8 @@ struct GroupListDecoder: Sendable {
         var recordCount: Int { groups.count + skipped.count }
     }
 
-    /// Invalid characters in texts are replaced. A record has about a hundred values, including keys. The caller has
-    /// limited the text's length.
+    /// Options for reading: invalid characters in texts are replaced. A record has about a hundred values, including
+    /// keys. The caller has limited the text's length.
     private static let options = {
         var options = JSONReadingOptions()
         options.brokenText = .repaired

@@ -36,7 +36,7 @@ extension MobilizonSource {
     struct Reply {
         let value: JSONValue
         let decoder: MobilizonDecoder
-        /// The errors that the service reported beside it.
+        /// The errors that the service reported along with it.
         let problems: [String]
     }
 

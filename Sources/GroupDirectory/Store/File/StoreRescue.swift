@@ -94,7 +94,7 @@ struct StoreRescue {
         return content
     }
 
-    /// The maximum number of bytes of the settings that are carried over: the longest one has 6 MB.
+    /// The maximum size in bytes of the settings that are rescued; the longest one has 6 MB.
     private static let maximumSettingsBytes = 16 << 20
     /// The maximum number of rows of the other tables.
     private static let maximumRows = 1000

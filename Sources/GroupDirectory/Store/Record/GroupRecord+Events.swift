@@ -95,7 +95,7 @@ extension GroupRecord {
         return nil
     }
 
-    /// True if a record is of an event with an id of its own. O(1)
+    /// True if the record's event has an id of its own. O(1)
     static func hasEventID(_ record: [UInt8]) -> Bool { record.first == idTag }
 
     static func readEvent(_ reader: RecordReader) -> GroupEvent {
