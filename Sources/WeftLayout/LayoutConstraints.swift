@@ -51,7 +51,7 @@ public struct LayoutConstraints: Sendable, Hashable {
 
     /// The same constraints with the range narrowed by an element's style. The range overrides the style: if they
     /// contradict each other, the nearest length in the range is used. Constraints from a layout pass do not change,
-    /// since the pass has narrowed them.
+    /// since the pass has already narrowed them.
     public func narrowed(by style: LayoutStyle) -> LayoutConstraints {
         guard !isNarrowed, !style.isDefault, let own = OwnLengths(style.values) else { return self }
         var result = self

@@ -87,7 +87,7 @@ extension DisplayNode {
         withExtendedLifetime(old) {}
     }
 
-    /// nil if none of this state was ever set.
+    /// The rarely used state; nil if none of it was ever set.
     var extras: NodeExtras? { lock.withLock { guarded.extras }?.value }
 
     func flag(_ flag: NodeFlags) -> Bool { lock.withLock { guarded.flags.contains(flag) } }

@@ -9,7 +9,7 @@ protocol ScrolledContents: AnyObject {
     var place: CGPoint { get }
     func go(to place: CGPoint, animated: Bool)
     var wholeSize: CGSize { get }
-    /// nil if the view has no inset.
+    /// The content inset; nil if the view does not support one.
     var inset: UIEdgeInsets? { get set }
     var pages: Bool { get set }
     var showsIndicator: Bool { get set }

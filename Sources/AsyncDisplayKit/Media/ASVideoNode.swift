@@ -26,7 +26,7 @@ public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable {
     public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
     /// The box is covered.
     public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
-    /// Both axes are stretched.
+    /// Fills the box; both axes are stretched.
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
@@ -38,7 +38,7 @@ public typealias ASVideoNodePlayerState = VideoNode.PlayerState
 public protocol ASVideoNodeDelegate: AnyObject {
     /// Called before the video plays or pauses. Return false to keep the state.
     func videoNode(_ videoNode: ASVideoNode, shouldChangePlayerStateTo state: ASVideoNodePlayerState) -> Bool
-    /// The state is about to change.
+    /// Called before the state changes.
     func videoNode(
         _ videoNode: ASVideoNode, willChange state: ASVideoNodePlayerState, to toState: ASVideoNodePlayerState)
     /// Called periodically with the played time in seconds.

@@ -33,7 +33,7 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public static let styleSingle = single
     /// Drawn like a single line.
     public static let thick = NSUnderlineStyle(rawValue: 2)
-    /// The same as a single line.
+    /// A double line; it is drawn as a single line.
     public static let double = NSUnderlineStyle(rawValue: 9)
     /// Drawn like a solid line.
     public static let patternDot = NSUnderlineStyle(rawValue: 0x100)

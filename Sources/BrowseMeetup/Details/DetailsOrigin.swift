@@ -3,7 +3,7 @@ import WeftGLib
 
 /// Makes the last line of the page: its source, and the time of its data.
 enum DetailsOrigin {
-    /// nil if neither is known.
+    /// The text of the line; nil if neither the source nor the time is known.
     ///
     /// - Parameter now: the current time.
     static func text(of group: Group, _ known: GroupEvents, now: Timestamp = .now) -> String? {

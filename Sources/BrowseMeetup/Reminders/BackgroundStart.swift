@@ -19,7 +19,8 @@ struct BackgroundStart {
         [LocalFile.executablePath ?? "browse-meetup", CommandLineOptions.serviceOption]
     }
 
-    /// False if the desktop does not allow it. Without a portal, a program outside of a sandbox needs no permission.
+    /// Allows or forbids the start. Returns false if the desktop does not allow it. Without a portal, a program outside
+    /// of a sandbox needs no permission.
     @discardableResult
     func set(_ isWanted: Bool) async -> Bool {
         let answer = await portal.request(

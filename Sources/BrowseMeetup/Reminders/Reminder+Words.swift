@@ -11,7 +11,7 @@ extension Reminder? {
         }
     }
 
-    /// The title of the button that changes it.
+    /// The title of the button that changes the reminder.
     var buttonTitle: String {
         self == nil ? localized("Remind Me…") : localized("Reminder: {when}", ["when": title])
     }

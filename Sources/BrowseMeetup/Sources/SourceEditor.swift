@@ -6,9 +6,9 @@ import WeftGLib
 final class SourceEditor {
     /// The functions that store the list and check addresses.
     struct Keeper {
-        /// nil if the list cannot be read.
+        /// Reads the stored list; nil if it cannot be read.
         let stored: @MainActor () async -> [StoredSource]?
-        /// False if the list is only kept until the program ends.
+        /// Stores the list. Returns false if it is only kept until the program ends.
         let keep: @MainActor ([StoredSource]) async -> Bool
         let find: @Sendable (_ address: String, SourceToken?) async throws(MeetupServiceError) -> SourceFinder.Found
         /// Returns the host that would receive a token, if the user did not type this host in `address`; otherwise nil.

@@ -9,7 +9,7 @@ public struct EventKey: Sendable, Hashable {
     /// The hash, computed once: agendas look up thousands of keys with each page.
     private let hash: Int
 
-    /// The key of an event of a group, nil for an event that a single person invites to.
+    /// Makes the key of an event. The group is nil if a single person is the host.
     public init(_ event: GroupEvent, of group: Group?, source: SourceID) {
         self.init(source: source, id: event.id ?? "\(group?.id ?? "") \(event.identifier)")
     }
@@ -96,7 +96,7 @@ public struct AgendaEvent: Sendable, Identifiable {
     public var sources: [SourceID] { copies.isEmpty ? [key.source] : copies.map(\.key.source) }
     /// The number of bytes of the description's beginning, without tags. A richer text has more.
     var textLength: Int { content.textLength }
-    /// The event's group, only with the data that a row shows; nil if a single person invites.
+    /// The event's group, only with the data that a row shows; nil if a single person is the host.
     public var group: Group? { content.host?.group }
     /// The start time.
     public var begins: Timestamp { content.begins }

@@ -110,7 +110,7 @@ extension GroupStore {
         ) { row throws(DatabaseError) in try event(try row.get(0), in: database) }
     }
 
-    /// nil if the group is not watched.
+    /// The known events of a group; nil if the group is not watched.
     private static func knownEvents(
         of key: GroupKey, in database: Database
     ) throws(DatabaseError) -> KnownEvents? {

@@ -7,7 +7,7 @@ public struct FeedSources: Sendable {
     /// True for the fallback, which is not stored.
     public let isFallback: Bool
 
-    /// The user's sources.
+    /// Makes the sources of a feed.
     init(_ sources: [any GroupSource] = [], radius: Double? = nil) {
         self.sources = sources
         self.radius = radius

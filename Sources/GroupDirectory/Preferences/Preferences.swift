@@ -106,7 +106,7 @@ public struct Preferences: Sendable, Hashable {
         var maximumLength: Int { self == .calendarPath ? Preferences.maximumPath : 40 }
     }
 
-    /// Nil for the default value.
+    /// The word to store for a preference; nil for the default value.
     func word(of name: Name) -> String? {
         let none = Preferences()
         return switch name {

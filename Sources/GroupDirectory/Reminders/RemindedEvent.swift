@@ -6,7 +6,7 @@ public struct RemindedEvent: Sendable, Hashable, Identifiable {
     public let id: EventKey
     /// The event in its last known state.
     public let event: GroupEvent
-    /// The group of the event; nil if a single person invites.
+    /// The group of the event; nil if a single person is the host.
     public let group: Group?
     /// Seconds from the reminder to the beginning of the event.
     public let secondsBefore: Int

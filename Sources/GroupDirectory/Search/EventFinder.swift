@@ -66,7 +66,7 @@ public struct EventFinder: Sendable {
         return await nextEvents(near: place).first { $0.key == key }
     }
 
-    /// Returns all known data of a found event's group; nil if a single person invites.
+    /// Returns all known data of a found event's group; nil if a single person is the host.
     public func group(of event: AgendaEvent) async -> Group? {
         guard let group = event.group else { return nil }
         return await session.group(group.key) ?? group

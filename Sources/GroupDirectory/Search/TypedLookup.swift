@@ -68,7 +68,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
 
     // MARK: Events
 
-    /// The text changed.
+    /// Call when the text has changed.
     mutating func type(_ text: String) {
         ticket += 1
         words = text.trimmingBlanks

@@ -132,7 +132,7 @@ struct GroupListDecoder: Sendable {
         return organizer == Organizer() ? nil : organizer
     }
 
-    /// Nil for a photo without an address, since it must not replace the next candidate.
+    /// Reads a photo. Returns nil if it has no address, since it must not replace the next candidate.
     private func photo(_ value: JSONValue?) -> Photo? {
         guard let value else { return nil }
         let photo = Photo(

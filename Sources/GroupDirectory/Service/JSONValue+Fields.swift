@@ -88,7 +88,7 @@ extension Timestamp {
 
 /// The reason for skipping a record.
 struct UnusableRecord: Error {
-    /// Nil if the record is no object.
+    /// The missing field; nil if the record is no object.
     let field: String?
     /// A sentence fragment.
     let reason: String

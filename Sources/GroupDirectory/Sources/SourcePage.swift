@@ -12,7 +12,7 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
     public var isCut = false
     /// True if the service announces more items but does not return them. `problems` then has a text about it.
     public internal(set) var endsEarly = false
-    /// For groups with their events: true if the page has events that no earlier page had, even if it has no new group.
+    /// True if the page has events that no earlier page had, even if it has no new group. For groups with their events.
     public var hasOtherEvents = false
     /// The errors that the service reported along with its answer, for the log.
     public var problems: [String] = []

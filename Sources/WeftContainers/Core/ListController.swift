@@ -246,7 +246,7 @@ struct FrameProgress {
     var isAllocationDue = false
     /// True while rows are being added and removed, or a notified client has not returned yet.
     var isTelling = false
-    /// The list was scrolled, and its rows follow at the end of the update phase.
+    /// True if the list was scrolled and its rows have not followed yet; they do at the end of the update phase.
     var isScrollUntold = false
     /// True while the user is scrolling; reset when the list comes to rest.
     var isScrolledByUser = false

@@ -15,7 +15,7 @@ public struct ListAccessibilityText: Sendable {
     public var pageCount: @Sendable (_ pages: Int) -> String
     /// The name of the strip of titles that scrolls to a table's sections.
     public var sectionIndex: String
-    /// The list is being refreshed.
+    /// The announcement that the list is being refreshed.
     public var refreshing: String
 
     /// Makes the texts of a language. If one of the last three is missing, the framework's own text is used.

@@ -234,7 +234,7 @@ extension ListNode: CellOwner {
 }
 
 extension ListNode: InnerStateKeeping {
-    /// nil at the list's start.
+    /// The scroll position, for restoring it later; nil at the list's start.
     @MainActor public var scrollState: ListScrollState? { core.scroller.state }
 
     /// Restores a scroll position if its row still exists. If the list has no size or rows yet, this happens as soon as

@@ -13,7 +13,7 @@ protocol ListSectionIndexOwner: AnyObject {
     func indexTitles() -> [String]
     /// Accessible name of the strip.
     var indexName: String { get }
-    /// The user chose a title.
+    /// Called when the user chose a title.
     func goToIndexTitle(_ title: String, at index: Int)
     /// Called when the strip takes `extent` points at the rows' trailing edge.
     func indexTakes(_ extent: Double)

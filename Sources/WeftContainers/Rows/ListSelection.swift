@@ -13,7 +13,7 @@ protocol ListSelectionOwner: AnyObject {
     func wasDeselected(_ position: Int)
     /// Called once after each change of the selection by the user, and after selected rows were removed.
     func selectionChanged()
-    /// The user opened a row.
+    /// Called when the user opened a row.
     func wasActivated(_ position: Int)
 }
 

@@ -160,7 +160,7 @@ extension ListUpdates {
 }
 
 extension SectionRows {
-    /// The same rows by their numbers after the removal of other old rows of the section.
+    /// The rows with their numbers after the removal of other old rows of the section.
     fileprivate func without(_ gone: [Int]) -> SectionRows {
         let before = gone.count { $0 < rows.lowerBound }
         return SectionRows(section: section, rows: (rows.lowerBound - before)..<(rows.upperBound - before))

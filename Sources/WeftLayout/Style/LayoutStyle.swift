@@ -21,7 +21,7 @@ public struct LayoutStyle: Sendable, Equatable {
     /// The values that were set, including those that were set to their default.
     var names: StyleNames { box?.names ?? [] }
 
-    /// The same values, none of them marked as set.
+    /// A copy with the same values, none of them marked as set.
     var withoutNames: LayoutStyle {
         var style = LayoutStyle()
         style.box = box.map { Contents($0.values, $0.own, []) }

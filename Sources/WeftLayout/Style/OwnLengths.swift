@@ -66,7 +66,7 @@ extension LayoutSize {
 
 /// A changed style in the form for a pass, with usable numbers only.
 struct OwnStyle {
-    /// nil if all sizes are `auto`.
+    /// The lengths; nil if all of them are `auto`.
     var lengths: OwnLengths?
     var flexBasis = Dimension.auto
     var ascender = 0.0

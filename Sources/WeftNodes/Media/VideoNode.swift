@@ -170,7 +170,7 @@ extension VideoNode {
         settleState()
     }
 
-    /// False if the video plays and the delegate forbids a pause.
+    /// True unless the video plays and the delegate forbids a pause.
     private var mayPause: Bool {
         guard isPlayingVideo, player?.error == nil else { return true }
         return videoDelegate?.videoNode(self, shouldChangeTo: .paused) != false

@@ -40,7 +40,7 @@ public final class NodeCanvas: CanvasDelegate {
     /// The values that were last sent to assistive technology.
     var spoken = Spoken()
 
-    /// The list has a menu for the row.
+    /// True if the list has a menu for the row.
     public var listOffersMenu = false {
         didSet { if listOffersMenu != oldValue { updateMenuAction() } }
     }

@@ -54,7 +54,7 @@ struct StoreRescue {
         _ = try? database?.run("ROLLBACK")
     }
 
-    /// Never fails: unreadable data is missing from the result.
+    /// Reads all data that can be read. It never fails: unreadable data is missing from the result.
     func read(_ options: StoreOptions) -> Content {
         let content = database.map(Self.boundedContent) ?? Content()
         // If the number of saved groups is known, the tables' names could be read.
