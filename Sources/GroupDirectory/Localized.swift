@@ -22,17 +22,17 @@ public func localizedPlural(
     words.plural(one, other, count, shown: LocalNumber.grouped(count), values)
 }
 
-/// Joins sentences in the way of the user's language.
+/// Joins sentences as is usual in the user's language.
 public func localizedSentences(_ sentences: [String]) -> String {
     joined(sentences) { localizedIn("two sentences", "{first} {second}", ["first": $0, "second": $1]) }
 }
 
-/// Joins names in the way of the user's language.
+/// Joins names as is usual in the user's language.
 public func localizedNames(_ names: [String]) -> String {
     joined(names) { localizedIn("two names of a list", "{first}, {second}", ["first": $0, "second": $1]) }
 }
 
-/// A heading as a sentence.
+/// Makes a sentence from a heading.
 public func localizedSentence(_ title: String) -> String {
     localizedIn("a heading as a sentence", "{title}.", ["title": title])
 }

@@ -11,7 +11,7 @@ extension String {
         return String(self[first...last])
     }
 
-    /// Returns the text without any number of that scalar at the end.
+    /// Returns the text without all copies of that scalar at its end.
     func droppingLast(_ end: Unicode.Scalar) -> String {
         let kept = unicodeScalars.lastIndex { $0 != end }
         return kept.map { String(unicodeScalars[...$0]) } ?? ""

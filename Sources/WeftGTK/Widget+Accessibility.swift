@@ -51,10 +51,10 @@ extension Widget {
 
     /// The priority of an announcement.
     public enum Urgency: Int32, Sendable {
-        /// Read when assistive technology is idle.
+        /// A message that is read when assistive technology is idle.
         case low
         case medium
-        /// Read immediately.
+        /// A message that is read immediately.
         case high
     }
 
@@ -144,7 +144,7 @@ extension Widget {
         g_value_unset(&value)
     }
 
-    /// Sets if more than one child can be selected.
+    /// Sets whether more than one child can be selected.
     public func setAccessibleMultiSelectable(_ isMultiple: Bool) {
         Self.setProperty(GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, of: opaque) {
             g_value_set_boolean(&$0, isMultiple ? 1 : 0)

@@ -94,7 +94,8 @@ private final class HorizontalDrag {
 
     /// Distance in points at which a press becomes a drag, as in GTK's own gestures.
     private static let threshold = 8.0
-    /// The time in seconds before the end from which moves count for the speed. After a longer rest the speed is 0.
+    /// The speed is computed from the moves within this time, in seconds, before the end of the drag. After a longer
+    /// rest the speed is 0.
     private static let speedSpan = 0.1
 
     init(_ gesture: OpaquePointer?, _ handler: @escaping @MainActor (DragPhase) -> Void) {

@@ -174,7 +174,7 @@ extension Widget {
         gtk_widget_add_controller(widget, controller)
     }
 
-    /// Adds the pointer's location while it is over the widget; nil when it leaves.
+    /// Calls `handler` with the pointer's location while it is over the widget, and with nil when it leaves.
     public func onPointer(_ handler: @escaping @MainActor (Point?) -> Void) {
         let controller = gtk_event_controller_motion_new()
         Self.connect(controller, "motion") { arguments in

@@ -8,7 +8,7 @@ extension Widget {
 }
 
 extension Texture {
-    /// The same for a widget without a Swift object.
+    /// Renders a widget without a Swift object, like `makePicture`.
     package convenience init?(picturing widget: UnsafeMutablePointer<GtkWidget>) {
         guard let native = gtk_widget_get_native(widget), let renderer = gtk_native_get_renderer(native),
             let paintable = gtk_widget_paintable_new(widget)

@@ -2,7 +2,8 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// One strong reference to a GtkWidget. Main actor; released on the main thread, wherever this object is.
+/// One strong reference to a GtkWidget. Main actor; the reference is released on the main thread, on whatever thread
+/// the object is.
 @MainActor
 open class Widget {
     /// The widget; valid while this object lives. For WeftGTK's own files.
@@ -177,7 +178,7 @@ open class Widget {
             })
     }
 
-    /// The object that ``hold(_:as:)`` keeps under that name.
+    /// The object that ``hold(_:as:)`` has stored under that name.
     public func held(as name: String) -> AnyObject? {
         guard let box = g_object_get_data(UnsafeMutablePointer<GObject>(opaque), "weft-\(name)") else { return nil }
         return Unmanaged<AnyObject>.fromOpaque(box).takeUnretainedValue()
@@ -250,7 +251,7 @@ open class Widget {
         }
     }
 
-    /// Sets if the widget takes extra space.
+    /// Sets whether the widget takes extra space.
     public func setExpands(horizontally: Bool = true, vertically: Bool = true) {
         gtk_widget_set_hexpand(widget, horizontally ? 1 : 0)
         gtk_widget_set_vexpand(widget, vertically ? 1 : 0)

@@ -1,12 +1,12 @@
 /// The part of the surroundings, besides sizes, that a layout may depend on.
 ///
-/// The engine reads only `isRightToLeft`. A host changes `id` whenever something else changes that measuring depends on
-/// (scale, font settings, style).
+/// The engine reads only `isRightToLeft`. A host changes `id` when anything else that affects measuring changes (scale,
+/// font settings, style).
 public struct LayoutEnvironment: Sendable, Hashable {
     public var id: UInt64
     /// Device pixels per point.
     public var scale: Double
-    /// True to mirror the x of a node's sublayouts.
+    /// True to mirror the horizontal positions of a node's sublayouts.
     public var isRightToLeft: Bool
 
     /// An environment: its number, device pixels a point, the direction of reading.
@@ -19,7 +19,7 @@ public struct LayoutEnvironment: Sendable, Hashable {
 
 /// All inputs of a layout besides the element itself, and therefore the key of every layout cache.
 public struct LayoutConstraints: Sendable, Hashable {
-    /// The sizes the result may have.
+    /// The minimum and maximum size of the result.
     public var range: SizeRange
     /// The reference of fractions, in points; `Double.unlimited` if it is unknown.
     public var parentSize: Size
@@ -51,7 +51,7 @@ public struct LayoutConstraints: Sendable, Hashable {
 
     /// The same constraints with the range narrowed by an element's style. The range overrides the style: if they
     /// contradict each other, the nearest length in the range is used. Constraints from a layout pass do not change,
-    /// since the pass has narrowed them.
+    /// since the pass has already narrowed them.
     public func narrowed(by style: LayoutStyle) -> LayoutConstraints {
         guard !isNarrowed, !style.isDefault, let own = OwnLengths(style.values) else { return self }
         var result = self

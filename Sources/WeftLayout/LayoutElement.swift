@@ -21,10 +21,10 @@
 ///         }
 ///     }
 public protocol LayoutElement: Sendable {
-    /// The element's style in every layout. Modifiers such as `LayoutElement.flex` add to it for one layout.
+    /// The element's style in every layout. Modifiers such as `LayoutElement.flex` change it for one layout.
     var style: LayoutStyle { get set }
 
-    /// Puts the element into the arena of a pass. Called once a pass, on the thread that lays out.
+    /// Puts the element into the arena of a pass. Called once in each pass, on its thread.
     func lower(into pass: inout LayoutPass)
 
     /// The engine's data about the children of its own specs. Other elements use the default.

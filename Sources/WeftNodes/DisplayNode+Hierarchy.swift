@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftLayout
 
-/// The tree of nodes. Use these methods on any thread before the nodes are loaded, and on the main thread afterwards. A
+/// The tree of nodes. Use its methods on any thread before the nodes are loaded, and on the main thread afterwards. A
 /// node that moves within a window in one frame does not change its interface states.
 extension DisplayNode {
     /// A copy of the subnodes, back to front. Any thread.

@@ -31,7 +31,7 @@ extension DisplayNode {
         /// The program object that the node represents, if any.
         var program: (any NodeProgram)?
 
-        /// The program object to ask; nil for nearly all nodes.
+        /// The program's object that answers in place of the node's class; nil for nearly all nodes.
         var askedProgram: (any NodeProgram)? { flags.contains(.asksProgram) ? program : nil }
     }
 
@@ -51,7 +51,7 @@ extension DisplayNode {
         /// True while a worker computes a layout for the node's frame.
         var isBeingLaidOut = false
         var interfaceState: InterfaceState = []
-        /// The canvas that shows this node as its root: a container's, or the node's own.
+        /// The canvas of a container, or the node's own canvas, that shows this node as its root.
         weak var canvas: NodeCanvas?
         /// The node's own canvas, if it needs one.
         var ownCanvas: NodeCanvas?
@@ -87,12 +87,12 @@ extension DisplayNode {
         withExtendedLifetime(old) {}
     }
 
-    /// nil if none of this state was ever set.
+    /// The rarely used state; nil if none of it was ever set.
     var extras: NodeExtras? { lock.withLock { guarded.extras }?.value }
 
     func flag(_ flag: NodeFlags) -> Bool { lock.withLock { guarded.flags.contains(flag) } }
 
-    /// True when that changed it.
+    /// Returns true if the flag changed.
     @discardableResult
     func setFlag(_ flag: NodeFlags, _ isSet: Bool) -> Bool {
         lock.withLock {
@@ -118,7 +118,7 @@ extension DisplayNode {
 struct LaidOut: Sendable {
     let size: Size
     let version: UInt64
-    /// The supernode's: the node's own may be overridden.
+    /// The environment of the supernode, since the node's own may be overridden.
     let environment: SharedEnvironment
     /// The size range of the layout.
     var range = SizeRange.zero
@@ -207,7 +207,7 @@ extension NodeExtras {
 
     struct PlaceholderLook: Sendable {
         var color: StyleColor?
-        /// Seconds.
+        /// Seconds that a fade takes.
         var fadeDuration = 0.0
     }
 

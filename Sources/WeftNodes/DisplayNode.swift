@@ -21,9 +21,9 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @exclusivity(unchecked)
     var guarded = GuardedState()
 
-    /// The node that measured this one last. A change of this node makes that node's layout outdated, even before the
-    /// two are parent and child. Under the lock, but outside `guarded`: reading a struct with a weak reference copies
-    /// the whole struct.
+    /// The node that last measured this one. A change of this node makes the layout of that node outdated, even before
+    /// the two are parent and child. It is used under the lock, but stored outside of `guarded`, because reading a
+    /// struct with a weak reference copies the whole struct.
     @exclusivity(unchecked)
     weak var layoutParent: DisplayNode?
 

@@ -115,7 +115,8 @@ extension DisplayNode {
     /// changes, otherwise O(1).
     public func setInterfaceState(_ state: InterfaceState) { setInterfaceState(state, displays: true) }
 
-    /// The same, and with `displays` off the container draws the whole tree itself when it enters the display range.
+    /// Sets the state like `setInterfaceState(_:)`. If `displays` is false, the container draws the whole tree itself
+    /// when it enters the display range.
     package func setInterfaceState(_ state: InterfaceState, displays: Bool) {
         let old = main.interfaceState
         guard state != old else { return }

@@ -12,7 +12,7 @@ package protocol NodeProgram: AnyObject, Sendable {
     /// The node's name in descriptions, instead of its class. Any thread.
     var name: String { get }
 
-    /// nil uses the answer of the node's class.
+    /// Returns the program's spec; nil uses the answer of the node's class.
     func layoutSpecThatFits(_ range: SizeRange, of node: DisplayNode) -> (any LayoutElement)?
     func calculateSizeThatFits(_ constraints: LayoutConstraints, of node: DisplayNode) -> Size
     func calculateLayoutThatFits(_ constraints: LayoutConstraints, of node: DisplayNode) -> Layout

@@ -11,7 +11,7 @@ import WeftNodes
 // @unchecked: `node` is set before the node is shared, and loading a weak reference is thread-safe; the rest is read
 // and written under the lock of Weft's node. Referenced objects are shared by Texture's rules.
 final class NodeLink: @unchecked Sendable {
-    /// The program's node; nil once it is gone.
+    /// The program's node; nil after it was released.
     private(set) weak var node: ASDisplayNode?
     /// The last spec. It retains the nodes that only the layout contains.
     private var spec: ASLayoutSpec?
@@ -52,8 +52,8 @@ final class NodeLink: @unchecked Sendable {
         withExtendedLifetime(old) {}
     }
 
-    /// Converts a program's spec to a Weft element, and keeps the spec with its nodes. nil for a spec of a class
-    /// without a layout.
+    /// Converts a program's spec to a Weft element, and keeps the spec with its nodes. The result is nil if the spec's
+    /// class has no layout.
     func lowered(_ new: ASLayoutSpec, in backing: DisplayNode) -> (any LayoutElement)? {
         guard !(new is UnsaidLayoutSpec) else { return nil }
         let old = backing.underLock {

@@ -10,7 +10,7 @@ public enum UITableViewCellSelectionStyle: Sendable, Hashable {
     case none
     /// The desktop's look.
     case `default`
-    /// Both look like the desktop's selection, which has one colour.
+    /// Both have the desktop's look of a selection, which has only one colour.
     case blue, gray
 
     var weft: CellNode.SelectionStyle { self == .none ? .none : .standard }
@@ -19,9 +19,9 @@ public enum UITableViewCellSelectionStyle: Sendable, Hashable {
 /// The accessory at the end of a row.
 public enum UITableViewCellAccessoryType: Sendable, Hashable {
     case none
-    /// An arrow: the row leads further.
+    /// An arrow. It means that the row opens another page.
     case disclosureIndicator
-    /// A button that calls the delegate; the arrow next to it is left out.
+    /// A button that calls the delegate. UIKit's arrow next to it is not shown.
     case detailDisclosureButton
     /// A tick.
     case checkmark
@@ -38,7 +38,7 @@ public enum UITableViewCellAccessoryType: Sendable, Hashable {
     }
 }
 
-/// The decorations of a row besides its cell's layout. The cell keeps them until there is a row.
+/// The decorations of a row besides its cell's layout. The cell stores them until it is in a row.
 struct CellFrill {
     var accessoryType = UITableViewCellAccessoryType.none
     var separatorInset = UIEdgeInsets.zero

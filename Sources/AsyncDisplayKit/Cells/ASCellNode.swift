@@ -16,7 +16,7 @@ open class ASCellNode: ASDisplayNode {
         super.init()
     }
 
-    /// A cell around a node of Weft's.
+    /// Wraps a Weft node in a cell.
     public override init(weftNode own: DisplayNode) {
         super.init(weftNode: own)
     }
@@ -95,7 +95,7 @@ open class ASCellNode: ASDisplayNode {
     /// new values. Main thread.
     @MainActor open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// Receives the attributes under the longer name; the default calls the shorter one.
+    /// Like `apply(_:)`, under Texture's longer name. The default calls `apply(_:)`.
     @MainActor open func applyLayoutAttributes(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         apply(layoutAttributes)
     }

@@ -14,6 +14,6 @@ extension BatchContext {
     /// True if the list cancelled the fetch.
     public func batchFetchingWasCancelled() -> Bool { isCancelled }
 
-    /// Has no effect: the list has already begun the fetch when it passes the context on.
+    /// Has no effect, since the list begins the fetch before it passes the context to the delegate.
     public func beginBatchFetching() {}
 }

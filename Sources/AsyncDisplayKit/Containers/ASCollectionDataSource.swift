@@ -98,7 +98,7 @@ extension ASCollectionDataSource {
 /// Events and questions of a collection. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASCollectionDelegate: UIScrollViewDelegate {
-    /// The sizes an item may have.
+    /// The minimum and maximum size of an item.
     func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: Foundation.IndexPath
     ) -> ASSizeRange
@@ -114,7 +114,7 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: Foundation.IndexPath)
     /// Called when an item is deselected.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: Foundation.IndexPath)
-    /// True if a press on an item shows; otherwise it does not select the item either.
+    /// True if an item looks pressed while it is pressed. If false, a press does not select it either.
     func collectionNode(
         _ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: Foundation.IndexPath
     ) -> Bool
@@ -153,7 +153,7 @@ extension ASCollectionDelegate {
         _ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: Foundation.IndexPath
     ) {}
     public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
-    /// The default fetches nothing: it cancels the context.
+    /// The default cancels the context, so that nothing is fetched.
     public func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext) {
         context.cancelBatchFetching()
     }

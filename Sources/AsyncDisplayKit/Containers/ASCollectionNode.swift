@@ -111,7 +111,7 @@ extension ASCollectionNode {
         onMain { collection.reloadData() }
     }
 
-    /// Reads all data again. `completion` is called when it is on screen.
+    /// Reads all data again. `completion` is called when the new items are on screen.
     public func reloadData(completion: (@MainActor () -> Void)?) {
         let collection = collection
         onMain { collection.reloadData(completion: completion) }
@@ -216,7 +216,7 @@ extension ASCollectionNode {
         return asked(or: []) { collection.indexPathsForVisibleItems.map { Foundation.IndexPath($0) } }
     }
 
-    /// The items that are chosen.
+    /// The selected items.
     public var indexPathsForSelectedItems: [Foundation.IndexPath]? {
         let collection = collection
         return asked(or: nil) { collection.indexPathsForSelectedItems.map { Foundation.IndexPath($0) } }
@@ -237,7 +237,7 @@ extension ASCollectionNode {
         change { $0.selectItem(at: path, animated: animated, scrollPosition: place) }
     }
 
-    /// Gives an item's choice up.
+    /// Deselects an item.
     public func deselectItem(at indexPath: Foundation.IndexPath, animated: Bool) {
         change { $0.deselectItem(at: indexPath.weft) }
     }

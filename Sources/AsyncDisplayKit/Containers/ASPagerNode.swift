@@ -83,7 +83,7 @@ open class ASPagerNode: ASCollectionNode {
     /// Sets the delegate. Main thread.
     public final func setDelegate(_ delegate: (any ASPagerDelegate)?) { self.delegate = delegate }
 
-    /// The page that shows. Main thread.
+    /// The index of the current page. Main thread.
     public final var currentPageIndex: Int {
         let pager = pager
         return asked(or: 0) { pager.currentPageIndex }

@@ -88,7 +88,7 @@ extension ASRangeManagingNode {
         return asked(or: false) { list.isProcessingUpdates }
     }
 
-    /// Calls `completion` when no update is being processed, or at once if none is.
+    /// Calls `completion` when no update is being processed, or immediately if none is.
     public func onDidFinishProcessingUpdates(_ completion: (@MainActor () -> Void)?) {
         guard let completion else { return }
         let list = weftList
@@ -107,7 +107,7 @@ extension ASRangeManagingNode {
         return asked(or: false) { list.isSynchronized }
     }
 
-    /// Calls `completion` once the list is synchronized, or at once if it is now.
+    /// Calls `completion` when all updates are processed and shown, or immediately if they are.
     public func onDidFinishSynchronizing(_ completion: (@MainActor () -> Void)?) {
         guard let completion else { return }
         let list = weftList
@@ -115,7 +115,7 @@ extension ASRangeManagingNode {
     }
 }
 
-/// Decides when more is fetched by how soon the user gets to the end.
+/// Decides when to fetch more rows, from the time in which the user reaches the end.
 public typealias ASBatchFetchingDelegate = BatchFetchingDelegate
 
 // Scrolling.
@@ -159,7 +159,7 @@ extension ASRangeManagingNode {
         }
     }
 
-    /// Decides when more is fetched. Held weakly. Main thread.
+    /// Decides when to fetch more rows. Held weakly. Main thread.
     @MainActor public var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
         get { weftList.batchFetchingDelegate }
         set { weftList.batchFetchingDelegate = newValue }

@@ -30,14 +30,14 @@ final class HeldSectionContext: SectionContext {
     }
 }
 
-/// Gives the size ranges of items, before the delegate and the layout are asked. Main thread.
+/// Decides the size ranges of items, before the delegate and the layout. Main thread.
 @preconcurrency @MainActor
 public protocol ASCollectionViewLayoutInspecting: AnyObject {
-    /// The sizes an item may have.
+    /// The minimum and maximum size of an item.
     func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: Foundation.IndexPath
     ) -> ASSizeRange
-    /// The scroll directions. Never called, since the layout has them.
+    /// The scroll directions. Never called, since the layout decides them.
     func scrollableDirections() -> ASScrollDirection
     /// The size range of a header or footer; nil uses the layout's.
     func collectionView(

@@ -35,7 +35,7 @@ extension ASTableDataSource {
 /// Events and questions of a table. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASTableDelegate: UIScrollViewDelegate {
-    /// The sizes a row may have.
+    /// The minimum and maximum size of a row.
     func tableNode(
         _ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: Foundation.IndexPath
     ) -> ASSizeRange
@@ -51,7 +51,7 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath)
     /// Called when a row is deselected.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath)
-    /// True if a press on a row shows; otherwise it does not select the row either.
+    /// True if a row looks pressed while it is pressed. If false, a press does not select it either.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: Foundation.IndexPath) -> Bool
     /// Called when a press begins on a selectable row.
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: Foundation.IndexPath)
@@ -85,7 +85,7 @@ extension ASTableDelegate {
         _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: Foundation.IndexPath
     ) {}
     public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
-    /// The default fetches nothing: it cancels the context.
+    /// The default cancels the context, so that nothing is fetched.
     public func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
         context.cancelBatchFetching()
     }

@@ -6,7 +6,7 @@ import WeftNodes
 /// The style of a table.
 public enum UITableViewStyle: Sendable, Hashable {
     case plain
-    /// A box around each section's rows, as in the desktop's settings. Both cases look the same.
+    /// Styles with a box around the rows of each section, as in the desktop's settings. Both look the same.
     case grouped, insetGrouped
 }
 
@@ -71,7 +71,7 @@ extension ASTableNode {
         onMain { table.reloadData() }
     }
 
-    /// Reads all data again. `completion` is called when it is on screen.
+    /// Reads all data again. `completion` is called when the new rows are on screen.
     public func reloadData(completion: (@MainActor () -> Void)?) {
         let table = table
         onMain { table.reloadData(completion: completion) }
@@ -191,13 +191,13 @@ extension ASTableNode {
         return asked(or: .zero) { CGRect(table.rectForRow(at: indexPath.weft)) }
     }
 
-    /// The row that is chosen.
+    /// The selected row.
     public var indexPathForSelectedRow: Foundation.IndexPath? {
         let table = table
         return asked(or: nil) { table.indexPathForSelectedRow.map { Foundation.IndexPath($0) } }
     }
 
-    /// The rows that are chosen.
+    /// The selected rows.
     public var indexPathsForSelectedRows: [Foundation.IndexPath]? {
         let table = table
         return asked(or: nil) { table.indexPathsForSelectedRows.map { Foundation.IndexPath($0) } }
@@ -212,7 +212,7 @@ extension ASTableNode {
         onMain { table.selectRow(at: path, animated: animated, scrollPosition: scrollPosition.weft) }
     }
 
-    /// Gives a row's choice up.
+    /// Deselects a row.
     public func deselectRow(at indexPath: Foundation.IndexPath, animated: Bool) {
         let table = table
         onMain { table.deselectRow(at: indexPath.weft) }

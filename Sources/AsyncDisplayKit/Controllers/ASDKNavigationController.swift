@@ -2,7 +2,8 @@ import WeftContainers
 
 /// A stack of pages with a header bar. Main thread.
 open class ASDKNavigationController: UIViewController {
-    /// The stack, made on first use. Weft's controller loads its pages immediately, UIKit's not before it is shown.
+    /// The stack, made on first use, since Weft's controller loads its pages immediately, while UIKit's loads them when
+    /// it is shown.
     private lazy var stack = makeStack()
     private let makeStack: () -> NavigationController
 

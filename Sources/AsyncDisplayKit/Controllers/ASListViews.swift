@@ -28,7 +28,7 @@ open class ASListView: UIScrollView {
         set { list.leadingScreensForBatching = Double(newValue) }
     }
 
-    /// Decides when more is fetched. Weakly.
+    /// Decides when to fetch more rows. Held weakly.
     public var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
         get { list.batchFetchingDelegate }
         set { list.batchFetchingDelegate = newValue }

@@ -39,7 +39,7 @@ open class ASTabBarController: UIViewController {
         }
     }
 
-    /// The tab that is chosen.
+    /// The index of the selected tab.
     public var selectedIndex: Int {
         get { made?.selectedIndex ?? wanted }
         set {

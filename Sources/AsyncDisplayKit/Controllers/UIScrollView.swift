@@ -9,7 +9,7 @@ protocol ScrolledContents: AnyObject {
     var place: CGPoint { get }
     func go(to place: CGPoint, animated: Bool)
     var wholeSize: CGSize { get }
-    /// nil if the view has no inset.
+    /// The content inset; nil if the view does not support one.
     var inset: UIEdgeInsets? { get set }
     var pages: Bool { get set }
     var showsIndicator: Bool { get set }
@@ -84,7 +84,7 @@ open class UIScrollView: UIView {
         set { scrolled.showsIndicator = newValue }
     }
 
-    /// Has no effect: the desktop's scrollbars lie over all of the view.
+    /// Has no effect, since the desktop's scrollbars overlay the view.
     public var scrollIndicatorInsets = UIEdgeInsets.zero
 }
 
@@ -136,7 +136,7 @@ extension ScrollNode: ScrolledContents {
         set { isPagingEnabled = newValue }
     }
 
-    /// Always true: a scrollbar shows whenever there is something to scroll.
+    /// Always true: a scrollbar is shown if the content can be scrolled.
     var showsIndicator: Bool {
         get { true }
         set {}

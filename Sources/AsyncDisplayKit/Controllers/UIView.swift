@@ -7,7 +7,7 @@ import WeftNodes
 /// A view on screen: a GTK widget. Main thread.
 @preconcurrency @MainActor
 open class UIView: NSObject {
-    /// How a picture fits its box.
+    /// The way in which a picture fits its box.
     public typealias ContentMode = ASContentMode
 
     private let makeWidget: () -> Widget
@@ -51,7 +51,7 @@ open class UIView: NSObject {
         makeWidget = { own.widget }
     }
 
-    /// An empty view, of a node of its own.
+    /// Makes an empty view with a node of its own.
     public init(frame: CGRect = .zero) {
         let own = ASDisplayNode()
         (self.own, node, weftNode) = (own, own, own.weftNode)
@@ -63,7 +63,7 @@ open class UIView: NSObject {
     /// The view of a Weft node. A node without a Texture node gets a new view each time.
     static func view(of own: DisplayNode) -> UIView { own.textureNode?.view ?? UIView(of: own) }
 
-    /// The background colour of the view's node; a plain widget keeps the desktop's.
+    /// The background colour of the view's node. A plain widget keeps the colour of its theme.
     public var backgroundColor: UIColor? {
         get { node?.backgroundColor }
         set { node?.backgroundColor = newValue }
@@ -161,7 +161,7 @@ open class UIView: NSObject {
     }
 }
 
-/// How a picture fits its box.
+/// The way in which a picture fits its box.
 public typealias UIViewContentMode = ASContentMode
 
 /// A spinner that turns during an activity.

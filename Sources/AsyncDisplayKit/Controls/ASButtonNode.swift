@@ -97,7 +97,7 @@ open class ASButtonNode: ASControlNode {
         set { button.contentSpacing = Double(newValue) }
     }
 
-    /// The space around both, in points.
+    /// The space around picture and title, in points.
     public final var contentEdgeInsets: UIEdgeInsets {
         get { UIEdgeInsets(button.contentEdgeInsets) }
         set { button.contentEdgeInsets = newValue.weft }

@@ -12,7 +12,7 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// The state in which no other state is set.
+    /// The state without any other state.
     public static let normal: ASControlState = []
     /// The pressed state.
     public static let highlighted = ASControlState(rawValue: 1)
@@ -22,7 +22,7 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
     public static let selected = ASControlState(rawValue: 4)
     /// The state with the keyboard focus. It has the desktop's look; settings for it have no effect.
     public static let focused = ASControlState(rawValue: 8)
-    /// Bits for a program's own use; nothing is shown for them.
+    /// Bits for a program's own use. They do not change the control's look.
     public static let application = ASControlState(rawValue: 0x00ff_0000)
     /// Reserved bits.
     public static let reserved = ASControlState(rawValue: 0xff00_0000)

@@ -89,7 +89,7 @@ open class ASEditableTextNode: ASDisplayNode {
         }
     }
 
-    /// True if the field is empty, so that the placeholder shows.
+    /// True if the field is empty and shows its placeholder.
     public final func isDisplayingPlaceholder() -> Bool {
         attributedText?.string.isEmpty != false && attributedPlaceholderText != nil
     }
@@ -100,7 +100,7 @@ open class ASEditableTextNode: ASDisplayNode {
         set { field.attributedText = newValue?.weft() }
     }
 
-    /// The text that shows while the field is empty.
+    /// The text that is shown while the field is empty.
     public final var attributedPlaceholderText: NSAttributedString? {
         get { field.attributedPlaceholderText?.foundation }
         set { field.attributedPlaceholderText = newValue?.weft() }
@@ -133,7 +133,7 @@ open class ASEditableTextNode: ASDisplayNode {
     /// True if the field has the keyboard focus.
     @MainActor public final var isFirstResponder: Bool { field.isFirstResponder }
 
-    /// Takes the keyboard.
+    /// Takes the keyboard focus.
     @MainActor @discardableResult
     public final func becomeFirstResponder() -> Bool {
         field.becomeFirstResponder()

@@ -40,7 +40,7 @@ extension ASTextNodeDelegate {
 open class ASTextNode: ASControlNode {
     let text: TextNode
     private final var original: NSAttributedString?
-    /// True if the text belongs to a button, which also sets it.
+    /// True for the text of a button. The button sets it.
     private final let isOfButton: Bool
 
     /// The delegate, held weakly. Main thread.
@@ -56,7 +56,7 @@ open class ASTextNode: ASControlNode {
         super.init(control: own)
     }
 
-    /// Makes a node around a button's own text, which the button sets for its state.
+    /// Makes a node for a button's text. The button sets the text according to its state.
     init(text own: TextNode) {
         text = own
         isOfButton = true
@@ -129,7 +129,7 @@ open class ASTextNode: ASControlNode {
         set { text.textContainerInset = newValue.weft }
     }
 
-    /// Has no effect: touches outside of links always go to the nodes around.
+    /// Has no effect: touches outside of links always go to the surrounding nodes.
     public final var passthroughNonlinkTouches = false
 
     /// True if the text was truncated in its newest layout.
@@ -176,7 +176,7 @@ open class ASTextNode: ASControlNode {
         let point: CGPoint
     }
 
-    /// Calls `tell` with the program's own link for a link of the Weft text.
+    /// Calls `tell` with the program's value of a link in the Weft text.
     @MainActor
     private func withLink<Answer>(_ tell: (any ASTextNodeDelegate, ASTextNode, Link) -> Answer) -> Answer? {
         guard let original, let delegate, let asked = TextNode.linkInQuestion else { return nil }

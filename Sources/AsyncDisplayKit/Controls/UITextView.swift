@@ -57,7 +57,7 @@ public final class UITextView: UIView {
     /// True if the view has the keyboard focus.
     public var isFirstResponder: Bool { field?.isFirstResponder ?? false }
 
-    /// Takes the keyboard.
+    /// Takes the keyboard focus.
     @discardableResult
     public func becomeFirstResponder() -> Bool { field?.becomeFirstResponder() ?? false }
 

@@ -15,7 +15,7 @@ public final class UIBezierPath: NSObject {
         super.init()
     }
 
-    /// A path of Weft's.
+    /// Wraps a Weft path.
     public init(_ path: Path) {
         weft = path
         super.init()
@@ -32,7 +32,7 @@ public final class UIBezierPath: NSObject {
         self.init(Path(roundedRectangle: rect.weft, radius: Double(cornerRadius)))
     }
 
-    /// An arc of a circle, angles in radians from the right; clockwise is as seen.
+    /// Makes an arc of a circle. Angles are in radians, starting at the right; clockwise means clockwise on screen.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -61,7 +61,7 @@ public final class UIBezierPath: NSObject {
     /// Appends another path.
     public func append(_ bezierPath: UIBezierPath) { weft.add(bezierPath.weft) }
 
-    /// Fills it in the colour that was set.
+    /// Fills the path in the current fill colour.
     public func fill() {
         let (path, color) = (weft, CurrentDrawing.here.fillColor.styleColor)
         CurrentDrawing.here.draw { $0.fill(path, with: color.resolved(in: $0.environment)) }

@@ -3,7 +3,7 @@ import WeftGLib
 import WeftGraphics
 import WeftNodes
 
-/// The context of a node's `draw`: Weft's, with its own methods.
+/// The context of a node's `draw`. It is Weft's type, with other methods than UIKit's.
 public typealias CGContext = DrawingContext
 
 /// A thread's drawing target and colours. Each thread has its own.
@@ -21,7 +21,7 @@ final class CurrentDrawing {
 
     private enum Target {
         case context(DrawingContext)
-        /// A picture is made once all of it is known.
+        /// A picture that is being recorded; it is made when it is complete.
         case picture(PictureRecording)
     }
 
@@ -56,7 +56,7 @@ final class CurrentDrawing {
 
     func end() { if picture != nil { targets.removeLast() } }
 
-    /// Draws now, or when the picture is made.
+    /// Draws immediately, or, in a picture, when it is made.
     func draw(_ body: @escaping (DrawingContext) -> Void) {
         switch targets.last {
         case .context(let context): body(context)

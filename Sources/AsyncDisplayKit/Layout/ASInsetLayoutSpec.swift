@@ -45,7 +45,7 @@ open class ASRatioLayoutSpec: ASLayoutSpec {
     }
 }
 
-/// Puts its child at an edge, in a corner or in the middle of the space there is.
+/// Places its child at an edge, in a corner or in the middle of the available space.
 open class ASRelativeLayoutSpec: ASLayoutSpec {
     /// The child's position along x.
     public final var horizontalPosition = ASRelativeLayoutSpecPosition.none
@@ -78,7 +78,7 @@ open class ASRelativeLayoutSpec: ASLayoutSpec {
     }
 }
 
-/// Puts its child in the middle of the space there is.
+/// Places its child in the middle of the available space.
 open class ASCenterLayoutSpec: ASRelativeLayoutSpec {
     /// Makes a spec without a child.
     public override init() {

@@ -6,7 +6,7 @@ import WeftNodes
 /// `calculateLayoutThatFits`. Use it on one thread at a time.
 public final class ASLayout {
     private let layout: Layout
-    /// The element; nil if a node has a layout of Weft's.
+    /// The element; nil if a Weft node made the layout.
     private let element: (any ASLayoutElement)?
     /// True if the program made this layout from other layouts and sets their positions.
     let isAround: Bool
@@ -23,7 +23,7 @@ public final class ASLayout {
         position = CGPoint(weft.position)
     }
 
-    /// Makes the layout of an element of which only the size is known here.
+    /// Makes the layout of a measured element. Only its size is known.
     init(measured element: any ASLayoutElement, size: Size) {
         layout = Layout(node: element.weftElement as? DisplayNode, size: size)
         self.element = element
@@ -37,7 +37,7 @@ public final class ASLayout {
         return (element as? ASDisplayNode).map { $0.weftNode === layout.node } ?? false
     }
 
-    /// Makes a layout of a node, or of a spec. A spec leaves only its sublayouts.
+    /// Makes a layout of a node, or of a spec. Only the sublayouts of a spec become part of the result.
     public init(
         layoutElement: any ASLayoutElement, size: CGSize, position: CGPoint = .zero, sublayouts: [ASLayout]? = nil
     ) {

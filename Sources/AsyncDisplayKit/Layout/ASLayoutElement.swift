@@ -6,7 +6,7 @@ public protocol ASLayoutElement: AnyObject {
     /// The element's requests to the layout around it.
     var style: ASLayoutElementStyle { get }
 
-    /// The element as Weft lays it out: the node, or the spec as the value that it is at this moment.
+    /// The element for Weft's engine: the node, or the spec's current state as a value.
     var weftElement: any LayoutElement { get }
 }
 
@@ -27,9 +27,9 @@ public typealias ASStackLayoutDirection = StackLayoutDirection
 public typealias ASStackLayoutJustifyContent = StackLayoutJustifyContent
 /// The alignment of a stack's children across its direction.
 public typealias ASStackLayoutAlignItems = StackLayoutAlignItems
-/// A child's own wish against its stack's `alignItems`.
+/// The alignment of one child, which overrides its stack's `alignItems`.
 public typealias ASStackLayoutAlignSelf = StackLayoutAlignSelf
-/// How a stack breaks its children into lines.
+/// The rule for breaking a stack's children into lines.
 public typealias ASStackLayoutFlexWrap = StackLayoutFlexWrap
 /// The distribution of a stack's lines across its direction.
 public typealias ASStackLayoutAlignContent = StackLayoutAlignContent
@@ -53,6 +53,6 @@ public typealias ASCornerLayoutSpecLocation = CornerLayoutLocation
 public typealias ASCornerLayoutLocation = CornerLayoutLocation
 
 extension ASLayoutElement {
-    /// The contents as a drawing of characters.
+    /// A drawing of the contents in text characters, for debugging.
     public func asciiArtString() -> String { lowered.asciiArtString }
 }

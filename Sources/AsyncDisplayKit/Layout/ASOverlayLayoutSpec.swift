@@ -70,7 +70,7 @@ open class ASBackgroundLayoutSpec: ASPairLayoutSpec {
 open class ASCornerLayoutSpec: ASPairLayoutSpec {
     /// The corner of the child.
     public final var cornerLocation = ASCornerLayoutLocation.topLeft
-    /// Points to the right and down.
+    /// The offset to the right and down, in points.
     public final var offset = CGPoint.zero
     /// True if the spec's size is the union of both elements.
     public final var wrapsCorner = false
@@ -80,7 +80,7 @@ open class ASCornerLayoutSpec: ASPairLayoutSpec {
         super.init()
     }
 
-    /// The corner's element on that corner of the child.
+    /// Makes a spec that places `corner` on a corner of `child`.
     public init(child: any ASLayoutElement, corner: any ASLayoutElement, location: ASCornerLayoutLocation) {
         super.init(child, corner)
         cornerLocation = location

@@ -15,7 +15,7 @@ open class ASStackLayoutSpec: ASLayoutSpec {
     public final var justifyContent = ASStackLayoutJustifyContent.start
     /// The alignment across the stack. Default: stretch.
     public final var alignItems = ASStackLayoutAlignItems.stretch
-    /// How the children break into lines.
+    /// The rule for breaking the children into lines.
     public final var flexWrap = ASStackLayoutFlexWrap.noWrap
     /// The distribution of several lines.
     public final var alignContent = ASStackLayoutAlignContent.start

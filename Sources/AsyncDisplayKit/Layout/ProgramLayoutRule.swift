@@ -41,7 +41,7 @@ final class SpecTurn {
     private let elements: [any ASLayoutElement]
     /// The measured size of each child; nil for an unmeasured child.
     private var sizes: [Size?]
-    /// The pass, as long as the call lasts.
+    /// The pass; nil after the call has ended.
     private var pass: LentPass?
 
     init(of spec: ASLayoutSpec, _ elements: [any ASLayoutElement]) {
@@ -73,8 +73,8 @@ final class SpecTurn {
         return ASLayout(measured: element, size: size)
     }
 
-    /// The positions of the children in the layouts, and their sizes if they differ from the measured ones. A layout
-    /// that the program made from others moves these.
+    /// The positions of the children in the layouts, and their sizes if they differ from the measured ones. If the
+    /// program combined several layouts into one, their positions are added.
     func places(
         of layouts: [ASLayout], from origin: Point = .zero
     ) -> [(child: Int, position: Point, size: Size?)] {
@@ -102,7 +102,7 @@ extension ASLayoutElement {
         layoutThatFits(constrainedSize, parentSize: constrainedSize.max)
     }
 
-    /// Measures a child; fractions in its style refer to `parentSize`.
+    /// Measures a child. Fractions in its style are fractions of `parentSize`.
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         if let node = self as? ASDisplayNode { return node.layoutThatFits(constrainedSize, parentSize: parentSize) }
         if let layout = SpecTurn.current?.measure(self, in: constrainedSize, parentSize: parentSize) { return layout }

@@ -11,13 +11,13 @@ private final class SpecLowering {
 
     /// The number of specs around the current one.
     private var depth = 0
-    /// True if the limit was reached. The rest of the layout is empty then. Otherwise a spec that contains itself twice
-    /// would never end.
+    /// True if the limit was reached. The rest of the layout is then empty, since converting a spec that contains
+    /// itself would never end.
     private var isGivenUp = false
 
-    /// The minimum of free stack, in bytes, with which a spec is asked.
+    /// The minimum free stack in bytes for converting another spec.
     private static let reserve = 64 * 1024
-    /// The maximum depth. Weft's layouts end far before it.
+    /// The maximum depth. Weft's own limit is much lower.
     private static let deepest = 20_000
 
     func lower(_ spec: ASLayoutSpec) -> any LayoutElement {
@@ -42,7 +42,7 @@ private final class SpecLowering {
 }
 
 extension ASLayoutElement {
-    /// `weftElement`, with a check of the number of specs.
+    /// Like `weftElement`, with a check of the depth.
     var lowered: any LayoutElement {
         guard let spec = self as? ASLayoutSpec else { return weftElement }
         return SpecLowering.current.lower(spec)

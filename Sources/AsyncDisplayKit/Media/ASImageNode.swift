@@ -2,7 +2,7 @@ import Foundation
 import WeftGraphics
 import WeftNodes
 
-/// How a picture fits its box.
+/// The way in which a picture fits its box.
 public typealias ASContentMode = WeftGraphics.ContentMode
 
 /// Returns a modified picture for an environment; nil keeps the picture. Called on a worker.
@@ -47,8 +47,8 @@ open class ASImageNode: ASControlNode, PictureModifying {
         set { picture.contentMode = newValue }
     }
 
-    /// The part to feature, in fractions of the picture. Without a size only its origin counts: the alignment of a
-    /// picture that covers the box, 0 at the start, 1 at the end. The default keeps the middle.
+    /// The part to feature, in fractions of the picture. If it has no size, its origin is the alignment of a picture
+    /// that covers the box: 0 at the start, 1 at the end. The default keeps the middle.
     public final var cropRect: CGRect {
         get { CGRect(picture.backingOptions.cropRect) }
         set { picture.backingOptions.cropRect = newValue.weft }

@@ -83,7 +83,7 @@ open class ASMultiplexImageNode: ASImageNode {
     private let multiplex: MultiplexImageNode
     private var adapter: MultiplexAdapter?
 
-    /// Makes a node with its own cache and downloader; nil uses those of all nodes.
+    /// Makes a node with its own cache and downloader; nil uses the shared ones.
     public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         let own = MultiplexImageNode(cache: cache, downloader: downloader)
         multiplex = own
@@ -135,7 +135,7 @@ open class ASMultiplexImageNode: ASImageNode {
         return asked(or: nil) { multiplex.loadedImageIdentifier?.rawValue }
     }
 
-    /// The quality that shows. Main thread.
+    /// The shown quality. Main thread.
     public final var displayedImageIdentifier: ASImageIdentifier? {
         let multiplex = multiplex
         return asked(or: nil) { multiplex.displayedImageIdentifier?.rawValue }

@@ -5,11 +5,11 @@ import WeftNodes
 /// The origin of a picture.
 public enum ASNetworkImageSourceType: Int, Sendable, Hashable {
     case unspecified
-    /// Memory, read synchronously.
+    /// The picture came from memory, synchronously.
     case synchronousLoad
-    /// A cache, after a while.
+    /// The picture came from a cache, asynchronously.
     case asynchronousLoad
-    /// A file.
+    /// The picture came from a file.
     case fileURL
     /// The network.
     case download
@@ -45,7 +45,7 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
     /// Called when the picture is loaded.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
-    /// Called when the picture is loaded. If this method is implemented, the one without `info` is not called.
+    /// Called when the picture is loaded. If this method is implemented, the method without `info` is not called.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo)
     /// Called when the load failed.
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
@@ -87,7 +87,7 @@ open class ASNetworkImageNode: ASImageNode {
         super.init(picture: own)
     }
 
-    /// Makes a node with its own Weft cache and downloader; nil uses those of all nodes.
+    /// Makes a node with its own Weft cache and downloader; nil uses the shared ones.
     public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         let own = NetworkImageNode(cache: cache, downloader: downloader)
         network = own

@@ -14,7 +14,7 @@ public final class AVAsset: NSObject, @unchecked Sendable {
     }
 }
 
-/// How a video fits its box.
+/// The way in which a video fits its box.
 public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
@@ -26,7 +26,7 @@ public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable {
     public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
     /// The box is covered.
     public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
-    /// Both axes are stretched.
+    /// Fills the box; both axes are stretched.
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
@@ -36,12 +36,12 @@ public typealias ASVideoNodePlayerState = VideoNode.PlayerState
 /// Events and questions of a video. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASVideoNodeDelegate: AnyObject {
-    /// Returns false to keep the state.
+    /// Called before the video plays or pauses. Return false to keep the state.
     func videoNode(_ videoNode: ASVideoNode, shouldChangePlayerStateTo state: ASVideoNodePlayerState) -> Bool
-    /// The state is about to change.
+    /// Called before the state changes.
     func videoNode(
         _ videoNode: ASVideoNode, willChange state: ASVideoNodePlayerState, to toState: ASVideoNodePlayerState)
-    /// Seconds of it were played.
+    /// Called periodically with the played time in seconds.
     func videoNode(_ videoNode: ASVideoNode, didPlayToTimeInterval timeInterval: TimeInterval)
     /// Called when the film was played to its end.
     func videoDidPlay(toEnd videoNode: ASVideoNode)
@@ -75,7 +75,7 @@ open class ASVideoNode: ASNetworkImageNode {
         super.init(network: own)
     }
 
-    /// The delegate of the video, held weakly; the picture has its own one. Main thread.
+    /// The delegate of the video, held weakly. The picture's delegate is another property. Main thread.
     public final weak var videoDelegate: (any ASVideoNodeDelegate)? {
         didSet {
             guard videoDelegate != nil, listener == nil else { return }
@@ -104,7 +104,7 @@ open class ASVideoNode: ASNetworkImageNode {
         set { video.shouldAutoplay = newValue }
     }
 
-    /// True if it starts again at its end.
+    /// True if the video starts again at its end.
     public final var shouldAutorepeat: Bool {
         get { video.shouldAutorepeat }
         set { video.shouldAutorepeat = newValue }

@@ -29,7 +29,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
     /// Tabs side by side.
     public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 27)
 
-    /// The traits with a role. If a node has several of them, the first one counts.
+    /// The traits with a role. If a node has several of them, the first one is used.
     private static let roles: [(trait: UIAccessibilityTraits, role: AccessibilityRole)] = [
         (.searchField, .searchBox), (.adjustable, .slider), (.tabBar, .tabList), (.link, .link), (.button, .button),
         (.header, .heading(level: 2)), (.image, .image), (.staticText, .label),

@@ -13,7 +13,7 @@ extension ASDisplayNode {
         return ASLayout(weft: backing.layoutThatFits(LayoutConstraints(constrainedSize.weft, environment: environment)))
     }
 
-    /// Measures the node; fractions in its style refer to `parentSize`.
+    /// Measures the node. Fractions in its style are fractions of `parentSize`.
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         if let layout = SpecTurn.current?.measure(self, in: constrainedSize, parentSize: parentSize) { return layout }
         let constraints = LayoutConstraints(
@@ -108,7 +108,7 @@ extension ASDisplayNode {
         set { backing.layoutTransitionDefaults.duration = newValue }
     }
 
-    /// Seconds that it waits before.
+    /// The delay in seconds before a transition.
     public var defaultLayoutTransitionDelay: TimeInterval {
         get { backing.layoutTransitionDefaults.delay }
         set { backing.layoutTransitionDefaults.delay = newValue }

@@ -86,7 +86,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// Points, within the edges.
+    /// The width of the border in points; it lies within the node's edges.
     public var borderWidth: CGFloat {
         get { backing.borderWidth }
         set { backing.borderWidth = Double(newValue) }
@@ -110,7 +110,7 @@ extension ASDisplayNode {
         set { backing.shadow.opacity = Double(newValue) }
     }
 
-    /// Points to the right and down.
+    /// The shadow's offset to the right and down, in points.
     public var shadowOffset: CGSize {
         get { CGSize(width: backing.shadow.offset.x, height: backing.shadow.offset.y) }
         set { backing.shadow.offset = Point(x: Double(newValue.width), y: Double(newValue.height)) }
@@ -122,7 +122,7 @@ extension ASDisplayNode {
         set { backing.shadow.radius = Double(newValue) }
     }
 
-    /// The drawing order among siblings: higher ones are drawn later.
+    /// The drawing order among siblings: nodes with higher values are drawn later.
     public var zPosition: CGFloat {
         get { backing.zPosition }
         set { backing.zPosition = Double(newValue) }
@@ -146,7 +146,7 @@ extension ASDisplayNode {
         set { backing.placeholderFillColor = newValue?.styleColor }
     }
 
-    /// Seconds that it takes to go.
+    /// The duration in seconds of the placeholder's fading out.
     public var placeholderFadeDuration: TimeInterval {
         get { backing.placeholderFadeDuration }
         set { backing.placeholderFadeDuration = newValue }

@@ -121,7 +121,7 @@ extension ASDisplayNode {
         return asked(or: false) { node.isNodeLoaded }
     }
 
-    /// The node's distance from the user; empty off the main thread.
+    /// The ranges in which the node is. Read it on the main thread; on other threads it is empty.
     public var interfaceState: ASInterfaceState {
         let node = weftNode
         return asked(or: []) { node.interfaceState }

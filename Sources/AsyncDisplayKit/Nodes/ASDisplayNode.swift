@@ -5,7 +5,7 @@ import WeftNodes
 /// The node's distance from the user.
 public typealias ASInterfaceState = InterfaceState
 
-/// Gives a node's layout, on any thread.
+/// A block that returns a node's layout, on any thread.
 public typealias ASLayoutSpecBlock = (ASDisplayNode, ASSizeRange) -> ASLayoutSpec
 
 /// Texture's node: subclass it, and compose it with specs. A Weft node behind it does the work.
@@ -55,7 +55,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         CGSize(backing.sizeOfKind(constraints(upTo: constrainedSize)))
     }
 
-    /// Returns the whole layout, for a class with neither a spec nor a calculated size. Any thread.
+    /// Returns the whole layout, for a class without a spec and without a calculated size. Any thread.
     open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         ASLayout(weft: backing.calculateLayoutThatFits(constraints(in: constrainedSize)))
     }

@@ -2,7 +2,7 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// A finger, or the pointer with its primary button down, from press to release: the same object all the while. Main thread.
+/// A finger, or the pointer with its primary button down. It is the same object from press to release. Main thread.
 @preconcurrency @MainActor
 public final class UITouch: NSObject {
     /// The phase of a touch.

@@ -14,7 +14,8 @@ public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
     case unspecified, light, dark
 }
 
-/// The environment of a node. Size classes are a telephone's: a layout should depend on its available size.
+/// The environment of a node. The size classes are always those of a telephone, so a layout should depend on its
+/// available size instead.
 public struct ASPrimitiveTraitCollection: Sendable, Hashable {
     /// Device pixels per point.
     public var displayScale: CGFloat
@@ -34,8 +35,8 @@ public struct ASPrimitiveTraitCollection: Sendable, Hashable {
 public typealias ASTraitCollection = ASPrimitiveTraitCollection
 
 extension ASDisplayNode {
-    /// The node's environment. During a layout it is the layout's, on any thread. At other times it is the screen's on
-    /// the main thread, and a default one on other threads.
+    /// The node's environment, on any thread during a layout. At other times it is the screen's environment on the main
+    /// thread, and a default one on other threads.
     public func asyncTraitCollection() -> ASTraitCollection { ASTraitCollection(backing.traitCollection) }
 
     /// Returns the traits as a value.

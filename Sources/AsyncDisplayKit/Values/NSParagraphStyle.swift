@@ -97,7 +97,7 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.headIndent = Double(newValue) }
     }
 
-    /// The height of each line, instead of the font's; 0 uses the font's.
+    /// The height of each line in points; 0 uses the height of the font.
     public var minimumLineHeight: CGFloat {
         get { values.lineHeight ?? 0 }
         set { values.lineHeight = newValue > 0 ? Double(newValue) : nil }

@@ -7,7 +7,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     /// The colour as a Weft value.
     public let styleColor: StyleColor
 
-    /// A colour of Weft's.
+    /// Wraps a Weft colour.
     public init(_ styleColor: StyleColor) {
         self.styleColor = styleColor
     }
@@ -57,9 +57,9 @@ extension UIColor {
     public static let white = UIColor(white: 1, alpha: 1)
     /// A third of white.
     public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
-    /// Two thirds of white.
+    /// A light grey, two thirds of white.
     public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
-    /// Half of white.
+    /// A grey, half of white.
     public static let gray = UIColor(white: 0.5, alpha: 1)
     /// Transparent.
     public static let clear = UIColor(white: 0, alpha: 0)

@@ -29,7 +29,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
         public static let black = Weight(weft: .black)
     }
 
-    /// The purpose of a text; its size is UIKit's.
+    /// The purpose of a text. Its font size is UIKit's.
     public struct TextStyle: Sendable, Hashable {
         let size: CGFloat
         let weight: Weight
@@ -56,7 +56,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
 
     /// The size in points.
     public let pointSize: CGFloat
-    /// The family's name; empty is the desktop's.
+    /// The name of the family; empty for the desktop's font.
     public let familyName: String
     let weight: Weight
     let isItalic: Bool
@@ -84,7 +84,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
             isItalic: look.contains("italic") || look.contains("oblique"))
     }
 
-    /// `HelveticaNeue` is the family `Helvetica Neue`.
+    /// Inserts blanks into a family's name: `HelveticaNeue` becomes `Helvetica Neue`.
     private static func spaced(_ name: Substring) -> String {
         var result = ""
         for letter in name {

@@ -26,7 +26,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
     convenience init(_ texture: Texture) { self.init(picture: nil, texture: texture) }
 
-    /// The picture with edges and a middle that are stretched, and corners that are not; in points.
+    /// The picture with insets, in points, for stretching: its edges and its middle are stretched, its corners are not.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
         UIImage(picture: picture, texture: texture, pixelsAPoint: pixelsAPoint, capInsets: capInsets)
     }

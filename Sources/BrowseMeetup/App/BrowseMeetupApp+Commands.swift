@@ -100,7 +100,7 @@ extension BrowseMeetupApp {
         showSources(above: window, with: [close, quit], askingForTokenOf: source)
     }
 
-    /// Shows the groups in the other look, also from the next start on.
+    /// Switches between the two looks of groups, also for the next start.
     private func toggleRows() {
         guard let feed else { return }
         let isCompact = feed.hasCompactRows
@@ -122,7 +122,7 @@ extension BrowseMeetupApp {
         views.takeFocus()
     }
 
-    /// Presents a window above the program's, with commands for closing and quitting.
+    /// Presents a window above the program's window, with commands for closing and quitting.
     private static func present(_ window: Window, with commands: [WindowCommand]) {
         window.addCommands(commands)
         window.present()

@@ -3,7 +3,7 @@ import Weft
 
 /// The pages of groups and events.
 extension BrowseMeetupApp {
-    /// The page that is open.
+    /// The open page.
     var shownPage: DetailsViewController? { split?.secondaryViewController as? DetailsViewController }
 
     /// Opens the page of a group.

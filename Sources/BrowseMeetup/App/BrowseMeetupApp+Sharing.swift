@@ -18,7 +18,7 @@ extension BrowseMeetupApp {
         ]
     }
 
-    /// The button in the header bar of a page; nil for one that has no address.
+    /// The button in the header bar of a page; nil for a page without an address.
     func makeShareMenu(of details: DetailsViewController) -> MenuButton? {
         guard details.link != nil else { return nil }
         let (close, quit) = Self.closing

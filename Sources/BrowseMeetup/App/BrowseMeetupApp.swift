@@ -19,7 +19,7 @@ final class BrowseMeetupApp {
     var sourcesWindow: SourcesWindow?
     let preferences: AppPreferences
 
-    /// The limit of waiting before the window is shown.
+    /// The maximum wait before the window is shown.
     private var patience: MainTimer?
 
     /// Follows the store's notices.

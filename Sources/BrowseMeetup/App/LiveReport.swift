@@ -135,7 +135,7 @@ final class LiveReport {
         tell(members)
     }
 
-    /// The feed's current search: while it stays the same, no row may disappear.
+    /// The feed's current search. While it is the same, no row may disappear.
     private func asked() -> JSON {
         guard let app else { return .null }
         let (session, arrangement) = (app.session, app.session.arrangement)

@@ -14,7 +14,7 @@ enum Program {
     static let tokens = TokenKeeper(program: id, list: GroupStore.defaultPath() ?? "")
 
     /// Runs the program and returns the exit status: 0; 1 without a display, or if a listed or checked source did not
-    /// answer; 2 for a mistake on the command line.
+    /// answer; 2 for an invalid command line.
     static func run(_ arguments: [String]) -> Int32 {
         // Output for other programs is the same in all languages.
         if arguments.allSatisfy({ !["--json", "--ical"].contains($0) }) { UserLanguage.adopt() }

@@ -15,7 +15,7 @@ final class CalendarFileKeeper {
     /// The running update; there is at most one.
     private var work: Task<Void, Never>?
 
-    /// The reason why the file is not up to date; nil if it is, or if none is wanted.
+    /// The reason why the file is not up to date; nil if it is up to date, or if there is none.
     private(set) var failure: CalendarPublisher.Failure?
     /// Called when `failure` changed.
     var onChange: (@MainActor () -> Void)?

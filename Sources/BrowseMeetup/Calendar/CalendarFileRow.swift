@@ -19,7 +19,7 @@ final class CalendarFileRow {
 
     private static var title: String { localized("Keep everything I saved as a calendar file") }
 
-    /// Tells the user how calendar programs read the file.
+    /// An explanation for the user: how calendar programs read the file.
     static var explanation: String {
         localizedSentences([
             localized(

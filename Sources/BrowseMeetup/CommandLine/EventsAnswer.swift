@@ -68,7 +68,7 @@ struct EventsAnswer {
         return .object(object)
     }
 
-    /// Nil for no texts.
+    /// The texts as JSON; nil if there are none.
     private static func array(_ texts: [String]) -> JSON? {
         texts.isEmpty ? nil : .array(texts.map { .string($0) })
     }

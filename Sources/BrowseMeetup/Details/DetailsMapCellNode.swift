@@ -16,7 +16,7 @@ struct DetailsMapActions: Sendable {
 /// A place on a map that loads while it is visible. A message reports missing tiles.
 final class DetailsMapCellNode: CellNode, @unchecked Sendable {
     private static let height = 220.0
-    /// The extent in degrees around the place that is visible at least.
+    /// The minimum extent around the place that is visible, in degrees.
     private static let span = 0.008
 
     private let mapNode: MapNode

@@ -32,8 +32,8 @@ struct DetailsRow: Sendable, Identifiable {
 
     let id: ID
     let content: Content
-    /// True if the map is shown; for an event's row and for the button of the group's map. The row changes its look
-    /// without being made again.
+    /// True if the map is shown; for an event's row and for the button of the group's map. A change does not replace
+    /// the row.
     var showsMap = false
 
     /// Makes the node that shows the row. Any thread.

@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A page of parts, one row each: the page of a group and the page of an event. Main actor.
+/// A page that consists of rows: the page of a group or the page of an event. Main actor.
 @MainActor
 class DetailsViewController: ViewController {
     let tableNode = TableNode()
@@ -14,7 +14,7 @@ class DetailsViewController: ViewController {
 
     /// Opens a web page, or another address that the desktop can open.
     var onOpen: ((String) -> Void)?
-    /// Opens the page of an event of the page's group.
+    /// Opens the page of one of the group's events.
     var onEvent: ((GroupEvent) -> Void)?
     /// Shows a short message.
     var onTell: ((String) -> Void)?

@@ -168,7 +168,7 @@ final class GroupDetailsViewController: DetailsViewController {
         return node.widget.containsFocus
     }
 
-    /// Moves the keyboard to the row above the button before the button is removed.
+    /// Moves the focus to the row above the button before the button is removed.
     private func leaveButton() {
         guard let row = rows.firstIndex(where: { $0.id == .more }), row > 0 else { return }
         tableNode.focusRow(at: IndexPath(row: row - 1))

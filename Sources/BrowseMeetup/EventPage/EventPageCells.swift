@@ -1,8 +1,8 @@
 import GroupDirectory
 import Weft
 
-/// The picture with the title below it, at the top of an event's page; without a picture a card with the day. The picture is
-/// not heard: the page starts with the title.
+/// The picture with the title below it, at the top of an event's page; without a picture a card with the day. Screen
+/// readers skip the picture, and start with the title.
 final class EventHeadCellNode: CellNode, @unchecked Sendable {
     private let pictureNode: DisplayNode
     private let titleNode: TextNode

@@ -46,7 +46,7 @@ struct EventPageRow: Sendable, Identifiable {
 
     let id: ID
     let content: Content
-    /// True if the map is shown. The row changes its look without being made again.
+    /// True if the map is shown. A change does not replace the row.
     var showsMap = false
 
     /// The node of the row. Any thread.
@@ -89,11 +89,11 @@ struct EventPageActions: Sendable {
     let addToCalendar: Action
     let remind: Action
     let toggleMap: Action
-    /// Opens a page in the web.
+    /// Opens a web page.
     let open: @MainActor @Sendable (String) -> Void
     let openEvent: @MainActor @Sendable (GroupEvent) -> Void
     let openGroup: Action
-    /// Nil where tags lead nowhere.
+    /// Opens the events with a tag; nil if there is no such list.
     let openTag: (@MainActor @Sendable (String) -> Void)?
     let showAllDates: Action
     let ofMap: DetailsMapActions

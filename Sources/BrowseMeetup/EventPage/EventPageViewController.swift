@@ -21,7 +21,7 @@ final class EventPageViewController: DetailsViewController {
 
     /// Opens the page of the event's group.
     var onGroup: ((Group) -> Void)?
-    /// Opens the agenda with the events of a tag; nil where there is no such agenda.
+    /// Opens the agenda with the events of a tag; nil without an agenda.
     var onTag: ((String) -> Void)?
 
     /// Maximum size in bytes of a description that is shown with the first rows; a longer one is added after them.
@@ -179,7 +179,7 @@ final class EventPageViewController: DetailsViewController {
         show { $0.reminder = .some(saved.events.saved(subject.key)?.reminder) }
     }
 
-    /// Asks when the user wants to be reminded. A reminder also saves the event.
+    /// Lets the user choose the time of a reminder. A reminder also saves the event.
     private func chooseReminder() {
         guard let list = saved?.events else { return }
         let current = list.saved(subject.key)?.reminder
@@ -223,7 +223,7 @@ final class EventPageViewController: DetailsViewController {
 
     // MARK: Actions of rows
 
-    /// The map is brought into sight, and the keyboard to it.
+    /// Shows or hides the map. A shown map is scrolled into view and focused.
     private func toggleMap() {
         show { $0.mapAttempt = $0.mapAttempt == nil ? 1 : nil }
         if page.mapAttempt != nil { focus(.map) }

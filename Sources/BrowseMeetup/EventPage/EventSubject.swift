@@ -3,7 +3,7 @@ import GroupDirectory
 /// The event that a page shows, with all that was known when the page was opened. A value.
 struct EventSubject: Sendable {
     var event: GroupEvent
-    /// Nil where a single person invites.
+    /// The group; nil if a single person is the host.
     let group: Group?
     let source: SourceID
     /// Metres from the user's place; nil if unknown.

@@ -5,7 +5,7 @@ import WeftGLib
 /// The texts of an event's page. Unknown facts have no text. A value.
 struct EventWords: Sendable, Hashable {
     let title: String
-    /// The notices that the event is cancelled, uncertain or over, a sentence each; the cancellation comes first.
+    /// The notices that the event is cancelled, uncertain or over, one sentence each. The cancellation comes first.
     let notices: [String]
     /// The day and the time at the venue.
     let time: String?

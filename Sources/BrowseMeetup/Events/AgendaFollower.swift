@@ -15,7 +15,7 @@ final class AgendaFollower {
 
     /// The last reported snapshot.
     private(set) var last: AgendaSnapshot?
-    /// Reports a snapshot with the rows of the list, after the one before.
+    /// Called with a new snapshot, the rows of the list, and the previous snapshot.
     var onSnapshot: ((AgendaSnapshot, EventSections, _ before: AgendaSnapshot?) -> Void)?
     /// Called if a search could not begin.
     var onFailure: ((LocationError) -> Void)?

@@ -25,7 +25,7 @@ final class EventChoicesCellNode: CellNode, @unchecked Sendable {
     static func height(textScale: Double) -> Double { max(24, 19 * textScale).rounded(.up) + 20 }
 }
 
-/// The row that unfolds the events that go on for days. Any thread.
+/// The row that unfolds the events of several days. Any thread.
 final class EventOngoingCellNode: CellNode, @unchecked Sendable {
     private let textNode: TextNode
     private let arrowNode: TextNode

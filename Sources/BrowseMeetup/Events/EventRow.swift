@@ -5,7 +5,7 @@ import WeftGLib
 /// An event in the agenda's list. A value.
 struct EventRow: Sendable, Identifiable, Equatable {
     let event: AgendaEvent
-    /// For an event that began before its row's day: that day, in days since 1970-01-01. Otherwise nil.
+    /// The row's day, in days since 1970-01-01, for an event that began before it. Otherwise nil.
     let today: Int?
     /// The row's day relative to today: 0 for today, 1 for tomorrow, nil for others.
     let nearDay: Int?

@@ -66,7 +66,7 @@ struct EventText: Sendable, Hashable {
         sources.isEmpty ? nil : localized("From {sources}", ["sources": localizedNames(sources)])
     }
 
-    /// Returns the special properties of an event, in a word each.
+    /// Returns the special properties of an event, each as one word.
     static func marks(of event: GroupEvent) -> [String] {
         var marks: [String] = []
         switch event.status {

@@ -94,7 +94,7 @@ extension EventsViewController {
         return search
     }
 
-    /// The search bar comes down, or has the keyboard focus once more.
+    /// Opens the search bar, or focuses it again.
     func openSearch(takesKeyboard: Bool = true) {
         search.bar.isOpen = true
         Task { [agenda] in await agenda.beginSearch() }

@@ -26,7 +26,8 @@ final class EventsViewController: ViewController {
     }
     private var midnight: MidnightTimer?
     let filters: EventFilters
-    /// The shown events belong to another place; the visible rows are reported to the agenda in the next turn.
+    /// True if the shown events belong to another place, and true if the visible rows will be reported to the agenda in
+    /// the next turn of the main loop.
     private var (isOutdated, isLooking) = (false, false)
     let place = ListPlace()
 
@@ -49,7 +50,7 @@ final class EventsViewController: ViewController {
     var onSelect: ((AgendaEvent) -> Void)?
 
     var agenda: EventAgenda { follower.agenda }
-    /// The agenda, if it was needed yet.
+    /// The agenda; nil before it is first needed.
     var madeAgenda: EventAgenda? { isViewLoaded ? agenda : nil }
     /// The snapshot that shows.
     var last: AgendaSnapshot? { follower.last }
@@ -126,7 +127,7 @@ final class EventsViewController: ViewController {
         if !pages.takeFocus(), !contentWidget.containsFocus { focusRows() }
     }
 
-    /// Gives the keyboard to the rows.
+    /// Focuses the rows.
     func focusRows() { tableNode.focusRows(in: contentWidget) }
 
     override func viewDidDisappear() {
@@ -135,9 +136,9 @@ final class EventsViewController: ViewController {
         midnight = nil
     }
 
-    /// Asks the sources again; the shown events stay until they have answered.
+    /// Queries the sources again. The shown events stay until they have answered.
     ///
-    /// - Parameter isElsewhere: true for another place: the old one's events are removed at once.
+    /// - Parameter isElsewhere: true for another place. The events of the old place are then removed immediately.
     func reload(isElsewhere: Bool = false) {
         if isElsewhere { place.wanted = nil }
         guard isViewLoaded else { return }
@@ -171,10 +172,10 @@ final class EventsViewController: ViewController {
     /// The number of shown events.
     var rowCount: Int { last?.eventCount ?? 0 }
 
-    /// True while the list shows: events, or that the query leaves out all of them.
+    /// True while the list is shown, with events or with the message that the query excludes all of them.
     private var hasRows: Bool { rowCount > 0 || last?.hasUnwanted == true }
 
-    /// True while an error shows in place of the events.
+    /// True while an error is shown in place of the events.
     var hasTrouble: Bool { last?.error != nil }
 
     private func select(_ item: EventItem) {
@@ -274,7 +275,7 @@ final class EventsViewController: ViewController {
     /// The number of rows after the last visible one that must be loaded.
     private static let rowsAhead = 60
 
-    /// Requests events near the visible rows, once a turn.
+    /// Requests events near the visible rows, at most once per turn of the main loop.
     private func look() {
         guard !isLooking, last?.hasMore == true else { return }
         isLooking = true

@@ -2,7 +2,8 @@ import GroupDirectory
 import Weft
 
 /// Opens the group or event of a pressed notification in the window. Any process of the session may request the same,
-/// with any argument: unless it names a saved or stored group, it only brings the window to the front. Main actor.
+/// with any argument. If the argument names no saved or stored group, only the window is brought to the front. Main
+/// actor.
 @MainActor
 final class EventNewsOpener {
     nonisolated static let groupAction = "show-group"
@@ -15,7 +16,7 @@ final class EventNewsOpener {
     private weak var app: BrowseMeetupApp?
     private let openWindow: @MainActor () async -> Void
     private var opening: Task<Void, Never>?
-    /// Nil where the desktop shows no reminders for this process.
+    /// Shows reminders; nil if the desktop shows none for this process.
     private let reminders: ReminderTeller?
 
     /// - Parameter openWindow: returns when the app has its window.
@@ -65,7 +66,7 @@ final class EventNewsOpener {
         target.count >= 2 ? EventKey(source: SourceID(rawValue: target[0]), id: target[1]) : nil
     }
 
-    /// Opens the page of an event that is saved, or that a saved group has.
+    /// Opens the page of a saved event, or of an event of a saved group.
     /// - Parameter target: the texts of `target(_:)` for a reminder, or any others.
     func openEvent(_ target: [String]) {
         opening?.cancel()

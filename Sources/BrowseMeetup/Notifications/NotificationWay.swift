@@ -5,7 +5,7 @@ import Weft
 struct NotificationWay {
     /// Shows a notification, in place of the one with the same id.
     let send: @MainActor (DesktopNotification, String) -> Void
-    /// Takes back the notification with an id.
+    /// Withdraws the notification with an id.
     let withdraw: @MainActor (String) -> Void
 
     init(

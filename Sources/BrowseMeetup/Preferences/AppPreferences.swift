@@ -21,9 +21,9 @@ final class AppPreferences {
     private let store: GroupStore?
     private let style: AppStyle?
     private let gate: PictureGate?
-    /// Nil if the desktop has no notifications.
+    /// Sends notifications about events; nil if the desktop has no notifications.
     let teller: EventTeller?
-    /// Nil if nothing is stored.
+    /// Keeps the calendar file up to date; nil if nothing can be stored.
     let calendar: CalendarFileKeeper?
     private let found = Locked<Preferences?>(nil)
     private var reading: Task<Void, Never>?

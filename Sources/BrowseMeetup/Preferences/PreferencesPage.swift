@@ -196,7 +196,7 @@ final class PreferencesPage: ViewController {
         }
     }
 
-    /// Nil stands for no reminder.
+    /// The choices for reminders; nil stands for no reminder.
     private static let reminderChoices = [Reminder?.none] + Reminder.allCases
 
     private static func title(_ style: Style) -> String {

@@ -7,7 +7,7 @@ import WeftGLib
 @MainActor
 struct BackgroundStart {
     private let portal: BackgroundPortal
-    /// Nil in a sandbox.
+    /// The file that starts the program; nil in a sandbox.
     private let file: AutostartFile?
 
     init(portal: BackgroundPortal = BackgroundPortal(), file: AutostartFile? = AutostartFile(of: Program.id)) {
@@ -19,7 +19,8 @@ struct BackgroundStart {
         [LocalFile.executablePath ?? "browse-meetup", CommandLineOptions.serviceOption]
     }
 
-    /// False if the desktop does not allow it. Without a portal, a program outside of a sandbox needs no permission.
+    /// Allows or forbids the start. Returns false if the desktop does not allow it. Without a portal, a program outside
+    /// of a sandbox needs no permission.
     @discardableResult
     func set(_ isWanted: Bool) async -> Bool {
         let answer = await portal.request(

@@ -6,7 +6,7 @@ import WeftGLib
 /// queried: the stored state of an event is used. Main actor; never waits for the store.
 @MainActor
 final class ReminderTeller {
-    /// Reminders that are shown by themselves at once; the others are summed up.
+    /// Maximum number of reminders with a notification of their own at a time; the others share one.
     private nonisolated static let maximumCount = 3
     /// Milliseconds between an answer of a source and the next check, since a refresh brings many answers in a row.
     private static let pause = 1000
@@ -20,7 +20,7 @@ final class ReminderTeller {
     /// The stored schedule.
     private var kept: ReminderSchedule?
     private var wishes = ReminderWishes()
-    /// Empty before the first look.
+    /// The tasks that listen for changes; empty before the first check.
     private var listening: [Task<Void, Never>] = []
     /// The running check; there is at most one.
     private var work: Task<Void, Never>?
@@ -29,7 +29,7 @@ final class ReminderTeller {
     /// Reminders that may still be on screen.
     private var shown: [String: DueReminder] = [:]
 
-    /// Called with whether the process is to go on while no window is open.
+    /// Called with true if the process must continue while no window is open.
     var onNeed: (@MainActor (Bool) -> Void)?
 
     /// The time by the clock of the store.
@@ -54,7 +54,7 @@ final class ReminderTeller {
         }
     }
 
-    /// Looks for reminders from now on; later calls do nothing.
+    /// Checks for due reminders from now on. Later calls have no effect.
     func begin() {
         guard listening.isEmpty else { return }
         let (writes, changes) = (store.eventWrites(), store.savedEventChanges())
@@ -82,7 +82,7 @@ final class ReminderTeller {
         run { await $0.update() }
     }
 
-    /// The user wants to see a reminder again later.
+    /// Call when the user postpones a reminder.
     func postpone(_ key: EventKey) {
         begin()
         run {
@@ -137,7 +137,7 @@ final class ReminderTeller {
         if due.count > texts.count { way.send(ReminderText.of(others: due.count - texts.count), Self.summary) }
     }
 
-    /// Takes back reminders of events that moved, were removed or are over.
+    /// Withdraws reminders of events that moved, were removed or are over.
     private func takeBack() {
         let current = Dictionary(wishes.events.map { ($0.id, $0.event) }) { first, _ in first }
         for (id, reminder) in shown {

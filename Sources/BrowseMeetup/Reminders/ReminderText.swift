@@ -4,10 +4,10 @@ import WeftGLib
 
 /// The texts of reminders. Not on the main thread: time zones are read from files.
 enum ReminderText {
-    /// Scalars of each text that comes from a source.
+    /// Maximum number of Unicode scalars of each text from a source.
     private static let maximumLength = 200
 
-    /// The notification of one reminder. Pressed, it opens the page of the event.
+    /// The notification of one reminder. A press on it opens the page of the event.
     static func of(_ reminder: DueReminder) -> DesktopNotification {
         let (event, group) = (reminder.event.event, reminder.event.group)
         let name = short(event.name ?? group?.name ?? localized("An event"))

@@ -12,7 +12,7 @@ final class RequestsPage: ViewController {
     private let summary = Label("", overflow: .wraps)
     private let stack = PageStack()
     private let empty = FeedStatusView(onRetry: {}, onSources: {})
-    /// For the header bar.
+    /// The button for the header bar.
     let clearButton = Button(label: localizedIn("requests", "Clear"))
     /// True while a change of the log waits for its turn on the main thread.
     private let isStale = Locked(false)

@@ -6,7 +6,7 @@ struct SavedEventText: Sendable, Hashable {
     let title: String
     /// The day and time on the venue's clock: "Tomorrow, 18:00 – 20:30".
     let time: String?
-    /// The same by the user's clock, where that shows another time.
+    /// The time on the user's clock, if it differs.
     let yourTime: String?
     let place: String?
     let group: String?

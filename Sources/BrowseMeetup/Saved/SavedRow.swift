@@ -26,7 +26,7 @@ enum SavedRow: Sendable, Identifiable, Equatable {
 
     /// - Parameter today: days since 1970-01-01; on another day the row's text is made again.
     case event(SavedEvent, sourceName: String?, today: Int)
-    /// Shows and hides the events that are over.
+    /// The row that shows and hides the events that are over.
     case past(count: Int, isUnfolded: Bool)
     case group(FeedRow)
 

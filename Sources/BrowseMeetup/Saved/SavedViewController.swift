@@ -14,12 +14,12 @@ final class SavedViewController: ViewController {
     /// The placeholder page; nil once the saved groups are known.
     private var wait: FeedWait?
     private let root = Box(vertical: true)
-    /// True while events that are over show.
+    /// True to show events that are over.
     private var isUnfolded = false
     private var midnight: MidnightTimer?
     let place = ListPlace()
 
-    /// Requests news of the groups, also saved ones; the stream ends with the answers.
+    /// Requests new data of the groups, including saved ones. The stream ends when the answers have arrived.
     var onRefresh: (() -> AsyncStream<Never>?)?
 
     /// Opens the list in which groups can be saved.

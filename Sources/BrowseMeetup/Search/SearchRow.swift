@@ -5,7 +5,7 @@ import WeftGLib
 /// A part of the search results. A value.
 enum SearchPart: Sendable, Identifiable, Equatable {
     case groups
-    /// The line below the groups: whether there are more.
+    /// The line below the groups, which shows if there are more.
     case end
     case events
 

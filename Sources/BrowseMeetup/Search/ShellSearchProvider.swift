@@ -5,8 +5,8 @@ import WeftGLib
 /// Answers searches in the desktop's overview. The desktop's first query starts the process if it is not running
 /// (`--gapplication-service`); a window opens only when the user chooses a result.
 ///
-/// Any process of the session may query it at any rate: a new query cancels the one before, which then returns nothing.
-/// No source is queried. Main actor.
+/// Any process of the session may query it at any rate: a new query cancels the previous one, which then returns
+/// nothing. No source is queried. Main actor.
 ///
 /// Source: `org.gnome.Shell.SearchProvider2`, "Writing a Search Provider" (developer.gnome.org).
 @MainActor
@@ -60,7 +60,7 @@ final class ShellSearchProvider {
         }
     }
 
-    /// The desktop shows about five results: so many of them are groups if there are events, too.
+    /// The number of groups among the first results if there are events, too. The desktop shows about five results.
     private nonisolated static let groupsAtFirst = 3
 
     /// Starts answering. Call before the main loop runs.

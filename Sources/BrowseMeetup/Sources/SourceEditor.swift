@@ -6,9 +6,9 @@ import WeftGLib
 final class SourceEditor {
     /// The functions that store the list and check addresses.
     struct Keeper {
-        /// nil if the list cannot be read.
+        /// Reads the stored list; nil if it cannot be read.
         let stored: @MainActor () async -> [StoredSource]?
-        /// False if the list is only kept until the program ends.
+        /// Stores the list. Returns false if it is only kept until the program ends.
         let keep: @MainActor ([StoredSource]) async -> Bool
         let find: @Sendable (_ address: String, SourceToken?) async throws(MeetupServiceError) -> SourceFinder.Found
         /// Returns the host that would receive a token, if the user did not type this host in `address`; otherwise nil.
@@ -40,7 +40,7 @@ final class SourceEditor {
     /// The source removed last, which can be restored at its index.
     private(set) var removed: (source: StoredSource, index: Int)?
 
-    /// Called after a change of `sources`, other than by a switch; the keyboard stays with the source that has it.
+    /// Called after a change of `sources`, other than by a switch; the keyboard focus stays at its source.
     var onListChange: (() -> Void)?
     /// Called after a change of `adding` or `news`.
     var onNews: (() -> Void)?
@@ -49,13 +49,13 @@ final class SourceEditor {
 
     /// Called with an address to be added.
     var onOffer: ((String) -> Void)?
-    /// Returns false while the user types a token: the rest of it would be typed into the field for addresses.
+    /// Returns false while the user types a token, since the rest of it would be typed into the field for addresses.
     var mayOffer: (() -> Bool)?
 
     private let keeper: Keeper
     private var loading: Task<Bool, Never>?
     private var task: Task<Void, Never>?
-    /// The storing, one change after the other.
+    /// The pending work of the store; changes are stored one after the other.
     private var keeping: Task<Void, Never>?
 
     init(_ keeper: Keeper) {

@@ -87,7 +87,7 @@ final class SourceRow {
     /// The widget that has the keyboard focus.
     var focused: Widget? { focusedPart.flatMap { widget($0) } ?? (row.containsFocus ? row : nil) }
 
-    /// Gives the keyboard to a part, or to the row if the part cannot be used.
+    /// Gives the keyboard focus to a part, or to the row if the part cannot be used.
     func focus(_ part: Part?) {
         guard let part, let widget = widget(part), widget.isSensitive, widget.grabFocus() else {
             row.grabFocus()

@@ -16,7 +16,7 @@ extension String {
         return Self.line(unicodeScalars.prefix(half)) + "…" + Self.line(unicodeScalars.suffix(half - 1))
     }
 
-    /// Scalars, since a character may have any number of combining marks.
+    /// Maximum length in Unicode scalars, since a character may have any number of combining marks.
     private static let maximumQuoted = 100
     private static let maximumOfAddress = 40
 

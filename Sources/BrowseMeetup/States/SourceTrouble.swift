@@ -127,7 +127,7 @@ struct SourceTrouble: Sendable, Hashable {
         }
     }
 
-    /// The time until a retry. No countdown, which would wake the program each second.
+    /// The time until a retry. It is no countdown, since that would wake the program each second.
     private static func again(_ seconds: Double) -> String {
         guard seconds >= 60 else { return localized("It is asked again in a moment.") }
         let moment = Timestamp(
@@ -136,7 +136,7 @@ struct SourceTrouble: Sendable, Hashable {
         return localized("It is asked again at {time}.", ["time": time])
     }
 
-    /// The awaited result while nothing is shown; nil if the placeholders suffice.
+    /// The text about a pending answer while nothing is shown; nil if the placeholders suffice.
     static func waitText(_ feed: SourceStates, of subject: FeedSubject = .groups) -> String? {
         let unknown = feed.statuses.filter { $0.identity.kind == .unknown && $0.error == nil }
         let waits = unknown.prefix(maximumNamed).map {

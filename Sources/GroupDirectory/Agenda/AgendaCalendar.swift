@@ -17,11 +17,11 @@ public struct AgendaCalendar: Sendable {
         today = EventClock().day(at: now, home: zone)
     }
 
-    /// The day that it is at the venue of an event.
+    /// The current day at an event's venue, in days since 1970-01-01.
     func today(at event: AgendaEvent) -> Int { event.clock.day(at: now, home: zone) }
 
-    /// The values, other than the events, on which the days of events depend. Rows keep their places while these are
-    /// equal. Midnight is at a whole quarter of an hour in every zone.
+    /// The values that decide the days of events, besides the events themselves. While they are equal, rows keep their
+    /// places. They change at each quarter of an hour, since midnight of every zone is at one.
     var quarter: [Int64] { [now.unixSeconds / 900, Int64(zone.utcOffset(at: now.unixSeconds)), Int64(today)] }
 
     /// Returns true if an event began on a day before the current one at its venue.
@@ -29,7 +29,7 @@ public struct AgendaCalendar: Sendable {
         firstDay(of: event) < today(at: event)
     }
 
-    /// The end of today, to the second.
+    /// The end of the current day, exact to the second.
     public var nextMidnight: Timestamp {
         // Days have 23 to 25 hours, where a zone changes sides of the date line up to 48.
         var (before, after) = (now.unixSeconds, now.unixSeconds + 49 * 3600)

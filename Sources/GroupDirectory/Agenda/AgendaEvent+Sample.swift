@@ -1,5 +1,5 @@
 extension AgendaEvent {
-    /// The distance in metres within which an event of the sample counts as near.
+    /// The distance in metres up to which an event of the sample is near.
     private static let nearby = 250_000.0
 
     /// Returns the sample's events that are near the place or online, since its groups are spread over the whole world.

@@ -9,7 +9,7 @@ public struct EventKey: Sendable, Hashable {
     /// The hash, computed once: agendas look up thousands of keys with each page.
     private let hash: Int
 
-    /// The key of an event of a group, nil for an event that a single person invites to.
+    /// Makes the key of an event. The group is nil if a single person is the host.
     public init(_ event: GroupEvent, of group: Group?, source: SourceID) {
         self.init(source: source, id: event.id ?? "\(group?.id ?? "") \(event.identifier)")
     }
@@ -31,7 +31,7 @@ public struct EventKey: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// The group of events in an agenda, stored once for all of them.
+/// The group of events in an agenda, stored once for all its events.
 final class EventHost: Sendable {
     let group: Group
 
@@ -90,13 +90,13 @@ public struct AgendaEvent: Sendable, Identifiable {
     /// The event, without its description (`EventPage` has it). If several sources report it, this is the report with
     /// the richest text, completed from the others.
     public var event: GroupEvent { content.event }
-    /// The report of each source, in the user's order of the sources; empty if one source alone reports the event.
+    /// The report of each source, in the user's order of the sources; empty if only one source reports the event.
     public var copies: [AgendaEvent] { content.copies }
     /// The sources that report it, in the user's order.
     public var sources: [SourceID] { copies.isEmpty ? [key.source] : copies.map(\.key.source) }
-    /// Bytes of the description's beginning, without tags: a richer text has more.
+    /// The number of bytes of the description's beginning, without tags. A richer text has more.
     var textLength: Int { content.textLength }
-    /// The event's group, only with the data that a row shows; nil if a single person invites.
+    /// The event's group, only with the data that a row shows; nil if a single person is the host.
     public var group: Group? { content.host?.group }
     /// The start time.
     public var begins: Timestamp { content.begins }

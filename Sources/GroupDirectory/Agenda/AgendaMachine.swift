@@ -4,8 +4,8 @@ import WeftGLib
 /// returns actions. A value.
 ///
 /// Unlike a merged feed, it shows all known events at once. Rows are sorted by time. Rows that are inserted later do
-/// not move visible rows, since lists keep these in place. Each source is asked for events that begin before the user's
-/// place in the agenda.
+/// not move visible rows, since lists keep visible rows in place. Each source is asked for events that begin before the
+/// user's place in the agenda.
 struct AgendaMachine: Sendable {
     enum Action: Sendable {
         case ask(SourceID, AgendaProgress.Question, after: SourceCursor?, pageSize: Int, ticket: Int)
@@ -26,14 +26,14 @@ struct AgendaMachine: Sendable {
     private(set) var storedKeys: Set<EventKey> = []
     /// The time of the stored events.
     private(set) var stored: Timestamp?
-    /// The deadline of the next timer: `advance` must be called then.
+    /// The time at which `advance` must be called next.
     private(set) var wake: Double?
     /// Increased with each change of the shown contents.
     private(set) var revision = 0
     private var hosts: [GroupKey: EventHost] = [:]
     private var actions: [Action] = []
     private var nextTicket = 1
-    /// The state of sources that asked for a pause in the previous search.
+    /// The state of sources whose services requested a pause in the previous search.
     private var pauses: [SourceID: SourceAttempts] = [:]
 
     init(
@@ -58,7 +58,7 @@ struct AgendaMachine: Sendable {
         }
     }
 
-    /// Sets the sources that are on, in the user's order. Remaining ones keep their progress.
+    /// Sets the enabled sources, in the user's order. Sources that were set before keep their progress.
     mutating func setSources(_ new: [any GroupSource], now: Double) {
         var known = Dictionary(sources.map { ($0.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
         var wanted: [AgendaProgress] = []
@@ -139,7 +139,7 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    /// Asks sources again that failed or do not answer, at the user's request. Pauses that a service requested are
+    /// Queries sources again that failed or do not answer, on the user's request. Pauses that a service requested are
     /// kept.
     mutating func retry(now: Double) {
         for index in sources.indices where sources[index].status(now: now, limits).canRetry {
@@ -176,7 +176,7 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    /// Drops stored events that a source would have reported by now if they took place.
+    /// Drops stored events that a source would have reported by now if they still took place.
     private mutating func dropUntold(of index: Int) -> [EventKey] {
         let source = sources[index]
         guard source.tellsOfAll else { return [] }
@@ -198,7 +198,7 @@ struct AgendaMachine: Sendable {
         return new
     }
 
-    /// - Parameter asks: true if sources that have not been asked yet are asked.
+    /// - Parameter asks: true to query sources that have not been queried yet.
     private mutating func step(_ now: Double, asks: Bool) {
         for index in sources.indices {
             let isAnew = asks && !sources[index].hasBegun && sources[index].attempts.phase == .ready

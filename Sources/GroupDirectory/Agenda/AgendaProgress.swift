@@ -42,7 +42,7 @@ struct AgendaProgress: Sendable {
         self.attempts = attempts ?? SourceAttempts(isAsked ? .ready : .ended(isBarren: false))
     }
 
-    /// Processes a page. `events` are the events of it to show, `found` of them are new.
+    /// Processes a page. `events` are those of its events that can be shown; `found` of them are new.
     mutating func take<Item>(_ page: SourcePage<Item>, _ events: [AgendaEvent], _ limits: FeedLimits, room: Int) {
         let before = known.count
         for event in events { known.insert(event.id) }

@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// An event with its place in an agenda, found once for all queries: the clocks of ten thousand venues take longer than a key may.
-/// A value.
+/// An event with its place in an agenda, which is computed once for all queries, since the clocks of ten thousand
+/// venues take too long for each key press. A value.
 struct AgendaRow: Sendable {
     let event: AgendaEvent
     /// The day under which the event is listed, in days since 1970-01-01.

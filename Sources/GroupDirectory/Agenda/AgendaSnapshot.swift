@@ -9,7 +9,7 @@ public struct AgendaDay: Sendable, Hashable, Identifiable {
 
     public var id: Int { number }
 
-    /// "Today" and "Tomorrow"; nil for other days.
+    /// "Today" or "Tomorrow"; nil for other days.
     public static func nearName(_ daysFromToday: Int) -> String? {
         switch daysFromToday {
         case 0: localized("Today")
@@ -45,7 +45,7 @@ public struct AgendaSnapshot: Sendable {
     public var today: AgendaDay { AgendaDay(number: calendar.today, daysFromToday: 0) }
     /// The number of all events that are shown.
     public var eventCount: Int { sections.reduce(ongoing.count) { $0 + $1.events.count } }
-    /// True if the query leaves out all events that are known.
+    /// True if the query excludes all known events.
     public let hasUnwanted: Bool
     /// The query of the shown events.
     public let query: EventQuery
@@ -55,7 +55,7 @@ public struct AgendaSnapshot: Sendable {
     public let end: Timestamp?
     /// True if sources have more events of the query's days, or may have.
     public let hasMore: Bool
-    /// True if events were left out because the user has hidden their groups, and none is left.
+    /// True if no event is left because the user has hidden the groups of all events.
     public let hasHidden: Bool
     /// True if more events may arrive without a user's action: the store is being read, or sources are being queried.
     public let isWaiting: Bool

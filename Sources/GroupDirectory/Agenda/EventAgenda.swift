@@ -23,12 +23,12 @@ public actor EventAgenda {
     /// The last write, which later ones wait for.
     private var write: Task<Void, Never>?
     private var listening: Task<Void, Never>?
-    /// The groups from sources that were asked for groups.
+    /// The groups from sources that report groups instead of events.
     private var wholeGroups: [GroupKey: Group] = [:]
-    /// The rows of `machine`, and the state that they are of.
+    /// The rows of `machine`, with the state from which they were made.
     private var rows: KnownRows?
     private var merger = EventMerger()
-    /// The texts of the rows; empty while no words are looked for.
+    /// The searchable texts of the rows; empty while the user does not search.
     private var texts = EventTexts()
     private var told: (revision: Int, states: [SourceStatus.State], isWaiting: Bool) = (0, [], true)
 
@@ -52,8 +52,8 @@ public actor EventAgenda {
 
     // MARK: What is asked
 
-    /// Begins a search around the user's place. Every source is asked again, and the known events of the same place are
-    /// shown until the sources have answered.
+    /// Begins a search around the user's place. Every source is queried again. If the place is the same, the known
+    /// events are shown until the sources have answered.
     public func begin() async throws(LocationError) {
         _ = await session.beginning?.value
         let place = try await session.location.currentPlace()
@@ -83,7 +83,7 @@ public actor EventAgenda {
         carryOut()
     }
 
-    /// Asks sources again that failed or do not answer.
+    /// Queries sources again that failed or do not answer.
     public func retry() {
         machine?.retry(now: clock.now)
         carryOut()
@@ -130,7 +130,7 @@ public actor EventAgenda {
             isSample: rows.first?.event.group?.isInvented == true, calendar: calendar)
     }
 
-    /// Reads the texts of the rows, in portions, so that the first key of a search does not wait for them.
+    /// Reads the texts of the rows, in portions, so that the first key press of a search does not wait for them.
     public func beginSearch() async {
         guard !texts.isKept else { return }
         texts.isKept = true
@@ -185,7 +185,7 @@ public actor EventAgenda {
         return new
     }
 
-    /// The choices are the same for all queries: a key does not pay for them.
+    /// The available filters. They are cached, since they are the same for all queries.
     private func choices(of rows: [AgendaRow], _ calendar: AgendaCalendar) -> EventChoices {
         if let known = self.rows?.choices, known.count == rows.count { return known.choices }
         let new = EventChoices(rows, today: calendar.today)
@@ -200,7 +200,7 @@ public actor EventAgenda {
         return events.filter { $0.event.link.flatMap(WebLink.identity) == identity }.min { $0.begins < $1.begins }
     }
 
-    /// Returns all known data of an event's group; nil if a single person invites.
+    /// Returns all known data of an event's group; nil if a single person is the host.
     public func group(of event: AgendaEvent) async -> Group? {
         guard let group = event.group else { return nil }
         if let whole = wholeGroups[group.key] { return whole }
@@ -211,7 +211,7 @@ public actor EventAgenda {
 
     // MARK: What happens
 
-    /// Watches changes of the feed's sources. The user makes them, or the kind of source at an address becomes known.
+    /// Watches changes of the feed's sources, by the user, or because the kind of source at an address became known.
     private func listen() {
         guard listening == nil else { return }
         let changes = session.feed.sourceChanges()

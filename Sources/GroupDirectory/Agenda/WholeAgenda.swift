@@ -22,8 +22,8 @@ public struct WholeAgenda: Sendable {
     /// The state of each source.
     public let statuses: [SourceStatus]
 
-    /// Queries all sources concurrently, each page by page, until the first `count` events of the query are known. A
-    /// source that fails is in `statuses`, and the others' events are given.
+    /// Queries all sources concurrently, each page by page, until the first `count` events of the query are known. The
+    /// failure of a source is in `statuses`; the events of the others are returned.
     /// - Parameter query: the filter for events; its days are relative to `now`.
     public static func read(
         _ sources: [any GroupSource], _ search: EventSearch, of query: EventQuery = EventQuery(),
@@ -136,7 +136,7 @@ public struct WholeAgenda: Sendable {
 
 extension AgendaMachine {
     /// The time up to which sources must be queried for the first `count` matching rows: the time of the next row after
-    /// these, or the end of the search. Reports of one event are one row.
+    /// these, or the end of the search. Several reports of one event are one row.
     fileprivate func end(of count: Int, _ matcher: EventMatcher) -> Timestamp? {
         // Merging costs more than counting.
         guard events.count > count else { return search.end }

@@ -11,9 +11,10 @@ struct CalendarEntry: Sendable, Hashable {
     /// Seconds east of UTC where the event is.
     let utcOffset: Int
 
-    /// Bytes of a title, a place or a name.
+    /// Maximum size of a title, a place or a name in bytes.
     private static let maximumLine = 500
-    /// Bytes of HTML that are read of a description, and of text that are written: a calendar shows a few screens of it.
+    /// Maximum size in bytes of a description's HTML that is read, and of the text that is written, since a calendar
+    /// shows only a few screens of it.
     private static let maximumHTML = 32 << 10
     private static let maximumDescription = 8 << 10
 
@@ -93,14 +94,14 @@ struct CalendarEntry: Sendable, Hashable {
     }
 }
 
-/// An event that belongs into the user's calendar. A value.
+/// An event for the user's calendar. A value.
 struct CalendarItem: Sendable, Hashable {
     /// The event with its description.
     var event: GroupEvent
     var group: Group
     /// The UID of a saved event; nil uses the event's own UID.
     var uid: String?
-    /// The sequence that the event has at least.
+    /// The minimum sequence number of the event.
     var sequence = 0
 
     /// An event of a saved group.

@@ -3,9 +3,9 @@ import WeftGLib
 
 /// Writes everything that the user saved as one iCalendar file, to which calendar programs subscribe.
 ///
-/// The file is replaced as a whole, and only when something in it changed: an event keeps its UID, its stamp and its sequence
-/// until then. The publisher remembers them by the file itself, so several processes may write it. A value, any thread; the work
-/// is done on a worker.
+/// The file is replaced as a whole, and only when something in it changed: an event keeps its UID, its stamp and its
+/// sequence until then. The publisher reads them from the file, so several processes may write it. A value, any thread;
+/// the work is done on a worker.
 public struct CalendarPublisher: Sendable {
     /// The reason why a calendar was not written.
     public enum Failure: Error, Sendable, Hashable {
@@ -13,13 +13,13 @@ public struct CalendarPublisher: Sendable {
         case store(StoreError)
         /// The file cannot be written.
         case file(path: String)
-        /// The path has a file that is not this program's calendar. It stays unchanged.
+        /// There is another file at the path, which is not this program's calendar. It stays unchanged.
         case otherFile(path: String)
     }
 
-    /// Bytes of an earlier file that are read.
+    /// Maximum size in bytes of an earlier file that is read.
     private static let maximumBytes = 64 << 20
-    /// The pause in hours after which subscribers read the file again.
+    /// The time in hours after which subscribers should read the file again.
     private static let refreshHours = 1
 
     /// The path of the file.

@@ -8,7 +8,7 @@ extension CommandLineOptions {
         public var count = 20
         /// Prints JSON in place of lines.
         public var isJSON = false
-        /// The wanted events.
+        /// The filter for events.
         public var query = EventQuery()
         /// True for an iCalendar file instead of lines.
         public var isCalendar = false
@@ -23,7 +23,7 @@ extension CommandLineOptions {
         /// The defaults of `--events`.
         public init() {}
 
-        /// The wanted events, also by the first and last day. An event counts by its days at the venue.
+        /// The filter with the first and last day, which are days at the venue.
         public var wanted: EventQuery {
             var query = query
             guard from != nil || until != nil else { return query }
@@ -33,14 +33,14 @@ extension CommandLineOptions {
             return query
         }
 
-        /// Days since 1970-01-01; no source knows earlier events.
+        /// The earliest day, in days since 1970-01-01. No source has earlier events.
         private static let earliestDay = -1_000_000
 
-        /// The agenda search for the options. It begins and ends some hours outside of the wanted days, since days begin
-        /// and end at other moments where an event takes place.
+        /// The agenda search for the options. It begins some hours before the first day and ends some hours after the
+        /// last one, since days begin and end at other moments in other time zones.
         /// - Parameters:
         ///   - radius: kilometres; nil for no limit.
-        ///   - zone: the user's time zone, which tells the current day.
+        ///   - zone: the user's time zone, for the current day.
         public func search(
             near place: Coordinate, radius: Double?, now: Timestamp = .now, zone: SystemZone = .local()
         ) -> EventSearch {

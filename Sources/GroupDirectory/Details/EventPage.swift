@@ -2,14 +2,14 @@ import WeftGLib
 
 /// The contents of an event's page, as far as they are known. A value, any thread.
 public struct EventPage: Sendable, Hashable, Identifiable {
-    /// Other dates of a series that are listed.
+    /// Maximum number of listed other dates of a series.
     public static let maximumOtherDates = 100
 
     /// The event's key among those of all sources.
     public let id: EventKey
     /// The event with its description.
     public var event: GroupEvent
-    /// The event's group with all known data; nil if a single person invites.
+    /// The event's group with all known data; nil if a single person is the host.
     public var group: Group?
     /// The other coming dates of the series, soonest first, without descriptions.
     public var otherDates: [GroupEvent] = []

@@ -54,8 +54,8 @@ extension GroupStore {
     }
 
     /// Records events of a list that contains everything that begins before or at `reach`. Unknown events within the
-    /// previous reach are news. Events beyond it may be old, and are no news. After a list of another area, all events
-    /// count as beyond it.
+    /// previous reach are reported as news. Events beyond it may be old, and are not reported. After a list of another
+    /// area, this applies to all events.
     ///
     /// - Parameter area: the area of the list.
     static func noteListed(
@@ -110,7 +110,7 @@ extension GroupStore {
         ) { row throws(DatabaseError) in try event(try row.get(0), in: database) }
     }
 
-    /// nil if the group is not watched.
+    /// The known events of a group; nil if the group is not watched.
     private static func knownEvents(
         of key: GroupKey, in database: Database
     ) throws(DatabaseError) -> KnownEvents? {

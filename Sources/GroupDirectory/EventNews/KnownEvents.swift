@@ -37,7 +37,7 @@ struct KnownEvents: Sendable, Hashable {
     }
 
     /// Returns the news about these events, sorted by start, and records the events as known. Events that are over, or
-    /// were cancelled before they were known, are no news.
+    /// were cancelled before they were known, are not reported.
     mutating func take(_ events: [GroupEvent], now: Timestamp) -> [EventNews] {
         let coming = GroupEvents.coming(events, at: now, maximum: Self.maximumCount)
         let news = coming.compactMap { event in

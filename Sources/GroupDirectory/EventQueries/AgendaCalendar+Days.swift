@@ -1,8 +1,8 @@
 import WeftGLib
 
 extension AgendaCalendar {
-    /// The minimum duration, in milliseconds, of a timed event that counts as one of several days. A shorter one that
-    /// ends after midnight belongs to its first day.
+    /// The minimum duration in milliseconds of a timed event that belongs to several days. A shorter one that ends
+    /// after midnight belongs to its first day only.
     private static let severalDays: Int64 = 86_400_000 - 1
 
     /// The days of the event. An evening event that ends after midnight belongs to its first day.

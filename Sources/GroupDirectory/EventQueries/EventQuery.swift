@@ -18,7 +18,7 @@ public struct EventQuery: Sendable, Hashable {
         case day(Int)
     }
 
-    /// Maximum number of tags in a query, and maximum length of each in Unicode scalars.
+    /// Maximum number of tags in a query, and maximum length of each tag in Unicode scalars.
     public static let maximumTags = 20
     static let maximumTagScalars = 100
     /// Maximum length of `words` in Unicode scalars.
@@ -26,7 +26,7 @@ public struct EventQuery: Sendable, Hashable {
 
     /// The days of the events.
     public var when = When.any
-    /// The first and last day if `when` is any, in days since 1970-01-01; nil for all. It is not kept.
+    /// The first and last day if `when` is any, in days since 1970-01-01; nil for all. It is not stored.
     var period: ClosedRange<Int>?
     /// The tags; an event needs at least one of them. Empty matches all events. Case and accents are ignored.
     public var tags: [String] = [] {
@@ -44,12 +44,12 @@ public struct EventQuery: Sendable, Hashable {
     /// All events near the user's place.
     public init() {}
 
-    /// True if it may leave out events that are near the place.
+    /// True if the query may exclude events near the place.
     public var isNarrow: Bool {
         when != .any || period != nil || !tags.isEmpty || isFree || isOnline || !words.trimmingBlanks.isEmpty
     }
 
-    /// The query without a day that is over.
+    /// The query, without its day if that day is over.
     public var current: EventQuery {
         var query = self
         if case .day(let day) = when, day < AgendaCalendar().today { query.when = .any }

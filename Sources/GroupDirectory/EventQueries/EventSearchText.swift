@@ -3,10 +3,10 @@ import WeftGLib
 
 /// The searchable words of an event: title, tags, venue, group and the beginning of the text. A value.
 ///
-/// The words are those of `SearchWords`, joined into one string of bytes with a blank before each word, so that a
-/// search is one search for bytes.
+/// The words come from `SearchWords`. They are joined into one string of bytes with a blank before each word, so that
+/// they can be searched as bytes.
 struct EventSearchText: Sendable {
-    /// Maximum number of bytes of a description (as HTML) that are read, and of its words.
+    /// Maximum number of bytes of a description's HTML that are read, and maximum number of its words.
     private static let maximumBytes = 4 << 10
     private static let maximumWords = 200
 
@@ -45,7 +45,7 @@ struct EventSearchText: Sendable {
 
 extension EventDetails {
     /// The beginning of the description without its tags, in UTF-8.
-    /// - Parameter limit: bytes of the HTML that are read.
+    /// - Parameter limit: the maximum number of bytes of HTML that are read.
     func beginning(of limit: Int) -> [UInt8] {
         var (text, isTag): ([UInt8], Bool) = ([], false)
         for byte in (descriptionHTML ?? "").utf8.prefix(limit) {
@@ -75,14 +75,14 @@ struct EventTexts: Sendable {
         return text
     }
 
-    /// Forgets events that are not among these. O(events)
+    /// Forgets the texts of all events except these. O(events)
     mutating func keep(_ rows: [AgendaRow]) {
         guard texts.count > 2 * rows.count + 100 else { return }
         let ids = Set(rows.lazy.map(\.event.id))
         texts = texts.filter { ids.contains($0.key) }
     }
 
-    /// Forgets all, unless the user may type words.
+    /// Forgets all texts, unless the user may type words.
     mutating func forget() {
         if !isKept { texts = [:] }
     }

@@ -13,7 +13,7 @@ public struct LocalWeek: Sendable, Hashable {
         self.weekendStart = ((weekendStart % 7) + 7) % 7
     }
 
-    /// The week of the locale for times (LC_TIME); the standard one where the locale does not say.
+    /// The week of the locale for times (LC_TIME), or the standard one if the locale does not define it.
     public static var current: LocalWeek {
         guard let first = nl_langinfo(nl_item(_NL_TIME_FIRST_WORKDAY)) else { return .standard }
         // The database has numbers in place of texts here: a byte, and a date in place of an address.

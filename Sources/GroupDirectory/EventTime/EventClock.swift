@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The clock for the times of an event: the venue's. Events that are only online, or have no known zone, use the user's
-/// clock. A value, any thread; the first use of a zone reads a file.
+/// The clock of the venue, for the times of an event. Events that are only online, or have no known zone, use the
+/// user's clock. A value, any thread; the first use of a zone reads a file.
 public struct EventClock: Sendable {
     /// The zone in the form for `LocalDate`; without name and offset for the user's clock.
     public let zone: LocalZone
@@ -24,8 +24,8 @@ public struct EventClock: Sendable {
                 : LocalZone(name: Self.zoneName(of: event, group), utcOffsetSeconds: event.utcOffsetSeconds))
     }
 
-    /// The IANA name of the zone of an event: the event's own, else the group's, unless the clock there contradicts the offset
-    /// of the event.
+    /// The IANA name of an event's zone: its own zone, or else the zone of its group unless that contradicts the event's
+    /// UTC offset. Nil if neither is known.
     public static func zoneName(of event: GroupEvent, _ group: Group?) -> String? {
         if let name = event.timeZone, SystemZones.shared.zone(named: name) != nil { return name }
         guard let name = group?.timeZone, let time = event.time, let zone = SystemZones.shared.zone(named: name) else {

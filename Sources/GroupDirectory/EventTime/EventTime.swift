@@ -34,12 +34,12 @@ public struct EventTime: Sendable {
     /// The start by the venue's clock: "20:00". nil for an event of whole days.
     public var time: String? { isAllDay ? nil : LocalDate.time(begins, in: there.zone) }
 
-    /// The start by the user's clock: "14:00 your time", with the weekday if it differs. nil if both clocks show the
+    /// The start on the user's clock: "14:00 your time", with the weekday if it differs. nil if both clocks show the
     /// same time.
     public var yourTime: String? { isElsewhere ? Self.yours(hereText(begins)) : nil }
 
     /// The day of the event: "Today", "Tomorrow" or "Sat 28 Nov"; for an event that began on an earlier day it is
-    /// today. "Today" is used only if it is the same day for the venue and the user.
+    /// today. "Today" is used only if the venue and the user have the same day.
     public var day: String? {
         let moment = hasBegunBefore ? now : begins
         return nearName(of: moment) ?? LocalDate.nearDay(moment, in: there.zone, now: now)
@@ -130,7 +130,7 @@ public struct EventTime: Sendable {
         isEvening(end) ? LocalDate.time(end, in: there.zone) : dayAndTime(end)
     }
 
-    /// Returns true if an end needs no day: it is on the day of the start, or in the night after it.
+    /// Returns true if an end is on the day of the start or in the night after it, so that its day need not be named.
     private func isEvening(_ end: Timestamp) -> Bool {
         isOneDay || end.unixMilliseconds &- begins.unixMilliseconds < 12 * 3_600_000
     }

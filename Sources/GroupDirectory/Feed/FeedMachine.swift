@@ -128,7 +128,7 @@ struct FeedMachine: Sendable {
         step(now)
     }
 
-    /// Advances the time.
+    /// Advances the clock to `now`.
     mutating func advance(to now: Double) { step(now) }
 
     /// Hides exactly these groups.
@@ -224,7 +224,7 @@ struct FeedMachine: Sendable {
         }
     }
 
-    /// True if nothing can be inferred from the delivered groups about later ones.
+    /// True if the order of the received groups says nothing about later ones.
     private func isUnordered(_ source: SourceProgress) -> Bool {
         !source.isOrdered && source.position < limits.unorderedGroups
     }

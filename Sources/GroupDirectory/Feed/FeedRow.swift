@@ -29,7 +29,7 @@ public struct FeedRow: Sendable, Identifiable {
     public var group: Group { content.group }
     /// The group's sources, in the user's order.
     public var sources: [SourceID] { content.sources }
-    /// True if the row comes from the store and no source has confirmed it yet.
+    /// True if the row comes from the store and no source has reported it yet.
     public var isStored: Bool { content.isStored }
 
     init(id: GroupKey, group: Group, sources: [SourceID], isStored: Bool, version: Int) {

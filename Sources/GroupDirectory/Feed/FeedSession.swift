@@ -16,8 +16,8 @@ public struct FeedSession: Sendable {
     public let isPlaceNamed: Bool
     /// The HTTP client of the sources.
     public let client: HTTPClient
-    /// Ends when the sources and the place of the last run are restored, with the restored place. nil if there is
-    /// nothing to restore, or if the options set everything.
+    /// The task that restores the sources and the place of the last run; it returns the place. Nil if there is nothing
+    /// to restore, or if the options set everything.
     public let beginning: Task<StoredPlace?, Never>?
     /// True if scroll position and open page belong to the user's own sources and place, and not to options.
     public let keepsPosition: Bool
@@ -28,7 +28,7 @@ public struct FeedSession: Sendable {
     /// The user's arrangement, without `--order`.
     let arranged: Locked<FeedArrangement>
 
-    /// Starts reading the settings that the options leave to the store.
+    /// Starts reading the settings that the options do not set.
     /// - Parameters:
     ///   - service: provides groups while there are no sources.
     ///   - location: provides the place until one is chosen.

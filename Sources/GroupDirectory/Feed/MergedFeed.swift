@@ -23,7 +23,7 @@ public actor MergedFeed: MeetupService {
     private var sources: [any GroupSource] = []
     /// The search, except for place and time.
     private var wanted: GroupSearch
-    /// True if the user chose the radius; the fallback respects it then, too.
+    /// True if the user chose the radius. If so, the fallback respects it, too.
     private var isRadiusChosen: Bool
     private var machine: FeedMachine
     private var tasks: [Int: Task<Void, Never>] = [:]
@@ -41,9 +41,9 @@ public actor MergedFeed: MeetupService {
         var number = 0
         /// True if the search was prepared and the next request of page 0 continues it.
         var isPrepared = false
-        /// Number of pending store queries.
+        /// The number of pending queries of the store.
         var recalls = 0
-        /// Sources (nil: all) with further unread groups in the store.
+        /// Sources (nil for all) with groups in the store that were not read yet.
         var unread: [Set<SourceID>?] = []
     }
 

@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// The sources of a merged feed: the user's list, which is stored, or for one run those at given addresses.
+/// The sources of a merged feed: the user's stored list, or, for one run, the sources at given addresses.
 ///
 /// An unknown address is examined when the feed queries it (`AddressSource`); other sources do not wait for it.
 public actor SourceList {
@@ -16,7 +16,7 @@ public actor SourceList {
     private let token: TokenOfRun
     private let tokens: Tokens
     private var entries: [Entry] = []
-    /// The source objects made so far: some have state.
+    /// The source objects made so far. They are kept, since some have state.
     private var made: [StoredSource: any GroupSource] = [:]
     /// The number of updates sent to the feed. Of two concurrent updates, the later one is used.
     private var generation = 0
@@ -28,7 +28,7 @@ public actor SourceList {
 
     /// - Parameters:
     ///   - store: stores the list.
-    ///   - token: of this run, for services without one in `tokens`.
+    ///   - token: the token of this run, for services without one in `tokens`.
     public init(
         feed: MergedFeed, store: GroupStore?, client: HTTPClient, token: @escaping TokenOfRun = { _ in nil },
         tokens: @escaping Tokens = { _ in nil }

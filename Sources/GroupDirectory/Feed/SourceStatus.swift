@@ -8,12 +8,13 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
         case loading
         /// The source has not answered for a while.
         case slow
-        /// It failed, and is retried at `until`, in seconds of the feed's clock. `isTold` is true if the service
-        /// requested this pause.
+        /// The source failed, and is retried at `until`, in seconds of the feed's clock. `isTold` is true if the
+        /// service requested this pause.
         case pausing(until: Double, isTold: Bool, MeetupServiceError)
-        /// It failed, and is retried only by the user.
+        /// The source failed, and is retried only on the user's request.
         case failed(MeetupServiceError)
-        /// All its groups are in the feed. `isBarren` is true if it kept sending pages without new groups.
+        /// All groups of the source are in the feed. `isBarren` is true if the search ended because of many pages
+        /// without new groups.
         case ended(isBarren: Bool)
     }
 
@@ -28,7 +29,7 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
 
     public var id: SourceID { identity.id }
 
-    /// The error that currently keeps it from delivering.
+    /// The error that currently prevents answers of the source.
     public var error: MeetupServiceError? {
         switch state {
         case .pausing(_, _, let error), .failed(let error): error

@@ -24,7 +24,7 @@ public enum HTMLReducer {
         return builder.finish()
     }
 
-    /// True if a tag gives the text structure. O(bytes)
+    /// True if any tag structures the text. O(bytes)
     private static func hasStructure(_ tokens: HTMLTokenizer) -> Bool {
         var tokens = tokens
         while let token = tokens.next() {

@@ -45,7 +45,7 @@ public struct HiddenGroups: Sendable, Hashable {
         insert(Entry(key: group.key, name: group.name, address: group.addressIdentity))
     }
 
-    /// Shows one hidden group again, also where other sources list it. O(hidden groups)
+    /// Shows a hidden group again, also in lists of other sources. O(hidden groups)
     public mutating func remove(_ entry: Entry) {
         entries.removeAll { $0.key == entry.key || $0.address != nil && $0.address == entry.address }
         index()

@@ -23,7 +23,7 @@ extension AgendaEvent {
 
 /// The amount of data that a source has about an event. A value.
 private struct Richness: Comparable {
-    /// Bytes of text, without tags.
+    /// The number of bytes of the text, without tags.
     private let text: Int
     /// The number of known facts, as a further criterion.
     private let facts: Int
@@ -75,10 +75,10 @@ extension GroupEvent {
 }
 
 extension EventDetails {
-    /// Bytes of a description that are counted; more of them make it no richer.
+    /// Maximum number of bytes of a description that are counted. A longer one is not considered richer.
     private static let maximumTextLength = 4096
 
-    /// Bytes of the description's beginning, without tags and blanks.
+    /// The number of bytes of the description's beginning, without tags and blanks.
     var textLength: Int { beginning(of: Self.maximumTextLength).count { $0 != UInt8(ascii: " ") } }
 
     fileprivate mutating func fillGaps(from other: EventDetails) {

@@ -12,9 +12,9 @@ struct EventMerger: Sendable {
 
     /// The words of names of places and groups, which many events share.
     private var texts: [String: TitleWords] = [:]
-    /// The events of the last answer.
+    /// The events of the last call.
     private var traits: [EventKey: (event: AgendaEvent, traits: EventTraits)] = [:]
-    /// The rows of the last answer.
+    /// The rows of the last call.
     private var rows: Set<EventKey> = []
     private var merged: [EventKey: AgendaEvent] = [:]
 
@@ -146,7 +146,7 @@ struct EventMerger: Sendable {
         return clusters.compactMap { $0?.sorted() }
     }
 
-    /// Pairs that are the same event, the surest first.
+    /// The pairs of reports of one event, the most certain pair first.
     private static func pairs(of traits: [EventTraits]) -> [Pair] {
         var pairs: [Pair] = []
         for order in orders(of: traits) {

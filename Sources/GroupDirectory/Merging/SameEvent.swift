@@ -11,7 +11,7 @@ final class EventTraits: Sendable {
     }
 
     let source: SourceID
-    /// Milliseconds since 1970.
+    /// The start in milliseconds since 1970.
     let begins: Int64
     let isAllDay: Bool
     let title: TitleWords
@@ -36,7 +36,7 @@ final class EventTraits: Sendable {
     }
 }
 
-/// The rule by which events of two sources are the same event. Pure and symmetric.
+/// The rule that decides if events of two sources are the same event. Pure and symmetric.
 ///
 /// Titles, starts and places are compared. If one of the three is vague, the others must be exact, since showing an
 /// event twice is better than hiding one.

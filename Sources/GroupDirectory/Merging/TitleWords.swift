@@ -14,18 +14,18 @@ struct TitleWords: Sendable, Hashable {
         case equal
     }
 
-    /// Scalars and words of a text that are read.
+    /// Maximum numbers of Unicode scalars and of words of a text that are read.
     static let maximumScalars = 300
     static let maximumWords = 24
-    /// Bytes that an ending leaves of a word.
+    /// Minimum number of bytes of a word that removing an ending must leave.
     private static let minimumStem = 4
     private static let endings = Set("enrs".utf8)
 
-    /// Fingerprints, ascending.
+    /// Fingerprints of the words, ascending.
     let words: [UInt64]
     /// Fingerprints of words with digits, ascending.
     let numbers: [UInt64]
-    /// Bytes of all words.
+    /// The number of bytes of all words.
     let length: Int
 
     /// - Complexity: O(`maximumScalars`).

@@ -10,7 +10,7 @@ extension EventDetails {
         return details
     }
 
-    /// Adds missing values from older details. The number of places left is not taken, since it changes all the time.
+    /// Adds missing values from older details. The number of free places is not copied, since it changes often.
     mutating func fill(from older: EventDetails) {
         descriptionHTML = descriptionHTML ?? older.descriptionHTML
         if tags.isEmpty { tags = older.tags }
@@ -39,7 +39,7 @@ extension GroupEvent {
         return event
     }
 
-    /// The event with the values that an answer lacks taken from an older one: lists contain fewer details than the event's own
+    /// The event with missing values added from an older answer, since lists contain fewer details than the event's own
     /// page. O(details)
     public func completed(by older: GroupEvent) -> GroupEvent {
         var event = self

@@ -28,7 +28,7 @@ public struct Group: Sendable, Hashable, Identifiable {
     public var localizedCountryName: String?
     /// The state or region of that city.
     public var state: String?
-    /// The place where it meets.
+    /// The place where the group meets.
     public var coordinate: Coordinate?
     /// The number of members; never negative.
     public var memberCount: Int?

@@ -75,7 +75,7 @@ extension GroupEvent {
     /// Returns the first event that takes place and is not over, or the first cancelled one if there is none, among the
     /// first `maximumNext` records.
     ///
-    /// - Parameter start: events that were over at this time do not count.
+    /// - Parameter start: events that were over at this time are ignored.
     static func next<Records: Sequence>(
         in records: Records, after start: Timestamp? = nil, _ read: (Records.Element) -> GroupEvent?
     ) -> GroupEvent? {

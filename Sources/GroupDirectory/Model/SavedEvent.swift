@@ -4,9 +4,9 @@ import WeftGLib
 public struct SavedEvent: Sendable, Hashable, Identifiable {
     /// A change of the event since the user last looked at its page.
     public enum Change: Sendable, Hashable {
-        /// Its start time changed; `from` is the previous one.
+        /// The start of the event changed; `from` is the previous one.
         case moved(from: Timestamp)
-        /// It was cancelled.
+        /// The event was cancelled.
         case cancelled
     }
 
@@ -14,7 +14,7 @@ public struct SavedEvent: Sendable, Hashable, Identifiable {
     public let id: EventKey
     /// The event in its last known state. Lists of saved events leave its description out.
     public var event: GroupEvent
-    /// The event's group, with the data of an agenda's row; nil if a single person invites.
+    /// The event's group, with the data of an agenda's row; nil if a single person is the host.
     public var group: Group?
     /// The time at which the user saved it.
     public var savedAt: Timestamp

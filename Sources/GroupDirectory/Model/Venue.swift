@@ -8,7 +8,7 @@ public struct Venue: Sendable, Hashable {
     public let city: String?
     /// The location.
     public let coordinate: Coordinate?
-    /// True if only the town is known, and `coordinate` is the town's.
+    /// True if only the town is known, so that `coordinate` is the location of the town.
     public let isApproximate: Bool
 
     /// nil if nothing is known.

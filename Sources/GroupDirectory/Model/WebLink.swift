@@ -6,8 +6,8 @@ enum WebLink {
     /// such as `file:` or `javascript:`.
     ///
     /// As in browsers, blanks around it and line ends inside are dropped, blanks inside are percent-encoded, and a
-    /// backslash before the query counts as a slash. Other parsers could take the part before the backslash for a user,
-    /// and see another host.
+    /// backslash before the query is read as a slash. Other parsers could take the part before the backslash for a
+    /// user, and see another host.
     static func normalized(_ text: String) -> String? {
         let written = text.trimmingBlanks
         guard written.utf8.count <= LinkBase.maximumBytes else { return nil }
@@ -19,7 +19,8 @@ enum WebLink {
         return link
     }
 
-    /// Returns the normalized address without `user:password@`, for a page that is shown and passed on.
+    /// Returns the normalized address without `user:password@`, for a page's address that is shown to the user or given
+    /// to others.
     static func page(_ text: String) -> String? { normalized(text).map(HTTPAddress.withoutUserInfo) }
 
     /// Returns the index after `http://` or `https://` in any case; nil for other texts.

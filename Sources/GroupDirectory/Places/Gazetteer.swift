@@ -63,7 +63,7 @@ public final class Gazetteer: Sendable {
         return text
     }
 
-    /// The same for the first folder with the file.
+    /// Reads the list of places of the first folder that has the file.
     public convenience init(_ directory: DataDirectory) throws(GazetteerError) {
         try self.init(folder: try directory.placesFolder())
     }
@@ -128,14 +128,14 @@ public final class Gazetteer: Sendable {
     /// The number of places.
     public var count: Int { lines.count }
 
-    /// All places, the largest first.
+    /// All places, the largest one first.
     /// - Complexity: O(places).
     var all: [Place] { lines.indices.compactMap { place($0, foundAs: 0) } }
 }
 
 extension Gazetteer {
-    /// The places with a name that begins with `words`, the most likely first. After commas may follow the beginnings
-    /// of a region's and a country's name, in English or the user's language, or their codes: "Springfield, IL",
+    /// The places with a name that begins with `words`, the most likely first. The beginnings of the names of a region
+    /// and a country, or their codes, may follow after commas, in English or the user's language: "Springfield, IL",
     /// "Paris, Texas, USA".
     ///
     /// Complete names precede beginnings, a place's own name precedes its other names, places in `country` precede
@@ -160,8 +160,8 @@ extension Gazetteer {
     /// others.
     ///
     /// - Parameters:
-    ///   - region: a region's name or code, by which namesakes are told apart.
-    ///   - country: a country's name or code. It must be the town's if it is known.
+    ///   - region: a region's name or code, which distinguishes namesakes.
+    ///   - country: a country's name or code. If there are towns of this country, only they are considered.
     /// - Complexity: O(log names), and O(n) in the towns of this name.
     public func town(named name: String, region: String? = nil, country: String? = nil) -> Place? {
         guard name.utf8.count <= 200 else { return nil }
@@ -181,7 +181,7 @@ extension Gazetteer {
     }
 
     private static let maximumNamesakes = 50
-    /// A town is meant by its name alone if it is so many times as large as its namesakes.
+    /// A name without further data means a town that is this many times as large as its namesakes.
     private static let clearRatio = 4
 
     private func places(
@@ -217,7 +217,7 @@ extension Gazetteer {
 
     /// The rank of a match; lower is better.
     private struct Rank: Comparable {
-        /// 0 for the place's own name.
+        /// The index of the name: 0 for the place's main name.
         let name: UInt16
         let isAbroad: Bool
         /// The index of the place; larger places have lower ones.

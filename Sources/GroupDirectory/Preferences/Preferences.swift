@@ -2,7 +2,7 @@ import WeftGLib
 
 /// The user's preferences. A value, any thread.
 ///
-/// Each one is stored as a word; an unknown word, perhaps of a later version, counts as not set.
+/// Each one is stored as a word. An unknown word, perhaps of a later version, has no effect.
 public struct Preferences: Sendable, Hashable {
     /// The unit of distances.
     public enum Units: String, Sendable, Hashable, CaseIterable {
@@ -23,7 +23,7 @@ public struct Preferences: Sendable, Hashable {
     /// The policy for fetching pictures.
     public enum Pictures: String, Sendable, Hashable, CaseIterable {
         case always
-        /// Not over a metered network.
+        /// Shows pictures unless the network is metered.
         case unmetered
         case never
     }
@@ -64,7 +64,7 @@ public struct Preferences: Sendable, Hashable {
     /// The maximum length of a stored path in bytes.
     public static let maximumPath = 4096
 
-    /// The reminder of everything saved; nil for none. A saved event may have another one, or none.
+    /// The reminder of all saved events; nil for none. A saved event may have another reminder, or none.
     public var reminders: Reminder?
     /// True if reminders are also shown while no window is open.
     public var remindsInBackground = false
@@ -81,7 +81,7 @@ public struct Preferences: Sendable, Hashable {
             && String(decoding: name, as: UTF8.self).lowercased().utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
     }
 
-    /// Reads words by their names.
+    /// Makes preferences from stored words by their names.
     init(words: [String: String]) {
         rows = words[Name.rows.rawValue].flatMap(Rows.init) ?? rows
         units = words[Name.units.rawValue].flatMap(Units.init) ?? units
@@ -106,7 +106,7 @@ public struct Preferences: Sendable, Hashable {
         var maximumLength: Int { self == .calendarPath ? Preferences.maximumPath : 40 }
     }
 
-    /// Nil for the default value.
+    /// The word to store for a preference; nil for the default value.
     func word(of name: Name) -> String? {
         let none = Preferences()
         return switch name {

@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The file that makes the session start the program, if no portal does that. It is not used in a sandbox, where it
-/// would not be read. Any thread; it blocks on the disk.
+/// The file that makes the session start the program, if there is no portal for that. It is not used in a sandbox,
+/// where the session would not read it. Any thread; it blocks on the disk.
 ///
 /// Source: Desktop Application Autostart Specification (freedesktop.org).
 public struct AutostartFile: Sendable {
@@ -20,9 +20,9 @@ public struct AutostartFile: Sendable {
         path = "\(folder)/autostart/\(id).desktop"
     }
 
-    /// Has the session start the program from now on; false where the file cannot be written.
+    /// Makes the session start the program from now on. Returns false if the file cannot be written.
     /// - Parameters:
-    ///   - name: for the settings of the desktop.
+    ///   - name: the program's name in the desktop's settings.
     ///   - command: the program and its arguments.
     public func write(name: String, command: [String]) -> Bool {
         let line = command.map(Self.quoted).joined(separator: " ")
@@ -36,7 +36,7 @@ public struct AutostartFile: Sendable {
         return LocalFile.write(lines.joined(separator: "\n"), to: path)
     }
 
-    /// Has the session start the program no more.
+    /// Makes the session no longer start the program.
     public func remove() { LocalFile.remove(path) }
 
     /// An argument as the specification of desktop entries requires: in quotes, with escapes, and each "%" doubled.

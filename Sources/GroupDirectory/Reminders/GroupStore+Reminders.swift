@@ -15,7 +15,7 @@ public struct ReminderWishes: Sendable, Hashable {
 }
 
 extension GroupStore {
-    /// The maximum number of events of saved groups; those that begin first are used.
+    /// The maximum number of events of saved groups. Of more, those that begin first are used.
     private static let maximumGroupEvents = 1_000
 
     /// The events with a reminder, in their last known state, without descriptions. It creates no file. O(saved events

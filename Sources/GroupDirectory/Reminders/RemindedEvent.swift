@@ -6,7 +6,7 @@ public struct RemindedEvent: Sendable, Hashable, Identifiable {
     public let id: EventKey
     /// The event in its last known state.
     public let event: GroupEvent
-    /// The group of the event; nil if a single person invites.
+    /// The group of the event; nil if a single person is the host.
     public let group: Group?
     /// Seconds from the reminder to the beginning of the event.
     public let secondsBefore: Int
@@ -15,7 +15,7 @@ public struct RemindedEvent: Sendable, Hashable, Identifiable {
     /// True if the user knows that the event was cancelled, or never knew that it was planned.
     public let isCancellationKnown: Bool
 
-    /// An event and when to remind of it; a negative `secondsBefore` counts as 0.
+    /// Makes an event with its reminder. A negative `secondsBefore` is replaced with 0.
     public init(
         id: EventKey, event: GroupEvent, group: Group?, secondsBefore: Int, isSaved: Bool,
         isCancellationKnown: Bool = false
@@ -28,11 +28,11 @@ public struct RemindedEvent: Sendable, Hashable, Identifiable {
         self.isCancellationKnown = isCancellationKnown
     }
 
-    /// The time of day, in milliseconds, from which reminders of all-day events count: nine o'clock, since midnight
-    /// would be useless.
+    /// The time of day, in milliseconds, to which reminders of all-day events refer: nine o'clock, since midnight would
+    /// be useless.
     private static let morning: Int64 = 9 * 3_600_000
 
-    /// The moment that reminders count from, in milliseconds since 1970; nil without a time.
+    /// The moment to which reminders refer, in milliseconds since 1970; nil without a time.
     var start: Int64? {
         event.time.map { $0.unixMilliseconds &+ (event.isAllDay ? Self.morning : 0) }
     }

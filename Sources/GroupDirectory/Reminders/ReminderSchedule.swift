@@ -12,12 +12,12 @@ public struct ReminderSchedule: Sendable, Hashable {
     static let maximumShown = 1_000
     /// The maximum number of reminders for one event, since its source may move it back and forth.
     static let maximumShownOfEvent = 8
-    /// The time in milliseconds after its start from which an event gets no reminder, regardless of its duration.
+    /// The time in milliseconds after its start after which an event gets no reminder, regardless of its duration.
     private static let staleness: Int64 = 86_400_000
 
     /// A reminder that was shown.
     struct Shown: Sendable, Hashable {
-        /// A number in place of the event's key, which may be of any length.
+        /// A hash of the event's key, which may have any length.
         let event: UInt64
         /// The time of the event, in milliseconds since 1970.
         let time: Int64
@@ -31,7 +31,7 @@ public struct ReminderSchedule: Sendable, Hashable {
         let event: UInt64
         /// The time of the event, in milliseconds since 1970.
         let time: Int64
-        /// Milliseconds since 1970.
+        /// The time at which it is shown again, in milliseconds since 1970.
         let due: Int64
     }
 
@@ -103,7 +103,7 @@ public struct ReminderSchedule: Sendable, Hashable {
         return due
     }
 
-    /// The moment at which `take(at:)` finds the next reminder; nil if there is none. Ask again after the clock was
+    /// The moment at which `take(at:)` finds the next reminder; nil if there is none. Call it again after the clock was
     /// set.
     /// - Complexity: O(events + shown).
     public func next(after now: Timestamp) -> Timestamp? {
@@ -122,13 +122,13 @@ public struct ReminderSchedule: Sendable, Hashable {
 
     // MARK: Later
 
-    /// Minutes before an event at which a postponed reminder comes again.
+    /// The minutes before an event at which a postponed reminder may be shown again.
     private static let steps: [Int64] = [60, 15, 5]
     /// The minimum delay of a postponed reminder in milliseconds.
     private static let shortest: Int64 = 5 * 60_000
 
-    /// Shows the reminder of an event again: an hour, 15 or 5 minutes before the event, whichever comes next, else in five
-    /// minutes. It has no effect if the event is over by then, was cancelled or has no reminder.
+    /// Shows the reminder of an event again: an hour, 15 or 5 minutes before the event, whichever comes next, or
+    /// otherwise in five minutes. It has no effect if the event is over by then, was cancelled or has no reminder.
     public mutating func postpone(_ key: EventKey, at now: Timestamp) {
         guard let event = events.first(where: { $0.id == key }), !event.event.isCancelled, let start = event.start,
             let time = event.event.time

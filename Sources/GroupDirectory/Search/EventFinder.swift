@@ -36,8 +36,8 @@ public struct EventFinder: Sendable {
         return Array(rows.sorted { ($0.begins, $0.key.id) < ($1.begins, $1.key.id) }.prefix(Self.maximum))
     }
 
-    /// Returns the event with the address of its page, in any spelling: of a series the next date, or else the last.
-    /// Nil if no such event is known.
+    /// Returns the event with the address of its page, in any spelling. Of a series, it is the next date, or else the
+    /// last one. Nil if no such event is known.
     public func event(at address: String) async -> AgendaEvent? {
         guard let identity = WebLink.identity(of: address) else { return nil }
         _ = await session.beginning?.value
@@ -53,7 +53,7 @@ public struct EventFinder: Sendable {
             ?? found.max { $0.begins < $1.begins }
     }
 
-    /// Returns a stored or saved event; without sources, one of the sample. Nil if it is unknown.
+    /// Returns a stored or saved event, or without sources a sample event. Nil if it is unknown.
     public func event(_ key: EventKey) async -> AgendaEvent? {
         _ = await session.beginning?.value
         let place = await place
@@ -66,7 +66,7 @@ public struct EventFinder: Sendable {
         return await nextEvents(near: place).first { $0.key == key }
     }
 
-    /// Returns all known data of a found event's group; nil if a single person invites.
+    /// Returns all known data of a found event's group; nil if a single person is the host.
     public func group(of event: AgendaEvent) async -> Group? {
         guard let group = event.group else { return nil }
         return await session.group(group.key) ?? group

@@ -86,7 +86,7 @@ public final class GroupQuery {
         runner.look(for: text)
     }
 
-    /// Searches for the same words again: filters or the place changed.
+    /// Searches for the same words again, after a change of the filters or the place.
     public func lookAgain() {
         findEvents(runner.lookup.words)
         runner.look(for: runner.lookup.words)
@@ -143,8 +143,8 @@ public final class GroupQuery {
         return (search, inUse.isFallback || place == nil ? [] : inUse.sources)
     }
 
-    /// The store's results; without a store or sources, those in memory. Words that are the address of a group's page
-    /// find that group.
+    /// The results from the store, or without a store or sources from memory. If the words are the address of a group's
+    /// page, the result is that group.
     nonisolated static func known(
         _ search: GroupSearch, _ session: FeedSession, _ index: GroupIndex
     ) async -> [Group] {

@@ -39,7 +39,7 @@ enum AnswerText {
         return Gzip.decompress(body, maximumBytes: SourceSite.maximumBytes) ?? body
     }
 
-    /// The longest object or array: a notice may contain brackets.
+    /// The longest object or array, since a notice before the JSON may contain brackets, too.
     private static func longest(_ bytes: [UInt8], from first: Int) -> Range<Int> {
         var best = first..<first
         var place = first

@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// Answers that were requested to examine an address. The source that is then made for the address takes them from here
-/// instead of requesting them again. Any thread.
+/// Answers that were requested to examine an address. The source that is then made for the address uses them instead of
+/// requesting them again. Any thread.
 final class AnswerHandover<Answer: KeptAnswer>: Sendable {
     private let maximumCount: Int
     private let maximumSeconds: Double

@@ -48,7 +48,7 @@ actor AnswerKeeper<Answer: KeptAnswer> {
         return begun
     }
 
-    /// A reading that callers wait for. It ends when the last of them stops waiting.
+    /// A request that callers wait for. It ends when the last of them stops waiting.
     private final class UnderWay: Sendable {
         let task: Task<Result<Answer, MeetupServiceError>, Never>
         private let waiting = Locked(0)

@@ -18,7 +18,7 @@ struct CountedPlace: Sendable {
 
     var isFirst: Bool { first == 0 }
 
-    /// - Parameter isCut: whether the list ends before its end.
+    /// - Parameter isCut: true if the list is incomplete because of a limit.
     func page<Item>(of all: [Item], isCut: Bool) -> SourcePage<Item> {
         var page = SourcePage(Array(all.dropFirst(first).prefix(size)), totalCount: all.count)
         if first < all.count - size {

@@ -40,7 +40,7 @@ public protocol GroupSource: Sendable {
     /// - Parameter language: the language of the names, e.g. `de`.
     func places(named name: String, language: String) async throws(MeetupServiceError) -> [FoundPlace]
 
-    /// Asks the service for its name and program.
+    /// Requests the name and the program of the service.
     func check() async throws(MeetupServiceError) -> SourceReport
 }
 

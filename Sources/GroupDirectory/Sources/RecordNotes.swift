@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// Collects the parts of a page's records that could not be read, such as an event of a group. They count as skipped
-/// records, and the record itself is kept. Any thread; the records are read one after the other.
+/// Collects the parts of a page's records that could not be read, such as an event of a group. They are counted as
+/// skipped records, and the record itself is kept. Any thread; the records are read one after the other.
 final class RecordNotes: Sendable {
     private struct State {
         /// The index of the record that is being read, from 0.

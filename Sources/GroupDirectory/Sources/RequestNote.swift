@@ -2,11 +2,11 @@ import JSON
 import WeftGLib
 
 extension HTTPNote.Purpose {
-    /// Groups and events of a service.
+    /// Requests for groups and events of a service.
     public static let source = HTTPNote.Purpose("source")
     /// A calendar.
     public static let calendar = HTTPNote.Purpose("calendar")
-    /// Places by their name.
+    /// Requests for places by their name.
     public static let placeSearch = HTTPNote.Purpose("place-search")
 }
 

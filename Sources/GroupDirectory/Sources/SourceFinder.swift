@@ -12,7 +12,7 @@ public struct SourceFinder: Sendable {
     /// The number of folders above an address that are checked besides the root: the outermost ones, which contain
     /// sites.
     private static let maximumFolders = 2
-    /// The duration of a search in seconds, at most.
+    /// The maximum duration of a search in seconds.
     static let seconds = 40.0
 
     /// The source that answered at an address.
@@ -110,7 +110,7 @@ public struct SourceFinder: Sendable {
         throw search.failure
     }
 
-    /// Returns the report of a source; throws if there is none by `end`.
+    /// Returns the report of a source; throws if it takes longer than `end`.
     private static func report(
         of source: any GroupSource, by end: Double
     ) async throws(MeetupServiceError) -> SourceReport {
@@ -179,7 +179,7 @@ public struct SourceFinder: Sendable {
     }
 
     /// Returns the address for an argument of the command line. A file of the current folder takes precedence over a
-    /// host of that name. A text that looks like a path counts as a path, even if the file does not exist.
+    /// host of that name. A text that looks like a path is treated as a path, even if the file does not exist.
     public static func address(ofArgument text: String) -> String {
         guard !text.contains("://"), !text.lowercased().hasPrefix("file:") else { return text }
         if LocalFile.isReadable(text) { return LocalFile.resolved(text) ?? LocalFile.absolute(text) }
@@ -190,8 +190,8 @@ public struct SourceFinder: Sendable {
     }
 
     /// Returns the address with a scheme: https for network hosts, http for this machine, where nobody can eavesdrop.
-    /// After `http:` and `https:` any number of slashes counts as two, as in browsers. Otherwise the scheme would
-    /// become the host, and a password a part of the path.
+    /// After `http:` and `https:` any number of slashes is read as two, as in browsers. Otherwise the scheme would
+    /// become the host, and a password would become a part of the path.
     static func address(_ text: String) -> String {
         let text = text.trimmingBlanks
         for scheme in ["http:", "https:"] where text.lowercased().utf8.starts(with: scheme.utf8) {
@@ -301,7 +301,7 @@ extension MeetupServiceError {
         }
     }
 
-    /// True if the server reports an outage of its own (status 500 and above).
+    /// True if the server reports a failure of its own (status 500 and above).
     fileprivate var isOfServer: Bool {
         guard case .status(500..., _) = self else { return false }
         return true
@@ -314,8 +314,8 @@ extension MeetupServiceError {
         }
     }
 
-    /// True if the error is likely to be the same for all requests to an address. Status 403 often applies only to the
-    /// one request.
+    /// True if the error is likely to be the same for all requests to an address. Status 403 often applies only to one
+    /// request.
     fileprivate var isOfAddress: Bool {
         switch self {
         case .accessDenied(401, _), .tokenDenied(401, _), .keyDenied(401, _), .tooManyRedirects, .redirectRefused: true

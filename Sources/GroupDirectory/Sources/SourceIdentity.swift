@@ -31,17 +31,17 @@ public struct SourceAbilities: Sendable, Hashable {
     public var place: Place?
     /// True if the source respects a search radius; otherwise it has a fixed one.
     public var takesRadius = false
-    /// True if words count.
+    /// True if the source searches for words.
     public var takesWords = false
-    /// The orders that the source offers besides its own.
+    /// The orders that the source supports besides its own.
     public var orders: Set<GroupOrder> = []
     /// True if groups come with their next event.
     public var givesNextEvents = false
-    /// True if `events(_:after:pageSize:)` answers.
+    /// True if `events(_:after:pageSize:)` is supported.
     public var givesEvents = false
     /// True if the answer has all coming events near the place, sorted by time; false if the service recommends some.
     public var listsAllEvents = false
-    /// True if `events(of:after:pageSize:)` answers more than the next event.
+    /// True if `events(of:after:pageSize:)` returns more than the next event.
     public var givesEventsOfGroups = false
     /// True if `details(of:)` adds something.
     public var givesDetails = false

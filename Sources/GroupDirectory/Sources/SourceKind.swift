@@ -2,13 +2,13 @@ import WeftGLib
 
 /// The protocol that a source speaks. A value, identified by its word.
 ///
-/// Each kind is made in its own folder; `all` is the one list of them.
+/// Each kind is defined in its own folder; `all` lists them.
 public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
     /// The identifier in the store and on the command line. It never changes.
     public let word: String
     /// The name of the protocol or program for users.
     public let title: String
-    /// An address of such a source as a person would type it; nil if the window shows none.
+    /// An example of an address that a user may type; nil if the window shows none.
     public let example: String?
     /// True if it answers only with a token.
     public let wantsToken: Bool

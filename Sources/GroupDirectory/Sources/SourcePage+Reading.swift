@@ -44,8 +44,8 @@ extension SourcePage {
     }
 }
 
-/// The place of a page in a list of events, for services that count pages and answer the first one again for a page
-/// that does not exist.
+/// The position of a page in a list of events, for services that number pages and return the first page again for a
+/// page that does not exist.
 struct EventListPlace: Sendable {
     let number: Int64
     /// The earliest time of events, in seconds since 1970; the same for all pages.
@@ -67,7 +67,7 @@ struct EventListPlace: Sendable {
     /// True if the page repeats the events of the previous page, in any order. Such pages would never end.
     func isRepeated(_ records: [JSONValue]) -> Bool { markBefore >= 0 && Self.mark(records) == markBefore }
 
-    /// The end of a list from a service with only one page.
+    /// Marks the list as ended, for a service with only one page.
     func repeated<Item>() -> SourcePage<Item> {
         var page = SourcePage<Item>()
         page.endsEarly(.samePage)

@@ -45,7 +45,7 @@ struct SourceSite: Sendable {
         let reach: HTTPReach
         let status: Int
 
-        /// Returns the error that the status means, if the contents give none.
+        /// Returns the error for the status, if the contents do not give one.
         func failure(of host: String) -> MeetupServiceError? {
             (200..<300).contains(status) ? nil : .status(status, retryAfter: nil, host: host)
         }
@@ -96,7 +96,7 @@ struct SourceSite: Sendable {
         return base + path
     }
 
-    /// Invalid text is accepted with replaced bytes; the transfer limited the length.
+    /// Options for reading: invalid text is accepted with replaced bytes. The transfer limited the length.
     private static let options = {
         var options = JSONReadingOptions()
         options.brokenText = .repaired

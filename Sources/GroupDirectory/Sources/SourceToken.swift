@@ -2,18 +2,18 @@ import WeftGLib
 
 /// The secret that identifies the user to one service. It is never printed, logged or dumped.
 ///
-/// It belongs to the origin that it was given for, and is released only for requests to that origin.
+/// It belongs to the origin for which it was entered, and is used only for requests to that origin.
 public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
     private let text: String
     /// The only origin that receives it.
     public let origin: HTTPOrigin
-    /// True if it is the `--key` of the command line; the user changes it there.
+    /// True if it is the `--key` of the command line, where the user must change it.
     let isOption: Bool
 
     /// nil if the text is empty, or if the address is not a web address.
     ///
-    /// - Parameter address: the address of the source that the user gave it for.
+    /// - Parameter address: the address of the source for which the user entered it.
     public init?(_ text: String, for address: String, isOption: Bool = false) {
         let text = text.trimmingBlanks
         guard !text.isEmpty, let origin = Self.origin(of: address) else { return nil }
@@ -77,7 +77,7 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
 
     public var description: String { "(a token)" }
     public var debugDescription: String { description }
-    /// Empty: a token is not printed.
+    /// Empty, since a token must not be printed.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

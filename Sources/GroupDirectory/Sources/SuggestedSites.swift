@@ -27,16 +27,16 @@ public struct SuggestedSite: Sendable, Hashable {
 
 /// The list of public sites that is part of the program (`sources.json`). A value.
 public struct SuggestedSites: Sendable, Hashable {
-    /// Bytes of the list.
+    /// Maximum size of the list in bytes.
     static let maximumBytes = 1 << 20
     static let fileName = "sources.json"
-    /// Number of sites that are suggested for one place.
+    /// Maximum number of sites that are suggested for one place.
     public static let maximumNear = 8
 
     let sites: [SuggestedSite]
 
-    /// Reads the list of the first data folder that has one; empty if there is none. It blocks, so do not call it on
-    /// the main thread.
+    /// Reads the list from the first data folder that has one; it is empty if there is none. It blocks, so do not call
+    /// it on the main thread.
     public init(_ directory: DataDirectory) {
         let path = directory.candidates.map { $0 + "/" + Self.fileName }.first(where: LocalFile.isReadable)
         let bytes = path.flatMap { try? LocalFile.read($0, maximumBytes: Self.maximumBytes) }

@@ -70,8 +70,8 @@ extension GroupStore {
         return try database.value("SELECT row FROM feeds WHERE place = ?", place.placeKey) ?? 0
     }
 
-    /// Returns the first `limit` groups of the last known feed near a place; nil if there was none. A group of two
-    /// sources is in it once.
+    /// Returns the first `limit` groups of the last known feed near a place; nil if there was none. A group that two
+    /// sources list occurs once.
     ///
     /// - Complexity: O(limit) in the order `nearest`, O(n log n) in the others.
     public func feed(

@@ -16,7 +16,7 @@ public struct SavedGroups: Sendable, Hashable {
         keys.contains(group.key) || group.addressIdentity.map(addresses.contains) ?? false
     }
 
-    /// Returns the saved group that is the same as this one, also under another source. O(saved groups)
+    /// Returns the saved group for this one, possibly of another source. O(saved groups)
     public func group(like group: Group) -> Group? {
         guard contains(group) else { return nil }
         let address = group.addressIdentity
@@ -25,7 +25,7 @@ public struct SavedGroups: Sendable, Hashable {
 
     mutating func append(_ group: Group) { insert(group, at: groups.count) }
 
-    /// Saves a group at that index; a saved one stays at its index. O(saved groups)
+    /// Saves a group at an index. A group that is already saved keeps its index. O(saved groups)
     public mutating func insert(_ group: Group, at index: Int) {
         guard keys.insert(group.key).inserted else { return }
         groups.insert(group, at: min(max(index, 0), groups.count))

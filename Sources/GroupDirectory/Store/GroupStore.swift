@@ -140,7 +140,7 @@ public actor GroupStore {
         }
     }
 
-    /// Reports an error once until it is over.
+    /// Reports an error, once until writing works again.
     private func trouble(_ error: DatabaseError) -> StoreError {
         if error.kind == .cancelled { return .cancelled }
         if !isInTrouble {

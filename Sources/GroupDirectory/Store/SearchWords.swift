@@ -10,9 +10,9 @@ import WeftGLib
 /// word, and the last character of a run is one. Then a search finds one character as the beginning of a pair, and
 /// several characters as consecutive pairs, only where they are adjacent.
 enum SearchWords {
-    /// The maximum number of scalars of a word that count.
+    /// The maximum length of a word in Unicode scalars; the rest is ignored.
     static let maximumLength = 64
-    /// The maximum number of words of a query that count.
+    /// The maximum number of words of a query; the rest is ignored.
     static let maximumWords = 12
 
     /// The words for the index, with blanks between them; at most `limit` of them.
@@ -62,8 +62,8 @@ enum SearchWords {
         return terms.isEmpty ? nil : terms.joined(separator: " AND ")
     }
 
-    /// Returns the phrases to search for, in words of `index`: each phrase is a list of consecutive words, the last one
-    /// a beginning.
+    /// Returns the phrases to search for, in words of `index`: each phrase is a list of consecutive words, and its last
+    /// word may be the start of a word.
     static func phrases(of text: String) -> [[String]] {
         SearchKey.words(of: Substring(text.unicodeScalars.prefix(500))).prefix(maximumWords).flatMap(runs).map { run in
             switch run {
@@ -76,7 +76,7 @@ enum SearchWords {
 
     private enum Run {
         case spaced(String)
-        /// Characters with their marks; not empty.
+        /// Characters of a script without spaces, with their marks; not empty.
         case dense([String])
     }
 
@@ -110,8 +110,8 @@ enum SearchWords {
         return runs
     }
 
-    /// Returns one form of letters that are typed for each other: the two syllabaries of Japanese, and the letters of
-    /// Arabic and Persian keyboards.
+    /// Returns a common form of letters that are typed instead of each other: the two syllabaries of Japanese, and the
+    /// letters of Arabic and Persian keyboards.
     private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x30A1...0x30F6: Unicode.Scalar(scalar.value - 0x60) ?? scalar
@@ -145,8 +145,8 @@ enum SearchWords {
         }
     }
 
-    /// Returns true if it belongs to the character before it: vowels and final consonants of a syllable in Hangul, and
-    /// marks.
+    /// Returns true if a scalar belongs to the character before it: vowels and final consonants of a syllable in
+    /// Hangul, and marks.
     private static func isFollower(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: true

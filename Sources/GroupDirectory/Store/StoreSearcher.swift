@@ -3,7 +3,7 @@ import WeftGLib
 
 /// Finds groups by words, on a connection and a thread of its own: a search never waits for a write.
 actor StoreSearcher {
-    /// The maximum number of matching groups that are compared: those stored last.
+    /// The maximum number of matching groups that are compared. Of more, the most recently stored ones are used.
     static let maximumCandidates = 400
 
     private nonisolated let thread = GLibContextThread(name: "store-search")

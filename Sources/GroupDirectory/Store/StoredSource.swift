@@ -33,7 +33,7 @@ extension StoredSource {
     /// The digest of all data of a row except its position.
     var digest: UInt64 { digest(id: id.rawValue) }
 
-    /// Returns the digest of a row with another id.
+    /// Returns the digest of the row if it had another id.
     func digest(id: String) -> UInt64 {
         let state = isOn ? "on" : isRescued ? "rescued" : "off"
         let text = [id, kind, address, name ?? "\0", state].joined(separator: "\u{1}")

@@ -14,7 +14,7 @@ public struct WindowState: Sendable, Hashable {
         public var row: GroupKey
         /// The part of the row above the list's top, in points.
         public var distance: Double
-        /// The number of rows that were before it; only a hint where to look for it.
+        /// The number of rows before it at that time. It is only a hint for finding it.
         public var index: Int
 
         /// Makes the place of a row.
@@ -68,7 +68,7 @@ public struct WindowState: Sendable, Hashable {
     /// The maximum number of bytes of the whole value, and of each name in it.
     static let maximumBytes = 16 << 10
     static let maximumNameBytes = 2 << 10
-    /// The maximum number of rows that are searched for the place.
+    /// The maximum number of rows that are searched for the stored row.
     static let maximumIndex = 5_000
     private static let maximumDistance = 100_000.0
 }

@@ -155,7 +155,7 @@ public protocol CollectionDelegate: AnyObject {
     func collectionNode(_ collectionNode: CollectionNode, accessoryButtonTappedForItemAt indexPath: IndexPath)
     /// True if an item looks pressed while the button is down on it.
     func collectionNode(_ collectionNode: CollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-    /// The button went down on the item, or (false) up again.
+    /// Called when the user presses the item, and with false when the press ends.
     func collectionNode(
         _ collectionNode: CollectionNode, didHighlight isHighlighted: Bool, itemAt indexPath: IndexPath)
 

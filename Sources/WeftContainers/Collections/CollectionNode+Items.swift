@@ -3,7 +3,7 @@ import WeftLayout
 import WeftNodes
 
 extension IndexPath {
-    /// The same number as `row`, for collections.
+    /// The same as `row`, under the name for collections.
     public var item: Int {
         get { row }
         set { row = newValue }
@@ -32,7 +32,7 @@ extension CollectionNode {
         record("reloadItems") { $0.reloadedRows += paths }
     }
 
-    /// The item keeps its node.
+    /// Moves an item, which keeps its node.
     public func moveItem(at path: IndexPath, to destination: IndexPath) {
         record("moveItem") { $0.movedRows.append(ListMove(from: path, to: destination)) }
     }
@@ -71,19 +71,19 @@ extension CollectionNode {
         show(path, at: place, animated: animated)
     }
 
-    /// Gives the keyboard to an item, scrolling it into view.
+    /// Gives the keyboard focus to an item, and scrolls it into view.
     public func focusItem(at path: IndexPath) { focus(path) }
 
     // MARK: Selection
 
-    /// The items that are chosen, in order.
+    /// The selected items, in order.
     public var indexPathsForSelectedItems: [IndexPath] { selectedPaths }
 
-    /// Selects an item without telling the delegate.
+    /// Selects an item without notifying the delegate.
     public func selectItem(at path: IndexPath, animated: Bool = false, scrollPosition: ScrollPosition? = nil) {
         select(path, animated: animated, at: scrollPosition)
     }
 
-    /// Gives an item's choice up without telling the delegate.
+    /// Deselects an item without notifying the delegate.
     public func deselectItem(at path: IndexPath) { deselect(path) }
 }

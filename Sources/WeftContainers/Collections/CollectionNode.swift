@@ -16,8 +16,8 @@ public class CollectionNode: ListNode, @unchecked Sendable {
     @MainActor public weak var delegate: (any CollectionDelegate)?
 
     /// The layout, made on first use. It can be replaced at any time: items keep their nodes and are measured for the
-    /// new ranges, and the items on screen stay in sight. A layout with another scroll direction is reported and
-    /// ignored; so is any layout for a pager, whose pages have their own.
+    /// new ranges, and the items on screen stay visible. A layout with another scroll direction is reported and
+    /// ignored; so is any layout of a pager, which has a fixed one.
     @MainActor public var layout: any CollectionLayout {
         get { ownLayout }
         set { change(to: newValue) }
@@ -25,8 +25,8 @@ public class CollectionNode: ListNode, @unchecked Sendable {
 
     @MainActor private lazy var ownLayout: any CollectionLayout = makeLayout()
 
-    /// Gives the size ranges of items. It is asked before the delegate and the layout. Held weakly. Setting it measures
-    /// all items again.
+    /// Decides the size ranges of items, before the delegate and the layout. Held weakly. Setting it measures all items
+    /// again.
     @MainActor public weak var layoutInspector: (any CollectionLayoutInspecting)? {
         didSet { relayoutItems() }
     }
@@ -58,7 +58,7 @@ public class CollectionNode: ListNode, @unchecked Sendable {
         return geometry
     }
 
-    /// A layout that a worker calculates takes effect when its result is there.
+    /// Sets up a layout that a worker calculates: it takes effect when its result is available.
     @MainActor
     private func follow(_ layout: any CollectionLayout) {
         (layout as? any CalculatedLayout)?.onCalculated = { [weak self] change in

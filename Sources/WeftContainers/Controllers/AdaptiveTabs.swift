@@ -11,9 +11,9 @@ final class AdaptiveTabs: CanvasDelegate {
     let view = CanvasWidget(role: .group)
     private let stack: TabStack
     private let bottom: TabRoom
-    /// Tabs of the header bar. While they are shown, the window may be narrower than they are.
+    /// The tabs in the header bar. While they are shown, the window may still become narrower than they are.
     private lazy var headerTabs = TabRoom(WeftGTK.TabBar(for: stack), canVanish: true)
-    /// Points of the header bar.
+    /// The minimum width of the header bar in points.
     private let minimumWidth: Double
     /// Shows a widget in the header bar in place of the title; nil removes it.
     private let show: @MainActor (Widget?) -> Void
@@ -55,13 +55,14 @@ final class AdaptiveTabs: CanvasDelegate {
         for part in [stack, bottom.canvas] as [Widget] { part.removeFromParent() }
     }
 
-    /// Call it before the page has its first place, so that its first frame has the tabs in their final place.
+    /// Sets the expected width. Call it before the page is first laid out, so that the tabs are in their final place in
+    /// the first frame.
     func expect(width: Double) {
         room = room(in: width, page: width)
         roomChanged()
     }
 
-    /// Points that the bar takes of the page.
+    /// The height in points of the tabs below the page.
     var bottomHeight: Int { isInHeader ? 0 : bottom.bar.measure(.vertical).natural }
 
     /// Returns the tabs' part of the header bar. The bar also contains other items, so the tabs get half of it, unless

@@ -21,7 +21,7 @@ extension CellNode {
     }
 }
 
-/// The controller of a cell; kept by the cell's widget block.
+/// The controller of a cell, retained by the cell's widget block.
 @MainActor
 private final class CellPage: InterfaceStateDelegate {
     private let block: @MainActor @Sendable () -> ViewController

@@ -17,9 +17,9 @@ public final class NavigationController: ViewController {
     private let stack = PageStack()
     private let backButton = Button(iconName: "go-previous-symbolic", label: frameworkText("Back"))
     private let headerTitle = HeaderTitle()
-    /// Pages that slide out and go when the slide ends.
+    /// Pages that are sliding out. They are removed when the slide ends.
     private var leaving: [ViewController] = []
-    /// The page on top that is drawn again before it is shown.
+    /// The new top page, which is being drawn before it is shown.
     private var coming: (page: ViewController, transition: PageStack.Transition, deadline: Double)?
 
     /// A stack of one controller.
@@ -147,7 +147,8 @@ public final class NavigationController: ViewController {
         }
     }
 
-    /// Seconds a page may take to be drawn again; a picture may take longer than a user waits.
+    /// The maximum time in seconds to wait until a page is drawn again, since a picture may take longer than a user
+    /// waits.
     private static let patience = 0.15
 
     /// Shows the coming page when it is ready. Called again after each frame's results.
@@ -209,8 +210,8 @@ public final class NavigationController: ViewController {
 }
 
 extension NavigationController: ManagesChildVisibilityDepth {
-    /// The top page has the depth of the stack. The root page is one step further, so that going back to it is fast.
-    /// Other pages are further by their distance from the top.
+    /// The top page has the depth of the stack. The root page's depth is one more, so that going back to it is fast.
+    /// The depth of other pages grows with their distance from the top.
     public func visibilityDepth(ofChild child: ViewController) -> Int {
         guard let index = viewControllers.firstIndex(where: { $0 === child }) else { return visibilityDepth + 1 }
         let distance = viewControllers.count - 1 - index

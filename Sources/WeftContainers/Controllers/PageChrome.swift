@@ -20,8 +20,8 @@ struct PageChrome {
 
 @MainActor
 extension ViewController {
-    /// Widgets at the end of the header bar while the page shows, in this order. A container's own items stay beside
-    /// those of its pages. A widget can be in one place at a time.
+    /// Widgets at the end of the header bar while the page shows, in this order. A container's own items are shown
+    /// together with those of its pages. A widget can be in only one place at a time.
     public var headerItems: [Widget] {
         get { chrome.trailing }
         set {

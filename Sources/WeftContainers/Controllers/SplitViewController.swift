@@ -29,7 +29,7 @@ public final class SplitViewController: ViewController {
 
     /// The list's fraction of a wide window, and the bounds of its width in points.
     public var primaryFraction = 0.4
-    /// The points that the list's side may have.
+    /// The minimum and maximum width of the list's side, in points.
     public var primaryWidths = 320.0...480.0
 
     /// The header bar, with a back button while the details cover the list.
@@ -44,7 +44,7 @@ public final class SplitViewController: ViewController {
     var animation: Animation?
     /// The details that slide out.
     private var leaving: ViewController?
-    /// The details that are being prepared behind the current ones.
+    /// The new details, which are being prepared behind the current ones.
     private var arrival: Arrival?
     /// The width of the last allocation, in points.
     var allocatedWidth = 0
@@ -136,7 +136,7 @@ public final class SplitViewController: ViewController {
         }
     }
 
-    /// Takes the details away; they, if there were any.
+    /// Removes the details and returns them, or nil if there were none.
     @discardableResult
     public func closeDetail(animated: Bool = true) -> ViewController? {
         guard let old = secondaryViewController else { return nil }
@@ -278,8 +278,8 @@ public final class SplitViewController: ViewController {
         return press.key == .f6 && goToNextPart()
     }
 
-    /// Moves the keyboard to the next pane, after the last one to the header bar, and from there to the first pane.
-    /// Returns false if nothing else takes the focus.
+    /// Moves the keyboard focus to the next pane, after the last one to the header bar, and from there to the first
+    /// pane. Returns false if nothing else takes the focus.
     private func goToNextPart() -> Bool {
         let isBeside = !isCollapsed && shownChildren.count == 2
         let first = isBeside ? primaryViewController : secondaryViewController ?? primaryViewController
@@ -316,7 +316,7 @@ public final class SplitViewController: ViewController {
 }
 
 extension SplitViewController: ManagesChildVisibilityDepth {
-    /// A visible pane has the depth of the split. A covered pane is one step further.
+    /// A visible pane has the depth of the split. The depth of a covered pane is one more.
     public func visibilityDepth(ofChild child: ViewController) -> Int {
         shownChildren.contains { $0 === child } ? visibilityDepth : visibilityDepth + 1
     }

@@ -19,9 +19,9 @@ public final class TabBarController: ViewController {
     /// The bar with the tabs. With ``TabPosition/headerOrBottom(minimumWidth:)`` it is the bar at the bottom.
     public var tabBar: Widget { bar }
 
-    /// The width of the header bar in points below which it has no title while the tabs of
-    /// ``TabPosition/headerOrBottom(minimumWidth:)`` are at the bottom. The items at the bar's ends then use the room
-    /// of the title.
+    /// The minimum width of the header bar, in points, for showing its title while the tabs of
+    /// ``TabPosition/headerOrBottom(minimumWidth:)`` are at the bottom. In a narrower bar the items at its ends use the
+    /// title's room.
     public var minimumWidthForTitle: Double {
         get { adaptive?.minimumWidthForTitle ?? 0 }
         set { adaptive?.minimumWidthForTitle = newValue }
@@ -75,7 +75,7 @@ public final class TabBarController: ViewController {
     /// True if the tabs are in the header bar now.
     public var tabsAreInHeader: Bool { adaptive?.isInHeader ?? false }
 
-    /// Points that the tabs take at the lower end.
+    /// The height in points of the tabs at the lower end.
     var bottomTabsHeight: Int { adaptive?.bottomHeight ?? (position == .bottom ? bar.measure(.vertical).natural : 0) }
 
     /// Replaces the pages. The selected page stays selected if it is among the new ones; otherwise the first one is
@@ -106,7 +106,7 @@ public final class TabBarController: ViewController {
         shownTabChanged()
     }
 
-    /// nil without tabs.
+    /// The selected page; nil without tabs.
     public var selectedViewController: ViewController? {
         get { shown }
         set {
@@ -115,7 +115,7 @@ public final class TabBarController: ViewController {
         }
     }
 
-    /// nil without tabs. An index that does not exist is ignored.
+    /// The index of the selected tab; nil without tabs. An index that does not exist is ignored.
     public var selectedIndex: Int? {
         get { viewControllers.firstIndex { $0 === shown } }
         set { stack.shownIndex = newValue }

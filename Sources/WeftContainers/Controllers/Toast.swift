@@ -37,7 +37,7 @@ public struct Toast: Sendable {
 }
 
 extension Window {
-    /// Shows a toast over the window's root controller, in place of the one before. Assistive technology reads it.
+    /// Shows a toast over the window's root controller, in place of the previous one. Assistive technology reads it.
     public func show(_ toast: Toast) {
         guard let root else {
             return Misuse.report("Window.show(_: Toast): \"\(title)\" has no root controller, which it would show over")
@@ -66,10 +66,11 @@ final class Toasts {
     private(set) var shown: Toast?
     private var timer: MainTimer?
     private var isPointerInside = false
-    /// Gives the keyboard back to the page.
+    /// Returns the keyboard focus to the page.
     private let leave: @MainActor () -> Void
 
-    /// - Parameter bottomBar: points of bars at the lower end of the page, which a toast leaves free.
+    /// - Parameter bottomBar: returns the height in points of the bars at the lower end of the page; a toast does not
+    ///   cover them.
     init(over overlay: Overlay, bottomBar: @escaping @MainActor () -> Int, leave: @escaping @MainActor () -> Void) {
         self.leave = leave
         row = ToastRow(label, button, close)

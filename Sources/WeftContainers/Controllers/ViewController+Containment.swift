@@ -18,7 +18,7 @@ extension ViewController {
         children.append(child)
     }
 
-    /// Takes the controller out of its container, which must have taken its view out.
+    /// Removes the controller from its container. The container must have removed its view before.
     public func removeFromParent() {
         guard let parent else { return }
         parent.children.removeAll { $0 === self }

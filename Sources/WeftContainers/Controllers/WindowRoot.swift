@@ -75,7 +75,7 @@ final class WindowRoot {
         old?.removeAll()
     }
 
-    /// The window went.
+    /// Called when the window is released.
     func end() {
         let old = controller
         controller = nil

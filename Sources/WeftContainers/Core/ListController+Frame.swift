@@ -51,7 +51,7 @@ extension ListController {
         tellWaiters()
     }
 
-    /// Calls the completions that wait for the content on screen.
+    /// Calls the completions that wait until the visible rows have content.
     private func tellReady() {
         guard onContentReady != nil || updates.batches.isAwaited || ranges.growsWithContent else { return }
         guard isContentReady || count == 0 else { return }

@@ -2,7 +2,7 @@ import WeftGTK
 import WeftNodes
 
 extension ListController {
-    /// Handles the list's appearing or disappearing. Widgets stay; states and ranges follow.
+    /// Handles the appearance or disappearance of the list. Widgets stay; states and ranges are updated.
     func presenceChanged(_ isPresent: Bool) {
         guard isPresent != ranges.isPresent else { return }
         ranges.isPresent = isPresent

@@ -8,7 +8,7 @@ extension ListController {
         node.cellNodeVisibilityEvent(event, in: node.owningNode, withCellFrame: frame ?? .zero)
     }
 
-    /// The last frame of a leaving item. A custom layout is not asked for it, since its data may no longer contain the
+    /// The last frame of a leaving item. It is not requested from a custom layout, whose data may no longer contain the
     /// item.
     private func lastFrame(of node: CellNode, leaving isLeaving: Bool, at position: Int) -> ItemFrame? {
         guard position < count else { return nil }

@@ -38,12 +38,12 @@ protocol ListContent: AnyObject {
     func listWantsBatch(atStart: Bool) -> Bool
     func listBeginBatch(_ context: BatchContext, atStart: Bool)
     func listDidScroll()
-    /// The list has not been scrolled for a while.
+    /// Called when the list has not been scrolled for a while.
     func listCameToRest()
     /// Draws on top of the rows; points of the canvas.
     func listDraw(_ snapshot: Snapshot)
     func listWantsRefresh() -> Bool
-    /// Takes the keyboard that was requested before the list was shown.
+    /// Called to take the keyboard focus that was requested before the list was shown.
     func listTakesWantedFocus()
     func listTypeSelectText(at position: Int) -> String?
     /// The index path at a position; nil for headers and footers.
@@ -84,7 +84,7 @@ final class ListController: CanvasDelegate {
     private(set) lazy var scroller = ListScroller(canvas, in: scrolledWindow, geometry, owner: self)
     /// The frames of items on screen.
     private(set) lazy var space = ListSpace(canvas, geometry, scroller)
-    /// Selects the rows that are alive.
+    /// Decides which rows are live.
     var ranges = ListRanges()
     /// The live rows.
     private(set) lazy var rows = LiveRows(in: canvas, owner: self)
@@ -242,14 +242,14 @@ final class ListController: CanvasDelegate {
 struct FrameProgress {
     /// True during GTK's allocation: no child may be added or removed.
     var isAllocating = false
-    /// Widgets were added or removed, so GTK allocates the list in the next frame.
+    /// True if widgets were added or removed, so that GTK allocates the list in the next frame.
     var isAllocationDue = false
-    /// Rows are being added and removed, or a notified client has not returned yet.
+    /// True while rows are being added and removed, or a notified client has not returned yet.
     var isTelling = false
-    /// The list was scrolled, and its rows follow at the end of the update phase.
+    /// True if the list was scrolled and its rows have not followed yet; they do at the end of the update phase.
     var isScrollUntold = false
-    /// The user is scrolling; reset when the list comes to rest.
+    /// True while the user is scrolling; reset when the list comes to rest.
     var isScrolledByUser = false
-    /// The keyboard was requested before the list was shown.
+    /// True if the keyboard focus was requested before the list was shown.
     var isFocusWanted = false
 }

@@ -88,8 +88,8 @@ extension ListIndex {
         splice(row..<(row + 1), with: [.estimated(extent)])
     }
 
-    /// Turns known extents into estimates of the same value, so that no offset changes. Rows without an extent do not
-    /// change.
+    /// Turns known extents into estimates of the same value, so that no offset changes. Rows without an extent stay as
+    /// they are.
     ///
     /// - Complexity: O(log n + known rows)
     public mutating func forgetExtents(in rows: Range<Int>) {
@@ -97,7 +97,7 @@ extension ListIndex {
         root.forget(rows)
     }
 
-    /// ``forgetExtents(in:)`` for one row.
+    /// Like ``forgetExtents(in:)``, for one row.
     ///
     /// - Complexity: O(log n)
     public mutating func forgetExtent(at row: Int) {
@@ -105,7 +105,7 @@ extension ListIndex {
         forgetExtents(in: row..<(row + 1))
     }
 
-    /// ``forgetExtents(in:)`` for all rows, as after a change of width.
+    /// Like ``forgetExtents(in:)``, for all rows, for example after a change of width.
     ///
     /// - Complexity: O(known rows)
     public mutating func forgetExtents() {

@@ -50,7 +50,7 @@ public struct ListIndex: Sendable {
 extension ListIndex {
     /// The extent of one row.
     public struct Extent: Hashable, Sendable {
-        /// Points, finite and not negative.
+        /// The extent in points, finite and not negative.
         public var value: Double
         /// True if the row was measured; otherwise `value` is an estimate.
         public var isKnown: Bool

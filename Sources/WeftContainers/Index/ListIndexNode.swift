@@ -9,7 +9,7 @@ extension ListIndex {
         var knownExtent = 0.0
         var estimatedExtent = 0.0
 
-        /// The points of all rows; rows without an extent count `estimate` each.
+        /// The extent of all rows in points. Each row without an extent counts as `estimate`.
         func extent(estimate: Double) -> Double {
             knownExtent + estimatedExtent + Double(rows - known - estimated) * estimate
         }
@@ -49,7 +49,7 @@ extension ListIndex {
         func minimum(height: Int) -> Int { max(2, maximum(height: height) * 3 / 8) }
     }
 
-    /// A node of the tree: a leaf with cells (height 0) or an inner node with children of a height one lower.
+    /// A node of the tree: a leaf with cells (height 0) or an inner node whose children's height is one less.
     ///
     /// It is a struct with arrays as storage, so the arrays provide sharing and copy-on-write.
     struct Node: Sendable {

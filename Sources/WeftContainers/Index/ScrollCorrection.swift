@@ -22,7 +22,7 @@ public struct ScrollCorrection: Hashable, Sendable {
     /// The extent of the viewport: the adjustment's page size.
     public private(set) var viewport = 0.0
 
-    /// The ends of the adjustment's range since the thumb is held.
+    /// The ends of the adjustment's range, fixed while the thumb is held.
     private var frozen: Frozen?
 
     private struct Frozen: Hashable {

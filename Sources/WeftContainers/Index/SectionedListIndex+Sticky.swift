@@ -13,7 +13,7 @@ extension SectionedListIndex {
         public var pushedFrom: Double
     }
 
-    /// The header that sticks to the viewport's top: that of the section at this list offset.
+    /// The header that sticks to the viewport's top, which belongs to the section at this list offset.
     ///
     /// It is drawn at the top, but not before its own place and not beyond the end of its section. The result is nil
     /// outside the list and in a section without a header.
@@ -30,8 +30,8 @@ extension SectionedListIndex {
         return StickyItem(section: section, offset: min(top, pushedFrom), extent: extent, pushedFrom: pushedFrom)
     }
 
-    /// The last item of a section while it sticks to the viewport's end, as the header of an inverted list does: that
-    /// of the section before this list offset.
+    /// The last item of a section while it sticks to the viewport's end, as the header of an inverted list does: it
+    /// belongs to the section before this list offset.
     ///
     /// It is drawn at the end, but not after its own place and not before its section's start. `pushedFrom` is an
     /// offset of the viewport's end; below it, the section's start pushes the item out. The result is nil outside the

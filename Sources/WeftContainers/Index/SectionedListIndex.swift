@@ -1,8 +1,8 @@
-/// A ``ListIndex`` over sections: each a header, rows and a footer.
+/// A ``ListIndex`` over sections, each with a header, rows and a footer.
 ///
-/// All of them lie in one flat list, ``items``, in order; a header or footer that is not there has the extent 0, which
-/// costs 8 bytes. A second index over the sections, whose "extents" are the numbers of their items, maps between
-/// (section, row) and flat positions.
+/// All of them lie in one flat list, ``items``, in order; a missing header or footer has the extent 0, which costs 8
+/// bytes. A second index over the sections, whose "extents" are the numbers of their items, maps between (section, row)
+/// and flat positions.
 ///
 /// Updates return the flat positions that they changed, as the list index and ``ScrollAnchor`` count them. Positions of
 /// removals and of the sources of moves are from before the change; the others are from after it.
@@ -23,7 +23,7 @@ public struct SectionedListIndex: Sendable {
     /// One row for each section; its extent is the number of its items.
     private var sections: ListIndex
 
-    /// No sections. O(1)
+    /// Makes an index without sections. O(1)
     ///
     /// - Parameter estimatedExtent: points of a row until it is measured. Headers and footers start with 0.
     public init(estimatedExtent: Double) {
@@ -193,7 +193,7 @@ extension SectionedListIndex {
         return (source..<(source + 1), target)
     }
 
-    /// Takes all sections away; the estimate stays.
+    /// Removes all sections; the estimate stays.
     public mutating func removeAll() {
         items.removeAll()
         sections.removeAll()

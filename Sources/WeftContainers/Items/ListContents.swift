@@ -123,7 +123,7 @@ extension ListChanges {
         }
     }
 
-    /// Records an item that another section contained before, and returns true for it.
+    /// Returns true if another section contained the item before, and records its move.
     @discardableResult
     private mutating func noteArrival<Header, Item>(
         of item: Item, at path: IndexPath, from old: ListContents<Header, Item>

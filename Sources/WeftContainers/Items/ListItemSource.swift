@@ -3,12 +3,12 @@ import WeftNodes
 /// The data source of a list that was made with items.
 @MainActor
 protocol ListItemSource: ListDataSource, AnyObject, Sendable {
-    /// Connects the source to a list, before the list asks anything.
+    /// Connects the source to a list, before the list reads any data.
     func attach(_ list: ListNode)
     func didSelect(_ path: IndexPath)
     /// Called when the user opened an item.
     func didActivate(_ path: IndexPath)
-    /// The items at `paths` are selected now.
+    /// Called with the selected items after a change of the selection.
     func selectionChanged(_ paths: @autoclosure () -> [IndexPath])
     func actions(at path: IndexPath) -> [CellAction]
 }
@@ -21,7 +21,7 @@ final class ListItemCells<Header: ListElement, Item: ListElement>: ListItemSourc
     private let header: (@Sendable (Header) -> CellNode)?
     private weak var list: ListNode?
 
-    /// Any thread.
+    /// Makes the cells. Any thread.
     nonisolated init(
         _ items: ListSections<Header, Item>, cell: @escaping @Sendable (Item) -> CellNode,
         header: (@Sendable (Header) -> CellNode)? = nil

@@ -17,7 +17,7 @@ public struct ListSection<Header: ListElement, Item: ListElement>: Identifiable,
         self.items = items
     }
 
-    /// The header's.
+    /// The identity of the header.
     public var id: Header.ID { header.id }
 }
 

@@ -44,7 +44,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     private(set) var shown: ListContents<Header, Item>
     /// Increased with each change of `shown`.
     private var version = 0
-    /// The contents that were set and are not processed yet.
+    /// The contents that were set and are not being processed yet.
     private var wanted: Wanted?
     /// The contents that are being compared with `shown`.
     private var underWay: Wanted?
@@ -69,7 +69,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         var completions: [@MainActor @Sendable () -> Void]
     }
 
-    /// Any thread.
+    /// Makes the contents. Any thread.
     ///
     /// - Complexity: O(items)
     public nonisolated init(sections: [Section]) {
@@ -139,7 +139,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         reportMistake()
     }
 
-    /// The user moved an item in `list`, which shows it there already.
+    /// Called when the user moved an item in `list`, which shows it at its new place already.
     func move(_ path: IndexPath, to destination: IndexPath, in list: ListNode) {
         shown.move(path, to: destination)
         version += 1
@@ -233,7 +233,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 public typealias ListItems<Item: ListElement> = ListSections<NoHeader, Item> where Item.ID: Sendable
 
 extension ListSections where Header == NoHeader {
-    /// Any thread.
+    /// Makes the contents. Any thread.
     ///
     /// - Complexity: O(items)
     public nonisolated convenience init(_ items: [Item] = []) {

@@ -25,23 +25,23 @@ struct ListFocus {
         }
 
         var place = Place.row
-        /// Direction in which to skip rows that take no keyboard: 1 is forward, 0 does not skip.
+        /// The direction in which rows that take no focus are skipped: 1 is forward, -1 backward, 0 skips none.
         var step = 0
         /// A key moved the focus, not the program: the focus ring shows.
         var isByKey = false
-        /// The selection made on arrival; nil makes none.
+        /// The selection to make when the focus arrives; nil makes none.
         var choice: ListSelection.Choice?
-        /// Opens the row on arrival.
+        /// True to open the row when the focus arrives.
         var activates = false
         /// True if Tab moved the focus.
         var isByTab = false
-        /// Number of further Tab presses since then.
+        /// The number of Tab presses since then.
         var presses = 0
         /// The widget that had the keyboard focus at the start. If the user has moved the focus since, it stays there.
         /// nil for Tab, and for lists with rows to read.
         var mark: FocusMark?
 
-        /// Direction of Tab.
+        /// The direction of Tab: true is forward.
         var isForward: Bool {
             if case .inside(let forward) = place { forward } else { true }
         }
@@ -64,12 +64,12 @@ struct ListFocus {
 /// A search for the next Tab stop among rows without nodes. It makes the nodes of a few rows at a time, examines them
 /// and releases them.
 struct TabSearch {
-    /// The next row to ask.
+    /// The next row to examine.
     var next: Int
     let forward: Bool
-    /// Number of rows still to ask; focus leaves a longer list.
+    /// The number of rows still to examine. In a longer list, the focus leaves the list.
     var left = 10_000
-    /// Number of further presses of the same key since then.
+    /// The number of further presses of the same key since the search began.
     var presses = 0
 
     /// Number of rows made at a time.

@@ -89,7 +89,7 @@ extension ListKeyboard {
         if arrival.activates { selection.userActivates(wanted) }
     }
 
-    /// Returns false if no widget at this place takes the focus.
+    /// Focuses a place in the list. Returns false if no widget there takes the focus.
     private func take(_ place: ListFocus.Arrival.Place, _ row: ListRow, _ widget: CanvasWidget) -> Bool {
         switch place {
         case .row where isTabStop(row.index): widget.moveFocusInside(forward: true)
@@ -101,7 +101,7 @@ extension ListKeyboard {
         }
     }
 
-    /// Moves the keyboard on from a row that does not take it.
+    /// Moves the focus on from a row that does not take it.
     private func pass(_ row: Int, _ arrival: ListFocus.Arrival) {
         if case .inside(let forward) = arrival.place {
             // The apparent control takes no keyboard.

@@ -125,7 +125,7 @@ extension ListKeyboard {
         return node.mayTakeKeyboardInside
     }
 
-    /// Returns false if no widget there takes the focus.
+    /// Focuses a Tab stop. Returns false if no widget there takes the focus.
     private func stop(at position: Int, forward: Bool) -> Bool {
         let isReadingRow = position == focus.cursor
         if let row = rows[position], let widget = row.canvas?.widget {
@@ -193,7 +193,7 @@ extension ListKeyboard {
         pressAgain(search.presses, forward: search.forward)
     }
 
-    /// Performs the presses counted while the keyboard was moving; they may be counted again.
+    /// Performs the presses that were counted while the focus was moving. They may be counted again.
     func pressAgain(_ presses: Int, forward: Bool) {
         if focus.search != nil {
             focus.search?.presses += presses

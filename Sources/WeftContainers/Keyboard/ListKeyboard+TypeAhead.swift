@@ -2,7 +2,7 @@ import WeftGTK
 import WeftNodes
 
 extension ListKeyboard {
-    /// Upper bound of the rows whose names are compared, on the main thread.
+    /// The maximum number of rows whose names are compared on the main thread.
     private static let most = 5000
 
     /// Moves to the next row whose name begins with the typed text. Returns false if the key is not for the list.

@@ -13,7 +13,7 @@ struct TypeAhead {
     /// True if the same letter was typed again: it selects the next row that begins with it.
     var isRepeated: Bool { text.count > 1 && Set(text).count == 1 }
 
-    /// The folded prefix that a row's name must have.
+    /// The start that a row's name must have, in folded form.
     var wanted: String { LocalText.folded(isRepeated ? String(text.prefix(1)) : text) }
 
     /// True if a name begins with `wanted`. Case, Unicode composition and marks that were not typed are ignored.

@@ -16,7 +16,7 @@ public class ArrangedLayout: CollectionLayout {
 
     /// The placed items, sorted by start, except within a line.
     private var placed: [ItemFrame] = []
-    /// The largest end of an item up to this one.
+    /// The largest end of all items up to each one.
     private var ends: [Double] = []
     /// The first index at which `placed` is invalid.
     private var valid = 0
@@ -137,12 +137,12 @@ struct Arrangement {
     let start: Double
     /// The list offset up to which items must be placed.
     let reach: Double
-    /// The last row that must be placed.
+    /// The last position that must be placed.
     let through: Int
     let contentCross: Double
     let crossStart: Double
     let size: (Int) -> (extent: Double, crossExtent: Double)
-    /// True if the item was measured for the current question.
+    /// True if the item was measured for the current layout.
     let isKnown: (Int) -> Bool
 
     /// True if row `row`, which would start at `start`, need not be placed now.

@@ -46,7 +46,7 @@ public struct CollectionLayoutState: Sendable {
     private let axis: ScrollDirection
     /// Elements sorted by their start along the scroll direction.
     private let order: [CollectionElement]
-    /// The largest end of an element up to this one in `order`.
+    /// The largest end of all elements of `order` up to each one.
     private let ends: [Double]
 
     /// Makes the layout of a context's elements.

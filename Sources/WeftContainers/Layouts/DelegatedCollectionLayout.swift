@@ -5,7 +5,7 @@ import WeftNodes
 /// A layout that is calculated off the main thread. It notifies its list before a new result takes effect.
 @MainActor
 protocol CalculatedLayout: CollectionLayout {
-    /// Runs the change from one layout to the next while visible contents keep their place.
+    /// Applies `change`, which replaces one layout with the next, and keeps the visible contents in place.
     var onCalculated: ((_ change: () -> Void) -> Void)? { get set }
     /// True while a layout is being calculated.
     var isAwaited: Bool { get }
@@ -111,7 +111,7 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
 
     public func invalidate(from position: Int) { isStale = true }
 
-    /// Another viewport needs another layout. Items are measured when it is calculated.
+    /// Always true: another viewport requires another layout. Items are measured when it is calculated.
     public func measuresAgain(from old: Size, to new: Size) -> Bool { false }
 
     public func sizeRange(at position: Int, in space: CollectionSpace) -> SizeRange {
@@ -145,7 +145,7 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
         return scrollDirection == .vertical ? size.height : size.width
     }
 
-    /// The layout may be from before an update.
+    /// True if the element still exists, since the layout may be older than an update.
     private func exists(_ element: CollectionElement, in space: CollectionSpace) -> Bool {
         switch element {
         case .header(let section), .footer(let section): section < space.sectionCount

@@ -14,12 +14,12 @@ public final class BatchContext: Sendable {
         self.onChange = onChange
     }
 
-    /// True while a fetch is under way.
+    /// True while a fetch is in progress.
     public var isFetching: Bool { state.withLock { $0 == .fetching } }
 
     package var isCancelled: Bool { state.withLock { $0 == .cancelled } }
 
-    /// True when this call began it.
+    /// Begins the fetch. Returns false if it was already begun.
     func begin() -> Bool {
         state.withLock { state in
             guard state != .fetching else { return false }

@@ -18,7 +18,7 @@ struct BatchFetching {
     var page: Double
     /// The extent of the whole content, in points.
     var content: Double
-    /// Points of content between the viewport and the end in question.
+    /// The distance in points from the viewport to the end at which rows may be fetched.
     var remaining: Double
     var isVisible: Bool
     var movesTowardsEnd: Bool
@@ -37,7 +37,7 @@ struct BatchFetching {
 
     private var isNear: Bool { remaining <= page * leadingScreens }
 
-    /// The question to a delegate while the list moves towards that end: the seconds until the end is on screen, and
+    /// The arguments of the delegate while the list moves towards that end: the seconds until the end is on screen, and
     /// the list's own decision.
     var question: (remainingTime: Double, hint: Bool)? {
         guard !isFetching, leadingScreens > 0, page > 0, occasion != lastOccasion, content >= page, isVisible,

@@ -13,9 +13,9 @@ public struct ListAccessibilityText: Sendable {
     public var rowCount: @Sendable (_ rows: Int) -> String
     /// The number of pages of a pager.
     public var pageCount: @Sendable (_ pages: Int) -> String
-    /// The strip of titles that lead to a table's sections.
+    /// The name of the strip of titles that scrolls to a table's sections.
     public var sectionIndex: String
-    /// The list is being refreshed.
+    /// The announcement that the list is being refreshed.
     public var refreshing: String
 
     /// Makes the texts of a language. If one of the last three is missing, the framework's own text is used.

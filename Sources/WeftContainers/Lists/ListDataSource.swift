@@ -6,7 +6,7 @@ import WeftNodes
 protocol ListDataSource {
     /// The data source's name in messages.
     var name: String { get }
-    /// False if the object that would finally answer was released.
+    /// False if the program's data source was released.
     var isThere: Bool { get }
     var sectionCount: Int { get }
     func rowCount(ofSection section: Int) -> Int
@@ -36,7 +36,7 @@ extension ListDataSource {
 /// A data source that forwards to another object. Messages name that object. Main actor.
 @MainActor
 package protocol StandInSource: AnyObject {
-    /// The client's object; nil once it is released.
+    /// The program's data source; nil after it was released.
     var asksFor: AnyObject? { get }
 }
 

@@ -120,11 +120,11 @@ extension ListNode: ListContent {
 
     // MARK: Positions
 
-    /// nil for headers and footers.
+    /// The index path at a flat position; nil for headers and footers.
     @MainActor
     func indexPath(at position: Int) -> IndexPath? { core.geometry.indexPath(at: position) }
 
-    /// nil for a row that does not exist.
+    /// The flat position of a row; nil if the row does not exist.
     @MainActor
     func position(of path: IndexPath) -> Int? { core.geometry.position(of: path) }
 }

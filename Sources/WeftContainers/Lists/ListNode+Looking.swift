@@ -24,7 +24,7 @@ extension ListNode {
     /// The row that has, or last had, the keyboard focus. Arrow keys start from it.
     @MainActor public var indexPathForFocusedRow: IndexPath? { core.keyboard.focusedRow.flatMap(indexPath) }
 
-    /// The row a live node belongs to.
+    /// The index path of a live node.
     ///
     /// - Complexity: O(live rows)
     @MainActor
@@ -105,12 +105,12 @@ extension ListNode {
         if core.isContentReady { body() } else { core.onContentReady = body }
     }
 
-    /// The size the list will probably get (points): rows are prepared for it before there is a window. A wrong guess
-    /// costs a second preparation.
+    /// Sets the size that the list will probably have, in points, so that rows are prepared before there is a window.
+    /// If it is wrong, they are prepared again.
     @MainActor public func expectViewport(_ size: Size) { core.expect(size) }
 
-    /// The scroll offset in points from the list's start. Values beyond the ends are clamped; NaN is ignored. It is
-    /// ignored before the list has a size and rows, in contrast to `scrollToRow` and `restore`.
+    /// The scroll offset in points from the list's start. Values beyond the ends are clamped; NaN is ignored. Setting
+    /// it has no effect before the list has a size and rows, unlike `scrollToRow` and `restore`.
     @MainActor public var contentOffset: Double {
         get { core.offset }
         set {
@@ -216,7 +216,7 @@ public struct ListScrollState: Sendable, Hashable, Codable {
     public var section: Int
     /// The first row on screen, within its section.
     public var row: Int
-    /// Points of the row before the viewport's start.
+    /// The distance in points from the row's start to the viewport's start.
     public var distance: Double
 
     /// A place in a list; `distance` in points.
@@ -234,7 +234,7 @@ extension ListNode: CellOwner {
 }
 
 extension ListNode: InnerStateKeeping {
-    /// nil at the list's start.
+    /// The scroll position, for restoring it later; nil at the list's start.
     @MainActor public var scrollState: ListScrollState? { core.scroller.state }
 
     /// Restores a scroll position if its row still exists. If the list has no size or rows yet, this happens as soon as

@@ -14,7 +14,7 @@ extension ListNode {
     /// size.
     public var isSynchronized: Bool { core.isSynchronized }
 
-    /// Calls `body` once the list is synchronized, or at once if it is now.
+    /// Calls `body` when all updates are processed and shown, or immediately if they are.
     public func onDidFinishSynchronizing(_ body: @escaping @MainActor () -> Void) {
         guard !core.isSynchronized else { return body() }
         core.updates.batches.wait(forShown: true, body)
@@ -34,9 +34,9 @@ extension ListNode {
 
     // MARK: Measuring again
 
-    /// Asks for the size ranges of all rows again and measures existing nodes in them. Extents of rows without nodes
-    /// are estimates until these come near the viewport. The visible rows keep their place. A change of the width does
-    /// this by itself.
+    /// Requests the size ranges of all rows again and measures the existing nodes. Rows without nodes have estimated
+    /// extents until they come near the viewport. The visible rows keep their position. After a change of the width,
+    /// this happens automatically.
     public func relayoutItems() { core.remeasure { core.geometry.layoutIsStale() } }
 
     // MARK: Giving up

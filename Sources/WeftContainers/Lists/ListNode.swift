@@ -27,7 +27,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         super.init()
     }
 
-    /// The cell for a section without header or footer; nil for none.
+    /// The cell shown in place of a missing header or footer; nil for none.
     @MainActor var standInSupplement: (@Sendable () -> CellNode)? { nil }
 
     /// Makes the geometry that places the items.
@@ -81,8 +81,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.setContentInset(newValue) }
     }
 
-    /// True if the list comes to rest only at multiples of its own length, counted from its start, and at its end.
-    /// Default: false.
+    /// True if the list stops only at multiples of its own length, counted from its start, and at its end. Default:
+    /// false.
     @MainActor public var isPagingEnabled: Bool {
         get { core.scroller.snapsToPages }
         set { core.scroller.snapsToPages = newValue }
@@ -94,8 +94,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.scrolledWindow.showsIndicator = newValue }
     }
 
-    /// True if rows that are inserted before the first one show while the list is at its very start. With false the
-    /// first row stays in place. Default: false.
+    /// True to show rows that are inserted before the first one while the list is at its start. If false, the first row
+    /// stays in place. Default: false.
     @MainActor public var showsInsertedRowsAtStart: Bool {
         get { core.scroller.ends.showsInsertedRowsAtStart }
         set { core.scroller.ends.showsInsertedRowsAtStart = newValue }
@@ -233,7 +233,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.batchFetcher[atStart: false] = newValue }
     }
 
-    /// The same for the start, where older messages or earlier days are. 0, the default, is off.
+    /// Like `leadingScreensForBatching`, for the start of the list, for example for older messages or earlier days. 0,
+    /// the default, switches it off.
     @MainActor public var leadingScreensForBatchingAtStart: Double {
         get { core.batchFetcher[atStart: true] }
         set { core.batchFetcher[atStart: true] = newValue }

@@ -12,7 +12,7 @@ public struct RangeTuningParameters: Sendable, Hashable {
         self.trailingScreens = trailingScreens
     }
 
-    /// Only the screen itself.
+    /// 0: only the screen itself.
     public static let zero = RangeTuningParameters(leadingScreens: 0, trailingScreens: 0)
 
     /// The list offsets the range spans, in points.
@@ -33,7 +33,7 @@ extension RangeTuningParameters {
 public enum RangeMode: Sendable, Hashable, CaseIterable {
     /// The list is visible and was scrolled.
     case full
-    /// The list is not visible, or visible for the first time.
+    /// The mode of a list that is not visible, or that was just shown for the first time.
     case minimum
     /// Only rows on screen keep their drawings and data.
     case visibleOnly

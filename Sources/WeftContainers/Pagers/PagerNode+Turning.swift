@@ -10,7 +10,7 @@ extension Glide {
 extension PagerNode {
     /// The fraction of a drag's distance by which pages move beyond the first or last page.
     private static let shareBeyondEnds = 0.25
-    /// Notches of the wheel per page.
+    /// The number of wheel notches per page.
     private static let notchesAPage = 1.0
 
     func setUpTurning(_ canvas: ScrollCanvas) {

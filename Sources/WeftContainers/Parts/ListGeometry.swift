@@ -15,8 +15,8 @@ struct ItemFrame: Equatable {
 
 /// The frames of a list's items, by flat position: header, rows and footer of each section, in order.
 ///
-/// This class stacks items along the scroll direction (a table). Subclasses place them elsewhere; `sections` then only
-/// counts. A row takes a few bytes, and a query takes O(log n).
+/// This class stacks items along the scroll direction (a table). Subclasses place them elsewhere; they use `sections`
+/// only for counting. A row takes a few bytes, and a query takes O(log n).
 @MainActor
 class ListGeometry {
     final private(set) var sections = SectionedListIndex(estimatedExtent: 120)
@@ -97,7 +97,7 @@ class ListGeometry {
 
     /// The first item at a list offset, or the nearest one.
     ///
-    /// - Complexity: O(log n), once more for each empty header or footer after the last row.
+    /// - Complexity: O(log n), and again for each empty header or footer after the last row.
     func position(clampedTo start: Double) -> Int? {
         let items = sections.items
         guard items.count > 0 else { return nil }
@@ -184,7 +184,7 @@ class ListGeometry {
     /// - Complexity: O(log n)
     func forgetExtent(at position: Int) { sections.updateExtents { $0.forgetExtent(at: position) } }
 
-    /// The known extent of an item, for its move to another position.
+    /// The known extent of an item, to take along when it moves to another position.
     func knowledge(of position: Int) -> Knowledge { Knowledge(extent: sections.items.extent(at: position)) }
 
     func learn(_ knowledge: Knowledge, of position: Int) {

@@ -12,7 +12,7 @@ final class ListPainter {
     private let carrying: RowCarrying
     /// Draws separators between rows.
     var showsSeparators = false
-    /// Draws a box around the rows of each section.
+    /// True to draw a box around the rows of each section.
     var groupsSections = false
     /// Rows drawn as placeholders in the last snapshot.
     private(set) var missingRows = 0
@@ -86,7 +86,8 @@ final class ListPainter {
 
     /// Corner radius in points, as in Adwaita's boxed lists.
     private static let boxRadius = 12.0
-    /// Opacity of the text colour behind a box. It is less than behind a selected row, which lies over the box.
+    /// The opacity of the text colour with which a box is filled. It is less than that of a selected row, which is
+    /// drawn over the box.
     private static let boxAlpha = 0.04
 
     /// Sorts positions by their z index in a collection's layout.

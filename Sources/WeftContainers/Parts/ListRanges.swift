@@ -18,8 +18,8 @@ struct ListRanges {
         case painted
     }
 
-    /// True after the list has appeared, if its rows must be drawn before it is visible. Reset when the first of them
-    /// are drawn.
+    /// True if the list has just appeared and its rows must be drawn before it becomes visible. Reset when the first of
+    /// them are drawn.
     var arrivesDrawn = false
     var tuning = RangeTuning()
     /// The preload range of a hidden list in minimum mode, in addition to the rows that would be on screen.
@@ -32,7 +32,7 @@ struct ListRanges {
     var hostState: InterfaceState?
     /// The mode: minimum until the first contents are ready, as in Texture.
     private(set) var mode = RangeMode.minimum
-    /// The client set the mode, so it does not become full by itself.
+    /// True if the client set the mode. If so, it does not change to full automatically.
     private var isModeGiven = false
     /// True if the mode was set because memory was low. It ends when the user scrolls.
     private var endsWithScrolling = false
@@ -47,7 +47,8 @@ struct ListRanges {
         endsWithScrolling = false
     }
 
-    /// Reduces the ranges because memory is low: a visible list keeps its screen, other lists use `memoryMode`.
+    /// Reduces the ranges because memory is low. A visible list keeps only its screen, and other lists use
+    /// `memoryMode`.
     mutating func memoryIsLow() {
         set(isPresent ? .visibleOnly : memoryMode)
         endsWithScrolling = true
@@ -143,8 +144,8 @@ struct ListRanges {
     /// Rows that will be on screen within this time are drawn as soon as they are measured.
     private static let secondsAhead = 0.3
 
-    /// The state reported to a row in `state` by its position. Before the first frame it may be lower, so that pictures
-    /// wait.
+    /// The interface state to report to a row whose position gives `state`. Before the first frame it may be lower, so
+    /// that pictures are loaded later.
     func told(_ state: InterfaceState) -> InterfaceState {
         guard case .awaited(let picturesWait) = firstFrame else { return state }
         return picturesWait ? .measureLayout : [.measureLayout, .preload, .display]

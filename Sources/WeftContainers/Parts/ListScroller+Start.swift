@@ -6,7 +6,7 @@ struct ListEnds {
     var showsInsertedRowsAtStart = false
     /// True to show the list's end first.
     var startsAtEnd = false
-    /// True while the list stays at its end.
+    /// True to stay at the end when rows are added or grow there.
     var followsEnd = false
     /// True if the list has shown rows since it was last empty.
     var hasBegun = false
@@ -63,7 +63,7 @@ extension ListScroller {
 
     // MARK: Coming back
 
-    /// The position for restoring it in another list with the same rows; nil at the start.
+    /// The current position, from which another list with the same rows can be restored; nil at the start.
     var state: ListScrollState? {
         if case .state(let state) = start { return state }
         guard offset > 0, let first = geometry.position(clampedTo: offset) else { return nil }

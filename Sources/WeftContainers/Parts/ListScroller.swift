@@ -21,7 +21,7 @@ protocol ListScrollerOwner: AnyObject {
     /// Called when the list was scrolled from the offset `old`, in points. `byUser` is true if the wheel, a fling, the
     /// scrollbar or a key did it, not the list itself.
     func scrollerMoved(from old: Double, byUser: Bool)
-    /// The list has not moved for a while; the scrollbar's thumb may still be held.
+    /// Called when the list has not moved for a while. The scrollbar's thumb may still be held.
     func scrollerPaused()
     /// Called when the list came to rest.
     func scrollerCameToRest()

@@ -13,11 +13,11 @@ protocol ListSectionIndexOwner: AnyObject {
     func indexTitles() -> [String]
     /// Accessible name of the strip.
     var indexName: String { get }
-    /// The user chose a title.
+    /// Called when the user chose a title.
     func goToIndexTitle(_ title: String, at index: Int)
-    /// The strip takes `extent` points at the rows' trailing edge.
+    /// Called when the strip takes `extent` points at the rows' trailing edge.
     func indexTakes(_ extent: Double)
-    /// A widget was added or removed, so GTK allocates the list in the next frame.
+    /// Called when a widget was added or removed, so that GTK allocates the list in the next frame.
     func widgetsChanged()
 }
 

@@ -9,7 +9,7 @@ final class ListSpace {
     let canvas: ScrollCanvas
     let geometry: ListGeometry
     private let scroller: ListScroller
-    /// Displacement of all drawing while the user pulls the list beyond an end, in points.
+    /// The displacement of all drawing, in points, while the user pulls the list beyond an end.
     var pull = 0.0
     /// True if some section has a header or a footer.
     var hasSupplements = false

@@ -71,7 +71,8 @@ final class ListSpeech {
         canvas.setAccessibleDescription(count(situation.rowCount))
     }
 
-    /// Puts widgets into the order of their rows if needed: focus and assistive technology traverse them in it.
+    /// Puts widgets into the order of their rows if needed, since focus and assistive technology visit them in that
+    /// order.
     func orderIfNeeded(_ rows: some Collection<ListRow>, in canvas: Widget) {
         if needsOrder { order(rows, in: canvas) }
     }

@@ -12,7 +12,7 @@ protocol ListSupplementsOwner: AnyObject {
     /// The block that makes a supplementary node; nil if there is none at this path.
     func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
     func adopt(_ node: CellNode, as kind: SupplementaryKind?)
-    /// A widget was added or removed, so GTK allocates the list in the next frame.
+    /// Called when a widget was added or removed, so that GTK allocates the list in the next frame.
     func widgetsChanged()
 }
 

@@ -12,7 +12,7 @@ public struct Alert: Sendable {
             case suggested
             /// An answer that cannot be undone.
             case destructive
-            /// An action without effect. Escape and closing the window choose it. An alert has at most one.
+            /// An action that cancels. Escape and closing the window choose it. An alert has at most one.
             case cancel
         }
 

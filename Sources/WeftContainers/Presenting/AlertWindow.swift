@@ -1,6 +1,6 @@
 import WeftGTK
 
-/// The window of an alert. Kept by GTK's window until that closes. Main actor.
+/// The window of an alert. GTK's window retains it until it closes. Main actor.
 @MainActor
 final class AlertWindow {
     private let alert: Alert

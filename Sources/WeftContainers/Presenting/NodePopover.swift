@@ -8,7 +8,7 @@ import WeftNodes
 public final class NodePopover {
     /// The contents of the popover.
     public let node: DisplayNode
-    /// Called when it has closed, for any reason, and the keyboard focus is back.
+    /// Called when the popover has closed, for any reason, and the keyboard focus has returned.
     public var onClose: (@MainActor () -> Void)?
 
     private let host: NodeWidget
@@ -31,7 +31,7 @@ public final class NodePopover {
         }
     }
 
-    /// True while it is open.
+    /// True while the popover is open.
     public var isOpen: Bool { popover.isOpen }
 
     /// Opens the popover beside `anchor` and follows it. It closes when the anchor leaves the screen.
@@ -41,7 +41,7 @@ public final class NodePopover {
         open(at: edge) { [weak anchor] in anchor?.drawnPlace }
     }
 
-    /// Opens beside a native widget.
+    /// Opens the popover beside a native widget.
     @discardableResult
     public func open(from anchor: Widget, at edge: Popover.Edge = .bottom) -> Bool {
         open(at: edge) { [weak anchor] in

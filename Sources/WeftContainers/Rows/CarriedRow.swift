@@ -12,7 +12,7 @@ final class CarriedRow {
     let origin: IndexPath
     /// The row's displayed path.
     var place: IndexPath
-    /// Distance from the row's start to the grip, along the scroll direction and across it. Points.
+    /// The distance in points from the row's start to the grip, along the scroll direction and across it.
     let grip: (along: Double, across: Double)
     /// The pointer's location, in points of the canvas.
     var pointer: Point

@@ -11,9 +11,9 @@ protocol ListSelectionOwner: AnyObject {
     func wasSelected(_ position: Int)
     /// Called when the user deselected a row, by selecting another one or by selecting it again.
     func wasDeselected(_ position: Int)
-    /// The user changed the selection, or selected rows were removed: once for each change.
+    /// Called once after each change of the selection by the user, and after selected rows were removed.
     func selectionChanged()
-    /// The user opened a row.
+    /// Called when the user opened a row.
     func wasActivated(_ position: Int)
 }
 
@@ -115,7 +115,7 @@ final class ListSelection {
 
     func rowGotNode(_ node: CellNode, at position: Int) { node.isSelected = positions.contains(position) }
 
-    /// A node may draw its own selection; assistive technology is notified in any case.
+    /// Shows the selection in a row. A node may draw its own selection; assistive technology is notified in any case.
     func show(in row: ListRow) {
         guard let node = row.node, let widget = row.canvas?.widget else { return }
         widget.isSelected =

@@ -12,13 +12,13 @@ protocol LiveRowsOwner: AnyObject {
     func rowDidShow(_ row: ListRow)
     /// Called before the row releases its node.
     func rowWillLeave(_ row: ListRow)
-    /// The widget with the keyboard is about to go, since its row was removed.
+    /// Called before the widget with the keyboard focus is removed, because its row was removed.
     func keyboardLosesRow(at position: Int)
     /// The accessible role of cells without their own role.
     var itemRole: CanvasRole { get }
     /// Called when a widget of another row was reused, without a new allocation.
     func widgetWasReused()
-    /// A widget was added or removed, so GTK allocates the list in the next frame.
+    /// Called when a widget was added or removed, so that GTK allocates the list in the next frame.
     func widgetsChanged()
 }
 
@@ -151,7 +151,7 @@ final class LiveRows {
         canvas.widget.moveInParent(list, before: next?.canvas?.widget)
     }
 
-    /// A row with the keyboard keeps its widget.
+    /// Removes the canvas from a row, unless the row has the keyboard focus.
     func detachCanvas(from row: ListRow) {
         guard let canvas = row.canvas, !canvas.widget.containsFocus else { return }
         take(canvas, from: row)
@@ -185,7 +185,7 @@ final class LiveRows {
         owner?.rowDidShow(row)
     }
 
-    /// Takes the canvas from the row into the pool.
+    /// Moves the row's canvas into the pool.
     private func take(_ canvas: NodeCanvas, from row: ListRow) {
         row.canvas = nil
         row.node?.detachWidgets()
@@ -211,7 +211,8 @@ final class LiveRows {
         if was, !isNow { owner?.rowDidEndDisplaying(node, at: row.index) }
     }
 
-    /// Drops the row's drawing and keeps its layout. A row with a widget keeps its drawing unless `andOfWidget`.
+    /// Drops the row's drawing and keeps its layout. A row with a widget keeps its drawing unless `andOfWidget` is
+    /// true.
     func dropDrawing(of row: ListRow, andOfWidget: Bool = false) {
         guard row.canvas == nil || andOfWidget else { return }
         row.isDrawn = false
@@ -226,7 +227,7 @@ final class LiveRows {
         fileprivate let state: SavedRow?
     }
 
-    /// Takes the row and the saved state at a position out of the list.
+    /// Removes the row and the saved state at a position from the list, and returns them.
     func lift(_ position: Int) -> Lifted {
         Lifted(row: rows.removeValue(forKey: position), state: savedStates.removeValue(forKey: position))
     }

@@ -21,7 +21,7 @@ protocol RowCarryingOwner: RowActionsOwner {
     func reloadData()
 }
 
-/// Rows moved by dragging, or with Alt and an arrow key.
+/// Moves rows by dragging, or with Alt and an arrow key.
 @MainActor
 final class RowCarrying {
     private let space: ListSpace
@@ -99,8 +99,8 @@ final class RowCarrying {
         canvas.queueAllocate()
     }
 
-    /// The drawing frame of a row without its slide, in points of the list. A dragged row stays near enough for its
-    /// place to be in sight.
+    /// The drawing frame of a row without its slide, in points of the list. A dragged row can
+    /// leave the viewport by at most half of its extent.
     func shownFrame(of row: ListRow) -> ItemFrame {
         guard let carried, carried.row === row else { return geometry.frame(at: row.index) }
         return frame(of: carried)

@@ -65,6 +65,6 @@ final class RowMenu {
         if row == nil { popover?.close() }
     }
 
-    /// A popover is placed again with its anchor.
+    /// Places the popover again with its anchor, after an allocation.
     func listWasAllocated() { popover?.parentWasAllocated() }
 }

@@ -1,6 +1,6 @@
 import WeftNodes
 
-/// All holders of row positions except the rows themselves.
+/// Everything that stores positions of rows, except the rows themselves.
 @MainActor
 struct RowPositions {
     let keyboard: ListKeyboard

@@ -11,7 +11,7 @@ protocol RowPreparationOwner: AnyObject {
     func wantedSizeRange(at position: Int) -> SizeRange?
     /// Names of the list and its data source, for messages.
     var names: (list: String, source: String) { get }
-    /// The row has another node, which is not shown yet.
+    /// Called when the row has another node, which is not shown yet.
     func rowGotNode(_ node: CellNode, at position: Int)
     /// The row's previous node is no longer shown.
     func rowLostNode(_ node: CellNode, at position: Int)
@@ -31,7 +31,7 @@ final class RowPreparation {
     private let surroundings: RowSurroundings
     // Weak: a client that is notified of its node may release the list.
     private weak var owner: (any RowPreparationOwner)?
-    /// The sharing of a node by several rows was already reported.
+    /// True if it was already reported that several rows share a node.
     private var hasReportedShared = false
     private var hasReportedSize = false
 
@@ -49,7 +49,7 @@ final class RowPreparation {
         return LayoutConstraints(range: range, parentSize: range.max, environment: environment)
     }
 
-    /// Limits a size range to the maximum length. Reports the first excess of a list.
+    /// Limits a size range to the maximum length. Reports the first range of a list that exceeds it.
     private func usable(_ range: SizeRange) -> SizeRange {
         let usable = LengthLimit.bounded(range)
         if usable.min != range.min, !hasReportedSize, let names = owner?.names {
@@ -179,8 +179,8 @@ final class RowPreparation {
         old.invalidationHandler = nil
     }
 
-    /// Makes the row's node again, or gives it the new model if the node accepts it; the old contents stay on screen
-    /// until then.
+    /// Makes the row's node again, or gives the new model to the existing node if it accepts it. The old contents stay
+    /// on screen until the new ones are ready.
     func reload(_ row: ListRow, model: (any Sendable)?) {
         row.pendingNode?.invalidationHandler = nil
         row.pendingNode = nil

@@ -18,7 +18,7 @@ final class RowSurroundings {
         self.geometry = geometry
     }
 
-    /// True once there are a size and a style.
+    /// True if the list has a size and a style.
     var isThere: Bool { geometry.page > 0 && layoutEnvironment != nil }
 
     /// Reads the style, once per layout: it changes rarely, and comparing it is cheap.

@@ -9,7 +9,7 @@ import WeftLayout
 final class RowSwipe {
     /// Speed in points per second above which a release opens or closes the row, at any displacement.
     private static let flick = DragPhase.flickSpeed
-    /// The share of the buttons that a slower release must show for the row to open.
+    /// The share of the buttons that must be visible at a slower release for the row to open.
     private static let opening = 0.5
     /// Points revealed per notch of a wheel or a touchpad.
     private static let notch = 40.0
@@ -48,7 +48,7 @@ final class RowSwipe {
         canvas.onHorizontalScroll { [weak self] notches in self?.wheelTurned(by: notches) ?? false }
     }
 
-    /// 1 if actions are at the right, otherwise -1.
+    /// The direction of the row's end: 1 if the actions are at the right, otherwise -1.
     private var endDirection: Double { canvas.isRightToLeft ? -1 : 1 }
 
     /// Stores the row at a point for a possible swipe. Items side by side have no room for buttons.

@@ -23,7 +23,7 @@ extension TableNode {
         record("reloadRows", with: animation) { $0.reloadedRows += paths }
     }
 
-    /// The row keeps its node.
+    /// Moves a row, which keeps its node.
     public func moveRow(at path: IndexPath, to destination: IndexPath) {
         record("moveRow") { $0.movedRows.append(ListMove(from: path, to: destination)) }
     }
@@ -73,8 +73,8 @@ extension TableNode {
     /// The row at a point in the table's coordinates (points); nil if there is none.
     public func indexPathForRow(at point: Point) -> IndexPath? { path(at: point) }
 
-    /// The row's place in the table's coordinates (points), whether on screen or not; extents of rows that were never
-    /// near are estimates. Empty for a row that does not exist.
+    /// The row's frame in the table's coordinates (points), also off screen. The extents of rows that were never near
+    /// the viewport are estimates. Empty for a row that does not exist.
     ///
     /// - Complexity: O(log n)
     public func rectForRow(at indexPath: IndexPath) -> Rect { rect(at: indexPath) }
@@ -89,21 +89,21 @@ extension TableNode {
         show(indexPath, at: place, animated: animated)
     }
 
-    /// Gives the keyboard to a row, scrolling it into view.
+    /// Gives the keyboard focus to a row, and scrolls it into view.
     public func focusRow(at indexPath: IndexPath) { focus(indexPath) }
 
     // MARK: Selection
 
-    /// The rows that are chosen, in order.
+    /// The selected rows, in order.
     public var indexPathsForSelectedRows: [IndexPath] { selectedPaths }
     /// The first selected row.
     public var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows.first }
 
-    /// Selects a row without telling the delegate.
+    /// Selects a row without notifying the delegate.
     public func selectRow(at path: IndexPath, animated: Bool = false, scrollPosition: ScrollPosition? = nil) {
         select(path, animated: animated, at: scrollPosition)
     }
 
-    /// Gives a row's choice up without telling the delegate.
+    /// Deselects a row without notifying the delegate.
     public func deselectRow(at path: IndexPath) { deselect(path) }
 }

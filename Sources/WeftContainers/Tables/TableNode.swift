@@ -20,8 +20,8 @@ public final class TableNode: ListNode, @unchecked Sendable {
     public enum Style: Sendable, Hashable {
         /// Rows from edge to edge, one below the other.
         case plain
-        /// The rows of each section in a box with round corners and lines between them, as the desktop's settings have
-        /// them. Headers and footers stand between the boxes, and do not stick.
+        /// The rows of each section in a box with round corners and lines between them, as in the desktop's settings.
+        /// Headers and footers are between the boxes, and do not stick.
         case grouped
 
         /// The same as `grouped`, since boxes are always inset from the table's edges.

@@ -3,7 +3,7 @@ import WeftNodes
 /// The batch fetcher's questions to its list.
 @MainActor
 protocol BatchFetcherOwner: AnyObject {
-    /// The list is before the user.
+    /// True if the list is visible to the user.
     var isPresent: Bool { get }
     /// Increased with each change of the data source's contents.
     var contentVersion: Int { get }
@@ -32,7 +32,7 @@ final class BatchFetcher {
     private let scroller: ListScroller
     private let geometry: ListGeometry
     private unowned let owner: any BatchFetcherOwner
-    /// Decides while the list moves.
+    /// Decides about fetching while the list moves.
     weak var delegate: (any BatchFetchingDelegate)?
     private lazy var end = makeEnd(leadingScreens: 2)
     private lazy var start = makeEnd(leadingScreens: 0)

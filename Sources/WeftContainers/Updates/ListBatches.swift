@@ -23,7 +23,7 @@ struct ListBatches {
     /// True if completions wait for the changes to be on screen.
     var isAwaited: Bool { !applied.isEmpty }
 
-    /// Opens a batch, which collects changes from now on. Inside of an open batch it becomes a part of it.
+    /// Opens a batch, which collects changes from now on. Inside an open batch, it becomes a part of that batch.
     mutating func open(animated: Bool) {
         isAnimated = animated && (depth == 0 || isAnimated)
         depth += 1

@@ -6,7 +6,7 @@ struct SectionRows: Hashable {
     var rows: Range<Int>
 }
 
-/// A row's or section's move: from before the update, to after it.
+/// A move of a row or section: its place before the update, and its place afterwards.
 struct ListMove<Place: Hashable>: Hashable {
     var from: Place
     var to: Place
@@ -22,7 +22,7 @@ struct ListChanges {
     var deletedSections: [Int] = []
     var insertedSections: [Int] = []
     var reloadedSections: [Int] = []
-    /// The old numbers of sections whose header is made again.
+    /// The old numbers of the sections with headers to be made again.
     var reloadedHeaders: [Int] = []
     var movedSections: [ListMove<Int>] = []
     /// The animations of some inserted rows.
@@ -36,7 +36,7 @@ struct ListChanges {
     }
 }
 
-/// A batch that makes sense, in the order it is done.
+/// A checked batch, as steps in the order in which they are performed.
 struct ListPlan {
     /// The reloaded rows, at their positions before the batch.
     var reloads: [IndexPath] = []

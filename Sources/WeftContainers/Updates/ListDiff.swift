@@ -32,7 +32,7 @@ public struct ListDiff<Element> {
     /// True if nothing changed.
     public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
 
-    /// `old` has no repetitions (it is the `elements` of the diff before).
+    /// `old` has no repetitions, since it is the `elements` of the previous diff.
     ///
     /// It is inlinable, so that it is specialised for the client's elements. Otherwise each comparison would copy two
     /// of them.

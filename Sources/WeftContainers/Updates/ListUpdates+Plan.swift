@@ -7,7 +7,7 @@ extension ListUpdates {
         let to: IndexPath
         let row: LiveRows.Lifted
         let knowledge: ListGeometry.Knowledge
-        /// A negative number in place of the position, until the row has a position again.
+        /// A negative number that replaces the position until the row has one again.
         let token: Int
     }
 
@@ -160,7 +160,7 @@ extension ListUpdates {
 }
 
 extension SectionRows {
-    /// The same rows by their numbers after the removal of other old rows of the section.
+    /// The rows with their numbers after the removal of other old rows of the section.
     fileprivate func without(_ gone: [Int]) -> SectionRows {
         let before = gone.count { $0 < rows.lowerBound }
         return SectionRows(section: section, rows: (rows.lowerBound - before)..<(rows.upperBound - before))

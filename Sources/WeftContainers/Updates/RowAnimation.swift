@@ -24,7 +24,8 @@ public enum RowAnimation: Sendable, Hashable, CaseIterable {
 
 /// The animation of some new rows.
 struct RowEntrance: Hashable {
-    /// The positions are from after the batch. A section's header and footer count as its rows.
+    /// A part that the animation applies to, at its position after the batch. A section's header and footer are counted
+    /// among its rows.
     enum Part: Hashable {
         case rows(SectionRows)
         case section(Int)

@@ -17,15 +17,15 @@ public enum AccessibilityRole: Sendable, Hashable {
     case note, option, presentation, progressBar, radio, radioGroup, region, row, rowGroup, rowHeader, scrollbar, search
     case searchBox, separator, slider, spinButton, status, `switch`, tab, table, tabList, tabPanel, textBox, time, timer
     case toolbar, tooltip, tree, treeGrid, treeItem, window
-    /// GTK 4.10; a button in older versions.
+    /// A toggle button; needs GTK 4.10. Older versions use a button.
     case toggleButton
-    /// GTK 4.12; a group in older versions.
+    /// An application; needs GTK 4.12. Older versions use a group.
     case application
-    /// GTK 4.14; groups in older versions.
+    /// Roles that need GTK 4.14. Older versions use a group.
     case article, blockQuote, comment
-    /// A label in GTK versions with this role, since they give it no name.
+    /// A paragraph. GTK versions with this role give it no name, so a label is used there.
     case paragraph
-    /// GTK 4.14; a text field in older versions.
+    /// A terminal; needs GTK 4.14. Older versions use a text field.
     case terminal
 
     /// All roles; headings of the first level.

@@ -89,7 +89,7 @@ public class CanvasWidget: Widget {
     /// The delegate for measuring, placing and drawing. Weak.
     public weak var delegate: (any CanvasDelegate)?
 
-    /// The palette last read from the canvas's style; `version` is that of `DisplaySettings`.
+    /// The palette last read from the canvas's style, with the style's `version` in `DisplaySettings`.
     var knownPalette: (version: Int, palette: Palette)?
 
     /// Names on the bus of the additional accessible actions.

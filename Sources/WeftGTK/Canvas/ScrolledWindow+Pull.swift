@@ -3,7 +3,7 @@ import WeftShim
 
 /// Recognises pulling beyond an end by touch, as opposed to a wheel and kinetic scrolling. A value.
 struct PullWatch {
-    /// The distance in points beyond an end at which a movement starts to count as pulling.
+    /// The distance in points that a movement beyond an end must have to count as pulling.
     static let distance = 40.0
 
     /// Ends at which the contents were when the touch began; nil without a touch.

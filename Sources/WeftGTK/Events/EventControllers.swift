@@ -183,8 +183,8 @@ public final class EventControllers {
     }
 
     /// Adds drags by the primary button or touch. The sequence is claimed when it has moved past the desktop's drag
-    /// threshold. Nothing is reported before, so that a click stays a click. `shouldBegin` is called at that point with
-    /// the location of the press; false leaves the drag to others.
+    /// threshold. Nothing is reported before that, so that a click is not reported as a drag. `shouldBegin` is called
+    /// at that point with the location of the press; false leaves the drag to others.
     public func addDrag(
         shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
         _ handler: @escaping @MainActor (DragEvent) -> Void
@@ -280,7 +280,8 @@ public final class EventControllers {
         add(gesture)
     }
 
-    /// Adds the pointer's location while it is over the widget or a child of it; nil when it leaves.
+    /// Calls `handler` with the pointer's location while it is over the widget or a child of it, and with nil when it
+    /// leaves.
     public func addPointer(_ handler: @escaping @MainActor (Point?) -> Void) {
         guard let controller = gtk_event_controller_motion_new() else { return }
         for signal in ["enter", "motion"] {

@@ -50,7 +50,7 @@ public final class FocusMemory {
 }
 
 extension Widget {
-    /// Focuses the first focusable widget inside; false if there is none, and outside a window.
+    /// Focuses the first focusable widget inside. Returns false if there is none, or if the widget is not in a window.
     @discardableResult
     public func focusFirst() -> Bool { moveFocusInside(forward: true) }
 }

@@ -8,7 +8,7 @@ extension Widget {
         return gtk_widget_get_native(focus) != gtk_widget_get_native(widget)
     }
 
-    /// True if a popover or another window of the program above the widget is in use.
+    /// True if the program's popover or another window above the widget has the user's attention.
     public var isBelowWhatIsUsed: Bool { isBelowFocusedPopover || windowAbove != nil }
 
     /// Another window of the program that has the focus, or prevents this one from having it.
@@ -48,7 +48,7 @@ public final class FocusTurn {
         self.area = area
     }
 
-    /// Calls `give` now, or when the user is back.
+    /// Calls `give` now, or when the user has returned to the window.
     public func take(_ give: @escaping @MainActor () -> Void) {
         guard !isBehindAnotherPage else { return forget() }
         guard area.isBelowWhatIsUsed else {
@@ -60,7 +60,7 @@ public final class FocusTurn {
         watch()
     }
 
-    /// A page whose window is not on screen yet counts as shown.
+    /// True if another page of its window is shown. False if the window is not on screen yet.
     private var isBehindAnotherPage: Bool {
         guard !area.isMapped, let root = gtk_widget_get_root(area.widget) else { return false }
         return gtk_widget_get_mapped(UnsafeMutablePointer<GtkWidget>(root)) != 0

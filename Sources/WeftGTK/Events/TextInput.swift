@@ -90,14 +90,14 @@ public class TextInput: Widget {
         gtk_widget_add_controller(field, controller)
     }
 
-    /// The text without NUL, at which C strings end.
+    /// The text without NUL characters, since a C string ends at the first one.
     static func clean(_ text: String) -> String {
         text.utf8.contains(0)
             ? String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })) : text
     }
 }
 
-/// One line whose characters are not shown: GtkPasswordEntry.
+/// A field of one line with hidden characters: GtkPasswordEntry.
 @MainActor
 public final class SecureField: TextInput {
     /// An empty field.

@@ -17,7 +17,7 @@ public final class ChipBar: Widget {
         public let text: String
         /// The name for assistive technology.
         public let label: String
-        /// True while the chip is down.
+        /// True if the chip is selected.
         public let isOn: Bool
 
         /// - Parameter label: nil is the text.
@@ -55,7 +55,7 @@ public final class ChipBar: Widget {
         set { show(newValue) }
     }
 
-    /// Called when the user presses a chip. The chip is as before until `chips` is set.
+    /// Called when the user presses a chip. The chip does not change until `chips` is set.
     public func onPress(_ handler: @escaping @MainActor (Chip.ID) -> Void) { self.handler = handler }
 
     /// The place of a chip, for a popover beside it; nil if the chip does not exist.

@@ -54,7 +54,7 @@ public final class Label: Widget {
         case ellipsis
         /// Continues on the next line, aligned to the start.
         case wraps
-        /// Continues on the next line, centred, with lines not much longer than is comfortable to read.
+        /// Continues on the next line, centred. Lines are not much longer than is comfortable to read.
         case wrapsCentered
     }
 
@@ -107,7 +107,7 @@ public final class Label: Widget {
 /// A spinner, which can be turned on.
 @MainActor
 public final class Spinner: Widget {
-    /// A spinner of a size in points, at rest.
+    /// Makes a spinner of `size` points that does not spin yet.
     public init(size: Int) {
         super.init(floating: gtk_spinner_new())
         setSizeRequest(width: size, height: size)

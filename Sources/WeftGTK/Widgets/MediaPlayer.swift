@@ -32,7 +32,7 @@ public final class MediaPlayer {
     /// Called on the main actor after each change.
     public var onChange: ((Change) -> Void)?
 
-    /// A player of a URL (also `file:`) or a path. Loading starts at once.
+    /// Makes a player for a URL (also `file:`) or a path. It starts to load immediately.
     public init(address: String) {
         let isURL = address.contains("://") || address.hasPrefix("file:")
         path = isURL ? LocalFile.path(ofAddress: address) : address
@@ -137,14 +137,14 @@ public final class MediaPlayer {
         set { gtk_media_stream_set_muted(pointer, newValue ? 1 : 0) }
     }
 
-    /// True if it starts again at the end.
+    /// True if the video starts again at its end.
     public var repeats: Bool {
         get { gtk_media_stream_get_loop(pointer) != 0 }
         set { gtk_media_stream_set_loop(pointer, newValue ? 1 : 0) }
     }
 
-    /// The reason of a failure in the system's words; nil if there is none. For a local file it is known shortly after
-    /// the failure, since the disk is read.
+    /// The system's message for a failure; nil if there is none. For a local file it is available shortly after the
+    /// failure, since the disk must be read.
     public var error: String? {
         guard let error = gtk_media_stream_get_error(pointer) else { return nil }
         guard let path, !isAsked else { return reasonOfFile ?? String(cString: error.pointee.message) }

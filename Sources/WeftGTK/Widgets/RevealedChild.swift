@@ -1,7 +1,7 @@
 import WeftShim
 
-/// The child of a GtkRevealer. GTK hides a concealed child only visually: its objects stay on the accessibility bus
-/// unless it is made invisible.
+/// The child of a GtkRevealer. While it is not revealed, GTK hides it only visually. Its objects stay on the
+/// accessibility bus unless it is made invisible.
 @MainActor
 final class RevealedChild {
     private let child: Widget

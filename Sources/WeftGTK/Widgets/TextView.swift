@@ -19,7 +19,7 @@ public final class TextView: TextInput {
     private var scrolls = true
     private var hasScrollbar = false
     private var roomTimer: MainTimer?
-    /// True during a change by the program, which is no edit.
+    /// True during a change by the program, so that it is not reported as an edit.
     private var isSetting = false
     /// The text that an input method is composing.
     private var preedit = ""

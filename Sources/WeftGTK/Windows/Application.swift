@@ -44,9 +44,10 @@ public final class Application {
         }
     }
 
-    /// Drops the default application without a bus. GTK puts accessible objects below the default application's path on
-    /// the session bus, and crashes on a null pointer if there is none: a program of another user on this display
-    /// reaches only the accessibility bus. Without a default application GTK uses the program's name.
+    /// Drops the default application if there is no session bus. GTK puts accessible objects below the default
+    /// application's path on the session bus, and crashes on a null pointer if there is no such bus (a program of
+    /// another user on this display reaches only the accessibility bus). Without a default application GTK uses the
+    /// program's name.
     private nonisolated static func standBackWithoutBus() {
         guard let application = g_application_get_default(),
             g_application_get_dbus_object_path(application) == nil
@@ -88,7 +89,7 @@ public final class Application {
         g_application_quit(application)
     }
 
-    /// True if GTK could open a display; nothing else of WeftGTK may be used otherwise.
+    /// True if GTK could open a display; if it is false, do not use anything else of WeftGTK.
     public static func openDisplay() -> Bool {
         gtk_init_check() != 0
     }
@@ -230,11 +231,11 @@ public enum Desktop {
         }
     }
 
-    /// GTK's own theme while its high-contrast variant replaces it.
+    /// The name of GTK's own theme, kept while its high-contrast variant replaces it.
     private static var exchangedTheme: String?
 
-    /// Requests high contrast: the palette's colours reach 7 : 1, and GTK's own theme shows its high-contrast variant. Other
-    /// themes stay.
+    /// Requests high contrast: the palette's colours reach 7 : 1, and GTK's own theme shows its high-contrast variant.
+    /// Other themes do not change.
     public static var prefersHighContrast: Bool {
         get { DisplaySettings.shared.prefersHighContrast }
         set {

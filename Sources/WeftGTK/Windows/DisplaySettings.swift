@@ -37,7 +37,7 @@ public final class DisplaySettings {
         didSet { if prefersHighContrast != oldValue { styleChanged() } }
     }
 
-    /// The user's accent colour; nil uses the theme's.
+    /// The user's accent colour; nil uses the theme's colour.
     var accentColor: Color? {
         didSet { if accentColor != oldValue { styleChanged() } }
     }

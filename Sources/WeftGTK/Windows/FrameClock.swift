@@ -8,7 +8,7 @@ public final class FrameClock {
     /// The frame clocks of this process.
     public static let shared = FrameClock()
 
-    /// The signal handlers of each followed clock, which is kept alive meanwhile.
+    /// The signal handlers of each followed clock. The clock is retained while it is followed.
     private var clocks: [OpaquePointer: (clock: GObjectReference, handlers: [UInt])] = [:]
     private var updateHandlers: [@MainActor () -> Void] = []
     private var updatedHandlers: [@MainActor () -> Void] = []
@@ -27,7 +27,7 @@ public final class FrameClock {
         updatedHandlers.append(handler)
     }
 
-    /// True from the begin of an update phase until its `onUpdated` handlers have run.
+    /// True from the start of an update phase until its `onUpdated` handlers have run.
     public var isUpdating: Bool { updating != nil }
     /// The clock in its update phase.
     private var updating: OpaquePointer?

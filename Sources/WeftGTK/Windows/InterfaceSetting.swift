@@ -17,12 +17,12 @@ struct InterfaceSetting {
 
     let name: String
 
-    /// nil if the running GTK has no such setting.
+    /// The value; nil if the running GTK does not have the setting.
     var value: CInt? {
         var value: CInt = 0
         return weft_settings_get_enum(name, &value) != 0 ? value : nil
     }
 
-    /// False if the running GTK has no such setting.
+    /// Sets the value. Returns false if the running GTK does not have the setting.
     func set(_ value: CInt) -> Bool { weft_settings_set_enum(name, value) != 0 }
 }

@@ -62,7 +62,7 @@ extension Window {
         }
     }
 
-    /// The caller owns a reference to each.
+    /// The windows of the process. The caller owns a reference to each.
     private static func toplevels() -> [UnsafeMutableRawPointer] {
         guard let windows = gtk_window_get_toplevels() else { return [] }
         return (0..<g_list_model_get_n_items(windows)).compactMap { g_list_model_get_item(windows, $0) }
@@ -112,7 +112,7 @@ public final class MenuButton: Widget {
             })
     }
 
-    /// Lives as long as GTK's button, which may be retained by GTK alone.
+    /// An object that lives as long as GTK's button, which only GTK may retain.
     @MainActor
     private final class MenuBox {
         private let sections: [[WindowCommand]]
@@ -149,7 +149,7 @@ public final class MenuButton: Widget {
         }
     }
 
-    /// The caller must unreference the result.
+    /// The menu's model. The caller must unreference it.
     private static func model(of sections: [[WindowCommand]]) -> OpaquePointer? {
         let menu = g_menu_new()
         for section in sections {

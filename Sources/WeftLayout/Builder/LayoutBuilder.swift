@@ -61,7 +61,7 @@ public struct LayoutGroup: LayoutElement {
         self.elements = elements
     }
 
-    /// A group that is not in a block is a wrapper.
+    /// Lowers a group outside of a block as a wrapper spec.
     public func lower(into pass: inout LayoutPass) {
         WrapperLayoutSpec(children: elements, style: style).lower(into: &pass)
     }

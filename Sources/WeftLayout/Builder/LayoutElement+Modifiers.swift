@@ -5,12 +5,12 @@ extension LayoutElement {
         InsetLayoutSpec(insets: insets, child: self)
     }
 
-    /// The element within the same inset, in points, at all edges.
+    /// Adds the same inset, in points, at all edges of the element.
     public func padding(_ inset: Double) -> InsetLayoutSpec {
         padding(EdgeInsets(all: inset))
     }
 
-    /// The element within insets in points left and right, and above and below.
+    /// Adds insets in points: one at the left and right of the element, and one above and below.
     public func padding(horizontal: Double = 0, vertical: Double = 0) -> InsetLayoutSpec {
         padding(EdgeInsets(horizontal: horizontal, vertical: vertical))
     }
@@ -30,14 +30,14 @@ extension LayoutElement {
         RatioLayoutSpec(ratio: ratio, child: self)
     }
 
-    /// The element in the middle of the space there is.
+    /// Places the element in the middle of the available space.
     public func centered(
         _ options: CenterLayoutSpecCenteringOptions = .xy, sizing: CenterLayoutSpecSizingOptions = []
     ) -> CenterLayoutSpec {
         CenterLayoutSpec(centeringOptions: options, sizingOptions: sizing, child: self)
     }
 
-    /// The element at an edge or a corner of the space there is.
+    /// Places the element at an edge or in a corner of the available space.
     public func positioned(
         horizontal: RelativeLayoutSpecPosition = .none, vertical: RelativeLayoutSpecPosition = .none,
         sizing: RelativeLayoutSpecSizingOption = []
@@ -81,12 +81,12 @@ extension LayoutElement {
         }
     }
 
-    /// The element at a size in points, where its parent leaves it that.
+    /// Sets the element's size in points, as far as its parent permits.
     public func size(_ size: Size) -> StyledElement {
         modified { $0.preferredSize = size }
     }
 
-    /// The element's own alignment across its stack.
+    /// Sets the element's own alignment across its stack.
     public func alignSelf(_ alignment: StackLayoutAlignSelf) -> StyledElement {
         modified { $0.alignSelf = alignment }
     }
@@ -112,7 +112,7 @@ extension LayoutElement {
         return StyledElement(self, style)
     }
 
-    /// `styled`, for closures that only set values.
+    /// Like `styled`, for closures that only set values.
     private func modified(_ change: (inout LayoutStyle) -> Void) -> StyledElement {
         StyledElement(self, LayoutStyle(change))
     }

@@ -1,5 +1,4 @@
-/// Memory that passes reuse. A program that lays out many trees saves the allocations, and the system saves clearing
-/// the pages.
+/// Memory that passes reuse. It saves allocations in a program that lays out many trees.
 ///
 /// One pass uses it at a time. A pass that starts within another one finds it empty and still works. The memory grows
 /// with the largest tree and shrinks only when it is released.
@@ -20,7 +19,7 @@ public final class LayoutMemory {
 }
 
 extension LayoutPass {
-    /// Uses `memory` from now on, and leaves the caller's variable empty meanwhile.
+    /// Uses `memory` from now on. The caller's variable is empty until the pass ends.
     mutating func take(_ memory: LayoutMemory) {
         swap(&slots, &memory.slots)
         swap(&ownStyles, &memory.ownStyles)

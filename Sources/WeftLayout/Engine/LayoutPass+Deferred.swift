@@ -6,7 +6,7 @@ struct LayoutQuestion {
     var parentSize: Size
     var baseline: Bool
     var nesting: Int
-    /// The answer that lacks only its baselines; -1 for none.
+    /// The answer that has everything except the baselines; -1 for none.
     var known: Int
 }
 

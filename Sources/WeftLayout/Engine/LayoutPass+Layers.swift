@@ -1,5 +1,5 @@
 extension LayoutPass {
-    /// Overlay and background: measures the child, and a second element at exactly the child's size.
+    /// Overlay and background: measures the child, then a second element at exactly the child's size.
     mutating func solveLayers(_ index: Int, _ range: SizeRange, _ parentSize: Size, _ baseline: Bool) -> Measure {
         let children = slots[index].children
         guard let child = children.first else { return Measure(size: range.min) }

@@ -58,8 +58,8 @@ extension LayoutPass {
         return lengths.narrowing(range, in: parentSize)
     }
 
-    /// The parent's size for the key of a measurement. After narrowing it is left out, unless the element passes it on,
-    /// so that measurements that differ only in it are the same.
+    /// The parent's size for the key of a measurement. After narrowing it is omitted, unless the element passes it on,
+    /// so that measurements that differ only in the parent's size share one key.
     @inline(__always)
     func asked(_ parentSize: Size, of index: Int) -> Size {
         slots[index].role.handsOnParentSize ? parentSize : .zero

@@ -21,7 +21,7 @@ extension LayoutPass {
 
     /// Lets a rule give the children of an element their constraints and positions.
     ///
-    /// - Parameter isOwn: whether the rule is one of the engine's, which measure all their children.
+    /// - Parameter isOwn: true for the engine's own rules, which measure all their children.
     mutating func solve(
         _ index: Int, by rule: some LayoutRule, isOwn: Bool = true, _ range: SizeRange, _ parentSize: Size,
         _ baseline: Bool

@@ -29,7 +29,7 @@ public struct LayoutPass: ~Copyable {
     /// The program's rules. Few passes have any, so the arena keeps no memory for them.
     var rules: ContiguousArray<LoweredRule> = []
     var answers: ContiguousArray<LayoutAnswer> = []
-    /// The sublayouts that nodes with children returned beside their sizes.
+    /// The sublayouts that nodes with children returned, besides their sizes.
     var sublayouts: ContiguousArray<[Layout]> = []
     /// The lines of the stacks that are being solved, innermost last.
     var lines: ContiguousArray<StackLine> = []

@@ -1,6 +1,6 @@
 /// The kind of a lowered element.
 enum LayoutRole {
-    /// An element that is not lowered yet, or that lowered to nothing. It measures as a spacer.
+    /// An element that was not lowered yet, or whose lowering added nothing. It has the size of a spacer.
     case spacer
     /// A host's node: its index among the pass' nodes.
     case node(Int)
@@ -51,8 +51,8 @@ struct LayoutSlot {
     var answer: Int32 = -1
     /// The answer whose solution the children hold; -1 for none.
     var solved: Int32 = -1
-    /// The marks of the questions it has answered: most questions are new, and then its answers, which lie far apart
-    /// in a large tree, need not be looked at.
+    /// The marks of the questions it has answered. Most questions are new; for these, the answers, which are far apart
+    /// in a large tree, need not be searched.
     var asked: UInt64 = 0
     /// The number of stored answers.
     var answerCount: Int32 = 0
@@ -78,7 +78,7 @@ struct LayoutSlot {
     /// Its length along the stack once it is flexed.
     var target = 0.0
     var isFrozen = false
-    /// True once it has constraints. A program's rule may give none, or give them later.
+    /// True once it has constraints. A program's rule may set them late, or never.
     var isGiven = false
 
     init(parent: Int32, depth: Int32) {

@@ -6,7 +6,8 @@ extension Double {
     /// The largest length or coordinate in a layout. Sums over hundreds of thousands of siblings stay finite.
     static var layoutLimit: Double { 1e300 }
 
-    /// Differences below this many points are neither flexed nor stretched (Texture's `kViolationEpsilon`).
+    /// Differences of fewer points than this are not corrected by flexing or stretching (Texture's
+    /// `kViolationEpsilon`).
     static var violationThreshold: Double { 0.01 }
 
     /// The value as a lower bound; 0 if it is not usable.
@@ -36,8 +37,8 @@ extension Double {
     /// A flex factor: finite and not negative.
     var sanitizedFactor: Double { sanitizedMinimum }
 
-    /// True if two lengths differ by more than rounding errors. A child whose flexed length returns to its own minimum
-    /// or maximum has not changed.
+    /// True if two lengths differ by more than rounding errors. It serves to find children that flexing has not
+    /// changed, because their length was limited to its own minimum or maximum.
     func differs(from other: Double) -> Bool {
         (self - other).magnitude > 1e-9 * Swift.max(1, other.magnitude)
     }

@@ -1,12 +1,12 @@
 /// Distances from the four edges, in points; negative ones reach outwards.
 public struct EdgeInsets: Sendable, Hashable {
-    /// Points from the upper edge.
+    /// The inset from the upper edge, in points.
     public var top: Double
-    /// Points from the left edge.
+    /// The inset from the left edge, in points.
     public var left: Double
-    /// Points from the lower edge.
+    /// The inset from the lower edge, in points.
     public var bottom: Double
-    /// Points from the right edge.
+    /// The inset from the right edge, in points.
     public var right: Double
 
     /// Makes insets from one value for each edge, in points.

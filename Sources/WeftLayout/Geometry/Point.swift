@@ -1,8 +1,8 @@
 /// A place in points; x grows to the right, y grows down.
 public struct Point: Sendable, Hashable {
-    /// Points to the right.
+    /// The distance to the right, in points.
     public var x: Double
-    /// Points down.
+    /// The distance down, in points.
     public var y: Double
 
     /// A point by its coordinates.

@@ -46,7 +46,7 @@ public struct Rect: Sendable, Hashable {
     @inlinable
     public var height: Double { size.height }
 
-    /// True where width or height is 0 or less.
+    /// True if the width or the height is 0 or less.
     public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
     /// True if the two rectangles share more than an edge.

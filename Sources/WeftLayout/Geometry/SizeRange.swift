@@ -38,7 +38,7 @@ public struct SizeRange: Sendable, Hashable {
         self.max = max
     }
 
-    /// Returns the size of this range that is nearest to `size`; not-a-number counts as 0.
+    /// Returns the size of this range that is nearest to `size`; NaN is replaced with 0.
     ///
     /// - Returns: a size that is finite and not negative, also if the range has no upper limit.
     public func clamp(_ size: Size) -> Size {
@@ -59,7 +59,8 @@ public struct SizeRange: Sendable, Hashable {
     /// True if the range contains exactly one length along `axis`.
     public func isExact(on axis: Axis) -> Bool { min[axis] == max[axis] }
 
-    /// The sizes that are in both ranges. If there are none, the size of this range nearest to the other range.
+    /// The range of the sizes that are in both ranges. If there are none, it has only the size of this range that is
+    /// nearest to the other range.
     public func intersection(_ other: SizeRange) -> SizeRange {
         var result = self
         result.narrow(.horizontal, other.min.width, other.max.width)

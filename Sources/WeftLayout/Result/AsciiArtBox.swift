@@ -3,7 +3,7 @@
 enum AsciiArtBox {
     private static let padding = 2
 
-    /// The children side by side, vertically centred. Only the name if there are none.
+    /// A box with the children side by side, vertically centred. Without children, it has only the name.
     static func horizontal(_ children: [[String]], named name: String) -> [String] {
         guard !children.isEmpty else { return [name] }
         let height = children.map(\.count).max() ?? 0
@@ -23,7 +23,7 @@ enum AsciiArtBox {
         return framed(inside.map { "|\($0)|" }, named: name)
     }
 
-    /// Returns the children one above the other, each centred; only the name if there are none.
+    /// A box with the children one above the other, each centred. Without children, it has only the name.
     static func vertical(_ children: [[String]], named name: String) -> [String] {
         guard !children.isEmpty else { return [name] }
         let width = children.map { $0[0].count }.max() ?? 0

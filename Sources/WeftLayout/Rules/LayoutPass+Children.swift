@@ -6,8 +6,8 @@ extension LayoutPass {
     public var children: Range<Int> { 0..<turn.slots.count }
 
     /// Measures a child within a range. The child is laid out at that size, with its top left corner at 0, 0 until it
-    /// is placed. If it is measured several times, the last call counts. A child that is never measured has the size 0
-    /// x 0.
+    /// is placed. If it is measured several times, the last result is used. A child that is never measured has the size
+    /// 0 x 0.
     ///
     /// A missing child has no size and makes the layout fail with `LayoutError.noSuchChild`.
     ///
@@ -25,7 +25,7 @@ extension LayoutPass {
     }
 
     /// Places the top left corner of a measured child, in points from the spec's top left corner, to the right and
-    /// down. A coordinate that is not finite counts as 0. The child may lie outside the spec.
+    /// down. A coordinate that is not finite is replaced with 0. The child may lie outside the spec.
     ///
     /// Placing a child that was not measured makes the layout fail with `LayoutError.unmeasuredChild`.
     @inline(__always)
@@ -38,8 +38,8 @@ extension LayoutPass {
         slots[slot].position = position.sanitized
     }
 
-    /// A child's style, modifiers included: its flex factors, its position, the program's own `extensions`. Rules need
-    /// not read its sizes: `measure` applies them.
+    /// A child's style, including modifiers: its flex factors, its position, the program's own `extensions`. Rules need
+    /// not read its sizes, since `measure` applies them.
     public mutating func style(of child: Int) -> LayoutStyle {
         guard let slot = slot(ofChild: child), let rule = ruleIndex(of: slot) else { return LayoutStyle() }
         return rules[rule].children[child].style
@@ -65,7 +65,7 @@ extension LayoutPass {
 
 /// The state of one call of a rule.
 struct RuleTurn {
-    /// The children's.
+    /// The slots of the children.
     var slots = 0..<0
     /// The slot that provides the baselines; -1 for none.
     var baselineSlot = -1

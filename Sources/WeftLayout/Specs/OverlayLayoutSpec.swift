@@ -3,7 +3,7 @@ public struct OverlayLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
     var storage: PairStorage<Parameters>
 
-    /// A child with another element over it.
+    /// Makes a spec of a child with another element in front of it.
     public init(child: any LayoutElement, overlay: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
         storage = PairStorage(Parameters(), style, child: child, second: overlay)
     }

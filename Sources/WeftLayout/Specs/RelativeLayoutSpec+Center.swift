@@ -1,12 +1,12 @@
-/// Centres its child in the space that it fills. It is a relative spec with its own options.
+/// A spec that centres its child in the available space: a relative spec with its own options.
 public typealias CenterLayoutSpec = RelativeLayoutSpec
 
-/// The axes on which a center spec has its child's size; the same type as for a relative spec.
+/// The axes on which a center spec has only its child's size. The same type is used for relative specs.
 public typealias CenterLayoutSpecSizingOptions = RelativeLayoutSpecSizingOption
 
 /// The axes a center spec centres on.
 public struct CenterLayoutSpecCenteringOptions: OptionSet, Sendable, Hashable {
-    /// One bit for each axis.
+    /// The options, one bit for each axis.
     public let rawValue: UInt8
     /// The axes of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -20,12 +20,12 @@ public struct RelativeLayoutSpecSizingOption: OptionSet, Sendable, Hashable {
     public static let minimumSize: RelativeLayoutSpecSizingOption = [.minimumWidth, .minimumHeight]
 }
 
-/// Puts its child at an edge, a corner or the middle of the space it fills.
+/// Places its child at an edge, in a corner or in the middle of the available space.
 public struct RelativeLayoutSpec: StoredSpec {
     typealias Parameters = RelativeRule
     var storage: ChildStorage<RelativeRule>
 
-    /// A child at an edge, a corner or in the middle of the space there is.
+    /// Makes a spec with a child at an edge, in a corner or in the middle of the available space.
     public init(
         horizontalPosition: RelativeLayoutSpecPosition, verticalPosition: RelativeLayoutSpecPosition,
         sizingOption: RelativeLayoutSpecSizingOption = [], child: any LayoutElement, style: LayoutStyle = LayoutStyle()

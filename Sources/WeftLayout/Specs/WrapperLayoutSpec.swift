@@ -8,7 +8,7 @@ public struct WrapperLayoutSpec: StoredSpec {
         storage = ChildrenStorage(Parameters(), style, children: children)
     }
 
-    /// A child with a style of the wrapper's own.
+    /// Makes a wrapper of one child, with a style of its own.
     public init(child: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
         self.init(children: [child], style: style)
     }

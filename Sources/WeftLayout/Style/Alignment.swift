@@ -4,7 +4,7 @@ public enum StackLayoutDirection: UInt8, Sendable, Hashable, CaseIterable {
     case horizontal
 }
 
-/// The distribution of a line's children along the stack if there is space left, or too little.
+/// The distribution of a line's children along the stack if there is space left, or too little space.
 public enum StackLayoutJustifyContent: UInt8, Sendable, Hashable, CaseIterable {
     case start
     case center
@@ -30,7 +30,7 @@ public enum StackLayoutAlignItems: UInt8, Sendable, Hashable, CaseIterable {
     case baselineLast
 }
 
-/// A child's own wish against its stack's `alignItems`.
+/// The alignment of one child, which overrides its stack's `alignItems`.
 public enum StackLayoutAlignSelf: UInt8, Sendable, Hashable, CaseIterable {
     /// The alignment of the stack (`alignItems`).
     case auto
@@ -40,7 +40,7 @@ public enum StackLayoutAlignSelf: UInt8, Sendable, Hashable, CaseIterable {
     case stretch
 }
 
-/// How a stack breaks its children into lines.
+/// The rule for breaking a stack's children into lines.
 public enum StackLayoutFlexWrap: UInt8, Sendable, Hashable, CaseIterable {
     case noWrap
     case wrap
@@ -59,7 +59,7 @@ public enum StackLayoutAlignContent: UInt8, Sendable, Hashable, CaseIterable {
 
 /// Alignment along x, for stacks of either direction.
 public enum HorizontalAlignment: UInt8, Sendable, Hashable, CaseIterable {
-    /// `justifyContent` or `alignItems` applies.
+    /// No horizontal alignment: `justifyContent` or `alignItems` is used.
     case none
     case left
     case middle
@@ -68,7 +68,7 @@ public enum HorizontalAlignment: UInt8, Sendable, Hashable, CaseIterable {
 
 /// Alignment along y, for stacks of either direction.
 public enum VerticalAlignment: UInt8, Sendable, Hashable, CaseIterable {
-    /// `justifyContent` or `alignItems` applies.
+    /// No vertical alignment: `justifyContent` or `alignItems` is used.
     case none
     case top
     case center

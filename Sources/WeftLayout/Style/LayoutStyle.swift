@@ -21,7 +21,7 @@ public struct LayoutStyle: Sendable, Equatable {
     /// The values that were set, including those that were set to their default.
     var names: StyleNames { box?.names ?? [] }
 
-    /// The same values, none of them marked as set.
+    /// A copy with the same values, none of them marked as set.
     var withoutNames: LayoutStyle {
         var style = LayoutStyle()
         style.box = box.map { Contents($0.values, $0.own, []) }
@@ -44,7 +44,7 @@ public struct LayoutStyle: Sendable, Equatable {
 
     var values: LayoutStyleValues { box?.values ?? LayoutStyleValues() }
 
-    /// Writes a changed style to a pass: the values for stacks into the slot, the rest, if there is any, into the list.
+    /// Writes a changed style to a pass: the values for stacks into the slot, and any others into the list.
     func lower(into slot: inout LayoutSlot, _ ownStyles: inout ContiguousArray<OwnStyle>) {
         guard let box else { return }
         if box.own.isPlain {
@@ -80,7 +80,7 @@ public struct LayoutStyle: Sendable, Equatable {
         contents.own = OwnStyle(contents.values)
     }
 
-    /// `set` for the values that a slot stores itself: stacks set them on fresh specs in every pass.
+    /// Like `set`, for the values that a slot stores itself. Stacks set them on new specs in every pass.
     private mutating func setStack(_ name: StyleNames, _ change: (inout LayoutStyleValues) -> Void) {
         let contents = ownContents()
         change(&contents.values)
@@ -96,7 +96,7 @@ public struct LayoutStyle: Sendable, Equatable {
         return contents
     }
 
-    /// The values of a changed style: as they were set, and as a pass uses them.
+    /// The values of a changed style: the ones that were set, and the corrected ones for a pass.
     // Shared by copies of a style and written only while one style holds it, so no two threads see a write.
     final class Contents: @unchecked Sendable {
         @exclusivity(unchecked)
@@ -168,8 +168,8 @@ extension LayoutStyle {
         set { set(.maxHeight) { $0.maxHeight = newValue } }
     }
 
-    /// The length along a stack before the stack grows or shrinks it, in place of the content's. A fraction refers to
-    /// the stack's length if that is exact. Default: `auto`.
+    /// The length along a stack before the stack grows or shrinks it, instead of the content's length. A fraction
+    /// refers to the stack's length if that is exact. Default: `auto`.
     public var flexBasis: Dimension {
         get { box?.values.flexBasis ?? .auto }
         set { set(.flexBasis) { $0.flexBasis = newValue } }
@@ -220,7 +220,7 @@ extension LayoutStyle {
         set { set(.layoutPosition) { $0.layoutPosition = newValue } }
     }
 
-    /// The element's own wish against its stack's `alignItems`. Default `auto`.
+    /// The alignment of this element, which overrides its stack's `alignItems`. Default: `auto`.
     public var alignSelf: StackLayoutAlignSelf {
         get { box?.values.alignSelf ?? .auto }
         set { setStack(.alignSelf) { $0.alignSelf = newValue } }

@@ -16,7 +16,7 @@ extension CellNode {
     /// The accessory at the end of a cell.
     public enum AccessoryType: Sendable, Hashable {
         case none
-        /// An arrow: the row leads further.
+        /// An arrow. It means that the row opens another page.
         case disclosureIndicator
         /// A tick: the row is chosen.
         case checkmark
@@ -42,8 +42,8 @@ extension CellNode {
         }
     }
 
-    /// The node at the cell's end, vertically centred: that of `accessoryType`, or your own node, sized by its `style`.
-    /// Any thread.
+    /// The node at the cell's end, vertically centred. It comes from `accessoryType`, or is your own node, sized by its
+    /// `style`. Any thread.
     public var accessoryNode: DisplayNode? {
         get { decoration?.value.accessoryNode }
         set {

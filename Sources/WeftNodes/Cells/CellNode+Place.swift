@@ -11,8 +11,8 @@ package protocol CellOwner: DisplayNode {
 
 @MainActor
 extension CellNode {
-    /// The cell's current index path in its list, which follows insertions and removals. For a header, footer or
-    /// another supplementary node it is row 0 of its section. nil outside a list. O(rows with nodes)
+    /// The cell's current index path in its list, which follows insertions and removals. A header, footer or another
+    /// supplementary node has row 0 of its section. nil outside a list. O(rows with nodes)
     public var indexPath: IndexPath? { (owningNode as? any CellOwner)?.indexPath(ofCell: self) }
 }
 

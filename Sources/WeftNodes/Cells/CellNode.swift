@@ -72,7 +72,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
 
     /// The look of a selected or pressed row.
     public enum SelectionStyle: Sendable, Hashable {
-        /// The list draws nothing. The row is still selected, also for assistive technology.
+        /// The list does not change the row's look. The row is still selected, also for assistive technology.
         case none
         /// The desktop's look of selected rows (`weftrow:selected` in the style sheet).
         case standard

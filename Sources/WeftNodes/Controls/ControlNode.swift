@@ -29,12 +29,11 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
         public static let touchDragEnter = Event(rawValue: 16)
         /// The touch left the control.
         public static let touchDragExit = Event(rawValue: 32)
-        /// Pressed and released on the control or near to it: a click. The keyboard and assistive technology send it,
-        /// too.
+        /// A press and release on the control or near it: a click. The keyboard and assistive technology send it, too.
         public static let touchUpInside = Event(rawValue: 64)
         /// The press ended outside the control.
         public static let touchUpOutside = Event(rawValue: 128)
-        /// The touch was cancelled because something else took it over.
+        /// The touch was cancelled because a gesture or a list took it over.
         public static let touchCancel = Event(rawValue: 256)
         /// The control's value changed.
         public static let valueChanged = Event(rawValue: 512)
@@ -78,7 +77,7 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
     /// Called when the press was cancelled.
     @MainActor open func cancelTracking() {}
 
-    /// True if the control works without a target. If so, it has a widget from the start.
+    /// True if the control has an action of its own, so that it has a widget even without a target.
     open var isActionable: Bool { false }
 
     /// Called when a state changed, on any thread, without the lock. Override it to show other contents.

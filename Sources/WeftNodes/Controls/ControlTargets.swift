@@ -97,9 +97,9 @@ extension ControlNode {
         return id
     }
 
-    /// Sends `action` to `target`, which is held weakly, for each of `events`. The same target and action count once.
-    /// Without a target the action goes up the responder chain: the control itself, then its supernodes, each with its
-    /// `actionTarget`. It stops at the first one that returns true. Any thread.
+    /// Sends `action` to `target`, which is held weakly, for each of `events`. The same target and action are called
+    /// once. Without a target the action goes up the responder chain: the control itself, then its supernodes, each
+    /// with its `actionTarget`. It stops at the first one that returns true. Any thread.
     public func addTarget(_ target: (any ControlActionTarget)?, action: ControlAction, for events: Event) {
         changeTargets { $0.add(target, action, events) }
     }
@@ -109,7 +109,7 @@ extension ControlNode {
         changeTargets { $0.remove(.allEvents) { $0.id == id } }
     }
 
-    /// Ends what `addTarget` began: for all actions when `action` is nil. Any thread.
+    /// Removes targets for `events`. If `action` is nil, all actions are removed. Any thread.
     public func removeTarget(
         _ target: (any ControlActionTarget)?, action: ControlAction? = nil, for events: Event = .allEvents
     ) {

@@ -50,7 +50,7 @@ struct ControlTracking: Sendable {
         }
     }
 
-    /// The control itself ended the press.
+    /// Called when the control itself ends the press.
     mutating func stop() -> [Step] {
         guard isTracking else { return [] }
         reset()

@@ -99,7 +99,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     @MainActor private var lastSelection = 0..<0
     @MainActor private var lastLength = 0
     @MainActor private var isRefused = false
-    /// The keyboard was requested before the node was shown.
+    /// True if the keyboard focus was requested before the node was shown.
     @MainActor private var isFocusWanted = false
 
     /// An empty field. Any thread.
@@ -242,7 +242,7 @@ extension EditableTextNode {
 }
 
 extension EditableTextNode: NamesNativeWidget {
-    /// Names a field without a label by its placeholder.
+    /// Uses the placeholder as the accessible name of a field without a label.
     func nameNativeWidget(_ widget: Widget) {
         let name = extras?.accessibility.label ?? attributedPlaceholderText?.string ?? ""
         (widget as? TextInput)?.setAccessibleName(name, hint: accessibilityHint ?? "")

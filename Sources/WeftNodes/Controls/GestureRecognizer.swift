@@ -48,7 +48,7 @@ public struct GestureRecognizer: Sendable, Identifiable {
         Self(kind: .drag(handler))
     }
 
-    /// The pointer's place over the node; nil when it leaves.
+    /// The position of the pointer over the node; nil when the pointer leaves it.
     public static func hover(_ handler: @escaping @MainActor @Sendable (Point?) -> Void) -> Self {
         Self(kind: .hover(handler))
     }
@@ -73,8 +73,8 @@ public struct GestureRecognizer: Sendable, Identifiable {
 }
 
 extension DisplayNode {
-    /// Adds a gesture; the node gets a widget for it, so it must not be layer-backed. Any thread; on a node that is shown
-    /// it counts from the next frame on.
+    /// Adds a gesture. The node gets a widget for it, so it must not be layer-backed. Any thread; on a visible node it
+    /// works from the next frame on.
     public func addGestureRecognizer(_ gesture: GestureRecognizer) {
         guard !isLayerBacked else {
             Misuse.report("\(debugDescription).addGestureRecognizer: a layer-backed node gets no events")

@@ -13,7 +13,7 @@ public struct Touch: Sendable, Hashable, Identifiable {
         case began, moved, ended, cancelled
     }
 
-    /// The same from `began` to `ended` or `cancelled`.
+    /// The touch's identity, unchanged from `began` to `ended` or `cancelled`.
     public let id: ID
     /// The touch's phase.
     public let phase: Phase
@@ -26,7 +26,7 @@ public struct Touch: Sendable, Hashable, Identifiable {
     /// True for a finger, which is less exact than a pointer.
     public let isFinger: Bool
 
-    /// The same touch later.
+    /// The touch at a later moment.
     func next(_ phase: Phase, at point: Point) -> Touch {
         Touch(
             id: id, phase: phase, location: point, previousLocation: location, tapCount: tapCount, isFinger: isFinger)
@@ -78,7 +78,7 @@ final class TouchForwarding {
         }
     }
 
-    /// Cancels the touch: the node can no longer be touched.
+    /// Cancels the touch, because the node can no longer be touched.
     func cancel() {
         if let current { tell(current.next(.cancelled, at: current.location)) }
     }

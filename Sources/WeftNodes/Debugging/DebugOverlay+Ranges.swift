@@ -5,7 +5,7 @@ import WeftLayout
 extension DebugOverlay {
     /// The ranges that a list keeps ready along its axis, in points from the start of its contents.
     public struct RangeBar: Sendable {
-        /// Points of the list that are on screen.
+        /// The visible part of the list, in points from its start.
         public var visible: Range<Double>
         /// The drawn part of the list, in points.
         public var display: Range<Double>

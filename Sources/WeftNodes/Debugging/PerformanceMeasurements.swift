@@ -20,9 +20,9 @@ public struct PerformanceMeasurements: Sendable, Hashable {
     public var layoutSpecTotalTime = 0.0
     /// The number of calls for a spec.
     public var layoutSpecNumberOfPasses = 0
-    /// Seconds from the spec to the layout, the layouts of the nodes inside included.
+    /// Seconds from the spec to the layout, including the layouts of nodes inside.
     public var layoutComputationTotalTime = 0.0
-    /// The number of computed layouts; cached ones do not count.
+    /// The number of computed layouts, without cached ones.
     public var layoutComputationNumberOfPasses = 0
 
     /// Makes empty measurements.

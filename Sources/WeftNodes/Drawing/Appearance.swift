@@ -11,7 +11,7 @@ public struct Appearance: Sendable, Hashable {
     public var isHidden = false
     /// True if subnodes are clipped at the node's edges.
     public var clipsToBounds = false
-    /// Points.
+    /// The corner radius in points.
     public var cornerRadius = 0.0
     /// The width of the border in points; it lies within the node's edges.
     public var borderWidth = 0.0

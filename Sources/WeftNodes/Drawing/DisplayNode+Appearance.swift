@@ -42,7 +42,7 @@ extension DisplayNode {
         set { changeAppearance { $0.clipsToBounds = newValue } }
     }
 
-    /// Points; at most half of the shorter side counts.
+    /// The corner radius in points. A radius beyond half of the shorter side is reduced to that.
     public var cornerRadius: Double {
         get { appearance.cornerRadius }
         set { changeAppearance { $0.cornerRadius = newValue } }
@@ -155,7 +155,7 @@ extension DisplayNode {
         }
     }
 
-    /// Records that a subnode's position in the order is set.
+    /// Records it if `subnode` has a `zPosition`.
     func noteOrder(of subnode: DisplayNode) {
         let hasPosition = subnode.lock.withLock { subnode.guarded.effects?.value.zPosition ?? 0 } != 0
         if hasPosition { setFlag(.ordersSubnodes, true) }
@@ -191,7 +191,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// The canvases that show the node draw again, with its widget at the right place.
+    /// Redraws the canvases that show the node, with its widget at the right place.
     func showLook() {
         main.ownCanvas?.queueDraw()
         (supernode?.canvasThatDraws ?? canvasThatDraws)?.contentsChanged()

@@ -11,7 +11,7 @@ struct NodeDrawing: Sendable {
     let contents: NodeContents?
     /// True if the contents follow later, in a separate drawing of the node.
     var isPaused = false
-    /// The drawing must start again with the parameters that the node returns on the main thread.
+    /// True if the drawing must start again with the parameters that the node returns on the main thread.
     var needsParameters = false
     let corner: CornerPiece?
     let placeholder: Texture?
@@ -74,8 +74,8 @@ extension DisplayNode {
         return flags.contains(.isSubtreeRasterized) || rounding != .clip || drawsContents
     }
 
-    /// Draws the node's own contents. `plan` is the subtree of a rasterised node; `parameters` are nil if the node was
-    /// not asked for them.
+    /// Draws the node's own contents. `plan` is the subtree of a rasterised node; `parameters` are nil if the node has
+    /// none.
     func makeDrawing(
         _ conditions: DrawingConditions, version: UInt64, parameters: DrawParameters? = nil, plan: RasterPlan? = nil,
         isCancelled: @escaping @Sendable () -> Bool

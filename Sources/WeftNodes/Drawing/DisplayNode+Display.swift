@@ -49,7 +49,7 @@ extension DisplayNode {
         }
     }
 
-    /// The same for this node and all below.
+    /// Sets `displaySuspended` for this node and all its descendants.
     public func recursivelySetDisplaySuspended(_ isSuspended: Bool) {
         visit { $0.displaySuspended = isSuspended }
     }
@@ -98,7 +98,7 @@ extension DisplayNode {
         return DrawingConditions(size: size, environment: environment)
     }
 
-    /// Shows `contents` unless the node was changed after they were drawn; false then.
+    /// Shows `contents`. Returns false, without an effect, if the node was changed after they were drawn.
     @discardableResult
     func applyContents(_ contents: NodeContents, version: UInt64, for conditions: DrawingConditions) -> Bool {
         let isCurrent = lock.withLock {
@@ -113,7 +113,7 @@ extension DisplayNode {
         return true
     }
 
-    /// Shows a whole drawing; false when the node was changed since.
+    /// Shows a complete drawing. Returns false, without an effect, if the node has changed since.
     func apply(_ drawing: NodeDrawing) -> Bool {
         if let contents = drawing.contents {
             guard applyContents(contents, version: drawing.version, for: drawing.conditions) else { return false }
@@ -214,7 +214,7 @@ final class DisplayScheduler {
         }
     }
 
-    /// A worker's drawings until the main thread takes them.
+    /// The drawings of a worker until the main thread takes them.
     private final class Batch: Sendable {
         private let drawings = Locked<[NodeDrawing]?>(nil)
 

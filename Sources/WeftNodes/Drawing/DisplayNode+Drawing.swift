@@ -183,13 +183,14 @@ extension DisplayNode {
         }
     }
 
-    /// A colour in the style of the node's surroundings, or in the light style if they are not known yet.
+    /// A colour in the style (dark or light) of the node's surroundings, or in the light style if that is not known
+    /// yet.
     func color(_ color: StyleColor) -> Color {
         if case .fixed(let color) = color { return color }
         return color.resolved(in: main.environment?.value ?? .standard)
     }
 
-    /// The canvas that shows this node: its own or the nearest ancestor's.
+    /// The canvas that shows this node: its own canvas, or the one of the nearest ancestor with a canvas.
     var canvasThatDraws: NodeCanvas? {
         var node: DisplayNode? = self
         while let current = node {

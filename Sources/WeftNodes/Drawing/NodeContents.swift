@@ -7,7 +7,7 @@ public enum NodeContents: Sendable {
     case empty
     /// Fills the node's frame until there are contents.
     case placeholder(Texture)
-    /// The same picture at another size, until it is decoded at this one; cut off at the node's edges.
+    /// The same picture decoded for another size, until it is decoded for this one. The node's edges clip it.
     case standIn(DrawnContents)
     /// Fills the node's frame.
     case fill(Texture)

@@ -62,7 +62,7 @@ public struct EncodedPicture: Sendable {
         return try result.get()
     }
 
-    /// True if its header, or the index of an animation, is already read, so that no worker has to.
+    /// True if the header, or the index of an animation, was already read. Otherwise a worker must read it.
     var isReady: Bool {
         guard case .success? = known.withLock({ $0 }) else { return false }
         return !mayBeAnimated
@@ -82,6 +82,6 @@ public struct EncodedPicture: Sendable {
 /// The use of a picture's own colours.
 public enum ImageRenderingMode: Sendable, Hashable {
     case original
-    /// Only the picture's shape is used. It is drawn in the node's tint colour.
+    /// Uses only the picture's shape, in the node's tint colour.
     case template
 }

@@ -93,7 +93,7 @@ extension ImageNode {
 
 @MainActor
 extension ImageNode {
-    /// Returns the picture of an address as it was decoded for another size, with its frame. It needs no drawing. Main
+    /// Returns the picture of an address that was decoded for another size, with its frame. It is not drawn again. Main
     /// actor.
     func standIn(for source: String, _ conditions: DrawingConditions) -> NodeContents? {
         let environment = conditions.environment.value

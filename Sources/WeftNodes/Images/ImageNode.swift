@@ -76,7 +76,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         lock.withLock { guarded.displayVersion += 1 }
     }
 
-    /// The same for bytes and what moves of them.
+    /// Sets the bytes and the animation in them.
     func setImage(_ picture: EncodedPicture?, animation: (any AnimatedImage)? = nil) {
         setContent {
             $0.picture = picture
@@ -143,7 +143,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     @MainActor var playback: AnimationPlayback?
 
-    /// The frame of an animation that shows in place of its cover.
+    /// The frame of an animation that is shown in place of its cover.
     @Guarded var playedFrame: NodeContents?
 
     // MARK: Size
@@ -264,7 +264,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// A picture that is pressed is a button.
+    /// A button if the picture has an action, otherwise an image.
     open override var canvasRole: CanvasRole {
         if case .button = super.canvasRole { .button } else { .image }
     }

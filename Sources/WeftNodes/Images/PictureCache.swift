@@ -50,7 +50,7 @@ public final class PictureCache: Sendable {
     }
 
     /// Returns the largest cached version of the same picture for another size, with its key and the size of the whole
-    /// picture. This does not count as a use. O(sizes of the picture)
+    /// picture. The picture does not become the most recently used one. O(sizes of the picture)
     func otherSize(of key: Key) -> (texture: Texture, key: Key, picture: Size)? {
         let (sizes, inUse): (Sizes?, [Texture?]) = state.withLock { state in
             let sizes = state.sizes[key.source]

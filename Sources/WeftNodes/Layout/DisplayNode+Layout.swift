@@ -71,7 +71,8 @@ extension DisplayNode {
         return layout
     }
 
-    /// Records this node as the layout parent of the measured nodes, since its layout becomes outdated with theirs.
+    /// Records this node as the layout parent of the measured nodes, since its layout becomes outdated when one of
+    /// theirs does.
     private func adoptLayouts(_ layouts: [Layout], since start: UInt64) {
         var isStale = false
         for index in layouts.indices {
@@ -108,7 +109,7 @@ extension DisplayNode {
         }
     }
 
-    /// `layoutThatFits` for classes that count measurements or wrap their spec.
+    /// Like `layoutThatFits`, for classes that count measurements or wrap their spec.
     private func measuredLayout(
         _ block: SpecBlock?, _ program: (any NodeProgram)?, _ constraints: LayoutConstraints,
         _ counted: PerformanceMeasurementOptions, isDecorated: Bool

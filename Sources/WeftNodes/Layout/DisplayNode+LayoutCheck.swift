@@ -1,9 +1,9 @@
 import WeftGLib
 import WeftLayout
 
-/// A check in debug builds for the first rule of the measuring contract: the same constraints give the same layout.
+/// A check in debug builds of the first rule for measuring: equal constraints give equal layouts.
 enum LayoutCheck {
-    /// The n-th use of a node's cached layout computes it again and compares both.
+    /// After this number of uses, a cached layout is computed again, and both are compared.
     static let interval = Locked<UInt32>(16)
 }
 
@@ -33,7 +33,7 @@ extension DisplayNode {
 }
 
 extension Layout {
-    /// A readable difference from an older layout of the same node; nil if they are equal.
+    /// A description of the first difference from an older layout of the same node; nil if they are equal.
     fileprivate func firstDifference(from old: Layout) -> String? {
         if size != old.size { return "of size \(size) instead of \(old.size)" }
         if sublayouts.count != old.sublayouts.count {

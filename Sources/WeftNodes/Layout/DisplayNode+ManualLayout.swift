@@ -41,7 +41,7 @@ extension DisplayNode {
         tellDelegates { $0.nodeDidLayout(self) }
     }
 
-    /// Lays out the contents of subnodes that got their frames in `layout()`.
+    /// Lays out the contents of subnodes whose frames were set in `layout()`.
     func layOutSubnodesPlacedByHand(in layout: Layout) {
         for node in subnodesPlacedByHand(in: layout) {
             node.layOutForFrame()

@@ -40,7 +40,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Measures the node again and animates to the new layout, starting in the frame in which that is ready.
+    /// Measures the node again and animates to the new layout, starting in the frame in which the layout is ready.
     ///
     /// A second call replaces the first. It has no effect before the first layout. A transition while an ancestor or a
     /// subnode is in transition is a mistake, since both would move the same nodes.
@@ -121,7 +121,7 @@ extension DisplayNode {
         askForTransition(context)
     }
 
-    /// The node's own change of place and size inside its supernode.
+    /// Animates the node's own change of position and size inside its supernode.
     private func show(from frame: Rect) {
         let defaults = layoutTransitionDefaults
         let final = main.frame

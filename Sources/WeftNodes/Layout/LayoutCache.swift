@@ -33,7 +33,7 @@ struct LayoutCache: Sendable {
 
     var newest: Entry? { count > 0 ? first : nil }
 
-    /// The range of the newest layout with that size. Mutating as `layout(for:of:)` is.
+    /// The range of the newest layout with that size. It is mutating for the same reason as `layout(for:of:)`.
     mutating func range(of size: Size) -> SizeRange? {
         if count > 0, first.layout.size == size { return first.constraints.range }
         if count > 1, second.layout.size == size { return second.constraints.range }
@@ -49,7 +49,7 @@ struct LayoutCache: Sendable {
         return nil
     }
 
-    /// Compares constraints in place, with the values first that differ most often.
+    /// Compares constraints in place, beginning with the values that differ most often.
     @inline(__always)
     private static func areSame(_ left: LayoutConstraints, _ right: LayoutConstraints) -> Bool {
         left.range.max.width == right.range.max.width && left.range.max.height == right.range.max.height

@@ -29,7 +29,7 @@ final class LayoutThread {
     /// The memory of the next pass; nil while a pass uses it.
     private var memory: LayoutMemory? = LayoutMemory()
 
-    /// True if style that is written now belongs to a pass.
+    /// True if changes of style belong to a pass at the moment.
     var isInsideSpec: Bool { specs > 0 }
 
     /// True if this thread is running `layoutSpecThatFits` of the node with this id. False for other nodes, which a

@@ -11,7 +11,7 @@ public final class TransitionContext {
 
     /// False if the change is shown without animation.
     public let isAnimated: Bool
-    /// The subnodes that are new.
+    /// The subnodes that only the new layout has.
     public let insertedSubnodes: [DisplayNode]
     /// The subnodes that leave the node when the transition ends.
     public let removedSubnodes: [DisplayNode]
@@ -77,13 +77,13 @@ struct Presentation {
 
 /// The default animation of a layout transition.
 public struct TransitionDefaults: Sendable, Hashable {
-    /// Seconds.
+    /// The duration in seconds.
     public var duration = 0.2
     /// The delay in seconds before the transition begins.
     public var delay = 0.0
     /// The timing curve.
     public var curve = Animation.Curve.easeInOut
 
-    /// A fifth of a second, without delay.
+    /// Makes options with a duration of 0.2 seconds and without delay.
     public init() {}
 }

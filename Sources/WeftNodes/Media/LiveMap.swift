@@ -16,10 +16,10 @@ final class LiveMap: CanvasDelegate {
     /// Markers and attribution for `overlayFor`.
     private var overlay: Texture?
     private var overlayFor: MapViewport?
-    /// True if the markers have changed since.
+    /// True if the markers have changed since the overlay was drawn.
     private var isOverlayStale = false
 
-    /// Zoom levels per notch of the wheel, and per key press.
+    /// The number of zoom levels per notch of the wheel, and per key press.
     private static let (zoomANotch, zoomAKey) = (0.5, 1.0)
     /// The distance in points that the map moves by an arrow key.
     private static let panAKey = 60.0
@@ -41,15 +41,15 @@ final class LiveMap: CanvasDelegate {
         loads = [:]
     }
 
-    /// The markers that can be tapped, once they were requested.
+    /// The markers that can be tapped; empty until they were requested.
     private var markers: [LiveMarker] = []
     private var glide: Animation?
     /// The last applied region of the node.
     private var shownRegion: MapRegion?
     private var shownSource: MapTileSource?
 
-    /// Applies changes of the node. It moves to the node's region only if that changed, since the user may have moved
-    /// the map.
+    /// Applies changes of the node. The map moves to the node's region only if that region changed, since the user may
+    /// have moved the map.
     func show(_ region: MapRegion, animated: Bool) {
         guard let source, let old = viewport else { return }
         isOverlayStale = true
@@ -220,7 +220,8 @@ final class LiveMap: CanvasDelegate {
         for marker in markers where marker.widget.isShownInParent { snapshot.child(marker.widget) }
     }
 
-    /// A tile of a lower zoom that is in memory, placed so that its part lies over `rect`.
+    /// A tile of a lower zoom level from memory, and the rectangle for drawing it so that the needed part covers
+    /// `rect`.
     private func coarser(_ tile: MapTile, _ source: MapTileSource, _ rect: Rect) -> (Texture, Rect)? {
         for up in 1...4 where tile.zoom - up >= source.minimumZoom {
             let parent = MapTile(zoom: tile.zoom - up, x: tile.x >> up, y: tile.y >> up)

@@ -77,10 +77,10 @@ open class MapNode: ImageNode, @unchecked Sendable {
 
     /// The still map that is loading; also identifies the request.
     @MainActor private var snapshot: MapSnapshot?
-    /// The viewport of the still map.
+    /// The viewport for which the still map was taken.
     @MainActor private var taken: MapViewport?
     @MainActor var live: LiveMap?
-    /// True if tiles of the still map could not be loaded and are missing from it.
+    /// True if some tiles of the still map are missing because they could not be loaded.
     @MainActor public private(set) var isIncomplete = false
     /// Called when a still map was taken. Main actor.
     @MainActor public var onSnapshot: (() -> Void)?

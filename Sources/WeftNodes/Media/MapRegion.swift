@@ -3,9 +3,9 @@ import WeftLayout
 
 /// A place on the earth, in degrees.
 public struct MapCoordinate: Sendable, Hashable {
-    /// Degrees north.
+    /// The latitude in degrees north.
     public var latitude: Double
-    /// Degrees east.
+    /// The longitude in degrees east.
     public var longitude: Double
 
     /// A place by its degrees.
@@ -77,7 +77,7 @@ public struct MapTileSource: Sendable, Hashable {
     public var minimumZoom: Int
     /// The level of the finest tiles.
     public var maximumZoom: Int
-    /// Points a tile is wide and high at a whole zoom.
+    /// The width and height of a tile in points, at a whole zoom level.
     public var tileSide: Double
     /// The value of `{style}` for a map without its own style.
     public var defaultStyle: String
@@ -145,7 +145,7 @@ struct MapViewport: Sendable, Hashable {
         self.zoom = Double(zoom)
     }
 
-    /// Points of the whole map's side.
+    /// The width and height of the whole map in points.
     var mapSide: Double { tileSide * MapMath.powerOfTwo(zoom) }
 
     /// The box's top left corner, in points of the map.

@@ -4,8 +4,8 @@ import WeftGTK
 /// Detects a stream that waits for data: its time does not advance. GtkMediaStream gives no access to the stream's
 /// buffers.
 struct StallClock {
-    /// The time without progress, in seconds, that counts as a stall. The media library reports the time ten times a
-    /// second.
+    /// The time without progress, in seconds, after which the stream is stalled. The media library reports the time ten
+    /// times a second.
     static let patience = 0.6
 
     private(set) var isStalled = false
@@ -36,7 +36,7 @@ struct StallClock {
         return true
     }
 
-    /// Called when the stream seeks. The time until the seek is done does not count as a stall.
+    /// Called when the stream seeks. The stream is not stalled until the seek is done.
     mutating func wasSent(now: Double) {
         (moved, looked) = (now, now)
     }

@@ -84,7 +84,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     /// True if the video plays while it is visible: after `play`, or with `shouldAutoplay`.
     @MainActor public private(set) var wantsToPlay = false
 
-    /// Makes a node, as a network image. A click on the node, or Enter, is a tap. Any thread.
+    /// Makes a node with the cache and downloader of its poster. A click on the node, or Enter, is a tap. Any thread.
     public override init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         super.init(cache: cache, downloader: downloader)
         addTarget(for: .touchUpInside) { node, _ in (node as? VideoNode)?.didTap() }
@@ -170,7 +170,7 @@ extension VideoNode {
         settleState()
     }
 
-    /// Asks the delegate if there is something to pause.
+    /// True unless the video plays and the delegate forbids a pause.
     private var mayPause: Bool {
         guard isPlayingVideo, player?.error == nil else { return true }
         return videoDelegate?.videoNode(self, shouldChangeTo: .paused) != false
@@ -186,7 +186,7 @@ extension VideoNode {
 
     /// The current time in seconds; 0 if unknown.
     public var currentTime: Double { player?.time ?? 0 }
-    /// Seconds; 0 until it is known.
+    /// The duration in seconds; 0 until it is known.
     public var duration: Double { player?.duration ?? 0 }
 
     /// Seeks to that many seconds from the start, as soon as possible.
@@ -199,7 +199,7 @@ extension VideoNode {
         if playerState == .finished { change(to: .paused) }
     }
 
-    /// Called by the control's `touchUpInside`; the delegate may take it over.
+    /// Called for the control's `touchUpInside`. The delegate may handle it instead.
     public func didTap() {
         if videoDelegate?.videoNodeDidTap(self) != true { togglePlaying() }
     }

@@ -143,7 +143,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         node.attributedText = AttributedString(Self.text(of: seconds), attributes: TextAttributes(size: 13))
     }
 
-    /// For tests.
+    /// The shown duration, for tests.
     var shownDuration: String? { durationNode.attributedText?.string }
 
     /// A time as text: `1:05`, `1:01:05`.
@@ -210,7 +210,7 @@ extension VideoPlayerNode {
         shownTimes = times
     }
 
-    /// For tests.
+    /// The value of the slider, for tests.
     var sliderValue: Double { slider?.value ?? 0 }
     var buttonLabel: String? { button?.tooltip }
 }

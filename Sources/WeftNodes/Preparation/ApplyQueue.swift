@@ -90,7 +90,7 @@ extension ApplyQueue {
         }
     }
 
-    /// Runs what waits until the budget is spent.
+    /// Runs the waiting work until the budget is used up.
     func drain() {
         Self.awaitsFrame = false
         var batch = state.withLock { state in

@@ -22,7 +22,7 @@ public struct PreparedTree: Sendable {
     let deferred: [DisplayNode]
     /// True if the tree was drawn, not only measured.
     package let isDrawn: Bool
-    /// The layout is in place already: only drawings are left.
+    /// True if the layout was already applied, so that only drawings are missing.
     private var isInPlace = false
 
     /// The environment in which the tree was measured and drawn.
@@ -103,7 +103,7 @@ public struct PreparedTree: Sendable {
             layoutVersion: layoutVersion)
     }
 
-    /// False if the tree has changed since. Then prepare it again.
+    /// False if the tree has changed since it was prepared. If so, prepare it again.
     public var isCurrent: Bool { root.layoutVersion == layoutVersion }
 
     /// Applies frames, subnodes and contents in one frame. If the tree was measured and applied before it was drawn, it

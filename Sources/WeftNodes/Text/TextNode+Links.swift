@@ -4,7 +4,7 @@ import WeftGraphics
 import WeftLayout
 
 extension TextNode {
-    /// The distance in points at which a finger still hits a link.
+    /// The distance in points from a link at which a finger still presses it.
     public static let linkReach = 22.0
 
     /// The maximum number of clickable links of a text, counted from the first; each is a widget. Further links are
@@ -46,8 +46,8 @@ extension TextNode {
         return layouts
     }
 
-    /// The address of the link at a point of the node (points), or of the nearest one at most `distance` points away,
-    /// in the text as drawn. Any thread. O(rectangles of links).
+    /// The address of the link at a point of the node (in points), or of the nearest link at most `distance` points
+    /// away, in the text that was last drawn. Any thread. O(rectangles of links).
     public func link(at point: Point, within distance: Double = 0) -> String? {
         textLink(at: point, within: distance)?.url
     }
@@ -65,7 +65,7 @@ extension TextNode {
 
 @MainActor
 extension TextNode {
-    /// The link for which a closure of the text is called, since several links may have the same address.
+    /// The link for which a closure of the text was called. It identifies the link if several have the same address.
     package struct LinkInQuestion {
         /// The link's range in the text, in UTF-8 code units.
         package let range: Range<Int>
@@ -73,8 +73,8 @@ extension TextNode {
         package let point: Point
     }
 
-    /// Returns the words of the link in question as a text shows them: the whole link, also if the text shows a part of
-    /// it.
+    /// Returns the words of the link for which a closure was called. These are all its words, even if the text shows
+    /// only a part of them.
     package static func wordsInQuestion(of text: AttributedString) -> String? {
         linkInQuestion.map { text.string.words(around: $0.range) }
     }
@@ -99,8 +99,8 @@ extension TextNode {
 
 @MainActor
 extension DisplayNode {
-    /// Opens the link of this node's tree that a finger hit near a point (in this node's coordinates); returns false if
-    /// there is none. A pointer hits the links themselves. Main actor, O(nodes).
+    /// Opens the nearest link in this node's tree for a finger at a point (in this node's coordinates). Returns false
+    /// if there is none. A pointer must hit a link exactly instead. Main actor, O(nodes).
     public func activateLinkInTree(near point: Point) -> Bool {
         guard let text = askForHit(point) as? TextNode else { return false }
         return text.activateLink(at: text.convert(point, from: self), within: TextNode.linkReach)
@@ -116,7 +116,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
     }
 
     let key: Key
-    /// It holds its actions.
+    /// The text node. It retains its action nodes.
     @GuardedWeak private var owner: TextNode?
     private let label: String
     @Guarded private var lines: [DisplayNode] = []
@@ -164,7 +164,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
         if case .link = key { .link } else { .button }
     }
 
-    /// A node for each rectangle, so that what lies between them stays free.
+    /// Places one node on each rectangle, so that the space between them stays free.
     func layout(covering rects: [Rect]) -> Layout {
         var nodes = lines
         while nodes.count < rects.count { nodes.append(DisplayNode()) }
@@ -201,7 +201,7 @@ extension TextActionNode {
 
     // MARK: Highlight
 
-    /// Texture's times: in 0.1 seconds to full, in 0.15 back.
+    /// Fades in 0.1 seconds in, and in 0.15 seconds out, as in Texture.
     private func fade() {
         guard !isFading, let widget = main.canvas?.widget else { return }
         guard Desktop.animates, widget.isMapped else {
@@ -224,7 +224,7 @@ extension TextActionNode {
         }
     }
 
-    /// Calls a closure of the text's for this link.
+    /// Calls a closure of the text for this link.
     private func askOwner<Answer>(_ body: (TextNode) -> Answer?) -> Answer? {
         guard let owner, case .link(_, let range) = key else { return nil }
         let line = subnodes.first?.frame ?? .zero

@@ -9,7 +9,7 @@ struct SetText: Sendable {
     let padding: EdgeInsets
     let metrics: TextMetrics
 
-    /// The size including the padding. An empty width stays empty.
+    /// The size including the padding.
     var outerSize: Size {
         Size(
             width: metrics.size.width + padding.left + padding.right,
@@ -92,7 +92,7 @@ extension TextNode {
 
     // MARK: The drawn text
 
-    /// The number of shown lines; parts beside one of the `exclusionPaths` count as one line. 0 before the text was
+    /// The number of shown lines. A line that is divided by `exclusionPaths` is counted once. 0 before the text was
     /// drawn. Any thread.
     public var lineCount: Int { shown?.metrics.lineCount ?? 0 }
 
@@ -119,7 +119,8 @@ extension TextNode {
         }
     }
 
-    /// The same for who cannot wait, on the calling thread: as the text was drawn, or as it will be in its newest layout.
+    /// Like `rects(for:)`, for callers that cannot wait: it computes on the calling thread, in the text that was last
+    /// drawn or else in its newest layout.
     package func rectsAtOnce(for range: Range<Int>) -> [Rect] {
         if let shown { return Self.rects(for: range, in: shown) }
         guard let text = attributedText, !text.isEmpty else { return [] }

@@ -8,7 +8,7 @@ import WeftLayout
 /// A text without links, targets and gestures handles no events. Each link has a widget for the pointer, Tab and
 /// assistive technology. Events between links go to the nodes around the text.
 ///
-/// Caveat: the default truncation mode is the desktop's, an ellipsis between characters; `.word` is Texture's.
+/// Caveat: the default truncation mode is that of GTK, an ellipsis between characters. Texture's mode is `.word`.
 open class TextNode: ControlNode, @unchecked Sendable {
     /// The text; nil shows nothing.
     @Guarded public var attributedText: AttributedString? {
@@ -40,7 +40,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { actionsDidChange() }
     }
 
-    /// True if the truncation text alone can be clicked.
+    /// True if only the truncation text can be clicked.
     @Guarded public var alwaysHandleTruncationTokenTap = false {
         didSet { actionsDidChange() }
     }
@@ -76,7 +76,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { setNeedsDisplay() }
     }
 
-    /// Runs without a colour are drawn in `tintColor`, in place of `textColor`.
+    /// True to draw runs without a colour in `tintColor` instead of `textColor`.
     @Guarded public var textColorFollowsTintColor = false {
         didSet { if textColorFollowsTintColor != oldValue { setNeedsDisplay() } }
     }
@@ -84,7 +84,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
     /// The insets of each bar of the placeholder from its line, in points.
     @Guarded public var placeholderInsets = EdgeInsets(top: 1, left: 0, bottom: 1, right: 0)
 
-    /// Opens a link that was clicked; without it, links are text.
+    /// Opens a link that was clicked. If it is nil, links are plain text.
     @Guarded public var onLinkTap: (@MainActor @Sendable (String) -> Void)? {
         didSet { actionsDidChange() }
     }

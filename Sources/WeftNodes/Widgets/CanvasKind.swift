@@ -4,9 +4,9 @@ import WeftGTK
 public struct CanvasKind: Sendable, Hashable {
     /// The look, and the accessible role unless `accessibilityRole` is set.
     public let role: CanvasRole
-    /// The widget's role for assistive technology; nil uses that of `role`.
+    /// The widget's role for assistive technology; nil uses the one of `role`.
     public let accessibilityRole: AccessibilityRole?
-    /// The names of actions that it offers besides its own.
+    /// The names of the additional actions.
     public let actions: [String]
 
     /// Makes a kind from its parts.

@@ -131,7 +131,7 @@ extension NodeCanvas {
     /// Updates the pointer's look after a tooltip, a cursor or a menu was added or removed in the canvas.
     func pointerTraitsChanged() { showPointerTraits(node?.hasPointerTraitsInside == true) }
 
-    /// - Parameter areThere: whether a node that the canvas draws has any.
+    /// - Parameter areThere: true if a node that the canvas draws has such settings.
     func showPointerTraits(_ areThere: Bool) {
         guard areThere || pointer != nil else { return }
         if !areThere {

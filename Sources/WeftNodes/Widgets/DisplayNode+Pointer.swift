@@ -15,7 +15,7 @@ struct PointerTraits: Sendable {
 public typealias ContextMenu = @MainActor @Sendable (DisplayNode, Point) -> [PopoverMenu.Item]
 
 /// Pointer properties of any node, drawn ones included: the drawing canvas applies them. A node without a value uses
-/// that of the node around it.
+/// the value of the surrounding node.
 extension DisplayNode {
     /// The text shown while the pointer rests on the node. Assistive technology reads it if the node has a widget of
     /// its own and no `accessibilityHint`. nil, the default, shows none. Any thread.

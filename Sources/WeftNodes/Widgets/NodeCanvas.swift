@@ -34,13 +34,13 @@ public final class NodeCanvas: CanvasDelegate {
         var ofPrograms: ProgramTouches?
     }
 
-    /// Tooltips, cursors and menus of its nodes; nil if there are none.
+    /// The tooltips, cursors and menus of the canvas's nodes; nil if there are none.
     var pointer: CanvasPointer?
 
     /// The values that were last sent to assistive technology.
     var spoken = Spoken()
 
-    /// The list has a menu for the row.
+    /// True if the list has a menu for the row.
     public var listOffersMenu = false {
         didSet { if listOffersMenu != oldValue { updateMenuAction() } }
     }
@@ -84,7 +84,7 @@ public final class NodeCanvas: CanvasDelegate {
         /// The transform of the nodes around it, to the canvas' coordinates.
         let ancestors: Transform?
 
-        /// The transform of the widget's drawing, besides the translation to its place.
+        /// The child's transform on screen, besides the translation to its place.
         func whole(_ rect: Rect) -> Transform? {
             guard transform != nil || ancestors != nil else { return nil }
             let own = transform?.around(Size(width: rect.width, height: rect.height).middle) ?? .identity
@@ -183,7 +183,7 @@ public final class NodeCanvas: CanvasDelegate {
         widget.queueDraw()
     }
 
-    /// Hides children from assistive technology as the nodes demand.
+    /// Hides children from assistive technology as their nodes require.
     private func silence(_ isWanted: Bool, _ found: [Found]) {
         guard isWanted || spoken.silences else { return }
         spoken.silences = isWanted
@@ -197,7 +197,7 @@ public final class NodeCanvas: CanvasDelegate {
         widget.setAccessibleHidden(isHidden)
     }
 
-    /// Called when a node's displayed position or opacity differs from its own values.
+    /// Called when the position or opacity of a node on screen differs from the node's own values, during an animation.
     func presentationChanged() {
         children.isEmpty ? widget.queueDraw() : contentsChanged()
     }
@@ -328,7 +328,8 @@ public final class NodeCanvas: CanvasDelegate {
         return (forward || !widget.hasFocus) && moveFocusAmongChildren(forward: forward)
     }
 
-    /// Moves the focus as GTK does, line by line, by the centres of the children, which may not be placed yet.
+    /// Moves the focus as GTK does: line by line, in the order of the children's centres. The children may not be
+    /// placed yet.
     private func moveFocusAmongChildren(forward: Bool) -> Bool {
         let sign = widget.isRightToLeft ? -1.0 : 1
         var order = children.sorted { ($0.frame.midY, sign * $0.frame.midX) < ($1.frame.midY, sign * $1.frame.midX) }

@@ -26,10 +26,10 @@ public final class NodeWidget: CanvasDelegate {
     package var maximumWidth = Double.unlimited
     /// Options for containers of this package.
     package struct Manners {
-        /// True to accept less height than the node's for a moment. Since 4.18, GTK closes a popover if its contents do
-        /// not fit, before the popover could be enlarged.
+        /// True to accept less height than the node needs for a moment. Since 4.18, GTK closes a popover if its
+        /// contents do not fit, before the popover could be enlarged.
         package var isCutWhereThereIsNoRoom = false
-        /// True if points that hit no node go to the widget below.
+        /// True if clicks on points without a node go to the widget below.
         package var isSeeThrough = false
     }
 

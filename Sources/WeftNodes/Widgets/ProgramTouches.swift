@@ -63,7 +63,7 @@ final class ProgramTouches {
 }
 
 extension NodeCanvas {
-    /// - Parameter areThere: whether a node that the canvas draws has a program.
+    /// - Parameter areThere: true if a node that the canvas draws has a program.
     func showProgramTouches(_ areThere: Bool) {
         guard areThere != (touches.ofPrograms != nil) else { return }
         touches.ofPrograms?.end()

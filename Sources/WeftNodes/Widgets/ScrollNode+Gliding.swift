@@ -4,7 +4,7 @@ import WeftLayout
 /// The animated scrolling of a scroll node.
 struct ScrollGliding {
     var animation: Animation?
-    /// Runs while the user scrolls, and a moment longer.
+    /// Runs while the user scrolls and for a short time afterwards.
     var rest: MainTimer?
 }
 

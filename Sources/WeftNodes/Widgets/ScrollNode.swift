@@ -58,7 +58,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
     @Guarded private var savedOffset = Point.zero
     @MainActor private var view: ScrollNodeView?
     @MainActor var gliding = ScrollGliding()
-    /// The keyboard was requested before the node was shown.
+    /// True if the keyboard focus was requested before the node was shown.
     @MainActor private var isFocusWanted = false
 
     /// A node that scrolls. Any thread.

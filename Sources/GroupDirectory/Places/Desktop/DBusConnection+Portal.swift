@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// The objects that a portal makes for a question.
+/// The objects that a portal makes for a request.
 extension DBusConnection {
     /// The part of the object's path for its kind.
     enum PortalHandle: String {
@@ -10,7 +10,7 @@ extension DBusConnection {
     /// A new token that names a request to the portal. Each request needs a different one.
     static var newPortalToken: String { "weft\(UInt32.random(in: 0...UInt32.max))" }
 
-    /// The portal's object for a question. Its path is derived from the connection's name and a word, so that its
+    /// The portal's object for a request. Its path is derived from the connection's name and a token, so that its
     /// signals can be received before the request is sent. nil on a connection without a name.
     func portalHandle(_ handle: PortalHandle, _ token: String) -> DBusObject? {
         guard let sender = uniqueName else { return nil }

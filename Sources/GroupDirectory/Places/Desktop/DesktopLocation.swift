@@ -1,9 +1,10 @@
 import WeftGLib
 
-/// The user's location from the desktop, queried each time, so only on request. Main actor; nothing blocks.
+/// The user's location from the desktop. Each call queries it, so call it only on the user's request. Main actor;
+/// nothing blocks.
 ///
-/// Queries the desktop's portal, which asks the user; without a portal, GeoClue. Both are asked for city accuracy, and
-/// stopped afterwards. Their answers are untrusted.
+/// Queries the desktop's portal, which asks the user; without a portal, GeoClue. Both are queried with city accuracy,
+/// and stopped afterwards. Their answers are untrusted.
 @MainActor
 public final class DesktopLocation: LocationService {
     /// Timeouts in seconds.
@@ -57,11 +58,11 @@ public final class DesktopLocation: LocationService {
     /// A service's answer.
     enum Answer: Hashable {
         case place(Coordinate)
-        /// The service is missing or unable: try another one.
+        /// The service is missing or cannot answer: another one is tried.
         case absent
         /// The user or the administrator refuses.
         case refused
-        /// No answer in time, or the task was cancelled.
+        /// There was no answer in time, or the task was cancelled.
         case silent
         case unusable
 

@@ -7,7 +7,7 @@ struct CalendarDecoder: Sendable {
     static let groupID = "calendar"
     /// The number of days to search, and the limit of the work that rules may cause.
     private typealias Stretch = (days: Int64, work: Int)
-    /// The stretches for a search without an end: fewer days if rules take too long.
+    /// The periods for a search without an end: if rules take too long, a shorter one is tried.
     private static let stretches: [Stretch] = [(400, 150_000), (60, 50_000), (7, 25_000), (1, 25_000)]
     /// Longer periods to search if no event is in the first one. A 29 February is at most eight years away, and rules
     /// without an event in the first year rarely have one within twelve.
@@ -26,7 +26,7 @@ struct CalendarDecoder: Sendable {
 
     /// The events that were found.
     struct Found: Sendable {
-        /// Sorted by the time they begin.
+        /// The events, sorted by their start.
         var events: [FoundEvent]
         var isCut: Bool
         /// Names of unknown time zones.
@@ -101,8 +101,8 @@ struct CalendarDecoder: Sendable {
             dailyLimit: Self.maximumTimes, work: work)
     }
 
-    /// The name from the user or the source. For a file its own name, since its path stays private when an event is
-    /// shared.
+    /// The name from the user or the source. For a file it is the file's name without its path, which stays private
+    /// when an event is shared.
     private var sourceName: String {
         guard identity.name == identity.address, case .file(let path) = CalendarAddress(identity.address),
             let name = path.unicodeScalars.split(separator: "/").last.map({ Substring($0) })

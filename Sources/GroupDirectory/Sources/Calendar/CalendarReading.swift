@@ -6,7 +6,7 @@ struct CalendarReading: KeptAnswer {
     let calendar: ICalendar
     /// The hosts from which its pictures may be loaded.
     let reach: HTTPReach
-    /// The header fields by which the next request tells the server its known version (RFC 9110, section 13.1).
+    /// The header fields with which the next request names the known version (RFC 9110, section 13.1).
     var validators: [(String, String)] = []
     /// The time until which no request is sent, in seconds of the monotonic clock.
     var freshUntil: Double

@@ -56,7 +56,7 @@ enum PublishedCalendar {
         return path.dropLast(end.utf8.count) + "/calendar.ics"
     }
 
-    /// A calendar that is shared by a link, on any host.
+    /// The calendar of a Nextcloud that is shared by a link, on any host.
     private static func nextcloud(_ page: String, _ parts: [String]) -> String? {
         guard let place = parts.firstIndex(of: "apps"), parts.count > place + 3, parts[place + 1] == "calendar",
             ["p", "embed"].contains(parts[place + 2])
@@ -80,8 +80,8 @@ enum PublishedCalendar {
         return nil
     }
 
-    /// The decoded text of a text in base 64 (RFC 4648, also for addresses, with and without `=`); nil for anything
-    /// else.
+    /// The text that is encoded in base 64 (RFC 4648, also in the form for addresses, with or without `=`); nil for
+    /// anything else.
     private static func base64(_ text: String) -> String? {
         var (bits, count, bytes): (UInt32, Int, [UInt8]) = (0, 0, [])
         guard text.utf8.count <= 1000 else { return nil }

@@ -46,8 +46,8 @@ extension EventDetails {
         return before > 0x20 && name.utf8[at...].contains(UInt8(ascii: "."))
     }
 
-    /// A language's tag (BCP 47) of at most 35 characters; nil for other texts. `fr_FR`, as programs write it, becomes
-    /// `fr-FR`.
+    /// A language's tag (BCP 47) of at most 35 characters; nil for other texts. `fr_FR`, which some programs write,
+    /// becomes `fr-FR`.
     static func language(_ text: String?) -> String? {
         guard let text = text?.trimmingBlanks, (2...35).contains(text.utf8.count) else { return nil }
         let parts = text.utf8.split(omittingEmptySubsequences: false) {

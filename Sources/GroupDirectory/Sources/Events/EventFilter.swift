@@ -14,8 +14,8 @@ struct EventFilter: Sendable {
         self.words = SearchKey.words(of: (words ?? search.words).prefix(500))
     }
 
-    /// Returns the events that match, in order. A site belongs to one town: an event without a coordinate is assumed to
-    /// be where the others are.
+    /// Returns the events that match, in order. A site belongs to one town, so an event without a coordinate is assumed
+    /// to be near the others.
     func matching(_ events: [FoundEvent]) -> [FoundEvent] {
         let places = events.compactMap { $0.event.venue?.coordinate }
         let isNear = places.isEmpty || places.contains(where: isNear)

@@ -9,7 +9,7 @@ extension EventPrice {
 
     /// Reads a price from text; nil for a text without content.
     ///
-    /// A price is free if it has a word for it or only zeros, and paid if it has an amount above zero. A text with
+    /// A price is free if it has a word for that or only zeros, and paid if it has an amount above zero. A text with
     /// both, such as "free for members, 10 €", is unknown, and so are donations.
     init?(words: String?) {
         guard let text = words?.singleLine(limit: Self.maximumLength).nonEmpty,
@@ -19,7 +19,7 @@ extension EventPrice {
     }
 
     /// Makes a price from amounts; nil if there are none. Negative amounts and NaN are left out.
-    /// - Parameter currency: a code or a sign. A sign is placed as its own countries write it; a code follows the
+    /// - Parameter currency: a code or a sign. A sign is placed as is usual in its countries; a code follows the
     ///   amount.
     init?(amounts: [Double], currency: String?) {
         let amounts = amounts.prefix(Self.maximumAmounts).filter { $0.isFinite && (0...1e9).contains($0) }
@@ -112,7 +112,8 @@ extension EventPrice {
 
     private static let timeMarks: Set<Unicode.Scalar> = [":", "h"]
 
-    /// The numbers of a text, without times of day. A comma or a dot before one or two digits at the end divides.
+    /// The numbers of a text, without times of day. A comma or a dot before one or two digits at the end is a decimal
+    /// separator.
     private static func numbers(in text: String) -> [Double] {
         var numbers: [Double] = []
         for part in text.unicodeScalars.split(whereSeparator: { !isNumberPart($0) })

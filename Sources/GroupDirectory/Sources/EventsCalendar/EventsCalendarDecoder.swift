@@ -2,7 +2,7 @@ import ICalendar
 import JSON
 import WeftGLib
 
-/// The record that acts as a group on a site: an organiser, a venue, or the site itself for events that have neither.
+/// The record that is used as a group on a site: an organiser, a venue, or, for events without these, the site itself.
 enum EventsCalendarHost: Sendable, Hashable {
     case organizer(Int64)
     case venue(Int64)
@@ -61,7 +61,7 @@ struct EventsCalendarDecoder: Sendable {
         return hosts.isEmpty ? [.site] : hosts
     }
 
-    /// Returns an event once for each host as its group, in the site's order; at least one.
+    /// Returns an event once for each of its hosts, with the host as its group, in the site's order; at least once.
     func events(_ record: JSONValue) throws(UnusableRecord) -> [FoundEvent] {
         try record.requireObject()
         let zone = record["timezone"]?.string(ofAtMost: 100) ?? ""

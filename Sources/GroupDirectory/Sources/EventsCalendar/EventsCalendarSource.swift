@@ -8,7 +8,8 @@ import WeftGLib
 struct EventsCalendarSource: SiteSource {
     /// The service's maximum.
     static let eventsPerPage = 50
-    /// The error code if no event matches, or after the last page; other errors with status 404 have other codes.
+    /// The error code for a search without results, and after the last page. Other errors with status 404 have other
+    /// codes.
     private static let noEvents = "event-archive-page-not-found"
 
     private static let path = "/wp-json/tribe/events/v1/events"
@@ -80,7 +81,7 @@ struct EventsCalendarSource: SiteSource {
         return report
     }
 
-    /// Returns a page of events, converted by `items`. Each event occurs once for each of its hosts.
+    /// Returns a page of events, converted by `items`. An event occurs once for each of its hosts.
     ///
     /// - Parameter host: returns only the events of this host.
     private func page<Item: Sendable & Hashable>(
@@ -152,7 +153,7 @@ struct EventsCalendarSource: SiteSource {
 }
 
 extension SourceKind {
-    /// REST of The Events Calendar on a WordPress site.
+    /// The REST interface of The Events Calendar on a WordPress site.
     public static let eventsCalendar = SourceKind(
         word: "events-calendar", title: "The Events Calendar", example: "example.org/events",
         isLikely: { $0.contains("/wp-json") },

@@ -10,7 +10,7 @@ struct GancioSource: SiteSource {
     static let eventsPerPage = 100
 
     let site: SourceSite
-    /// The service refuses an address for a minute after 250 requests within one.
+    /// The maximum rate of requests: after 250 requests within a minute, the service refuses an address for a minute.
     private let pace = RequestPace(200, within: 60)
 
     init(_ site: SourceSite) {
@@ -122,7 +122,7 @@ struct GancioSource: SiteSource {
 }
 
 extension SourceKind {
-    /// REST of a Gancio site.
+    /// The REST interface of a Gancio site.
     public static let gancio = SourceKind(word: "gancio", title: "Gancio", example: "gancio.cisti.org") {
         GancioSource($0)
     }

@@ -9,8 +9,8 @@ struct GraphQLAnswer: Sendable {
 
     private static let maximumErrors = 5
 
-    /// - Parameter token: the token of the request, which the service's words must not reveal.
-    /// - Throws: a sentence fragment if that is not a GraphQL answer.
+    /// - Parameter token: the token of the request, to be removed from the service's messages.
+    /// - Throws: a sentence fragment if `root` is not a GraphQL answer.
     init(_ root: JSONValue, hiding token: SourceToken? = nil) throws(NotGraphQL) {
         let errors = root["errors"]?.elements ?? []
         let data = root["data"]

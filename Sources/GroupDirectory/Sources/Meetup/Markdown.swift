@@ -1,8 +1,7 @@
 /// Converts the part of Markdown that Meetup's descriptions use to HTML: bold, links, list items. Everything else stays
 /// unchanged.
 enum Markdown {
-    /// Accepts any text, in time linear in its length: no mark is searched for twice, and marks that are not closed
-    /// stay.
+    /// Converts any text in linear time, since no mark is searched for twice. Marks that are not closed stay.
     static func html(_ text: String) -> String {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { html(line: $0) }.joined(separator: "\n")

@@ -7,7 +7,7 @@ struct MeetupDecoder: Sendable {
     let source: SourceID
     let pictures: LinkBase
     let reach: HTTPReach
-    /// Next events are those that end after this time.
+    /// The time after which next events end.
     var start: Timestamp?
     let notes = RecordNotes()
 
@@ -140,8 +140,8 @@ struct MeetupDecoder: Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Returns the offset of a text such as "2026-11-22T19:00-05:00" in seconds; nil for UTC, which does not show the
-    /// local time.
+    /// Returns the offset of a text such as "2026-11-22T19:00-05:00" in seconds; nil for UTC, which says nothing about
+    /// the local time.
     private static func offset(_ text: String) -> Int? {
         guard let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) }) else { return nil }
         let parts = text[text.index(after: sign)...].split(separator: ":").map { Int($0) }

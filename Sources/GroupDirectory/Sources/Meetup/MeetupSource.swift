@@ -9,8 +9,8 @@ struct MeetupSource: SiteSource {
     let site: SourceSite
     private let rights: MeetupRights
 
-    /// - Parameter site: any address of Meetup stands for the service. Other addresses are used unchanged, for users
-    ///   with their own proxy.
+    /// - Parameter site: the site. Any address of Meetup is replaced with that of the service. Other addresses are used
+    ///   unchanged, for users with their own proxy.
     init(_ site: SourceSite) {
         var site = site
         site.base = site.base.map(Self.serviceAddress)
@@ -228,7 +228,7 @@ private final class MeetupRights: Sendable {
 
 /// The position of a page: the service's cursor, the size, and the earliest time of events.
 private struct MeetupPlace {
-    /// Longer cursors are rejected: each request would contain them.
+    /// The maximum size of a cursor in bytes. Longer ones are rejected, since each request contains the cursor.
     private static let maximumCursorBytes = 2048
 
     let after: String?
@@ -265,7 +265,7 @@ private struct MeetupPlace {
         return variables
     }
 
-    /// nil if the service leads back to the same page: the list would never end.
+    /// The next cursor; nil if the service refers to the same page again, since the list would never end.
     func next(_ end: JSONValue?) -> SourceCursor? {
         guard let end = end?.string(ofAtMost: Self.maximumCursorBytes)?.nonEmpty, end != after else { return nil }
         return SourceCursor("after \(start) \(end)")
@@ -275,7 +275,7 @@ private struct MeetupPlace {
 extension SourceKind {
     private static func isMeetup(_ address: String) -> Bool { MeetupSource.isMeetup(address) }
 
-    /// GraphQL of Meetup.
+    /// Meetup's GraphQL service.
     public static let meetup = SourceKind(
         word: "meetup", title: "Meetup", example: "www.meetup.com", wantsToken: true,
         isLikely: { address in

@@ -26,7 +26,8 @@ struct MobilizonSource: SiteSource {
         return abilities
     }
 
-    /// Returns groups with their next events by one request: lists do not add to the cost that the service counts.
+    /// Returns groups with their next events in one request, since lists do not add to the cost that the service
+    /// limits.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
@@ -127,7 +128,7 @@ struct MobilizonSource: SiteSource {
 }
 
 extension SourceKind {
-    /// GraphQL of a Mobilizon instance, by its site's address or that of its `/api`.
+    /// The GraphQL interface of a Mobilizon instance, by the address of its site or of its `/api`.
     public static let mobilizon = SourceKind(word: "mobilizon", title: "Mobilizon", example: "mobilizon.fr") {
         MobilizonSource($0)
     }

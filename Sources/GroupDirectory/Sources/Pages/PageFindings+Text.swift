@@ -88,7 +88,7 @@ extension PageTime {
     }
 }
 
-/// The place of each event in a site's pages: `--check-source --explain`.
+/// The lines of `--check-source --explain`: the position of each event in a site's pages.
 struct PageExplanation {
     let reading: PageReading
 

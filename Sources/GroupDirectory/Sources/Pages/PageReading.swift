@@ -13,7 +13,7 @@ struct PageReading: KeptAnswer {
     var pages: [Page]
     /// The hosts from which the pages' pictures may be loaded.
     let reach: HTTPReach
-    /// The header fields by which the next request tells the server its known version (RFC 9110, section 13.1).
+    /// The header fields with which the next request names the known version (RFC 9110, section 13.1).
     var validators: [(String, String)] = []
     var freshUntil: Double
     /// True if a further page was not read.

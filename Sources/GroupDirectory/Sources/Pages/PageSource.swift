@@ -23,7 +23,8 @@ struct PageSource: SiteSource {
 
     var abilities: SourceAbilities { .eventsNear(.here, orders: [.nextEvent]) }
 
-    /// The site, unless all that it has is elsewhere or without the words. Never a second page.
+    /// Returns the site's group, unless all its events are too far away or lack the words. There is never a second
+    /// page.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
@@ -105,11 +106,11 @@ struct PageSource: SiteSource {
 extension SourceKind {
     /// A page of the web that describes events.
     public static let page = SourceKind(word: "page", title: "Web page") { PageSource($0) }
-    /// RSS or Atom with dates of events.
+    /// An RSS or Atom feed with dates of events.
     public static let feed = SourceKind(word: "feed", title: "Feed") { PageSource($0) }
     /// A group or a person of ActivityPub who announces events.
     public static let actor = SourceKind(word: "actor", title: "ActivityPub") { PageSource($0) }
 
-    /// The kinds that are tried once no service answers, at the address itself alone.
+    /// The kinds that are tried if no service answers, only at the address itself.
     static let pages: Set<SourceKind> = [.page, .feed, .actor]
 }

@@ -5,7 +5,7 @@ import WeftGLib
 enum PageTrouble: Sendable, Hashable, CaseIterable {
     case robots, noIndex
     case login, cookieWall, emptyShell, errorPage, robotCheck
-    /// A page without an event in a form for machines.
+    /// A page without an event in a form that programs can read.
     case noEvents
     /// A feed without dates of events.
     case news

@@ -1,7 +1,8 @@
 import WebPages
 import WeftGLib
 
-/// The time zones of events on pages that give none: the venue's zone, or else the site's, or else this computer's.
+/// The time zones of events on pages that give none: the zone of the venue, or else of the site, or else of this
+/// computer.
 struct PageZones: Sendable {
     /// The reason for a chosen zone.
     enum Basis: Sendable, Hashable {
@@ -45,7 +46,7 @@ struct PageZones: Sendable {
         return SystemZones.shared.zoneName(alsoCalled: name)
     }
 
-    /// The zone of the country, if it has one only; else that of the town.
+    /// The zone of the country if it has only one, otherwise the zone of the town.
     private static func zone(of venue: PageVenue, _ towns: [PageVenue: Place]) -> String? {
         venue.country.flatMap { zonesOfCountries[$0.uppercased()] } ?? towns[venue]?.timeZone
     }

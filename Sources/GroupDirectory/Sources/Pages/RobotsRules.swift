@@ -3,7 +3,7 @@ import WeftGLib
 
 /// The rules of a site for this program (`robots.txt`, RFC 9309). A value.
 struct RobotsRules: Sendable, Hashable {
-    /// The number of bytes that are read, as the RFC demands.
+    /// The maximum number of bytes that are read; the RFC requires at least this many.
     static let maximumBytes = 512 << 10
     private static let maximumRules = 500
     /// Maximum length of a pattern in bytes; longer ones are ignored.
@@ -23,7 +23,7 @@ struct RobotsRules: Sendable, Hashable {
 
     private init() {}
 
-    /// Parses the file. Invalid lines are ignored.
+    /// Parses a robots.txt file. Invalid lines are ignored.
     /// - Complexity: O(bytes)
     init(parsing bytes: [UInt8]) {
         var (own, general): ([Rule]?, [Rule]) = (nil, [])
@@ -56,7 +56,7 @@ struct RobotsRules: Sendable, Hashable {
     }
 
     /// Returns true if the page at an address of the site may be requested. The longest matching rule decides; of two
-    /// rules with the same length, the allowing one. O(rules x length of the address)
+    /// rules with the same length, the one that allows. O(rules x length of the address)
     func allow(_ address: String) -> Bool {
         guard let start = WebLink.authorityStart(address) else { return true }
         let path = Array(
@@ -70,8 +70,8 @@ struct RobotsRules: Sendable, Hashable {
         return best.allows
     }
 
-    /// True if a path matches a pattern, in which `*` matches anything and a final `$` the end. Each star is matched as
-    /// early as possible, so no search is repeated.
+    /// True if a path matches a pattern, in which `*` matches anything and a final `$` matches the end. Each star is
+    /// matched as early as possible, so no search is repeated.
     private static func fits(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
         let isWhole = pattern.last == UInt8(ascii: "$")
         let parts = (isWhole ? pattern.dropLast() : pattern[...]).split(

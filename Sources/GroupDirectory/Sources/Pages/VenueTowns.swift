@@ -14,10 +14,10 @@ final class VenueTowns: Sendable {
         let country: String?
     }
 
-    /// Names that are remembered; a site of more starts anew.
+    /// Maximum number of remembered names. Beyond it, all are forgotten.
     private static let maximumNames = 5000
     private let load: @Sendable () throws(GazetteerError) -> Gazetteer
-    /// nil for a name without a town.
+    /// The towns by name; nil for a name without a town.
     private let known = Locked<[Name: Place?]>([:])
 
     init(_ load: @escaping @Sendable () throws(GazetteerError) -> Gazetteer) {

@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The desktop's keyring, by org.freedesktop.secrets on the session bus: one secret under its attributes. Main actor;
-/// no method blocks.
+/// The desktop's keyring, by org.freedesktop.secrets on the session bus: each secret is stored under attributes. Main
+/// actor; no method blocks.
 ///
 /// The keyring may ask the user to unlock it; the wait for that is limited.
 @MainActor

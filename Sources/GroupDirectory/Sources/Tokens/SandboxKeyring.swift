@@ -15,7 +15,7 @@ struct SandboxKeyring: SecretKeeping {
         guard Self.isInSandbox, SandboxSecrets.isThere else { return nil }
     }
 
-    /// True inside a sandbox, by the same test as libsecret's.
+    /// True inside a sandbox. It is the test of libsecret.
     nonisolated static var isInSandbox: Bool {
         LocalFile.mayBeThere("/.flatpak-info") || LocalFile.environment("SNAP_NAME") != nil
     }

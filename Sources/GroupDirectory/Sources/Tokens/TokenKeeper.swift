@@ -12,7 +12,7 @@ public final class TokenKeeper {
     private let list: String
     /// The tokens of this run.
     private var tokens: [SourceID: SourceToken] = [:]
-    /// The removals, one after the other.
+    /// The removals in progress, performed one after the other.
     private var removal: Task<Void, Never>?
 
     /// - Parameters:

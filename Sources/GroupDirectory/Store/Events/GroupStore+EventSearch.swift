@@ -40,7 +40,7 @@ extension GroupStore {
         hasIndexedEvents = true
     }
 
-    /// Returns true if there may be more.
+    /// Indexes some events. Returns true if there may be more.
     private func indexSomeEvents() throws(StoreError) -> Bool {
         try write { database throws(DatabaseError) in
             let rows = try database.all(

@@ -3,7 +3,7 @@ import SQLite
 import WeftGLib
 
 extension StoreFile {
-    /// The end of the new file's name until it has the old one's.
+    /// The suffix of the new file until it gets the old file's name.
     private static let newEnd = "-new"
 
     /// Returns the path for writing a replacement before it is renamed.
@@ -50,8 +50,8 @@ extension StoreFile {
 
     /// Renames the file to `aside`, and the new one to the file's name.
     ///
-    /// The log is linked to the name that belongs to `aside` before that rename: SQLite deletes a log without a file,
-    /// and takes a log with the file's name for the file's.
+    /// Before that, the log is linked to the name for `aside`, since SQLite deletes a log without a file, and uses any
+    /// log with the file's name for the new file.
     private static func exchange(_ path: String, _ aside: String, after error: DatabaseError) throws(DatabaseError) {
         func failure() -> DatabaseError {
             let reason = String(cString: strerror(errno))
@@ -99,7 +99,7 @@ extension StoreFile {
         }
     }
 
-    /// Returns `PATH-damaged-2026-11-22`, or that with a number after it.
+    /// Returns an unused name: `PATH-damaged-2026-11-22`, possibly with a number after it.
     private static func freeName(_ path: String, _ cause: String, _ options: StoreOptions) -> String {
         let day = LocalDate.isoDay(options.now()) ?? "undated"
         let base = "\(path)-\(cause)-\(day)"

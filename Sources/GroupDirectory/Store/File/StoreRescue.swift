@@ -54,7 +54,7 @@ struct StoreRescue {
         _ = try? database?.run("ROLLBACK")
     }
 
-    /// Never fails: unreadable data is missing from the result.
+    /// Reads all data that can be read. It never fails: unreadable data is missing from the result.
     func read(_ options: StoreOptions) -> Content {
         let content = database.map(Self.boundedContent) ?? Content()
         // If the number of saved groups is known, the tables' names could be read.
@@ -94,7 +94,7 @@ struct StoreRescue {
         return content
     }
 
-    /// The maximum number of bytes of the settings that are carried over: the longest one has 6 MB.
+    /// The maximum size in bytes of the settings that are rescued; the longest one has 6 MB.
     private static let maximumSettingsBytes = 16 << 20
     /// The maximum number of rows of the other tables.
     private static let maximumRows = 1000

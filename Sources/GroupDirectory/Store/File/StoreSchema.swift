@@ -10,7 +10,7 @@ enum StoreSchema {
         applicationID: 0x5765_6674,
         migrations: [.init(first), .init(second), .init("", then: renameCalendars), .init(fourth)])
 
-    /// Version 1.
+    /// The tables of version 1.
     static let first = """
         CREATE TABLE groups(
             row INTEGER PRIMARY KEY,

@@ -3,9 +3,9 @@ import WeftGLib
 /// Encodes an event as a stored record without its description. The description is a separate record, since agendas
 /// read thousands of events, but a page only one description.
 extension GroupRecord {
-    /// Stored by index; the order never changes.
+    /// The states of events in the order of their stored numbers. The order never changes.
     static let statuses: [GroupEvent.Status] = [.planned, .tentative, .cancelled]
-    /// Stored by index; the order never changes.
+    /// The kinds of prices in the order of their stored numbers. The order never changes.
     private static let priceKinds: [EventPrice.Kind] = [.unknown, .free, .paid]
     /// The first byte of the record of an event with an id.
     private static let idTag: UInt8 = 1 << 3 | 2
@@ -78,12 +78,12 @@ extension GroupRecord {
 // MARK: Reading
 
 extension GroupRecord {
-    /// nil if the bytes are not exactly those that were written.
+    /// Reads an event. Returns nil if the bytes are not exactly those that were written.
     static func event(_ record: [UInt8]) -> GroupEvent? {
         opened(record).map { readEvent(RecordReader($0)) }
     }
 
-    /// nil if the bytes are not exactly those that were written.
+    /// Reads a description. Returns nil if the bytes are not exactly those that were written.
     static func description(_ record: [UInt8]) -> String? {
         guard let bytes = opened(record) else { return nil }
         var fields = RecordReader(bytes)
@@ -95,7 +95,7 @@ extension GroupRecord {
         return nil
     }
 
-    /// True if a record is of an event with an id of its own. O(1)
+    /// True if the record's event has an id of its own. O(1)
     static func hasEventID(_ record: [UInt8]) -> Bool { record.first == idTag }
 
     static func readEvent(_ reader: RecordReader) -> GroupEvent {

@@ -64,7 +64,7 @@ enum GroupRecord {
         }
     }
 
-    /// Stored by index; an unknown one is the most restricted.
+    /// The reaches in the order of their stored numbers. An unknown number is read as the most restricted one.
     static let reaches: [HTTPReach] = [
         .from(.internet), .from(.localNetwork), .from(.thisMachine), .from(.nowhere), .asked,
     ]
@@ -73,7 +73,7 @@ enum GroupRecord {
 // MARK: Reading
 
 extension GroupRecord {
-    /// nil if the bytes are not exactly those that were written.
+    /// Reads a group. Returns nil if the bytes are not exactly those that were written.
     static func group(_ record: [UInt8]) -> Group? {
         opened(record).flatMap(readGroup)
     }

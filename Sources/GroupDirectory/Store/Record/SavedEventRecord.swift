@@ -24,7 +24,7 @@ enum SavedEventRecord {
         return GroupRecord.sealed(writer)
     }
 
-    /// nil if the bytes are not exactly those that were written.
+    /// Reads a saved event. Returns nil if the bytes are not exactly those that were written.
     static func savedEvent(_ record: [UInt8]) -> (saved: SavedEvent, descriptionDigest: UInt64?)? {
         guard let bytes = GroupRecord.opened(record) else { return nil }
         var fields = RecordReader(bytes)

@@ -30,7 +30,7 @@ public final class Popover {
     private struct Stage {
         let panel: PopoverPanel
         let window: Widget
-        /// Returns nil once the anchor is not on screen.
+        /// The position of the anchor; nil if it is not on screen.
         let anchor: @MainActor () -> Anchor?
         let closed: @MainActor () -> Void
         let connections: [SignalConnection]
@@ -41,7 +41,7 @@ public final class Popover {
     private let memory = FocusMemory()
     private var stage: Stage?
     private var ending: MainTimer?
-    /// A closed popover before the call of its handler.
+    /// A popover that has closed, before its handler is called.
     private var closing: Stage?
     /// The position last reported to GTK, in the window's coordinates.
     private var shown: (rect: Rect, size: Size)?

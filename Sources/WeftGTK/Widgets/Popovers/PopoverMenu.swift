@@ -75,9 +75,9 @@ public final class PopoverMenu: Widget {
 
     private var popoverPointer: UnsafeMutablePointer<GtkPopover> { UnsafeMutablePointer(opaque) }
 
-    /// Opens the menu below `rect` of `parent` (content coordinates, points), with the keyboard on its first item.
-    /// `closed` is called after the chosen item's action; the menu is removed from `parent` soon after. Keys of the
-    /// window's commands close the menu and perform their command.
+    /// Opens the menu below `rect` of `parent` (content coordinates, points), with the keyboard focus on its first
+    /// item. `closed` is called after the chosen item's action; the menu is removed from `parent` soon after. Keys of
+    /// the window's commands close the menu and perform their command.
     /// - Parameter returnsKeyboard: returns the keyboard to its earlier widget, if that still exists, after the menu
     ///   has closed.
     public func popUp(

@@ -44,7 +44,7 @@ extension LayoutPass {
         return found
     }
 
-    /// The lengths along the stack a child may have before it is flexed.
+    /// The minimum and maximum length of a child along the stack before it is flexed.
     func basis(of item: Int, in stack: StackSolution) -> (Double, Double) {
         guard let length = own(item)?.flexBasis.resolved(in: stack.parentSize[stack.axis]) else {
             return (0, .unlimited)

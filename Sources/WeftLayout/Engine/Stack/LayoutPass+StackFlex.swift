@@ -47,7 +47,7 @@ extension LayoutPass {
         return sum
     }
 
-    /// A child's share as a weight: its factor, when shrinking times its length.
+    /// A child's weight: its flex factor, which is multiplied by its length when the line shrinks.
     private func weight(of item: Int, _ unit: Double, in stack: StackSolution, grows: Bool) -> Double {
         grows
             ? slots[item].flexGrow / unit

@@ -22,7 +22,7 @@ struct StackSolution {
     var lineCount = 0
     /// The child that is not measured before flexing; -1 for none.
     var unmeasured = -1
-    /// True if every child's baselines are needed, because those of the stack are.
+    /// True if the baselines of every child are needed, because the stack's own baselines are.
     let baseline: Bool
 
     init(_ rule: StackRule, _ range: SizeRange, _ items: Range<Int>, firstLine: Int, baseline: Bool) {

@@ -7,14 +7,14 @@ public struct BasicImageDownloader: ImageDownloader {
     /// The number of attempts for one picture. The pause between them is the server's `Retry-After`, or 0.4 s, doubled
     /// each time.
     public static let maximumAttempts = 4
-    /// The longest `Retry-After` that is waited for, in seconds. A longer one is a failure.
+    /// The longest `Retry-After` in seconds for which the download waits. A longer one fails the download.
     public static let longestRetryWait = 30.0
 
     private let client: HTTPClient
     private let diskCache: DiskImageCache?
     private let note: HTTPNote
     private let downloads = SharedDownloads()
-    /// Beginnings of pictures by address.
+    /// The first parts of pictures whose transfer was cancelled, by address.
     private let beginnings = ByteBoundedCache<String, Beginning>(maximumBytes: 4 << 20)
 
     private struct Beginning: Sendable {
@@ -142,7 +142,7 @@ public struct BasicImageDownloader: ImageDownloader {
         }
     }
 
-    /// Keeps the beginning only if the same bytes can be requested again: a byte range is requested with a validator.
+    /// Keeps the received part only if it can be continued, that is, if a byte range can be requested with a validator.
     private func keepBeginning(_ url: String, _ head: HTTPTransfer.Head?, _ download: SharedDownload) {
         guard download.isResumable, let head, head.status == 200 || head.status == 206 else { return }
         let received = download.received

@@ -10,7 +10,7 @@ public protocol ImageCache: Sendable {
     func loadPicture(for url: String) async -> EncodedPicture?
     /// Stores a download. Any thread.
     func store(_ picture: EncodedPicture, for url: String)
-    /// A node that showed it left the preload range. Main actor.
+    /// Called when a node that showed the picture left the preload range. Main actor.
     @MainActor func clearPicture(for url: String)
 }
 

@@ -137,8 +137,8 @@ public struct ImageDownloadError: Error, Sendable, CustomStringConvertible {
     public var description: String { "\(HTTPAddress.withoutUserInfo(url)): the server answered \(status)" }
 }
 
-/// The downloader does not fetch the picture because of the user's settings. It is not logged as a failure.
-/// ``NetworkImageNode/retryFailures()`` requests the picture again.
+/// The error of a downloader that does not fetch a picture because of the user's settings. It is not logged as a
+/// failure. ``NetworkImageNode/retryFailures()`` requests the picture again.
 public struct ImageDownloadDeclined: Error, Sendable {
     /// The refusal.
     public init() {}

@@ -42,8 +42,8 @@ final class ImageLoad: Sendable {
         task.withLock { $0 }?.cancel()
     }
 
-    /// Performs `work`, and then the work that `next` returns for each result, until the bytes are read or cannot be
-    /// loaded.
+    /// Performs `work`. Then it performs the work that `next` returns for the last result, until the bytes are read or
+    /// cannot be loaded.
     ///
     /// - Parameters:
     ///   - known: bytes that are already available.

@@ -158,7 +158,7 @@ protocol ImageLoaderClient: ImageNode {
     func loadingDidStep(_ step: ImageLoad.Step)
     func loadingDidProgress(to fraction: Double)
     func loadingDidShowPart(quality: Double)
-    /// The rest of the partly shown picture will not arrive.
+    /// Called when the rest of a partly shown picture will not arrive.
     func loadingTakesPartBack()
     func loadingDidEnd(_ loaded: LoadedPicture, from source: ImageSource)
     func loadingDidFail(_ error: any Error)

@@ -14,7 +14,7 @@ extension NetworkImageNode {
     }
 }
 
-/// A downloader that asks a closure.
+/// A downloader that calls a closure.
 private struct PictureProvider: ImageDownloader {
     let provide: @Sendable () async throws -> [UInt8]
 

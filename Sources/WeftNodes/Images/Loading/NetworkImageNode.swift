@@ -90,7 +90,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         return content
     }
 
-    /// The picture's size outlives the picture, so that a row keeps its height while it is away.
+    /// The size of the picture at `url`. It is kept after the picture was released, so that a row keeps its height.
     @Guarded private var sizeOfURL: Size?
 
     override var naturalSize: Size? {
@@ -199,7 +199,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         delegate?.imageNodeDidFinishDecoding(self)
     }
 
-    /// Keeps the picture's size beyond its bytes.
+    /// Keeps the picture's size for the time after its bytes were released.
     func remember(_ size: Size?) {
         if let size { sizeOfURL = Size(width: size.width / usableImageScale, height: size.height / usableImageScale) }
     }
@@ -224,7 +224,7 @@ extension NetworkImageNode {
     }
 
     /// Shows another node's version of the picture until it is decoded at this size. This happens in the frame in which
-    /// the node appears, so that a picture already on screen does not vanish for a moment.
+    /// the node appears, so that a picture that is already on screen does not disappear for a moment.
     func showStandIn() {
         guard main.contents?.isPlaceholder != false, content.texture == nil, let url,
             let conditions = drawingConditions,

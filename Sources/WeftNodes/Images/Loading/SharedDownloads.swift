@@ -133,7 +133,7 @@ final class SharedDownload: Sendable {
         }
     }
 
-    /// Returns true if no requester is left: the transfer is cancelled.
+    /// Removes a requester. Returns true if none is left; the transfer is then cancelled.
     func leave(_ id: ObjectIdentifier) -> Bool {
         let (waiter, task, isLast) = state.withLock { state in
             let waiter = state.waiters.removeValue(forKey: id)

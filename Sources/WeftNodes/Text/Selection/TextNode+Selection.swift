@@ -13,7 +13,7 @@ struct TextSelection {
 }
 
 extension TextNode {
-    /// The worker that looks up the geometry of texts. It keeps the last text until it lays out something else.
+    /// The worker that looks up the geometry of texts. It keeps the layout of the last text.
     static let worker = WorkerPool.shared.assignWorker()
 
     /// True if the text can be selected and copied by itself: `selectsText` of this node only. To select several texts
@@ -35,8 +35,8 @@ extension TextNode {
         return shown?.text.substring(range)
     }
 
-    /// Selects a part of the text (UTF-8 code units), if it is selectable by itself. The selection shows in a later
-    /// frame. Main actor.
+    /// Selects a part of the text (UTF-8 code units), if `isSelectable` is true. The selection shows in a later frame.
+    /// Main actor.
     public func select(_ range: Range<Int>?) {
         guard let textSelector else { return }
         func place(_ offset: Int) -> TextPlace { TextPlace(row: 0, part: 0, offset: offset) }
@@ -56,7 +56,7 @@ extension TextNode {
         findSelected()
     }
 
-    /// Finds the place of the range on a worker: text is not shaped on the main thread.
+    /// Finds the rectangles of the range on a worker, since text is not shaped on the main thread.
     func findSelected() {
         guard let shown, let range = selection.range else { return }
         selection.request += 1
@@ -92,7 +92,7 @@ extension TextNode {
         return candidates.first { $0.over(ground).contrast(with: ground) >= Self.leastSelectionContrast } ?? usual
     }
 
-    /// The opaque colour that the text is on; nil if it is on none of its tree's.
+    /// The opaque colour behind the text; nil if no node of its tree has one.
     private var ground: Color? {
         var around: DisplayNode? = self
         while let node = around {
@@ -102,7 +102,7 @@ extension TextNode {
         return nil
     }
 
-    /// The contrast at which a selected area stands out from its surroundings.
+    /// The minimum contrast between a selected area and its surroundings.
     private static let leastSelectionContrast = 1.2
 }
 

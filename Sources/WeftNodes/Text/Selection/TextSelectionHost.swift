@@ -15,9 +15,9 @@ package protocol TextSelectionHost: AnyObject {
     func textRow(at index: Int) -> (node: DisplayNode, origin: Point)?
     /// The row at a point of the widget, or the nearest one.
     func textRow(near point: Point) -> Int?
-    /// The row that keys begin with where nothing is selected.
+    /// The row at which keys begin if nothing is selected.
     var firstTextRow: Int { get }
-    /// Takes the keyboard for the keys that copy and select.
+    /// Gives the keyboard focus to the texts, for the keys that copy and select.
     func takeTextFocus()
     /// Scrolls the least that shows `rect` of a row's coordinates, points.
     func showText(_ rect: Rect, inRow index: Int)
@@ -60,7 +60,7 @@ final class NodeTextHost: TextSelectionHost {
 
     func takeTextFocus() { textWidget?.grabFocus() }
 
-    /// The scroll node around, if there is one.
+    /// The enclosing scroll node, if there is one.
     private var scroll: (node: ScrollNode, inside: DisplayNode)? {
         guard let node else { return nil }
         var parent: DisplayNode? = node

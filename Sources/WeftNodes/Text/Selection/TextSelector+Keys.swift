@@ -4,7 +4,7 @@ import WeftLayout
 
 /// Keys: Ctrl+A, Ctrl+C, Escape, Shift with cursor keys, and the menu's keys.
 extension TextSelector {
-    /// True when the key was taken.
+    /// Handles a key. Returns true if it was used.
     package func keyPressed(_ press: KeyPress, opensMenu: Bool = true) -> Bool {
         guard !press.isAlt, !press.isSuper else { return false }
         switch press.key {
@@ -179,7 +179,8 @@ struct TextCursor {
 }
 
 extension ShownText {
-    /// Points from the text's left end to the place before the character at `offset`, which is in `line`. On a worker.
+    /// The distance in points from the text's left end to the left side of the character at `offset`, which is in
+    /// `line`. On a worker.
     func caret(at offset: Int, in line: TextLine) -> Double {
         let isAtEnd = offset >= line.range.upperBound
         let string = text.string

@@ -93,7 +93,7 @@ extension TextSelector {
         }
     }
 
-    /// Finds the text place at a point, or the nearest one, on a worker, in the pointer's unit.
+    /// Finds the text place at a point, or the nearest one, on a worker, in the order of pointer events.
     private func find(
         at point: Point, _ found: @escaping @MainActor @Sendable (TextSelector, Range<TextPlace>) -> Void
     ) {

@@ -12,7 +12,7 @@ public final class TextSelector {
     /// The host, held weakly, since a list owns its selector.
     weak var host: (any TextSelectionHost)?
     private let ownHost: (any TextSelectionHost)?
-    /// The end that stays, and the one that moves.
+    /// The end of the selection that stays fixed, and the end that moves.
     private(set) var anchor: TextPlace?
     private(set) var head: TextPlace?
     /// The texts of selected rows as they were when the rows had nodes.
@@ -143,7 +143,7 @@ public final class TextSelector {
         if let places, row >= places.lowerBound.row, row <= places.upperBound.row { refresh() }
     }
 
-    /// Shows the selection in the texts there are: after it has changed, and when rows got nodes.
+    /// Shows the selection in the existing text nodes, after the selection changed or rows got nodes.
     package func refresh() {
         var wanted: [ObjectIdentifier: (node: TextNode, range: Range<Int>)] = [:]
         if let places, let host {
