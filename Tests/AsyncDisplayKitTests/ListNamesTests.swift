@@ -6,7 +6,7 @@ import XCTest
 
 /// Tests the calls of Texture's documentation on lists, cells and transitions.
 final class ListNamesTests: XCTestCase {
-    /// Fifty items of a number.
+    /// Fifty items, each a number.
     @MainActor
     private final class Items: NSObject, ASCollectionDataSource {
         func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 50 }

@@ -7,7 +7,7 @@ import XCTest
 @testable import AsyncDisplayKit
 @testable import Tutorials
 
-/// Pictures and films by names that the tutorials do not call.
+/// Tests the API of pictures and films that the tutorials do not use.
 final class MediaNamesTests: XCTestCase {
     /// Four blue pixels.
     private static func picture() throws -> UIImage {
@@ -98,7 +98,7 @@ final class MediaNamesTests: XCTestCase {
     }
 }
 
-/// Reads files; nothing else.
+/// A downloader that only reads files.
 private struct FileDownloads: ImageDownloader {
     func download(_ url: String, _ control: ImageDownloadControl) async throws -> DownloadedImage {
         let file = try XCTUnwrap(URL(string: url))

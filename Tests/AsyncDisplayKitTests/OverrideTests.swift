@@ -21,7 +21,7 @@ final class OverrideTests: XCTestCase {
         ]
     }
 
-    /// A page that stacks nodes, of which each is as large as it says.
+    /// A page that stacks nodes, each with its own size.
     private final class Stack: ASDisplayNode {
         let nodes: [ASDisplayNode]
 

@@ -7,7 +7,7 @@ import XCTest
 @testable import AsyncDisplayKit
 @testable import Tutorials
 
-/// The rarer parts of lists by Texture's names.
+/// Tests rarely used parts of lists in Texture's API.
 final class TextureListTests: XCTestCase {
     private typealias IndexPath = Foundation.IndexPath
 

@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Which events an agenda shows, and whom it asks when.
+/// Tests which events an agenda shows, and which sources it queries.
 @Suite struct AgendaMachineTests {
     private static func source(_ name: String, listsAll: Bool = true) -> ScriptedSource {
         var source = ScriptedSource(name)
@@ -215,14 +215,14 @@ struct AgendaStage {
 }
 
 extension Timestamp {
-    /// After a moment of the tests' own.
+    /// The time that many hours after the start of the tests.
     static func hours(_ hours: Double) -> Timestamp {
         Timestamp(unixMilliseconds: 1_795_600_800_000 + Int64(hours * 3_600_000))
     }
 }
 
 extension GroupEvent {
-    /// So many hours after that moment, which names it.
+    /// An event that many hours after the start of the tests; its name is that number.
     static func after(_ hours: Double) -> GroupEvent {
         GroupEvent(id: "\(hours)", name: "Event \(hours)", time: .hours(hours))
     }

@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Under which day an event stands, and in which order.
+/// Tests the day and the order in which events are listed.
 @Suite struct AgendaSectionTests {
     private static func event(
         _ name: String, _ time: String, until end: String? = nil, source: String = "a",
@@ -40,7 +40,7 @@ import WeftGLib
                 == [["0", "late", "midnight"], ["1", "next", "after"]])
     }
 
-    /// For a user in New York a midnight on Sunday in Lyon is on Saturday.
+    /// For a user in New York, midnight on Sunday in Lyon is on Saturday.
     @Test func anEventStandsUnderItsDayAtTheVenueAndAmongOthersByTheClockThere() throws {
         let events = [
             try Self.event("evening", "2026-11-29T00:00:00Z") { $0.timeZone = "America/New_York" },

@@ -29,7 +29,7 @@ import WeftTestBasics
         #expect(one.skipped.description == "1 record skipped: record 0 is null, not an object")
     }
 
-    /// Embedded data has no page to end with: each record is read alone.
+    /// Embedded data is not read page by page: each record is read separately.
     @Test func recordsWithoutEndNeedNoMemoryOfTheirOwn() throws {
         var text = Array("[0".utf8)
         for _ in 0..<500_000 { text += [UInt8(ascii: ","), UInt8(ascii: "0")] }

@@ -227,7 +227,7 @@ import WeftGLib
                 == "/home/data")
     }
 
-    /// Anybody may have put a folder there.
+    /// Another user may have made a folder there.
     @Test func outsideOfABuildFolderTheCurrentFolderIsNotLookedInto() {
         #expect(
             DataDirectory(executable: "/bin/browse-meetup", currentDirectory: "/").candidates

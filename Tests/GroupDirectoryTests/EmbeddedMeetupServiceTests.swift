@@ -4,7 +4,7 @@ import Testing
 @testable import GroupDirectory
 
 @Suite struct EmbeddedMeetupServiceTests {
-    /// A folder with that `groups.json`, gone with the closure.
+    /// Runs the closure with a folder that has this `groups.json`, and removes the folder afterwards.
     private func withData(_ json: String?, _ body: (String) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("weft-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

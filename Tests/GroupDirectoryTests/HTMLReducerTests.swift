@@ -5,7 +5,7 @@ import WebPages
 @testable import GroupDirectory
 
 @Suite struct HTMLReducerTests {
-    /// Blocks as one line each: `p`, `h2`, `•1`, `3.1` (ordinal and level), then the text with *bold*, /italic/ and
+    /// Blocks as lines of text: `p`, `h2`, `•1`, `3.1` (ordinal and level), then the text with *bold*, /italic/ and
     /// [text](link).
     private func outline(_ html: String) -> [String] {
         HTMLReducer.blocks(of: html).map { block in
@@ -151,7 +151,7 @@ import WebPages
         #expect(outline(bold) == ["p *x*y"])
     }
 
-    /// Each block is measured at once, and only when it comes near the viewport: none may have all there is.
+    /// Each block is measured at once when it comes near the viewport, so no single block may have all the text.
     @Test(arguments: [
         String(repeating: "<b>a</b>b", count: 30_000), String(repeating: "<a href='//x.org'>a</a>b ", count: 20_000),
         String(repeating: "<a href='//x.org'>a</a>", count: 20_000), String(repeating: "word ", count: 60_000),

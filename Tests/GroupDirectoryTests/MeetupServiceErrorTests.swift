@@ -32,7 +32,7 @@ import WeftGLib
         #expect(error.errorMessage.hasSuffix("."))
     }
 
-    /// The user of a window has no command line to look at.
+    /// A user of the window does not see the command line.
     @Test func theOptionIsNamedOnlyWhereTheKeyCameFromThere() {
         var configuration = FeedConfiguration()
         configuration.key = " k "

@@ -20,7 +20,7 @@ import WeftGLib
         return group
     }
 
-    /// A site of events tells of a group with each page of them.
+    /// A site of events lists a group again with each page of its events.
     @Test func aGroupThatComesAgainKeepsTheEventItCameWithFirst() {
         let source = SourceIdentity(
             id: SourceID(rawValue: "s"), kind: .v3, address: "https://s.example", name: "s")
@@ -94,7 +94,7 @@ import WeftGLib
         #expect(moved.phase == .ended(isBarren: false), "one may have moved to the next page meanwhile")
     }
 
-    /// A service that says it orders by distance and does not: each page comes between rows that are shown.
+    /// A service that does not keep the announced order by distance: groups of each page belong between shown rows.
     @Test func aServiceThatKeepsNoOrderIsNotAskedWithoutEnd() {
         var it = FeedStage([ScriptedSource("random", pageSize: 20)])
         it.want(20)
@@ -107,7 +107,7 @@ import WeftGLib
         #expect(it.shown.count >= 60 || it.isAsked("random"))
     }
 
-    /// All its events may be cancelled; later groups are still to come.
+    /// All its events may be cancelled; later groups may still follow.
     @Test func aGroupWithoutAnEventDoesNotChangeTheHorizon() {
         var it = progress(.nextEvent, place: .here)
         let search = GroupSearch(near: .london, order: .nextEvent)
@@ -117,14 +117,14 @@ import WeftGLib
         #expect(it.horizon == Double(time))
     }
 
-    /// A calendar's first event may be elsewhere.
+    /// The first event of a calendar may be far away.
     @Test func sourcesThatLookForPlacesThemselvesAreTakenAtTheirWord() {
         var it = progress(place: .here)
         let search = GroupSearch(near: .london, radius: 5)
         #expect(it.take(.page([6]), search, limits, room: 100).groups.count == 1)
     }
 
-    /// One bad record among good ones that are elsewhere says nothing of these.
+    /// One unreadable record among readable ones that are far away does not make the source unreadable.
     @Test func aSourceIsUnreadableIfNoRecordCouldBeRead() {
         let search = GroupSearch(near: .london, radius: 5)
         var bad = SourcePage<Group>()

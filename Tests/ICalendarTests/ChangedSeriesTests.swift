@@ -2,7 +2,7 @@ import GroupDirectory
 import ICalendar
 import Testing
 
-/// Single times of a series that were changed (RECURRENCE-ID), as programs write them.
+/// Tests changed single occurrences of a series (RECURRENCE-ID), in the forms that programs write.
 @Suite struct ChangedSeriesTests {
     private func days(_ events: [String], lines: [String] = []) throws -> [Int] {
         let texts = events.map { "BEGIN:VEVENT\nUID:a\n\($0)\nEND:VEVENT" }
@@ -15,7 +15,7 @@ import Testing
 
     private let weekly = "DTSTART;VALUE=DATE:20261202\nRRULE:FREQ=WEEKLY;COUNT=3"
 
-    /// The whole series came again, and the change of one of its times is still there.
+    /// The whole series was sent again, and the change of one of its occurrences is still in the calendar.
     @Test(arguments: [
         "RRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20261209", "RRULE:FREQ=WEEKLY;UNTIL=20261208",
         "RRULE:FREQ=WEEKLY;COUNT=1",
@@ -63,7 +63,7 @@ import Testing
         #expect(try days([series, "DTSTART;TZID=Europe/Paris:20261211T190000\n\(line)"]) == [2, 11, 16])
     }
 
-    /// Both readings are times of the series: the exact one counts.
+    /// Both readings are occurrences of the series; the exact one is used.
     @Test func theExactOneOfTwoPossibleTimesIsReplaced() throws {
         let series = "DTSTART;TZID=Europe/Paris:20261202T000000\nRRULE:FREQ=HOURLY;COUNT=24"
         let calendar = try calendar(

@@ -2,7 +2,7 @@ import GroupDirectory
 import ICalendar
 import Testing
 
-/// Times of a series that are as long as they say (RDATE with VALUE=PERIOD), and times that clocks skip.
+/// Tests occurrences with their own duration (RDATE with VALUE=PERIOD), and times that clocks skip.
 @Suite struct PeriodTests {
     @Test(arguments: [
         ("RDATE;VALUE=PERIOD:20261201T100000Z/PT3H30M", [Int64(3600), 12_600]),
@@ -34,7 +34,8 @@ import Testing
         ),
     ]
 
-    /// A date in a series of times is one at the series' time of day, and a time in a series of days is its day.
+    /// In a series of times, a date is read as the series' time on that day. In a series of days, a time is read as its
+    /// day.
     @Test(arguments: oddDates.indices)
     func aDateOfAnotherKindIsReadAsOneOfTheSeries(index: Int) throws {
         let (start, line, expected) = Self.oddDates[index]
@@ -79,7 +80,7 @@ import Testing
         #expect(occurrence.localStart.hour == 4)
     }
 
-    /// At midnight, in Cairo, where days begin at one o'clock then.
+    /// The event is at midnight in Cairo on a day that begins at one o'clock.
     @Test func aDayWhoseMidnightIsSkippedIsThatDay() throws {
         let calendar = try calendar(
             "DTSTART;VALUE=DATE:20260424", lines: ["X-WR-TIMEZONE:Africa/Cairo"])

@@ -2,7 +2,7 @@ import GroupDirectory
 import ICalendar
 import Testing
 
-/// Values as programs write them, against RFC 5545.
+/// Tests values in the forms that programs write, compared with RFC 5545.
 @Suite struct WrittenValueTests {
     private func event(_ lines: String) throws -> CalendarEvent {
         let calendar = try calendar(lines.contains("DTSTART") ? lines : "DTSTART:20261205T190000Z\n" + lines)

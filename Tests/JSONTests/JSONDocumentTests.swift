@@ -173,7 +173,7 @@ import Testing
         #expect(root[0]?.string(ofAtMost: 7) == "aé😀")
     }
 
-    /// Eight bytes are read at once: the end of a text is found at each position in them, after any bytes.
+    /// Eight bytes are read at once, so the end of a text is tested at each position in them, after any bytes.
     @Test func theEndOfATextIsFoundWhereverItIs() throws {
         for length in 0..<20 {
             for filler in ["a", "!", "\u{7F}", "\u{80}", "é", "\u{A2}", "\u{DC}", "#", "]"] {

@@ -56,7 +56,7 @@ import Testing
         #expect(try error(Self.schema(2)).kind == .damaged)
     }
 
-    /// Two programs started at once on a new file.
+    /// Two programs are started at the same time with a new file.
     @Test func connectionsMigrateAtOnce() async throws {
         for _ in 0..<100 {
             let folder = ScratchFolder()

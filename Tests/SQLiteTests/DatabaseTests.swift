@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLite
 
-/// Statements, rows, values and error messages.
+/// Tests statements, rows, values and error messages.
 @Suite struct DatabaseTests {
     private let folder = ScratchFolder()
 
@@ -102,7 +102,7 @@ import Testing
         #expect(try reader.value("SELECT count(*) FROM t", as: Int.self) == 0)
     }
 
-    /// A stranger's triggers and views in the file are not executed.
+    /// Triggers and views that another program put into the file are not executed.
     @Test func triggersAndViewsOfAFileDoNothing() throws {
         do {
             var handle: Database? = try open()

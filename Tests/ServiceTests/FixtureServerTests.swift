@@ -80,7 +80,7 @@ struct FixtureServerTests {
         }
     }
 
-    /// A client that takes the paths of `groups.json` for relative to the page it read them from.
+    /// A client that resolves the paths of `groups.json` relative to its page.
     @Test func picturesAreBesideThePageToo() async throws {
         for path in ["find/avatars/a3.jpg", "find/photos/p3.jpg", "fault/delay=1/find/avatars/a3.jpg"] {
             let picture = try await client.get(server.base + path)

@@ -4,7 +4,7 @@ import Testing
 import WeftGLib
 import WeftTestBasics
 
-/// All kinds of sources against `fixture-server`, which speaks all of them on one invented world.
+/// Tests all kinds of sources with `fixture-server`, which serves all of them from one invented world.
 @Suite("Sources over the fixture server", .timeLimit(.minutes(3)))
 struct FixtureSourceTests {
     private static let paths: [String: String] = [
@@ -164,7 +164,7 @@ struct FixtureSourceTests {
         }
     }
 
-    /// Without pictures, addresses and some of the names: what can be shown is, what cannot is counted.
+    /// Without pictures, addresses and some names, everything else is shown, and unreadable records are counted.
     @Test(arguments: SourceKind.all.filter { $0 != .calendar })
     func missingFieldsAreTolerated(kind: SourceKind) async throws {
         let page = try await source(kind, fault: "sparse").groups(
@@ -173,7 +173,7 @@ struct FixtureSourceTests {
         #expect(page.items.allSatisfy { !$0.name.isEmpty && !$0.id.isEmpty })
     }
 
-    /// A service that always sends the first page must end, or send nothing new, which the feed detects.
+    /// A service that always sends the first page must end the list, or send nothing new, which the feed detects.
     @Test(arguments: SourceKind.all)
     func pagesThatRepeatBringNothingNew(kind: SourceKind) async throws {
         let source = try source(kind, fault: "same-page")

@@ -26,7 +26,7 @@ final class HTTPClientCacheTests {
                 userAgent: "weft-tests/1", cacheDirectory: directory, maximumCacheBytes: maximumCacheBytes))
     }
 
-    /// The cached bodies; the index has a name, they have numbers.
+    /// The cached bodies, whose file names are numbers, unlike the name of the index.
     private func bodies() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: directory).filter { Int($0) != nil }
             .map { directory + "/" + $0 }
@@ -118,7 +118,7 @@ final class HTTPClientCacheTests {
         #expect(try bodies().isEmpty)
     }
 
-    /// A home that does not exist or is not writable; it is simulated by a path below a file.
+    /// The cache folder does not exist or is not writable, which is simulated by a path below a file.
     @Test(arguments: ["/dev/null/http", "/proc/weft/http", ""])
     func withoutACacheFolderPagesAreFetched(place: String) async throws {
         let messages = Locked<[String]>([])

@@ -136,7 +136,7 @@ struct HTTPClientTests {
         #expect(zipped.body == plain.body)
     }
 
-    /// However much of it could be decompressed.
+    /// The body is rejected, however much of it could be decompressed.
     @Test func aCompressedBodyThatBreaksOffIsAnError() async throws {
         var generator = SystemRandomNumberGenerator()
         let noise = (0..<300_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -175,7 +175,7 @@ struct HTTPClientTests {
         #expect(residentBytes() - before < 64 << 20)
     }
 
-    /// Neither is seen in the bytes of the body.
+    /// The number of empty members cannot be seen from the bytes of the body.
     @Test func emptyCompressedMembersAreBounded() async throws {
         let empty = try #require(Gzip.compress([]))
         let streams = try OneAnswerServer(
@@ -324,7 +324,7 @@ struct HTTPClientTests {
         }
     }
 
-    /// They would keep a processor busy until the request's time is over.
+    /// Otherwise they would keep a processor busy until the request's timeout.
     @Test func interimAnswersAreCounted() async throws {
         let few = String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 5)
         let patient = try OneAnswerServer(few + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")

@@ -5,7 +5,7 @@ import WeftTestBasics
 @testable import GroupDirectory
 @testable import WeftGLib
 
-/// An address from a stranger reaches neither this machine nor the local network. The tests contact only this machine,
+/// Tests that an untrusted address reaches neither this machine nor the local network. The tests contact only this machine,
 /// so that each refused request would have had an answer.
 @Suite("Hosts that a request may reach", .serialized, .timeLimit(.minutes(2)))
 final class HTTPReachTests {
@@ -64,7 +64,7 @@ final class HTTPReachTests {
         #expect(try await isRefused(server.base + "photos/p1.jpg", .from(.localNetwork)))
     }
 
-    /// A connection that one source may use is not lent to another.
+    /// A connection that one source may use is not shared with another.
     @Test func anOpenConnectionIsNotReusedByAnotherReach() async throws {
         let url = "http://pictures.example:\(port)/photos/p1.jpg"
         for reach in [HTTPReach.asked, .from(.thisMachine)] {
@@ -90,7 +90,7 @@ final class HTTPReachTests {
             try await isRefused(server.base + "fault/redirect-cleartext=10.0.0.1/photos/p1.jpg", .from(.thisMachine)))
     }
 
-    /// The addresses of a name decide, in whichever order they are tried.
+    /// The addresses of a name decide, in any order in which they are tried.
     @Test func anAddressOutOfReachIsForgottenWhenTheNextOneMayBeTried() async throws {
         name_resolver_set("mixed.example", "10.0.0.1 127.0.0.1")
         let reach = HTTPReach.from(.thisMachine)
@@ -109,7 +109,7 @@ final class HTTPReachTests {
         #expect(try await isRefused("http://mixed.example:\(closedPort)/", .from(.internet)))
     }
 
-    /// Otherwise the pictures of a source in the local network were refused once its page came from the disk.
+    /// Otherwise the pictures of a source in the local network would be refused when its page comes from the disk.
     @Test func aCachedAnswerKeepsItsZone() async throws {
         let directory = try FixtureFolder.temporary()
         defer { FixtureFolder.remove(directory) }

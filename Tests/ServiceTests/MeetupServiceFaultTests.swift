@@ -25,7 +25,7 @@ struct MeetupServiceFaultTests {
             client: HTTPClient(configuration: configuration))
     }
 
-    /// The error of a query to a service with that fault; nil on success.
+    /// The error of a query to a service with a fault; nil on success.
     private func error(_ spec: String, timeout: Double = 60) async -> MeetupServiceError? {
         await error(service(server.base + "fault/" + spec, timeout: timeout))
     }

@@ -5,7 +5,7 @@ import WeftTestBasics
 
 @testable import WeftNodes
 
-/// The log of requests against `fixture-server`, which counts them itself.
+/// Tests the log of requests with `fixture-server`, which counts them itself.
 @Suite("The log of requests", .timeLimit(.minutes(3)))
 struct RequestLogTests {
     private let server: FixtureServerProcess

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NodeCheck
 
-/// Tests the messages of `swift package check-nodes`; `make test-check-nodes` runs it in a client's package.
+/// Tests the messages of `swift package check-nodes`. `make test-check-nodes` runs it in a client's package.
 @Suite struct NodeCheckTests {
     private static let guarded = """
         import Weft

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NodeCheck
 
-/// Unusual sources: the declarations named `bad…` are found, and nothing else.
+/// Tests unusual sources: the declarations named `bad…` are found, and nothing else.
 @Suite struct OddSourceTests {
     private func found(_ source: String) -> [String] {
         NodeCheck([NodeCheck.File(path: "Odd.swift", text: SourceText(source))]).findings.map(\.variable.name)
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    /// Each took minutes, or the whole call stack.
+    /// Each of these used to take minutes, or the whole call stack.
     @Test(.timeLimit(.minutes(1)))
     func hugeSourcesAreReadInTime() {
         let hostile = [

@@ -1,20 +1,21 @@
 @testable import NodeCheck
 
-/// `docs/texture-parity.md`: tables of three columns, what Texture has, where it lives here, and the tests that show it.
+/// The tables of `docs/texture-parity.md`, with three columns: a feature of Texture, its place here, and the tests of
+/// it.
 ///
 /// The second column has in backticks what a client names, `` `TableNode.reloadData` ``, and the files it is in without
 /// them: one such name at least, since a row that names nothing shows nothing. A test is written `` `Suite.name` `` and
-/// uses one of the row's symbols at least, and each of them is used by one of the row's tests. A row without a test begins
-/// its second column with "not on GTK:" or "open:" and says why.
+/// uses one of the row's symbols at least, and each of them is used by one of the row's tests. A row without a test
+/// begins its second column with "not on GTK:" or "open:" and says why.
 struct ParityTable {
     struct Row: Equatable {
-        /// From 1.
+        /// The number of the line, from 1.
         let line: Int
         let feature: String
         let place: String
         /// The public symbols, as written.
         let symbols: [String]
-        /// As written, `Suite.name`.
+        /// The tests as written, `Suite.name`.
         let tests: [String]
     }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// Each rule reports the forbidden code, and nothing else.
+/// Tests that each rule reports the forbidden code, and nothing else.
 @Suite struct RuleTests {
     private func lines(_ rule: Rule, _ files: (path: String, contents: String)...) -> [Int] {
         rule.check(files.map { SourceFile(path: $0.path, contents: $0.contents) }).map(\.line)

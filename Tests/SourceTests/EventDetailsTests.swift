@@ -5,7 +5,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// Over real HTTP: what each kind of source tells of an event's page, and what it makes of nonsense.
+/// Tests over real HTTP what each kind of source provides for an event's page, and how it reads invalid data.
 final class EventDetailsTests: XCTestCase {
     private static let search = EventSearch(near: .lyon, radius: 50, start: CalendarText.start)
     private static let long = String(repeating: "<p>word</p>", count: 100_000)
@@ -24,7 +24,7 @@ final class EventDetailsTests: XCTestCase {
         }.details
     }
 
-    /// Whatever a service sends: what is kept is bounded, and leads nowhere but to the web.
+    /// Checks that whatever a service sends is stored with limited size, and has only addresses of the web.
     private static func assertIsBounded(
         _ details: EventDetails?, file: StaticString = #filePath, line: UInt = #line
     ) throws {
@@ -349,7 +349,7 @@ final class EventDetailsTests: XCTestCase {
         }
     }
 
-    /// A source does not keep the stand-in that it asks.
+    /// Keeps the stand-in alive, since a source does not retain it.
     @MainActor
     private static func kept(_ standIn: StandIn) -> StandIn {
         keptStandIns.append(standIn)

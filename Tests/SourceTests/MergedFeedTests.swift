@@ -6,7 +6,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// Sources of several kinds as one feed, over real HTTP.
+/// Tests sources of several kinds as one feed, over real HTTP.
 final class MergedFeedTests: XCTestCase {
     /// The answer of a v3 service: groups at distances in kilometres north of Lyon.
     private static func v3(_ kilometres: [Double], links: [Double: String] = [:]) -> HTTPServerResponse {
@@ -100,7 +100,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    /// The rows of the others are there as fast as without it.
+    /// The rows of the other sources arrive as fast as without the hanging one.
     func testHangingAndFailingSourcesDelayNoOthers() throws {
         try MainActor.assumeIsolated {
             let hangs = try StandIn { _ in Self.hang(20) }
@@ -214,7 +214,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    /// A reload asks all sources anew, and shows as much as was shown.
+    /// A reload queries all sources again, and shows as many rows as before.
     func testAReloadKeepsTheShownGroupsUntilNewOnesArrive() throws {
         try MainActor.assumeIsolated {
             final class World { var groups: [Double] = (1...60).map(Double.init) }
@@ -283,7 +283,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    /// Offline, too, the list goes on to the last group that is stored; the first screens do not read them all.
+    /// Offline, too, the list can be scrolled to the last stored group, but the first screens do not read all of them.
     func testALargeStoreIsReadAsTheListNeedsIt() throws {
         try MainActor.assumeIsolated {
             let gone = StoredSource(kind: "v3", address: "http://127.0.0.1:9")
@@ -304,7 +304,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    /// Groups that were seen, one a kilometre.
+    /// Stored groups, one per kilometre.
     private struct CountingMemory: FeedMemory {
         let reads: Locked<[Int]>
         let source: SourceID

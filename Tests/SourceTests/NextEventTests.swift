@@ -5,14 +5,14 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// Which event of a group is its next one: the first that takes place, and one that was called off where there is none.
+/// Tests which event of a group is its next one: the first that takes place, or a cancelled one if there is none.
 final class NextEventTests: XCTestCase {
     private static let states: [(called: [String], next: String)] = [
         (["-first", "second", "third"], "second"), (["-first", "-second", "third"], "third"), (["-first"], "-first"),
         (["-first", "-second"], "-first"), (["first", "-second"], "first"),
     ]
 
-    /// How many a query asks for at a place of it.
+    /// The number of records that a query requests in one of its fields.
     private static func limit(_ request: HTTPServerRequest, behind field: String) -> Int? {
         guard let query = (try? JSON(parsing: request.body))?["query"]?.string,
             let place = query.firstRange(of: field)

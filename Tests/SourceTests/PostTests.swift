@@ -2,7 +2,7 @@ import HTTPServing
 import WeftGLib
 import XCTest
 
-/// `HTTPClient.post` with a server that returns what it received.
+/// Tests `HTTPClient.post` with a server that returns what it received.
 final class PostTests: XCTestCase {
     @MainActor
     private static func post(
@@ -85,7 +85,7 @@ final class PostTests: XCTestCase {
         }
     }
 
-    /// A server may close what lies idle in the very moment in which it is used again.
+    /// A server may close an idle connection at the very moment in which it is used again.
     func testAConnectionThatWasClosedMeanwhileIsMadeAnew() throws {
         try MainActor.assumeIsolated {
             let server = try ClosingServer(answers: [1, 1])

@@ -34,7 +34,7 @@ final class ServiceReadingTests: XCTestCase {
         ]
     }
 
-    /// As the service has it: `start_date` is a time of the site's clock, rounded down to its day.
+    /// Events in the service's form: `start_date` is a time on the site's clock, rounded down to its day.
     @MainActor
     private static func wordPress(_ events: [JSON]) throws -> StandIn {
         try StandIn { request in

@@ -110,7 +110,7 @@ final class SourceFaultTests: XCTestCase {
         }
     }
 
-    /// Not in the clear to another machine, and not for ever.
+    /// Redirects are not followed to another machine without encryption, nor endlessly.
     func testForbiddenRedirectsAreNotFollowed() throws {
         try MainActor.assumeIsolated {
             let away = HTTPServerResponse.problem(307, "moved", headers: [("Location", "http://example.com/a?b=c")])

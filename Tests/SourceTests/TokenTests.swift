@@ -5,7 +5,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// The user's token: to one host, and nowhere else.
+/// Tests that the user's token is sent to one host, and nowhere else.
 final class TokenTests: XCTestCase {
     private static let search = GroupSearch(near: .lyon)
 
@@ -62,7 +62,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    /// A refused token is changed at its origin.
+    /// The message says where the user can change a refused token.
     func testARefusedTokenIsReportedWithItsOrigin() throws {
         try MainActor.assumeIsolated {
             for kind in [SourceKind.meetup, .v3] {
@@ -95,7 +95,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    /// The token of `--key` where `--source` names the service.
+    /// The token of `--key`, with `--source` naming the service.
     @MainActor
     private static func option(for standIn: StandIn) -> SourceToken? {
         var configuration = FeedConfiguration()
@@ -104,7 +104,7 @@ final class TokenTests: XCTestCase {
         return configuration.token(for: standIn.base)
     }
 
-    /// A caller that mixes up two sources, or reads another address out of a file, sends nothing.
+    /// A caller that confuses two sources, or reads another address from a file, sends no token.
     func testATokenOfAnotherOriginIsNotSent() throws {
         try MainActor.assumeIsolated {
             var heard: [String] = []
@@ -183,7 +183,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    /// All ways to print, dump or log a source or one of its errors.
+    /// The test uses all ways to print, dump or log a source or one of its errors.
     func testATokenAppearsInNoText() throws {
         try MainActor.assumeIsolated {
             let secret = "weft-secret"

@@ -7,7 +7,7 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// The calendar file of everything that is saved.
+/// Tests the calendar file of all saved groups and events.
 @Suite struct CalendarFileTests {
     private let folder = StoreFolder()
     private var path: String { folder.path + "/BrowseMeetup.ics" }
@@ -190,7 +190,7 @@ import WeftTestBasics
         await store.close()
     }
 
-    /// A stored path comes from a file that may not be the user's.
+    /// A stored path comes from a file that may not be the user's own.
     @Test(arguments: [
         ("/home/u/a.ics", true), ("/home/u/A.ICS", true), ("/home/u/.bash_login", false), ("/home/u/x.desktop", false),
         ("a.ics", false), ("/home/u/.ics", false), ("/home/u/a.ics/", false),
@@ -219,7 +219,7 @@ import WeftTestBasics
         return mask
     }
 
-    /// By icalendar and libical, which calendar programs use.
+    /// Reads the file with icalendar and libical, which calendar programs use.
     @Test(.enabled(if: CalendarFileTests.hasReaders, "python3-icalendar or gir1.2-ical-3.0 is not installed"))
     func otherReadersHaveNoComplaint() async throws {
         let (store, publisher) = try store()
@@ -264,7 +264,7 @@ import WeftTestBasics
         return (try? ChildProcess("/usr/bin/python3", ["-c", imports]).end(0)) == 0
     }()
 
-    /// Killed at any moment, a publisher leaves the old file or the new one.
+    /// A publisher that is killed at any moment leaves the old file or the new one.
     @Test(.timeLimit(.minutes(5))) func theOldOrTheNewFileIsThereHoweverTheProgramIsKilled() async throws {
         var random = SeededRandom()
         let writer = try ChildProcess.executable(named: "StoreWriter")

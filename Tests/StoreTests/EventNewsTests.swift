@@ -31,7 +31,7 @@ import WeftGLib
         }
     }
 
-    /// A feed tells of groups, as a refresh does.
+    /// A feed receives groups, as in a refresh.
     private static func refresh(_ store: GroupStore, _ groups: Group...) async throws {
         try await store.remember(groups, from: source, near: .london)
     }
@@ -141,7 +141,7 @@ import WeftGLib
         #expect(try await Self.told(store) == ["Group 1: added b"])
     }
 
-    /// Around another place the same source has other groups, whose events are not new because they were not listed
+    /// Near another place, the same source has other groups. Their events are not new, because they were not listed
     /// before.
     @Test func eventsBeyondTheReachOfAListAroundAnotherPlaceAreNoNews() async throws {
         let store = folder.store()
@@ -187,7 +187,7 @@ import WeftGLib
         #expect(try await Self.told(store) == ["Group 2: added soon", "Group 1: added late"])
     }
 
-    /// Data written by others does no harm.
+    /// Data written by other programs does no harm.
     @Test func damagedRecordsCountAsUnknown() async throws {
         let store = folder.store()
         try await store.save(Self.group("1", next: Self.event("a", 10)))

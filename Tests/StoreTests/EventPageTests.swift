@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// The page of an event: at once as it is stored, then as its source answers.
+/// Tests the page of an event: first from the store, then from its source's answer.
 @Suite struct EventPageTests {
     private let folder = StoreFolder()
     private static let group = Group.made("g", "Choir") {
@@ -127,7 +127,7 @@ import WeftGLib
     }
 }
 
-/// A source that answers for one event, or is in trouble.
+/// A source that has one event, or fails.
 private struct PageSource: GroupSource {
     static let id = SourceID(rawValue: "page")
 

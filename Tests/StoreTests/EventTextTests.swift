@@ -4,7 +4,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Descriptions of events, which are kept apart from the events, and their words.
+/// Tests descriptions of events, which are stored separately, and their words.
 @Suite struct EventTextTests {
     private let folder = StoreFolder()
     private static let source = SourceID(kind: "gancio", address: "https://gancio.example")
@@ -106,7 +106,7 @@ import WeftGLib
         #expect(try count("events") == 9)
     }
 
-    /// Words of events of an older file come with the first search.
+    /// The words of events in an older file are indexed with the first search.
     @Test func eventsOfAnOlderFileAreFoundToo() async throws {
         try Fixture.make(3, folder.file)
         let store = folder.store()

@@ -205,7 +205,7 @@ import WeftTestBasics
         #expect(try await store.search("draughts").map(\.id) == ["far"])
     }
 
-    /// As many names match as are weighed, but one: the groups behind them are not hidden by that.
+    /// The number of matching names is one less than the limit, so they do not hide groups that match elsewhere.
     @Test func manyNamesHideNoOtherGroup() async throws {
         let store = folder.store()
         let others = (0..<50).map { number in

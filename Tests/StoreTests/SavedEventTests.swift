@@ -5,7 +5,7 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Saved events: kept as last seen, whatever their sources tell later.
+/// Tests saved events: they are kept in their last known state, whatever their sources report later.
 @Suite struct SavedEventTests {
     private let folder = StoreFolder()
     private static let source = SourceID(kind: "gancio", address: "https://gancio.example")
@@ -22,7 +22,7 @@ import WeftTestBasics
 
     private static func key(_ id: String) -> EventKey { EventKey(source: source, id: id) }
 
-    /// A list of events around a place tells of these.
+    /// Reports a list of events around a place.
     private func tell(_ events: GroupEvent..., gone: [EventKey] = [], to store: GroupStore) async throws {
         try await store.remember(
             events.map { FoundEvent(event: $0, group: Self.group) }, from: Self.source, asked: .nearLondon, gone: gone)
@@ -85,7 +85,8 @@ import WeftTestBasics
         #expect(moved.change == nil && moved.sequence == 1)
     }
 
-    /// Answers may alternate; the calendar is told each time, the user only where something is another thing in the end.
+    /// Answers may alternate. The calendar is updated each time, and the user is notified only if something has changed
+    /// in the end.
     @Test func anEventThatMovesBackAndForthIsMarkedOnlyWhereItStaysAway() async throws {
         let store = folder.store()
         let (here, there) = (Self.event("a", 5), Self.event("a", 6))
@@ -304,7 +305,7 @@ import WeftTestBasics
 }
 
 extension EventDetails {
-    /// With everything that is known of an event.
+    /// Details with every value.
     static let full: EventDetails = {
         var details = EventDetails()
         details.descriptionHTML = "<p>All are <b>welcome</b>, bring a kettle.</p>"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GroupDirectory
 
-/// Which words find which texts, through the store itself.
+/// Tests which words find which texts, through the store itself.
 @Suite struct SearchWordsTests {
     private static let names = [
         "London Swift Meetup", "Café Zürich", "Straße der Programmierer", "東京もくもく会", "京都カフェ巡り", "北京读书会",

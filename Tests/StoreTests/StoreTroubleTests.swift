@@ -6,7 +6,7 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Files that are full, damaged, of later and earlier versions, of other programs, or not there.
+/// Tests files that are full, damaged, missing, or from other versions or programs.
 @Suite struct StoreTroubleTests {
     private let folder = StoreFolder()
 
@@ -44,7 +44,7 @@ import WeftTestBasics
         #expect("\(told)".contains("Not a directory"), "\(told)")
     }
 
-    /// A folder or a pipe under the file's name: neither waits nor is removed.
+    /// A folder or a pipe has the file's name. Neither blocks the store, and neither is removed.
     @Test(.timeLimit(.minutes(1)), arguments: [false, true])
     func aPathThatIsNoRegularFileStaysUntouched(_ isPipe: Bool) async throws {
         #expect((isPipe ? mkfifo(folder.file, 0o600) : mkdir(folder.file, 0o700)) == 0)
@@ -101,7 +101,7 @@ import WeftTestBasics
         #expect(folder.names.count { $0.contains("-damaged-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") } == 1)
     }
 
-    /// Damage is found while it is open: by the search, which has a connection of its own, and by the next call.
+    /// Damage is found while the file is open: by the search, which has its own connection, and by the next call.
     @Test func aFileThatIsDamagedWhileItIsOpenIsReplaced() async throws {
         let store = folder.store()
         let groups = (0..<200).map(Group.full)
@@ -140,14 +140,14 @@ import WeftTestBasics
         func end() { database = nil }
     }
 
-    /// In place, as a failing disk does it: the connections that are open stay on the same file.
+    /// Overwrites bytes of the file in place, as a failing disk does. Open connections stay on the same file.
     private func overwrite(_ path: String, _ bytes: [UInt8]) -> Bool {
         let descriptor = open(path, O_WRONLY)
         defer { close(descriptor) }
         return pwrite(descriptor, bytes, bytes.count, 0) == bytes.count
     }
 
-    /// The search found no tables; they exist by the time the store is notified.
+    /// The search found no tables, but they exist when the store is notified.
     @Test func aFileThatASearchFoundHalfMadeIsNotSetAside() async throws {
         let other = try Database(path: folder.file)
         let store = folder.store()
@@ -201,7 +201,8 @@ import WeftTestBasics
         #expect(await notices(of: store) == [.cannotWrite(reason: "database is locked")])
     }
 
-    /// A page of groups can lose one that the index of words still has; its row is the next one's.
+    /// A damaged page may lose a group that the index of words still has. Its row number is then used for the next
+    /// group.
     @Test func wordsOfALostGroupDisturbNoSearch() async throws {
         let store = folder.store()
         try await store.remember([.made("1", "Lost")], from: .embedded, near: .london)
@@ -263,6 +264,6 @@ import WeftTestBasics
 }
 
 extension GroupStore {
-    /// As after a thousand groups.
+    /// Makes the next write trim the store, as after a thousand groups.
     fileprivate func trimSoon() { rowsSinceTrim = 1_000 }
 }

@@ -77,7 +77,7 @@ import WeftTestBasics
         #expect(page.dropped.allSatisfy { $0.reason == .tooMany })
     }
 
-    /// No page takes more than its share of time, whatever it is made of: twice as much takes about twice as long.
+    /// The time for any page is linear: twice as much input takes about twice as long.
     @Test(arguments: [
         "<div>", "<a href=x class=h-event>", "</b>", "<p><table><td>", "&amp;", "&lt", "<x a=1 b=2 c=3 d=4>", "<!--",
         "<![CDATA[",

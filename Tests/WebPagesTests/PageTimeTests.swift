@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebPages
 
-/// A time in short: "2026-11-22 19:00:00 +3600".
+/// A time as a short text: "2026-11-22 19:00:00 +3600".
 func short(_ time: PageTime?) -> String? {
     guard let time else { return nil }
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

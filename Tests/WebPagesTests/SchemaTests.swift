@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebPages
 
-/// Findings of a page at `https://site.example/events`.
+/// The findings of a page at `https://site.example/events`.
 func findings(_ page: String, at address: String = "https://site.example/events") -> PageFindings {
     PageReader.findings(in: Array(page.utf8), address: address)
 }

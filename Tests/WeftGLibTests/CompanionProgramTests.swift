@@ -2,7 +2,7 @@ import Glibc
 import WeftGLib
 import XCTest
 
-/// Programs that this one starts and that end with it.
+/// Tests programs that this process starts and that end with it.
 final class CompanionProgramTests: XCTestCase {
     func testACompanionsLinesAreReadAndItEndsWithItsOwner() throws {
         try MainActor.assumeIsolated {

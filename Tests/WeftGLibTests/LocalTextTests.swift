@@ -2,7 +2,7 @@ import Testing
 import WeftGLib
 
 @Suite struct LocalTextTests {
-    /// A NUL is a blank: GLib's functions end at it.
+    /// A NUL is read as a blank, since GLib's functions end at it.
     @Test(arguments: [
         ("Äb\0Cd", "a\u{308}b cd"), ("STRASSE", "strasse"), ("Straße", "strasse"), ("ﬁ", "fi"),
         ("ΐ", "ι\u{308}\u{301}"),

@@ -18,7 +18,7 @@ struct TextDomainTests {
         #expect(domain.text("} {a}", ["a": "1"]) == "} 1")
     }
 
-    /// A stranger's name, and the sentence with it; U+2068 and U+2069 are the isolate around a value.
+    /// A name from outside, and the sentence with it. U+2068 and U+2069 isolate a value.
     @Test(arguments: [
         ("Club", "Club does not answer"), ("a\u{202E}b\u{202C}c", "abc does not answer"),
         ("\u{202E}evil", "evil does not answer"), ("a\u{2067}b", "ab does not answer"),

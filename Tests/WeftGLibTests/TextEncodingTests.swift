@@ -21,7 +21,7 @@ import WeftGLib
         #expect(String(decoding: TextEncoding.utf8(bytes, charset: charset), as: UTF8.self) == text)
     }
 
-    /// A stranger's word loads no module of iconv and sets no option of it.
+    /// A word from outside does not make iconv load a module, and does not set an option.
     @Test(arguments: [
         "", "iso-8859-1//TRANSLIT", "ISO-2022-CN-EXT", "utf-7", "../../x", "iso-8859-99", "windows-+1250",
     ])

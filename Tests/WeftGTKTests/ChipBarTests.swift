@@ -4,7 +4,7 @@ import XCTest
 
 @testable import WeftGTK
 
-/// Chips and months, with real keys.
+/// Tests chips and months, with real keys.
 final class ChipBarTests: XCTestCase {
     @MainActor
     private final class Stage {

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import WeftGTK
 
-/// Real events of the X server. The window stands at the top left corner of the screen.
+/// Tests real events of the X server. The window is at the top left corner of the screen.
 final class EventTests: XCTestCase {
     @MainActor
     private struct Stage {

@@ -125,8 +125,8 @@ final class ScrollCanvasTests: XCTestCase {
         }
     }
 
-    /// GtkScrolledWindow goes back from beyond an end 50 ms after the wheel has stood still, by the clock of a window
-    /// that it may not be in any more.
+    /// GtkScrolledWindow returns from an overshoot 50 ms after the wheel has stopped, with the clock of a window that
+    /// may no longer contain it.
     func testAScrollerRemovedDuringAnOvershootDoesNotUseItsFrameClock() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftGTK
 
-/// Colours as GTK resolved them.
+/// Tests colours as resolved by GTK.
 final class StyleTests: XCTestCase {
     func testColorsAreTheThemesAndFollowIt() throws {
         try withGTK {

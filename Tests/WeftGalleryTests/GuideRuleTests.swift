@@ -4,7 +4,7 @@ import XCTest
 
 @testable import ReadmeProgram
 
-/// The spec that `docs/layout.md` writes outside the module behaves as the text says.
+/// Tests that the spec written in `docs/layout.md`, outside of the module, works as described.
 final class GuideRuleTests: XCTestCase {
     private static func boxes(_ heights: [Double]) -> [DisplayNode] {
         heights.map { height in

@@ -55,7 +55,7 @@ import WeftLayout
     }
 }
 
-/// Wider with each question.
+/// A node that is wider in each answer.
 // Only touched by the one test that makes it.
 private final class FickleNode: LayoutNode, @unchecked Sendable {
     var style = LayoutStyle()

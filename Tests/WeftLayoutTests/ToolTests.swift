@@ -139,7 +139,7 @@ import WeftLayout
         #expect(outcome.output == example.output)
     }
 
-    /// Every key that a case of the tests has, and each word that stands for a choice, is explained.
+    /// Every key that a test case uses, and each word for a choice, is explained.
     @Test func theHelpKnowsEveryKey() throws {
         let help = Invocation(["--help"]).run().output
         let path = #filePath.split(separator: "/").dropLast().joined(separator: "/")

@@ -3,7 +3,7 @@ import LayoutFormat
 import Testing
 import WeftLayout
 
-/// Any numbers, any width, any depth: a layout or a clear error.
+/// Tests that any numbers, any width and any depth give a layout or a clear error.
 @Suite struct TotalityTests {
     private static let wrappers: [(String, @Sendable (any LayoutElement) -> any LayoutElement)] = [
         ("inset", { InsetLayoutSpec(insets: .zero, child: $0) }),
@@ -146,7 +146,7 @@ import WeftLayout
     }
 }
 
-/// Answers a size past `Layout.init`'s cleaning, as a node of another module might.
+/// A node that returns a size without the checks of `Layout.init`, which a node of another module could do.
 private final class NonsenseNode: LayoutNode {
     let answer: Size
     var style: LayoutStyle {

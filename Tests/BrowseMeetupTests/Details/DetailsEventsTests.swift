@@ -6,7 +6,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// The next events on a group's page, with real keys.
+/// Tests the next events on a group's page, with real keys.
 final class DetailsEventsTests: XCTestCase {
     private static var group: Group {
         var group = Group(id: "1", name: "Runners")

@@ -10,7 +10,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// Venues on a map, against a tile server of the test's own.
+/// Tests venues on a map, with a tile server of the test.
 final class DetailsMapTests: XCTestCase {
     @MainActor
     private final class Tiles {
@@ -174,7 +174,7 @@ final class DetailsMapTests: XCTestCase {
 }
 
 extension LocalFile {
-    /// On another thread, as it has to be.
+    /// Reads the file on another thread, as required.
     @MainActor
     fileprivate static func readForTest(_ path: String) throws -> [UInt8] {
         try XCTUnwrap(awaiting { (try? LocalFile.read(path, maximumBytes: 1 << 20)) ?? [] })

@@ -25,7 +25,7 @@ final class GroupDetailsTests: XCTestCase {
 
         var table: TableNode { get throws { try XCTUnwrap(details.node as? TableNode) } }
 
-        /// The row that has the keyboard itself.
+        /// The row that has the keyboard focus itself.
         var focusedRow: Int? {
             guard let table = try? table, let focus = window.view?.focus else { return nil }
             return table.visibleRows.first { row in
@@ -217,7 +217,7 @@ final class GroupDetailsTests: XCTestCase {
         }
     }
 
-    /// The link's text names one host, the link leads to another.
+    /// The link's text names another host than its address.
     func testALinkWithAMisleadingTextAsksFirst() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")

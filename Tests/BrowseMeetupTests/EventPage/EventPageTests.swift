@@ -6,7 +6,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// The page of an event, with real keys.
+/// Tests the page of an event, with real keys.
 final class EventPageTests: XCTestCase {
     private static var group: Group {
         var group = Group(id: "1", name: "Runners")

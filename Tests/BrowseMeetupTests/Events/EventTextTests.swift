@@ -8,7 +8,7 @@ import XCTest
 final class EventTextTests: XCTestCase {
     private static let noon = Timestamp(unixMilliseconds: 1_796_731_200_000)
 
-    /// Noon of a day of this machine's.
+    /// Noon of a day on this machine.
     private static func local(_ day: Int) -> Timestamp {
         let offset = SystemZone.local().utcOffset(at: noon.unixMilliseconds / 1000)
         return Timestamp(unixMilliseconds: noon.unixMilliseconds + Int64(day * 86_400 - offset) * 1000)
@@ -60,7 +60,7 @@ final class EventTextTests: XCTestCase {
         XCTAssertEqual(near.place, "Hall · about \(distance)")
     }
 
-    /// Not in the column of the times, where it would take four lines.
+    /// The text is not in the column of times, where it would take four lines.
     func testARunningEventShowsItsLastDay() throws {
         let end = Timestamp(iso8601: "2026-12-11T00:00:00Z")
         let text = try Self.text(hasBegunBefore: true) {
@@ -113,7 +113,7 @@ final class EventTextTests: XCTestCase {
         XCTAssertNil(try text(until: nil).until)
     }
 
-    /// A row that is another one is made again; its words are of the day.
+    /// A row that differs is made again, and its text is that of the day.
     func testARunningEventHasANewRowOnAnotherDay() throws {
         let event = GroupEvent(id: "1", name: "Walk", time: Self.local(-3))
         let agenda = try XCTUnwrap(

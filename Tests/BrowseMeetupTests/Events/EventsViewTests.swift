@@ -6,7 +6,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// The agenda in the program's window, with real keys.
+/// Tests the agenda in the program's window, with real keys.
 final class EventsViewTests: XCTestCase {
     private static func title(_ days: Int) -> String {
         EventDay(AgendaDay(number: AgendaCalendar().today + days, daysFromToday: days)).title

@@ -93,7 +93,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
-    /// A service that ignores `offset` gives the same page for ever.
+    /// A service that ignores `offset` sends the same page forever.
     func testThreePagesWithoutANewGroupEndTheFeedAndSaySo() throws {
         try withGTK {
             let it = Stage()

@@ -170,7 +170,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    /// The summary is short; the rest is in the tooltip, and leaves the room to the groups.
+    /// The bar has a short summary. The rest is in the tooltip, so that the groups keep their space.
     func testTheBarStaysSmallHoweverLongTheMessageIs() throws {
         try withGTK {
             let it = FeedStage()

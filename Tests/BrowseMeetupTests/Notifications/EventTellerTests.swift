@@ -6,7 +6,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// News of saved groups' events on their way to the desktop.
+/// Tests notifications about events of saved groups.
 final class EventTellerTests: XCTestCase {
     @MainActor
     private final class Desk {

@@ -7,9 +7,9 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// The keyboard from the start of the program on, and Tab round each of its pages.
+/// Tests the keyboard focus from the start of the program on, and Tab through each of its pages.
 final class KeyboardTests: XCTestCase {
-    /// The focused widget, by its spoken name.
+    /// The spoken name of the focused widget.
     @MainActor
     private static func name(_ view: WidgetView, in lists: [ListNode]) -> String {
         for list in lists {

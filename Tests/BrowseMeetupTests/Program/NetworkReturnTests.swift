@@ -7,12 +7,12 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// The real program on a bus where python3-dbusmock plays NetworkManager, and a service whose pictures break off as long as
-/// there is no network.
+/// Tests the real program on a bus where python3-dbusmock simulates NetworkManager, with a service whose pictures break
+/// off while there is no network.
 final class NetworkReturnTests: XCTestCase {
     private static let name = "org.freedesktop.NetworkManager"
     private static let path = "/org/freedesktop"
-    /// How often a picture is requested before its node counts as failed.
+    /// The number of requests for a picture before its node has failed.
     private static let attempts = 4
 
     func testAPictureThatFailedOfflineComesWhenTheNetworkIsBack() throws {
@@ -76,7 +76,8 @@ final class NetworkReturnTests: XCTestCase {
             XCTAssertTrue(pump { it.isReady && it.names == ["b 2.0"] && it.shows("Retry") }, "\(it.texts)")
             it.app.networkReturned()
             failing.answer([1])
-            XCTAssertTrue(pump { Set(it.names) == ["a 1.0", "b 2.0"] && !it.shows("Retry") }, "\(it.names) \(it.texts)")
+            XCTAssertTrue(
+                pump { Set(it.names) == ["a 1.0", "b 2.0"] && !it.shows("Retry") }, "\(it.names) \(it.texts)")
             turnLoop()
             XCTAssertEqual(failing.places.count, 2)
             XCTAssertEqual(other.places.count, 1, "a source that answered is not queried again")

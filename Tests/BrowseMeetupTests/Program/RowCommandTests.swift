@@ -6,7 +6,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// Commands that act on the row that has the keyboard, with real keys.
+/// Tests commands for the focused row, with real keys.
 final class RowCommandTests: XCTestCase {
     func testControlDSavesTheFocusedEventAndSaysSo() throws {
         try withGTK {

@@ -6,7 +6,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// The menu of a page's address, with real keys.
+/// Tests the menu for sharing a page's address, with real keys.
 final class SharingTests: XCTestCase {
     @MainActor
     private static func stage(link: String?) throws -> SourcesStage {
@@ -22,7 +22,7 @@ final class SharingTests: XCTestCase {
         return it
     }
 
-    /// Reaches the button of the menu by Tab alone, and opens it.
+    /// Moves to the menu's button with Tab only, and opens it.
     @MainActor
     private static func openMenu(_ it: SourcesStage) {
         let share = { it.view?.focus?.tooltip == "Share" || it.view?.focus?.parent?.tooltip == "Share" }

@@ -6,7 +6,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import WeftContainers
 
-/// The keys that do the same in every program, pressed in the program's window.
+/// Tests the keys that are the same in every program, in the program's window.
 final class ShortcutTests: XCTestCase {
     @MainActor
     private static func stage(groups: Int = 20) throws -> (ProgramStage, FakeMeetupService) {

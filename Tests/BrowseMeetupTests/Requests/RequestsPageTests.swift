@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// The page of the requests of this run, with real keys.
+/// Tests the page of the requests of this run, with real keys.
 final class RequestsPageTests: XCTestCase {
     private static let title = "What Left This Computer"
 

@@ -4,7 +4,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// The rows of the Saved view, and their words.
+/// Tests the rows of the Saved view, and their texts.
 final class SavedSectionsTests: XCTestCase {
     private static let now = Timestamp(unixMilliseconds: 1_795_730_000_000)
 

@@ -9,9 +9,9 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// Groups looked for by words, with real keys.
+/// Tests searching for groups, with real keys.
 final class SearchTests: XCTestCase {
-    /// On a service with numbered groups that answers at once.
+    /// A service with numbered groups that answers immediately.
     private struct Numbered: MeetupService {
         func groups(near place: Coordinate, page: Int, pageSize: Int) async throws(MeetupServiceError) -> GroupPage {
             let range = min(60, page * pageSize)..<min(60, (page + 1) * pageSize)

@@ -8,7 +8,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// Adding sources and changing their list, with real keys, against the fixture server.
+/// Tests adding sources and changing their list with real keys and the fixture server.
 final class SourceEditingTests: XCTestCase {
     private typealias Stage = SourceEditingStage
 
@@ -366,7 +366,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    /// However much there is to say, the window stays as small as it was.
+    /// The window keeps its size, however long the message is.
     func testALongMessageDoesNotMakeTheWindowGrow() throws {
         try withGTK {
             let stage = try Stage(Self.two)

@@ -6,7 +6,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// The list of sources as a file, in the sources window.
+/// Tests the list of sources as a file, in the sources window.
 final class SourceListTransferTests: XCTestCase {
     @MainActor
     private static var texts: [String] { WidgetView.window(titled: "Sources")?.shownTexts ?? [] }

@@ -6,14 +6,14 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// A removed source leaves no token when the real program ends at once.
+/// Tests that a removed source leaves no token if the real program ends immediately afterwards.
 final class SourceRemovalTests: XCTestCase {
     private static let keyring = "/org/freedesktop/secrets"
-    /// No server listens there.
+    /// A source at an address without a server.
     private static let source = StoredSource(kind: "meetup", address: "http://127.0.0.1:1/gql-ext", name: "Mine")
     private static let offered = "https://127.0.0.1:1/group"
 
-    /// Undo still shows.
+    /// The program ends while Undo is still offered.
     func testTheTokenOfARemovedSourceIsGoneWhenTheProgramEnds() throws {
         try withGTK {
             let tabs = try Self.tabsToRemove()
@@ -52,7 +52,7 @@ final class SourceRemovalTests: XCTestCase {
         }
     }
 
-    /// A keyring that takes its time, with the source's token.
+    /// A slow keyring with the source's token.
     @MainActor
     private static func startKeyring(_ bus: TestBus, _ folder: String) throws {
         let template =
@@ -66,7 +66,7 @@ final class SourceRemovalTests: XCTestCase {
             name: "org.freedesktop.secrets", path: keyring)
     }
 
-    /// How often Tab is pressed from the field of an address that was opened to the button that removes the only source.
+    /// The number of Tab presses from the field with an opened address to the button that removes the only source.
     @MainActor
     private static func tabsToRemove() throws -> Int {
         try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")

@@ -4,7 +4,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// Tests the messages about sources that deliver nothing.
+/// Tests the messages about sources without results.
 final class SourceTroubleTests: XCTestCase {
     private static func status(
         _ name: String, _ state: SourceStatus.State, count: Int = 0, at address: String? = nil

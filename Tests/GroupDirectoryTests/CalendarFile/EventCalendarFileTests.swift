@@ -154,7 +154,7 @@ import Testing
         #expect(LocalFile.isReadable(last))
     }
 
-    /// A link to a folder of calendars, or a calendar of the user's in the folder.
+    /// A link to a folder of calendars, or a calendar of the user in the folder.
     @Test func aFolderThatIsNotTheProgramsAloneIsNotTidied() throws {
         let folder = "/tmp/weft-calendar-\(UInt64.random(in: 0 ... .max))"
         defer {

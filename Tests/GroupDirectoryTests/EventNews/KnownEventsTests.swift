@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Tests which of a group's events are new.
+/// Tests which events of a group are new.
 @Suite struct KnownEventsTests {
     private static let now = Timestamp(unixMilliseconds: 1_800_000_000_000)
 

@@ -4,7 +4,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Which events a query wants.
+/// Tests which events match a query.
 @Suite struct EventQueryTests {
     // A Friday.
     private static let now = "2026-11-27T12:00:00Z"
@@ -226,7 +226,7 @@ import WeftGLib
         #expect(query.current == query)
     }
 
-    /// The least of five, in seconds.
+    /// The shortest of five times, in seconds.
     @Test func tenThousandEventsAreFilteredInAFraction() throws {
         let kinds = ["Concert", "Atelier vélo", "Poetry slam", "Repair café"]
         let events = try (0..<10_000).map { number in

@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// The texts about the day and the time of an event. They are those of the C locale, which writes them as Britain does.
+/// Tests the texts about the day and the time of an event in the C locale, which has the British form.
 @Suite struct EventTimeTests {
     private static let newYork = LocalZone(name: "America/New_York")
     private static let paris = LocalZone(name: "Europe/Paris")
@@ -41,7 +41,7 @@ import WeftGLib
         }
     }
 
-    /// It begins on a Sunday in Lyon, and on a Saturday for the user.
+    /// The event begins on a Sunday in Lyon, and on a Saturday for the user.
     @Test func theDayIsTheVenuesAndTheUsersWeekdayStandsBesideItsTime() throws {
         let time = try Self.time("2026-11-28T23:00:00Z", until: "2026-11-29T01:00:00Z")
         #expect(time.day == "Sun 29 Nov")

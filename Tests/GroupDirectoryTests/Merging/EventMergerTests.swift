@@ -5,7 +5,7 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Which rows an agenda has of the events of several sources.
+/// Tests the rows that an agenda makes from the events of several sources.
 @Suite struct EventMergerTests {
     typealias Report = SameEventTests.Report
 
@@ -130,7 +130,7 @@ import WeftTestBasics
 
     // MARK: Scale
 
-    /// Events of a town that each of some sources reports in its own words.
+    /// Events of a town. Some sources report each of them, with different wordings.
     private static func town(events: Int, sources: Int) throws -> [AgendaEvent] {
         let kinds = ["Concert", "Atelier vélo", "Poetry slam", "Repair café", "Chess evening", "Tango night"]
         let endings = ["", " !", " (free)", "!!", " – FREE"]
@@ -146,7 +146,7 @@ import WeftTestBasics
         }
     }
 
-    /// The least processor time of three runs, in seconds.
+    /// The shortest processor time of three runs, in seconds.
     private static func time(_ events: [AgendaEvent]) -> Double {
         func now() -> Double {
             var time = timespec()

@@ -54,7 +54,7 @@ import WeftTestBasics
         #expect(town?.fullName == found)
     }
 
-    /// Each of these found a larger town that has such a spelling among its other names.
+    /// Each of these names used to find a larger town that has it among its other names.
     @Test(arguments: [
         ("San Francisco", "San Francisco, California, United States"), ("Phoenix", "Phoenix, Arizona, United States"),
         ("Nice", "Nice, Provence-Alpes-Côte d'Azur, France"), ("Bari", "Bari, Apulia, Italy"),

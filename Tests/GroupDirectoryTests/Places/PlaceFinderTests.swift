@@ -66,7 +66,7 @@ import WeftGLib
 }
 
 extension PlaceFinder {
-    /// On the list that comes with the program, which the tests read once.
+    /// A finder with the list of places of the program, which the tests read once.
     static func onTheWorld() -> PlaceFinder {
         PlaceFinder { () throws(GazetteerError) in try GazetteerTests.world.get() }
     }
@@ -75,7 +75,7 @@ extension PlaceFinder {
 /// Typed text and its results, with sources that know places.
 @MainActor
 @Suite struct PlaceQueryTests {
-    /// Knows places by name, once it is let.
+    /// A source that finds places by name, once the test lets it answer.
     private final class Atlas: GroupSource {
         let identity = SourceIdentity(
             id: SourceID(kind: "test", address: "x"), kind: .mobilizon, address: "https://x.example", name: "x")
@@ -108,7 +108,7 @@ extension PlaceFinder {
         PlaceQuery(finder: finder, sources: { sources }, language: "de")
     }
 
-    /// The states until one is `found` or a failure.
+    /// The states of the query up to the first one that is `found` or a failure.
     private func states(of query: PlaceQuery, for words: [String]) async -> [PlaceQuery.State] {
         var states: [PlaceQuery.State] = []
         let (news, teller) = AsyncStream.makeStream(of: Void.self)

@@ -4,7 +4,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// The file by which the session starts the program.
+/// Tests the file that makes the session start the program.
 @Suite struct AutostartFileTests {
     private static func withFolder(_ body: (String) throws -> Void) throws {
         var template = Array("/tmp/weft-autostart-XXXXXX".utf8CString)

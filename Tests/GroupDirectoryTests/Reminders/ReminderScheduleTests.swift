@@ -4,14 +4,14 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Which reminders are due, by a clock that the tests set.
+/// Tests which reminders are due, with a clock that the tests set.
 @Suite struct ReminderScheduleTests {
     private static let start: Int64 = 1_800_000_000_000
     private static let minute: Int64 = 60_000
     private static let hour: Int64 = 60 * minute
     private static let source = SourceID(rawValue: "a")
 
-    /// A schedule, and a clock in minutes after `start`.
+    /// A schedule, with a clock in minutes after `start`.
     private struct Stage {
         var schedule = ReminderSchedule()
         var clock: Int64 = 0
@@ -20,7 +20,7 @@ import WeftTestBasics
 
         var now: Timestamp { Timestamp(unixMilliseconds: ReminderScheduleTests.start + clock * minute) }
 
-        /// The reminders that are shown at the minute, as "begins walk".
+        /// The reminders shown at that minute, for example "begins walk".
         mutating func shown(at minutes: Int64) -> [String] {
             clock = minutes
             return schedule.take(at: now).map { "\($0.kind) \($0.event.id.id)" }
@@ -33,7 +33,7 @@ import WeftTestBasics
             schedule.set(events, everything: everything, at: now)
         }
 
-        /// Minutes after `start`; nil without a reminder.
+        /// The time of the next reminder in minutes after `start`; nil without one.
         var next: Int64? {
             schedule.next(after: now).map { ($0.unixMilliseconds - ReminderScheduleTests.start) / minute }
         }
@@ -42,7 +42,7 @@ import WeftTestBasics
             schedule.postpone(EventKey(source: ReminderScheduleTests.source, id: id), at: now)
         }
 
-        /// The program ends, and starts again at that minute.
+        /// Ends the program, and starts it again at that minute.
         mutating func restart(at minutes: Int64) {
             clock = minutes
             schedule = ReminderSchedule(kept: schedule.text)
@@ -364,7 +364,7 @@ import WeftTestBasics
         #expect((it.schedule.text?.utf8.count ?? .max) < 64 << 10)
     }
 
-    /// Random changes, jumps and restarts: a reminder of one time of an event is shown once.
+    /// After random changes, jumps of the clock and restarts, a reminder for one start of an event is shown only once.
     @Test func noReminderIsShownTwiceInRandomRuns() {
         var generator = SeededRandom()
         let seed = generator.seed

@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Which groups a feed has, and in which order.
+/// Tests which groups a feed has, and their order.
 @Suite struct GroupFilterTests {
     private static func group(_ number: Int, category: String? = nil, eventIn seconds: Int64? = nil) -> Group {
         var group = Group.at(Double(number), "\(number)", of: "s")

@@ -2,10 +2,10 @@ import FoundationEssentials
 import Testing
 import WeftTestBasics
 
-/// `browse-meetup --events`: the real program, without a display.
+/// Tests `browse-meetup --events` with the real program, without a display.
 @Suite("The agenda without a window", .timeLimit(.minutes(3)))
 struct EventsCommandTests {
-    /// Calendars reduced from reports to other programs, each with the first moments or days that are right.
+    /// Calendars reduced from bug reports of other programs, each with the correct first moments or days.
     private static let reports: [(name: String, lines: [String], zone: String, begins: [String], isMore: Bool)] = [
         (
             "an unquoted zone with a colon in each property",
@@ -183,7 +183,7 @@ struct EventsCommandTests {
         #expect(event.price == nil && event.isFree == nil && event.placesLeft == nil)
     }
 
-    /// Daily from 1 December 2026 on, for five years.
+    /// The event is daily for five years, from 1 December 2026 on.
     @Test func daysAndCountBoundTheList() throws {
         let daily = Self.event("DTSTART:20261201T120000Z", "RRULE:FREQ=DAILY;COUNT=1800")
         let some = try answer(daily, "--from", "2026-12-03", "--until", "2026-12-05").answer

@@ -4,7 +4,8 @@ import Testing
 import WeftGLib
 import WeftTestBasics
 
-/// `browse-meetup --list` and `--check-source`: the real program against the real `fixture-server`, without a display.
+/// Tests `browse-meetup --list` and `--check-source`: the real program with the real `fixture-server`, without a
+/// display.
 @Suite("The command line without a window", .timeLimit(.minutes(3)))
 struct ListCommandTests {
     private let server: FixtureServerProcess
@@ -56,7 +57,7 @@ struct ListCommandTests {
         #expect(abs(place.latitude - 37.77) < 0.01)
     }
 
-    /// Such a service gives the newest groups first, and the nearest may be the last of all.
+    /// Such a service sends the newest groups first, and the nearest may be the last of all.
     @Test func theNearestAreListedHoweverManyComeBefore() throws {
         let server = try MobilizonSocket(count: 1200, problems: ["half of it is ill"]) { number in
             let north = 51.51 + Double(1200 - number) / 12_000
@@ -96,7 +97,7 @@ struct ListCommandTests {
         #expect(try JSONDecoder().decode(Answer.self, from: Data(text.utf8)).groups.map(\.name).count == 1)
     }
 
-    /// U+2028, U+2029, an override of direction and an escape sequence in an argument, and in a service's answer.
+    /// An argument and a service's answer contain U+2028, U+2029, a direction override and an escape sequence.
     @Test(arguments: [
         ["--bad\u{1B}[31m\u{202E}\u{2028}\u{2029}"], ["--service", "x\u{1B}[2J\u{202E}\u{2028}\u{2029}"],
         ["--near", "Nowhere\u{1B}[2J\u{202E}\u{2028}\u{2029}", "--list"], ["x\u{1B}[2J\u{202E}\u{2028}\u{2029}"],

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import WeftTestBasics
 
-/// `--list` with services whose lists end early, or whose totals are wrong.
+/// Tests `--list` with services whose lists end early, or whose totals are wrong.
 @Suite("Ends of lists", .timeLimit(.minutes(5)))
 struct ListEndTests {
     private struct Answer: Decodable {
@@ -19,7 +19,7 @@ struct ListEndTests {
         server = try FixtureServerProcess(folder: Checkout.data)
     }
 
-    /// All that a service has within 1000 km of London, which is more than a page.
+    /// All groups of a service within 1000 km of London, which are more than a page.
     private func list(_ path: String) throws -> (answer: Answer, errors: String) {
         let child = try ChildProcess(
             try ChildProcess.executable(named: "browse-meetup"),

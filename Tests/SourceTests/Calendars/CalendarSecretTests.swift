@@ -5,7 +5,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// The address of a calendar may be a secret: it is forgotten with the calendar.
+/// Tests that the address of a calendar, which may be a secret, is forgotten with the calendar.
 final class CalendarSecretTests: XCTestCase {
     func testTheAddressOfARemovedCalendarIsInNoFile() throws {
         try MainActor.assumeIsolated {

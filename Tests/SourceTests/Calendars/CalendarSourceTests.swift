@@ -2,7 +2,7 @@ import GroupDirectory
 import WeftGLib
 import XCTest
 
-/// Over real HTTP: one group a calendar.
+/// Tests over real HTTP that each calendar is one group.
 final class CalendarSourceTests: XCTestCase {
     private static let calendar = CalendarText.calendar(
         [
@@ -29,7 +29,7 @@ final class CalendarSourceTests: XCTestCase {
         return standIn
     }
 
-    /// The running test's service: a source does not retain it.
+    /// The running test's service, kept alive here because a source does not retain it.
     @MainActor private static var kept: StandIn?
 
     private static func search(_ words: String = "", radius: Double? = 20) -> GroupSearch {
@@ -205,7 +205,7 @@ final class CalendarSourceTests: XCTestCase {
         }
     }
 
-    /// With two hundred hourly rules the first events are found, and the page says that there are more.
+    /// With two hundred hourly rules, the first events are found, and the page says that there are more.
     func testManyHourlyRulesEnd() throws {
         try MainActor.assumeIsolated {
             let rules = (0..<200).map { number in

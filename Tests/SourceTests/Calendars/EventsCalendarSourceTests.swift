@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// Over real HTTP, against a stand-in that refuses what The Events Calendar refuses.
+/// Tests over real HTTP with a stand-in that refuses the same requests as The Events Calendar.
 final class EventsCalendarSourceTests: XCTestCase {
     private static let path = "/wp-json/tribe/events/v1/events"
 
@@ -32,7 +32,8 @@ final class EventsCalendarSourceTests: XCTestCase {
         return .object(event)
     }
 
-    /// Pages from 1, at most 50 on one; times with a zone; behind the last page 404, as where nothing fits.
+    /// A stand-in with pages from 1, at most 50 events per page, times with a zone, and status 404 after the last page
+    /// and for an empty result.
     @MainActor
     private static func standIn(_ events: [JSON], nextURL: String? = nil, hasTotals: Bool = true) throws -> StandIn {
         try StandIn { request in
@@ -230,7 +231,7 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
-    /// The service answers 404 behind the last page, which moves when events go by, and where nothing fits.
+    /// The service answers 404 after the last page, which moves as events pass, and for an empty result.
     func testAnEmptyResultEndsTheList() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn([Self.event(1)])

@@ -57,7 +57,7 @@ final class GraphQLFaultTests: XCTestCase {
         }
     }
 
-    /// The status was 200: the code in the service's answer is not reported as its status.
+    /// The status was 200. The code in the service's answer is not reported as its status.
     func testARefusalWithStatus200IsReportedWithoutAStatus() throws {
         try MainActor.assumeIsolated {
             for code in ["UNAUTHENTICATED", "UNAUTHORIZED", "FORBIDDEN"] {

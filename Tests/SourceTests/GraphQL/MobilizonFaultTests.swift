@@ -4,7 +4,7 @@ import JSON
 import WeftGLib
 import XCTest
 
-/// Errors over real HTTP, with a stand-in that refuses the same requests as Mobilizon.
+/// Tests errors over real HTTP, with a stand-in that refuses the same requests as Mobilizon.
 final class MobilizonFaultTests: XCTestCase {
     @MainActor
     private static func trouble(_ response: HTTPServerResponse) throws -> (MeetupServiceError?, host: String) {
@@ -119,7 +119,7 @@ final class MobilizonFaultTests: XCTestCase {
         }
     }
 
-    /// Redirects keep the question; it is not asked of this machine on behalf of another.
+    /// A redirected request is sent again unchanged, but never to this machine on behalf of another one.
     func testRedirectsAreFollowedWithTheQuestion() throws {
         try MainActor.assumeIsolated {
             for status in [301, 302, 307, 308] {

@@ -4,9 +4,9 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// Sites as sources, over real HTTP.
+/// Tests sites as sources, over real HTTP.
 final class PageSourceTests: XCTestCase {
-    /// A day to come, as ISO 8601 writes it.
+    /// A day in the future in the form of ISO 8601.
     private static func day(_ days: Int64) -> String {
         String((Timestamp.now.moved(byDays: days).iso8601 ?? "").prefix(10))
     }

@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// The events that the user wants to be reminded of, and the schedule between two runs.
+/// Tests the stored events with reminders, and the schedule between two runs.
 @Suite struct ReminderStoreTests {
     private let folder = StoreFolder()
     private static let source = SourceID(kind: "gancio", address: "https://gancio.example")

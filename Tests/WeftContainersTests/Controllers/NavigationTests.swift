@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// Writes down what happens to it.
+/// A page that records its events.
 @MainActor
 private final class Page: ViewController {
     static var log: [String] = []

@@ -260,7 +260,7 @@ final class SplitTests: XCTestCase {
     }
 }
 
-/// Counts how often it is given the keyboard.
+/// A page that counts how often it gets the keyboard focus.
 @MainActor
 private final class KeyboardCountingPage: ViewController {
     private(set) var count = 0

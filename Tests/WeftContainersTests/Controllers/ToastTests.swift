@@ -119,7 +119,7 @@ final class ToastTests: XCTestCase {
         }
     }
 
-    /// A container of the program's own.
+    /// A program's own container.
     private final class Holder: ViewController {
         private let page: ViewController
 

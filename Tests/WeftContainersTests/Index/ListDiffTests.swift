@@ -62,7 +62,7 @@ struct ListDiffTests {
         #expect(diff.inserts == [5] && diff.deletes.isEmpty && diff.moves.isEmpty)
     }
 
-    /// Compared with the same list after its repetitions were removed.
+    /// The result is compared with that of the same list without repetitions.
     @Test func aRepeatedElementIsShownAtItsFirstPlace() {
         var random = SeededRandom()
         for _ in 0..<2000 {

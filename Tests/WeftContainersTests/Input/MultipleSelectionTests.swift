@@ -6,7 +6,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Several rows at once, by pointer and keyboard as the X server delivers them.
+/// Tests the selection of several rows, with real pointer and keyboard input.
 final class MultipleSelectionTests: XCTestCase {
     override func setUpWithError() throws {
         try withGTK { try XCTSkipUnless(Input.isAvailable, "xdotool is not installed") }

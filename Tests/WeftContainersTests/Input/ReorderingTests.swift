@@ -6,7 +6,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Rows moved by the user, by pointer and keyboard as the X server delivers them.
+/// Tests moving rows with real pointer and keyboard input.
 final class ReorderingTests: XCTestCase {
     typealias IndexPath = WeftNodes.IndexPath
 
@@ -19,7 +19,7 @@ final class ReorderingTests: XCTestCase {
         return (try ActionsStage(table, model), table)
     }
 
-    /// Presses at a place and moves on; the button stays down.
+    /// Presses at a place and moves the pointer; the button stays down.
     @MainActor
     private static func carry(
         _ stage: ActionsStage, from start: (x: Int, y: Int), by distance: (x: Int, y: Int), line: UInt = #line

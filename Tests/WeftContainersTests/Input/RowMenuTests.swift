@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// The menus of rows, by pointer and keyboard as the X server delivers them.
+/// Tests the menus of rows with real pointer and keyboard input.
 final class RowMenuTests: XCTestCase {
     typealias IndexPath = WeftNodes.IndexPath
 
@@ -176,7 +176,7 @@ final class RowMenuTests: XCTestCase {
                 TestDisplay.isRightToLeft = isRightToLeft
                 let (stage, _) = try Self.stage()
                 defer { stage.window.destroy() }
-                /// From the side where reading starts to the menu, in a list 400 points wide; its shadow counts.
+                /// The distance from the leading side to the menu, including its shadow, in a list of 400 points.
                 @MainActor func distance() throws -> Int {
                     Self.waitForMenu(stage)
                     let menu = WidgetView.of(try XCTUnwrap(stage.core.menu.popover))

@@ -42,9 +42,9 @@ private final class LyingLayout: CollectionLayout {
     func contentExtent(in space: CollectionSpace) -> Double { extent }
 }
 
-/// Layouts of a program with impossible answers: they are reported, and the rest is shown.
+/// Tests a program's layouts with invalid results: they are reported, and the rest is shown.
 final class LayoutMisuseTests: XCTestCase {
-    /// The reports while a collection of 30 items is shown, and the items shown then.
+    /// The reports of a collection of 30 items, and the shown items.
     @MainActor
     private static func shown(_ layout: LyingLayout) throws -> (reports: [String], items: [Int]) {
         let (collection, window) = (CollectionNode { layout }, TestWindow())
@@ -131,7 +131,7 @@ final class LayoutMisuseTests: XCTestCase {
         }
     }
 
-    /// The reports while a list of 30 items is shown; true if it becomes ready.
+    /// The reports of a list of 30 items, and true if it becomes ready.
     @MainActor
     private static func shownAnyhow(
         _ list: ListNode, _ model: DetailsModel
@@ -221,7 +221,7 @@ final class LayoutMisuseTests: XCTestCase {
     }
 }
 
-/// All items at one place.
+/// A layout that places all items at the same place.
 @MainActor
 private final class OneFrameDelegate: CollectionLayoutDelegate {
     let scrollableDirections = ScrollDirection.vertical
@@ -246,7 +246,7 @@ private final class OneFrameDelegate: CollectionLayoutDelegate {
     }
 }
 
-/// Collects a number that is none.
+/// A layout delegate whose additional information is NaN.
 @MainActor
 private final class NumberlessDelegate: CollectionLayoutDelegate {
     let scrollableDirections = ScrollDirection.vertical

@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// Lists that are made with items and shown others.
+/// Tests lists that are made with items, and then show other items.
 final class ItemListTests: XCTestCase {
     @MainActor
     private static func item(_ id: Int, version: Int = 0) -> TableItem {
@@ -339,7 +339,7 @@ final class ItemListTests: XCTestCase {
     }
 }
 
-/// Its identity changes.
+/// A header that changes its identity.
 private struct FickleHeader: Identifiable, Equatable, Sendable {
     let number: Locked<Int>
 
@@ -350,7 +350,7 @@ private struct FickleHeader: Identifiable, Equatable, Sendable {
     static func == (left: Self, right: Self) -> Bool { left.id == right.id }
 }
 
-/// Does something once, when a row leaves the screen.
+/// A delegate that runs a closure once, when a row leaves the screen.
 @MainActor
 private final class LeavingWatch: TableDelegate {
     private var onLeave: (() -> Void)?

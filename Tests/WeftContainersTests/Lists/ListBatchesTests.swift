@@ -2,7 +2,7 @@ import Testing
 
 @testable import WeftContainers
 
-/// Changes that count together, without a list.
+/// Tests changes that are applied together, without a list.
 @MainActor @Suite struct ListBatchesTests {
     @Test func aBatchInsideOfABatchIsAPartOfIt() throws {
         var batches = ListBatches()

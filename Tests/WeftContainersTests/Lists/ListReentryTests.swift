@@ -15,7 +15,7 @@ final class ListReentryTests: XCTestCase {
         var count = 60
         var onDisplay: ((TableNode) -> Void)?
         var onEnd: ((TableNode) -> Void)?
-        /// So often a change is made.
+        /// The number of changes still to be made.
         var left = 30
 
         func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { count }
@@ -74,8 +74,8 @@ final class ListReentryTests: XCTestCase {
         }
     }
 
-    /// More than one change is requested while rows are deleted, so everything is read again, and that drops the other
-    /// visible rows.
+    /// More than one change is requested while rows are deleted. Therefore all data is read again, and the other
+    /// visible rows lose their nodes.
     func testRowsMayBeRemovedWhenSeveralDisappearAtOnce() throws {
         try withGTK {
             let model = Model()

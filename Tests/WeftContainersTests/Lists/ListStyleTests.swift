@@ -14,7 +14,7 @@ private typealias IndexPath = WeftNodes.IndexPath
 private final class Letters: TableDataSource, TableDelegate {
     var titles: [String]? = (0..<12).map { String(UnicodeScalar(UInt8(65 + $0))) }
     var sections = 12
-    /// The header of section 1; the others have none.
+    /// True if section 1 has a header; the other sections have none.
     var hasHeader = false
     private(set) var refreshes = 0
 

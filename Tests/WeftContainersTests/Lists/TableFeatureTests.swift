@@ -144,7 +144,7 @@ final class TableFeatureTests: XCTestCase {
         }
     }
 
-    /// The estimate of the row's height is less than the part that is above the list's start.
+    /// The estimated height of the row is less than its part above the list's start.
     func testAPositionInAnUnmeasuredRowIsRestored() throws {
         try withGTK {
             for row in [1, 50, 98] {

@@ -9,7 +9,7 @@ import XCTest
 
 /// A popover whose contents are nodes, opened from a node.
 final class NodePopoverTests: XCTestCase {
-    /// A page of two buttons, and what their popover shows.
+    /// A page with two buttons, and the contents of their popover.
     @MainActor
     private final class Stage {
         let window = TestWindow(width: 420, height: 420)
@@ -191,7 +191,7 @@ final class NodePopoverTests: XCTestCase {
         }
     }
 
-    /// If nothing had the keyboard before either, GTK 4.8 logs a problem for a popover that cannot focus anything.
+    /// If nothing had the keyboard focus before, GTK 4.8 logs a problem for a popover without focusable contents.
     func testAPopoverOfTextHasTheKeyboardAndClosesWithItsWindow() throws {
         try withGTK {
             let before = LiveCounts.now

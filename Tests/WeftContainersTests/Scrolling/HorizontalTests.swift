@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Strips, from left to right and from right to left: forward is where text goes.
+/// Tests horizontal lists in both text directions; forward is the direction of text.
 final class HorizontalTests: XCTestCase {
     typealias IndexPath = WeftNodes.IndexPath
 

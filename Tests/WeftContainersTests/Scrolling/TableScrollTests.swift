@@ -70,7 +70,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    /// GTK's adjustment does not tell of a value that is set while it tells of another one until that is done.
+    /// If GTK's adjustment is set while it notifies of another value, it notifies of the new value only afterwards.
     func testAJumpInsideOfAScrollLandsWhereItShould() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 2000))
@@ -107,7 +107,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    /// Scrolls up by `step` points a frame and gives the rows that moved by anything else.
+    /// Scrolls up by `step` points per frame, and returns the rows that moved by another distance.
     @MainActor
     private static func rowsThatMoved(_ stage: TableStage, step: Double, frames: Int) -> [String] {
         var moved: [String] = []
@@ -324,11 +324,11 @@ final class TableScrollTests: XCTestCase {
 }
 
 extension TableNode {
-    /// Asks for a frame.
+    /// Requests a frame.
     @MainActor func widgetDraw() { core.canvas.queueDraw() }
 }
 
-/// Runs something in the next update phase. Handlers of the clock stay, so that they hold nothing.
+/// Runs a closure in the next update phase. Handlers of the clock are never removed, so they retain nothing.
 @MainActor
 private final class UpdateSteps {
     var next: (() -> Void)?

@@ -4,10 +4,10 @@ import WeftTestBasics
 
 @testable import WeftGLib
 
-/// Folders that the program fills and clears: files of others in their place, or in them, stay unchanged.
+/// Tests folders that the program fills and clears. Files of other users in their place, or in them, stay unchanged.
 @Suite(.serialized)
 final class PrivateFolderTests {
-    /// One folder stands in for another user's.
+    /// A folder in place of one that belongs to another user.
     private let root: String
     private var folder: String { root + "/cache" }
     private var target: String { root + "/target" }
@@ -111,7 +111,7 @@ final class PrivateFolderTests {
         #expect(LocalFile.write([1], to: saved, isForOthers: true) && mode(saved) == 0o666)
     }
 
-    /// Files that an earlier version of the program left readable.
+    /// An earlier version of the program left its files readable for others.
     @Test func otherUsersLoseAccess() throws {
         mkdir(folder, 0o700)
         try #require(LocalFile.write("x", to: folder + "/" + hash))

@@ -4,7 +4,7 @@ import WeftLayout
 import WeftTestSupport
 
 struct PixelGridTests {
-    /// The scales of compositors, two whole ones, and some 120ths.
+    /// The scales that compositors use, two whole ones, and some multiples of 1/120.
     private static let scales = [1, 1.25, 1.5, 1.75, 2, 3, 4.0 / 3, 5.0 / 3, 1.1, 137.0 / 120]
 
     /// True if `length` from a surface's edge is a whole number of device pixels.

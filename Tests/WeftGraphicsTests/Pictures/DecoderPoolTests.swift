@@ -6,7 +6,7 @@ import WeftTestSupport
 
 @testable import WeftGraphics
 
-/// How the processes that decode live and end.
+/// Tests the lifetime of the decoder processes.
 @Suite(.serialized) struct DecoderPoolTests {
     private let quick = DecoderSamples.quick
     private let slow = DecoderSamples.slow
@@ -20,7 +20,8 @@ import WeftTestSupport
         }
     }
 
-    /// A pool with a process that has the slow picture and does not get on, its id, and what came of the picture.
+    /// A pool with a process that is suspended while decoding the slow picture, the process's id, and the result for
+    /// the picture.
     private func busyPool(
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws -> (pool: DecoderPool, process: pid_t, outcome: () -> PictureError?) {
@@ -74,7 +75,7 @@ import WeftTestSupport
         #expect(Decoders.wait { pool.processIDs.isEmpty })
     }
 
-    /// On a machine that is busy with other work: only the time of the process itself counts.
+    /// On a busy machine, only the process's own processor time counts.
     @Test func aDecoderThatTheMachineHasNoTimeForIsWaitedFor() throws {
         let pool = Decoders.pool { $0.pictureSeconds = 1 }
         #expect(outcome(quick, pool) == nil)
@@ -107,7 +108,7 @@ import WeftTestSupport
         #expect(outcome(quick, pool) == nil)
     }
 
-    /// Each has a thread of the program's, which ends with it: so it ends with the program.
+    /// Each decoder has a thread in the program, which ends with it. So it ends with the program.
     @Test func aDecoderEndsWithTheThreadThatStartedIt() throws {
         let path = try ChildProcess.executable(named: "weft-picture-decoder")
         let start = Decoders.beside { () -> (process: pid_t, socket: Int32, greeting: Int) in

@@ -23,7 +23,7 @@ import WeftTestSupport
         }
     }
 
-    /// The most memory that was taken while `body` ran, in KiB above what there was before.
+    /// The maximum additional memory while `body` ran, in KiB.
     private func growth<Result>(_ body: () throws -> Result) rethrows -> (result: Result, kilobytes: Int) {
         ProcessMemory.trim()
         _ = ProcessMemory.resetPeak()

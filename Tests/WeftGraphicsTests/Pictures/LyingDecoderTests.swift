@@ -5,7 +5,7 @@ import WeftTestSupport
 
 @testable import WeftGraphics
 
-/// A decoder that a picture owns may say anything: it costs that picture and nothing else.
+/// Tests a decoder that a hostile picture controls. Whatever it answers, only that picture is lost.
 @Suite(.serialized) struct LyingDecoderTests {
     private let bytes = DecoderSamples.quick
 
@@ -100,7 +100,7 @@ import WeftTestSupport
         return rest
     }
 
-    /// A started decoding continues: the same process answers.
+    /// A decoding that was started continues in the same process.
     @Test func aWorkerPassesLongWorkOn() throws {
         let pool = Decoders.lying("answers late") { $0.workerSeconds = 0.02 }
         let rest = try rest(brief(pool, bytes))
@@ -174,7 +174,8 @@ import WeftTestSupport
         #expect(other.map { "\($0)".contains("status 7") } == true)
     }
 
-    /// Decoders that are gone before they are asked say nothing about the picture, and the program does not do their work.
+    /// Decoders that have ended before a request say nothing about the picture, and the program does not decode it
+    /// itself.
     @Test func decodersThatAreGoneAreAFailure() throws {
         let pool = Decoders.lying("hears nothing")
         for _ in 0..<3 {
@@ -193,7 +194,7 @@ import WeftTestSupport
         #expect(picture() == true)
     }
 
-    /// Nor is the whole of it, when it is there.
+    /// The whole picture is not decoded either, when it has arrived.
     @Test func aPictureThatEndedTwoAsItCameIsNotTriedAgain() throws {
         let bytes = try DecoderSamples.progressive()
         let pool = Decoders.lying("ends")
@@ -221,7 +222,7 @@ import WeftTestSupport
 
     // MARK: Where there is none
 
-    /// The real decoder under a kernel that has no sandbox for it, and one whose libraries start threads.
+    /// The real decoder with a kernel that has no sandbox, and with libraries that start threads.
     @Test(arguments: [("--without-seccomp", "no sandbox"), ("has two threads", "starts threads")])
     func aSandboxThatCannotBeClosedIsReportedOnce(_ way: String, reason: String) throws {
         let decoder = try #require(DecoderConfiguration().path)

@@ -4,7 +4,7 @@ import Testing
 
 /// Every format that carries Exif data is shown upright.
 @Suite struct OrientationTests {
-    /// The corners of the quarters for each orientation.
+    /// The colours in the corners for each orientation.
     static let corners = ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]
 
     private let png = PictureSamples.quarters("png", width: 80, height: 40)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// The directory is looked for within the data alone, however far behind it says that it is.
+    /// The directory is searched only within the data, however large its offset is.
     @Test func exifDataThatPointBehindThemselvesTurnNothing() throws {
         var exif = PictureSamples.exif(orientation: 3)
         exif[7] = 200

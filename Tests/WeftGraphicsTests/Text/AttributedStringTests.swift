@@ -27,7 +27,7 @@ import WeftGLib
         #expect(one.string == "one" && two.string == "one two")
     }
 
-    /// Measured texts are identified by the digest alone.
+    /// Measured texts are identified only by the digest.
     @Test func textsThatDifferInAnythingHaveDifferentDigests() {
         let attributes: [TextAttributes] = [
             TextAttributes(), TextAttributes(family: "Serif"), TextAttributes(size: 15), TextAttributes(size: 0),
@@ -78,7 +78,7 @@ import WeftGLib
         }
     }
 
-    /// A stranger's text may change its style with each letter. Hashing all runs at each one took a minute.
+    /// A text from outside may change its style with each letter. Hashing all runs for each letter took a minute.
     @Test(.timeLimit(.minutes(1))) func sixtyThousandRunsAreAppendedInLinearTime() {
         // CPU time of this thread, independent of other load.
         func seconds(_ count: Int) -> Double {

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftGraphics
 
-/// Lines that are broken from one shaping are Pango's own, to the unit and to the pixel.
+/// Tests that lines broken from one shaping equal Pango's own lines, to the unit and to the pixel.
 final class LineBreakerTests: GtkTestCase {
     private let environment = GraphicsEnvironment()
 

@@ -201,7 +201,7 @@ private func named(_ name: String) -> DisplayNode {
     return node
 }
 
-/// Things beside each other.
+/// Nodes beside each other.
 private final class LineNode: DisplayNode, @unchecked Sendable {
     private let parts: [DisplayNode]
 

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Tooltips, cursors and menus of nodes, drawn ones too, with the X server's events.
+/// Tests tooltips, cursors and menus of nodes, including drawn ones, with real events.
 final class PointerTests: XCTestCase {
     func testATooltipOfOneEndlessWordEndsInAnEllipsis() throws {
         try withGTK {
@@ -176,7 +176,7 @@ final class PointerTests: XCTestCase {
 extension EventStage {
     private var tree: [WidgetView] { window.view?.tree ?? [] }
 
-    /// The texts of tooltips that are seen.
+    /// The texts of the visible tooltips.
     var tooltips: [String] {
         tree.filter { $0.cssName == "tooltip" && $0.isMapped }.flatMap(\.shownTexts).filter { !$0.isEmpty }
     }

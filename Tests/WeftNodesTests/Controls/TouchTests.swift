@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Touches of nodes that ask for them, and gestures that may not begin.
+/// Tests touches of nodes that handle them, and gestures that are not allowed to begin.
 final class TouchTests: XCTestCase {
     func testTouchesAreReportedInTheNodesCoordinatesFromPressToRelease() throws {
         try withGTK {
@@ -123,7 +123,7 @@ final class TouchTests: XCTestCase {
     }
 }
 
-/// Records its touches.
+/// A node that records its touches.
 private final class TouchNode: DisplayNode, @unchecked Sendable {
     private let seen = Locked<[Touch]>([])
     var touches: [Touch] { seen.withLock { $0 } }
@@ -136,7 +136,7 @@ private final class TouchNode: DisplayNode, @unchecked Sendable {
     override func touchesCancelled(_ touches: [Touch]) { seen.withLock { $0 += touches } }
 }
 
-/// Its gestures begin in its right half.
+/// A node whose gestures begin only in its right half.
 private final class PickyNode: DisplayNode, @unchecked Sendable {
     override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size { Size(width: 100, height: 60) }
     override func gestureRecognizerShouldBegin(_ gesture: GestureRecognizer, at point: Point) -> Bool {

@@ -279,7 +279,7 @@ final class WidgetTests: XCTestCase {
         }
     }
 
-    /// A client's node about a widget of its own kind.
+    /// A program's node for a kind of widget of its own.
     // @unchecked: a node's class is; the own property is a constant.
     private final class GadgetNode: DisplayNode, @unchecked Sendable {
         let widget: String

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Layout and drawing that do not wait for a coming frame.
+/// Tests layout and drawing in the current frame.
 final class AtOnceTests: XCTestCase {
     func testLayoutIfNeededPutsAChangeInPlaceAtOnce() throws {
         try withGTK {

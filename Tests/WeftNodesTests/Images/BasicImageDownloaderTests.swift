@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftNodes
 
 final class BasicImageDownloaderTests: XCTestCase {
-    /// 200 KB that compare well.
+    /// 200 KB in which each part is recognisable.
     private static let body: [UInt8] = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) }
 
     private static func file(_ body: [UInt8], tag: String = "\"a\"") -> HTTPServerResponse {
@@ -248,7 +248,7 @@ final class BasicImageDownloaderTests: XCTestCase {
     }
 }
 
-/// Removes a folder of a test's.
+/// Removes a folder of a test.
 enum FileManagerRemoval {
     static func remove(_ folder: String) throws {
         let status = system("rm -rf '\(folder)'")

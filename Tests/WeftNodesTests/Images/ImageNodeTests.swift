@@ -202,7 +202,7 @@ final class ImageNodeTests: XCTestCase {
 
     // MARK: Animations
 
-    /// Frames of one colour each, made by the test.
+    /// An animation with frames of one colour each, made by the test.
     private final class Slides: AnimatedImage {
         let identity = "test:slides \(UInt64.random(in: 0 ... .max))"
         let width = 4

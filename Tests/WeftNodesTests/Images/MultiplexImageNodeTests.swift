@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftNodes
 
 final class MultiplexImageNodeTests: XCTestCase {
-    /// A node with three qualities whose sources the test gives.
+    /// A node with three qualities. The test provides their sources.
     @MainActor
     private final class Stage: MultiplexImageNodeDataSource, MultiplexImageNodeDelegate {
         let downloader = GatedDownloader()
@@ -255,7 +255,7 @@ final class MultiplexImageNodeTests: XCTestCase {
     }
 }
 
-/// A small quality that is there and a large one to be fetched.
+/// A small quality that is available immediately, and a large one to be fetched.
 @MainActor
 private final class FixedQualities: MultiplexImageNodeDataSource {
     private let small: Texture

@@ -309,7 +309,7 @@ final class VideoNodeTests: XCTestCase {
         }
     }
 
-    /// GStreamer complains about a pause before the stream could be opened.
+    /// GStreamer logs a problem if a stream is paused before it could be opened.
     func testAVideoRemovedBeforeItIsLoadedNeitherPlaysNorIsPaused() throws {
         try withGTK {
             let it = Stage(try Self.clip())

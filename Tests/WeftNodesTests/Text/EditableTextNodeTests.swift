@@ -36,7 +36,7 @@ final class EditableTextNodeTests: XCTestCase {
         }
     }
 
-    /// As far from the ground as the strongest pixel of the text is, of what black on white is.
+    /// The contrast of the text: its strongest pixel's difference from the background, relative to black on white.
     @MainActor
     private static func contrast(_ stage: NodeStage) throws -> Double {
         let pixels = try XCTUnwrap(stage.pixels())

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// `TextNode.exclusionPaths`.
+/// Tests `TextNode.exclusionPaths`.
 final class TextExclusionTests: XCTestCase {
     private static let words = String(repeating: "several words of text ", count: 30)
 

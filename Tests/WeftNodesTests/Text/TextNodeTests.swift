@@ -105,7 +105,7 @@ final class TextNodeTests: XCTestCase {
         }
     }
 
-    /// The alpha of the pixels of `rect` (points), from the textures that lie there.
+    /// The alpha of the pixels of `rect` (points), from the textures there.
     private static func rows(_ tiles: [DrawnContents], _ rect: Rect, _ scale: Double) -> [[UInt8]] {
         func pixel(_ length: Double) -> Int { Int((length * scale).rounded()) }
         var rows = [[UInt8]](

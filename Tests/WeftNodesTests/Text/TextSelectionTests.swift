@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftGTK
 @testable import WeftNodes
 
-/// `selectsText`: texts that are selected together.
+/// Tests `selectsText`, which lets texts be selected together.
 final class TextSelectionTests: XCTestCase {
     /// Texts below each other in a node that selects them.
     @MainActor

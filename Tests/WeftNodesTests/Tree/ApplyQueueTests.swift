@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Written by bodies on the main actor, read by the test.
+/// A log written by closures on the main actor, and read by the test.
 @MainActor
 private final class Log {
     var entries: [String] = []

@@ -181,7 +181,7 @@ final class DescriptionTests: XCTestCase {
     }
 }
 
-/// Draws for three milliseconds.
+/// A node that takes three milliseconds to draw.
 private final class SlowNode: DisplayNode, @unchecked Sendable {
     override func drawForeground(_ snapshot: Snapshot, in rect: Rect) {
         let end = monotonicSeconds() + 0.003

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Nodes made in one expression, and changes of their look over time.
+/// Tests nodes made in one expression, and changes of their look over time.
 final class MakingTests: XCTestCase {
     func testATextNodeIsMadeInOneExpression() {
         let node = TextNode("Weft", size: 20, weight: .bold, color: .accent, maximumNumberOfLines: 2)

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Writes down what it is told.
+/// A controller that records its calls.
 // @unchecked: what it stores is a let or the main actor's.
 private final class LogController: NodeController<StateNode>, @unchecked Sendable {
     let made = Locked(0)
