@@ -12,7 +12,7 @@ struct FeedReader {
     /// - Parameters:
     ///   - bytes: UTF-8.
     ///   - address: of the feed.
-    /// - Returns: nil where `bytes` are no feed.
+    /// - Returns: nil if `bytes` is not a feed.
     static func findings(in bytes: [UInt8], address: String?) -> PageFindings? {
         let tree = XMLTree(bytes)
         guard let root = tree.nodes.indices.first(where: tree.isElement),
@@ -118,7 +118,7 @@ struct FeedReader {
         events.append(event)
     }
 
-    /// A date, with the time of day where that is written by itself.
+    /// Reads a date; `clock` is the time of day if the page writes it separately.
     private static func time(_ date: String, _ clock: String?) -> PageTime? {
         guard let day = PageTime(date) else { return nil }
         guard day.isDate, let clock, clock.utf8.contains(where: \.isASCIIDigit) else { return day }

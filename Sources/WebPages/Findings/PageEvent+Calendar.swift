@@ -1,7 +1,7 @@
 import ICalendar
 
 extension PageEvent {
-    /// The event with its times as a calendar has them: for its occurrences.
+    /// Converts the event to a calendar event, from which its occurrences can be computed.
     /// - Parameter zone: the name of the zone of times without one; nil leaves them to whoever reads them.
     public func calendarEvent(zone: String?) -> CalendarEvent {
         var event = CalendarEvent(start: start.calendarTime(zone: zone))

@@ -102,11 +102,11 @@ struct WebPageReader {
     }
 }
 
-/// Tells pages that only stand in the way of a page.
+/// Detects pages that only stand in front of the wanted page, such as a login.
 enum PageTroubles {
-    /// Elements that are looked at.
+    /// The maximum number of elements that are examined.
     private static let maximumElements = 20_000
-    /// Bytes of visible text; a page with more says something of its own.
+    /// The limit of visible text in bytes. A page with more text has content of its own.
     private static let shortText = 2000
 
     static func trouble(of tree: HTMLTree, title: String?) -> PageFindings.Trouble? {

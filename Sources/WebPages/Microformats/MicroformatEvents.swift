@@ -4,10 +4,10 @@ struct MicroformatEvents {
     private let line: (Int) -> Int
     private(set) var events: [PageEvent] = []
     private(set) var dropped: [(form: PageEvent.Form, line: Int, name: String?, reason: DroppedEvent.Reason)] = []
-    /// The site's own name and picture, by its card.
+    /// The card with the site's name and picture.
     private(set) var card: MicroformatItem?
 
-    /// - Parameter line: the line of an offset; asked in rising order.
+    /// - Parameter line: returns the line of an offset; called with ascending offsets.
     init(_ tree: HTMLTree, line: @escaping (Int) -> Int) {
         (self.tree, self.line) = (tree, line)
     }
