@@ -72,6 +72,26 @@ import Testing
         #expect(hours == Array(0..<11) + Array(12..<24))
     }
 
+    @Test func changesOfTwoTimesOfADayAreBothThere() throws {
+        let series = "DTSTART:20261202T100000Z\nRRULE:FREQ=DAILY;COUNT=3"
+        func change(_ hour: Int, sequence: Int = 0, of stated: Int? = nil) -> String {
+            let (start, replaced) = ("DTSTART:20261203T\(hour)0000Z", "RECURRENCE-ID:20261203T\(stated ?? hour)0000Z")
+            return "UID:a\n\(start)\n\(replaced)\nSEQUENCE:\(sequence)"
+        }
+        func hours(_ changes: String...) throws -> [Int] {
+            try calendar("UID:a\n\(series)", lines: changes.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT" }).list(2026).filter
+            { $0.localStart.date.day == 3 }
+            .map(\.localStart.hour)
+        }
+        // One of them means the occurrence at 10:00, which none of them states.
+        #expect(try hours(change(11, sequence: 2), change(15, sequence: 4)) == [11, 15])
+        // The one that states it replaces it, whatever the order.
+        #expect(try hours(change(15), change(12, of: 10)) == [12, 15])
+        #expect(try hours(change(12, of: 10), change(15)) == [12, 15])
+        // The later revision of a change replaces the earlier one.
+        #expect(try hours(change(13, of: 15), change(14, sequence: 1, of: 15)) == [14])
+    }
+
     @Test func aTimeOfADayWithoutTheSeriesReplacesNothing() throws {
         let series = "DTSTART;TZID=Europe/Paris:20261202T190000\nRRULE:FREQ=WEEKLY;COUNT=3"
         let change = "DTSTART;TZID=Europe/Paris:20261211T190000\nRECURRENCE-ID;TZID=Europe/Paris:20261210T190000"
