@@ -6,15 +6,15 @@ import WeftShim
 public struct PrivateFolder: Sendable {
     /// The reason why a folder is not used.
     public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The folder is a link, which may lead anywhere.
+        /// The folder is a symbolic link, which may lead anywhere.
         case link
-        /// There is no folder, and none can be made; with the system's reason.
+        /// The folder does not exist and cannot be created; with the system's reason.
         case unusable(String)
-        /// It belongs to another user.
+        /// The folder belongs to another user.
         case otherOwner
-        /// Everybody may write to it.
+        /// Everybody may write to the folder.
         case writableByAll
-        /// It contains a file that the program did not make; with its name, repaired if it is not UTF-8.
+        /// The folder contains a file that the program did not make; with its name, repaired if it is not UTF-8.
         case foreignFile(String)
 
         /// A sentence fragment, for the log.
@@ -67,7 +67,7 @@ public struct PrivateFolder: Sendable {
         guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .unusable(Self.reason(errno)) }
     }
 
-    /// The same without an error for the caller; the log tells why a folder is not used.
+    /// Prepares the folder and returns whether it can be used. The log explains a refusal.
     public func isUsable() -> Bool {
         do throws(Refusal) {
             try prepare()

@@ -7,11 +7,11 @@ public final class NetworkMeter: Sendable {
 
     private struct State: Sendable {
         var isAsked = false
-        /// Nil before the system has answered.
+        /// True on a metered network; nil before the system has answered.
         var isMetered: Bool?
         var waiting: [CheckedContinuation<Bool, Never>] = []
         var onChange: (@Sendable (Bool) -> Void)?
-        /// Nil before the system has answered.
+        /// The reach of the network; nil before the system has answered.
         var reach: Reach?
         var onReturn: (@Sendable () -> Void)?
     }

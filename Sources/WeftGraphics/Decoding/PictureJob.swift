@@ -35,7 +35,7 @@ struct PictureJob: Sendable {
         return try decodeInside(file, cuts: cuts, isCancelled: isCancelled)
     }
 
-    /// The same in this process.
+    /// Decodes a whole file in this process.
     func decodeInside(
         _ file: [UInt8], cuts: [Int], isCancelled: () -> Bool
     ) throws(PictureError) -> ImageSurface {

@@ -1,10 +1,10 @@
-/// Three box filters one after the other, which come close to a Gaussian one (W3C Filter Effects, feGaussianBlur).
+/// A blur by three box filters in sequence, which approximates a Gaussian blur (W3C Filter Effects, feGaussianBlur).
 enum BoxBlur {
     /// The pixels assumed beyond the edge.
     enum Edge {
-        /// The picture's last pixels repeat.
+        /// The pixels at the edge of the picture are repeated.
         case extended
-        /// Transparent pixels.
+        /// The picture is surrounded by transparent pixels.
         case empty
     }
 

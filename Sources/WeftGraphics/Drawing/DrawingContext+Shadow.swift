@@ -1,7 +1,7 @@
 import WeftLayout
 import WeftShim
 
-/// Shadows like those of a snapshot, for drawings of a worker in one texture. Lengths in points; a blur is the standard
+/// Shadows like those of a GTK snapshot, for drawings on a worker. Lengths are in points; a blur is the standard
 /// deviation.
 extension DrawingContext {
     /// Draws `body` with a shadow of its shape behind it. `extent` contains both. A drawing that is too large for a
@@ -34,10 +34,10 @@ extension DrawingContext {
         }
     }
 
-    /// A part of a drawing on a surface of its own.
+    /// A part of a drawing on its own surface.
     private struct Layer {
         let surface: ImageSurface
-        /// Whole device pixels, in points of the drawing.
+        /// The frame in points of the drawing, on whole device pixels.
         let frame: Rect
 
         private init?(covering rect: Rect, scale: Double) {
@@ -84,7 +84,7 @@ extension DrawingContext {
             cairo_paint(cairo)
         }
 
-        /// Fills the opaque part of the surface with the colour.
+        /// Fills the shape of the surface's contents with the colour.
         func mask(_ color: Color, offset: Point, on cairo: OpaquePointer) {
             cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
             surface.withSurface { cairo_mask_surface(cairo, $0, frame.minX + offset.x, frame.minY + offset.y) }

@@ -5,7 +5,7 @@ import WeftShim
 public struct GradientStop: Sendable, Hashable {
     /// The position from 0 (start) to 1 (end).
     public var offset: Double
-    /// The colour there.
+    /// The colour at the location.
     public var color: StyleColor
 
     /// A colour at a place from 0 to 1.
@@ -15,7 +15,7 @@ public struct GradientStop: Sendable, Hashable {
     }
 }
 
-/// Colours along a line or out of a middle; beyond the ends they stay. A value; any thread.
+/// Colours along a line or outwards from a centre. Beyond the ends the last colour continues. A value; any thread.
 public struct Gradient: Sendable, Hashable {
     /// The shapes along which the colours change.
     public enum Shape: Sendable, Hashable {

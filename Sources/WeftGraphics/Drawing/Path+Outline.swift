@@ -18,8 +18,8 @@ struct PathEdge: Sendable, Equatable {
 }
 
 extension Path {
-    /// The outline in straight pieces, each subpath closed as by filling. Curves are approximated to a fraction of a
-    /// point up to the size of a page. Empty if a coordinate is not finite. O(elements)
+    /// The outline as straight pieces, with each subpath closed as for filling. Curves are approximated to a fraction
+    /// of a point, up to the size of a page. Empty if a coordinate is not finite. O(elements)
     func outline() -> [PathEdge] {
         var outline = Outline()
         for element in elements {
@@ -38,7 +38,7 @@ extension Path {
     }
 }
 
-/// Gathers edges.
+/// Collects the straight pieces of an outline.
 private struct Outline {
     private(set) var edges: [PathEdge] = []
     private(set) var isFinite = true

@@ -11,7 +11,7 @@ import WeftShim
 /// Source: `process_item` and `process_line` in Pango's pango-layout.c. A line takes as many characters as fit, without
 /// counting one space at its end. At the end of a paragraph a space counts, except as `endSpaceHangs` says.
 struct LineBreaker {
-    /// Pango units.
+    /// The width in Pango units.
     private let width: Int
     private let text: UnsafeRawPointer
     private let marks: UnsafePointer<PangoLogAttr>
@@ -19,8 +19,7 @@ struct LineBreaker {
     /// The widths of the layout's characters in order, in Pango units.
     private var widths: [Int32] = []
 
-    /// The lines of an unwrapped layout, not yet placed; nil when it takes Pango to break them.
-    /// Complexity: O(characters).
+    /// The lines of an unwrapped layout, not yet placed; nil if only Pango can break them. Complexity: O(characters).
     static func lines(of layout: GObjectReference, width: Int) -> [PlacedLine]? {
         var count: Int32 = 0
         guard let text = pango_layout_get_text(layout.pointer),
@@ -112,7 +111,7 @@ struct LineBreaker {
     }
 
     private struct Break {
-        /// Characters of the paragraph before it.
+        /// The number of characters of the paragraph before this one.
         var index: Int
         var byte: Int
         /// The width of everything before it.
@@ -157,7 +156,8 @@ struct LineBreaker {
         return true
     }
 
-    /// True if a paragraph's last space may extend beyond the end of its line, which is `used` wide with it.
+    /// True if the last space of a paragraph may extend beyond the end of its line, which is `used` wide including the
+    /// space.
     private func endSpaceHangs(at end: Int, over used: Int) -> Bool {
         // Pango's text ends with a zero. The library is asked only where it matters.
         used > width && byte(end) == 0 && Self.endSpaceHangs

@@ -10,7 +10,7 @@ final class TextFrameCache {
         let bytes: Int
     }
 
-    /// Oldest first, from `first` on; few enough to be searched from the end.
+    /// The frames from `first` on, oldest first; few enough for a linear search from the end.
     // One thread uses it, and nothing called in between comes back here.
     @exclusivity(unchecked)
     private var entries: [Entry?] = []
