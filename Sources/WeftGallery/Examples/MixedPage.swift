@@ -135,7 +135,7 @@ final class MixedCellNode: CellNode, @unchecked Sendable {
     let control: DisplayNode
     private let controlSize: Size
 
-    /// `size` is the widget's, since it is measured before it is made.
+    /// Creates a row. `size` is the widget's size, which is needed before the widget exists.
     init(_ title: String, detail: String? = nil, size: Size, widget: @escaping @MainActor @Sendable () -> Widget) {
         self.title = TextNode(title, size: 15)
         self.detail = detail.map { TextNode($0, size: 13, color: .secondaryLabel) }

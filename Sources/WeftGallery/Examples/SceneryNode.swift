@@ -5,7 +5,7 @@ final class SceneryNode: DisplayNode, @unchecked Sendable {
     private let seed: Int
     private let blur: Double?
 
-    /// `blur` in points: the landscape out of focus and darkened, as what text in white stands on.
+    /// Creates a landscape. With `blur`, in points, it is out of focus and darkened, as a background for white text.
     init(_ seed: Int, blur: Double? = nil) {
         self.seed = seed
         self.blur = blur
