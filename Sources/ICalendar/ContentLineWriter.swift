@@ -84,8 +84,8 @@ struct ContentLineWriter: Sendable {
         }
     }
 
-    /// Returns the end of the line end that begins at `index`; `index` if none does: LF, CR, CRLF, U+0085, U+2028,
-    /// U+2029.
+    /// Returns the index after the line end at `index`, or `index` itself if there is none: LF, CR, CRLF, U+0085,
+    /// U+2028, U+2029.
     private static func lineEnd<Bytes: RandomAccessCollection>(in bytes: Bytes, at index: Int) -> Int
     where Bytes.Element == UInt8, Bytes.Index == Int {
         func has(_ byte: UInt8, _ offset: Int) -> Bool { index + offset < bytes.count && bytes[index + offset] == byte }

@@ -24,8 +24,8 @@ public struct DatabaseSchema: Sendable {
     private let texts = Locked<[Int: SchemaText]>([:])
 
     /// - Parameters:
-    ///   - applicationID: not 0, which means a file without a mark.
-    ///   - migrations: from an empty file on; their count is the version.
+    ///   - applicationID: the mark of the program's files; not 0, which SQLite uses for files without a mark.
+    ///   - migrations: the steps from an empty file to the current tables; their number is the version.
     public init(applicationID: Int32, migrations: [Migration]) {
         self.applicationID = applicationID
         self.migrations = migrations

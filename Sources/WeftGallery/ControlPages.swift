@@ -170,7 +170,7 @@ final class RowsNode: DisplayNode, TableDataSource, @unchecked Sendable {
     }
 }
 
-/// A text with a link, a button, and what happened. Any thread.
+/// A text with a link, a button, and a report of the last event. Any thread.
 final class ControlsCellNode: CellNode, @unchecked Sendable {
     private let textNode: TextNode
     private let stateNode = TextNode("untouched", size: 13, color: .secondaryLabel)

@@ -128,7 +128,7 @@ enum MediaPages {
 
     private static let tiles = MapTileLoader(downloader: MadeUpTiles())
 
-    /// The small quality: some large pixels of the sky.
+    /// The low-quality version: the sky in a few large pixels.
     static let smallPicture = Texture(
         rgba: [241, 180, 1, 255, 90, 150, 200, 255, 90, 150, 200, 255, 45, 106, 79, 255], width: 2, height: 2)
 
@@ -146,7 +146,7 @@ enum MediaPages {
     }
 }
 
-/// A picture in two qualities, and which of them shows. Any thread.
+/// A picture in two qualities, and a text that names the visible one. Any thread.
 final class QualitiesNode: DisplayNode, @unchecked Sendable {
     private let imageNode = MultiplexImageNode()
     fileprivate let note = TextNode("waiting", size: 13, color: .secondaryLabel)

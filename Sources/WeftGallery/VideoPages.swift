@@ -50,7 +50,7 @@ enum VideoPages {
     ]
 }
 
-/// The video of the pages.
+/// The video that the pages play.
 private enum Clip {
     /// Calls `body` with the path of the user's video, or later, from a worker, with that of the gallery's own video.
     static func give(_ body: @escaping @Sendable (String) -> Void) {

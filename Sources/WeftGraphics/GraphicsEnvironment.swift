@@ -128,7 +128,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         pixels(covering: length) / scale
     }
 
-    /// The number of whole device pixels that `length` points reach into from a pixel's edge.
+    /// The number of whole device pixels that `length` points cover when they start at a pixel's edge.
     public func pixels(covering length: Double) -> Double { (length * scale - 1e-6).rounded(.up) }
 
     /// The number of whole device pixels that cover a size in points.

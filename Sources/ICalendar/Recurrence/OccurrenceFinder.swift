@@ -99,7 +99,8 @@ struct OccurrenceFinder {
         return SeriesChanges.KnownMoments(range: range, moments: Set(moments))
     }
 
-    /// True if an event without a rule is outside the window, judged by its local time: no clock is off by two days.
+    /// True if an event without a rule is outside the window according to its local time: no clock differs from UTC by
+    /// two days.
     private func isFar(_ event: CalendarEvent) -> Bool {
         let days: Int64 = 2 * 86_400
         let start = event.start.local.seconds
@@ -186,7 +187,7 @@ extension OccurrenceFinder {
         let length: CalendarEvent.Length?
     }
 
-    /// A rule's times with their moments, limited to a visible number.
+    /// A rule's times with their moments, up to a number of visible ones.
     private mutating func sequence(
         _ rule: RecurrenceRule, _ event: CalendarEvent, in wanted: Range<Int64>, dailyLimit: Int
     ) -> [(moment: Int64, time: LocalTime)] {

@@ -37,7 +37,7 @@ extension String {
         return String(self[..<end])
     }
 
-    /// The pieces between the bytes for which `isSeparator` is true.
+    /// The parts of the text between the bytes that satisfy `isSeparator`.
     func pieces(_ isSeparator: (UInt8) -> Bool) -> [String] {
         utf8.split(whereSeparator: isSeparator).map { String(decoding: $0, as: UTF8.self) }
     }

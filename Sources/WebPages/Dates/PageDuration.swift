@@ -1,6 +1,6 @@
-/// A length of time as ISO 8601 writes it, in seconds; a month has 30 days, a year 365.
+/// Parses durations of ISO 8601 into seconds; a month has 30 days, a year 365.
 enum PageDuration {
-    /// A hundred years.
+    /// The maximum duration: a hundred years.
     private static let maximum: Int64 = 36_525 * 86_400
 
     /// Parses a duration such as `P1DT2H` or `PT90M`. Nil for anything else and for durations of zero or less.

@@ -19,7 +19,7 @@ public struct PageTime: Sendable, Hashable {
     /// The clock.
     public var zone: Zone
 
-    /// A time by what clocks show.
+    /// Creates a time from the local date and time.
     public init(local: LocalTime, isDate: Bool = false, zone: Zone = .unknown) {
         self.local = local
         self.isDate = isDate

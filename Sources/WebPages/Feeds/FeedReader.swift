@@ -74,7 +74,7 @@ struct FeedReader {
         }
     }
 
-    /// The values of an entry, with the place of its element.
+    /// The values of a feed entry, and the index of its element.
     private struct Entry {
         var title, link, id, published: String?
         var permanentLink: String?
@@ -181,7 +181,8 @@ extension FeedReader {
         }
     }
 
-    /// The content of Atom's `type="xhtml"` is elements. All other types have a text of markup; plain text is escaped.
+    /// Returns the content as markup. The content of Atom's `type="xhtml"` is elements; all other types are markup in a
+    /// text, and plain text is escaped.
     private func markup(_ child: Int, _ text: String) -> String? {
         switch tree.attribute("type", of: child) {
         case "xhtml", "application/xhtml+xml": tree.markup(in: child, limit: SchemaGraph.maximumText).unlessEmpty

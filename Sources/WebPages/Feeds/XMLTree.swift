@@ -1,4 +1,4 @@
-/// An element of XML with its namespace, or a text. Readers of feeds know the namespaces by numbers.
+/// An element of XML with its namespace, or a text. Namespaces known to the feed reader have numbers.
 struct XMLNode {
     /// The name of the element; 0 for a text.
     let name: HTMLName
@@ -183,7 +183,7 @@ extension XMLTree {
         return nil
     }
 
-    /// Returns the contents of an element, with their markup. O(its bytes)
+    /// Returns the contents of an element as markup. O(its bytes)
     func markup(in index: Int, limit: Int) -> String {
         let first = index + 1
         guard first < nodes[index].end else { return "" }

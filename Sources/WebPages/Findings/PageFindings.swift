@@ -29,7 +29,7 @@ public struct PageFindings: Sendable, Hashable {
     public var summary: String?
     /// The address of the site's picture.
     public var picture: String?
-    /// A language tag.
+    /// The language tag of the page.
     public var language: String?
     /// The site's own place.
     public var place: PageVenue?
@@ -127,7 +127,7 @@ public struct DroppedEvent: Sendable, Hashable {
 
     /// The form of the description.
     public var form: PageEvent.Form
-    /// The line at which it begins, from 1.
+    /// The line at which the description begins, starting at 1.
     public var line: Int
     /// The name of the event, if it has one.
     public var name: String?

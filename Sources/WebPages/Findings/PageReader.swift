@@ -69,7 +69,7 @@ public enum PageReader {
         return findings
     }
 
-    /// Returns true if a list of words for robots contains `noindex` or `none`, for all robots.
+    /// Returns true if a list of robots directives contains `noindex` or `none` for all robots.
     static func forbidsIndexing(_ text: String) -> Bool {
         // "otherbot: noindex" is for another one.
         guard !text.utf8.contains(UInt8(ascii: ":")) || text.asciiLowercased.firstRange(of: "unavailable_after") != nil

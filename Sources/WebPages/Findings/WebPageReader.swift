@@ -1,4 +1,4 @@
-/// Reads a web page: its events in all forms, what it calls itself, and what it links to.
+/// Reads a web page: its events in all forms, its description of itself, and its links.
 struct WebPageReader {
     private let tree: HTMLTree
     private let lines: LineCounter
@@ -86,7 +86,7 @@ struct WebPageReader {
         "application/activity+json": .activity, "application/ld+json": .data,
     ]
 
-    /// A link in the page to a file of a calendar.
+    /// Whether a link leads to a calendar file.
     private static func isCalendar(_ address: String) -> Bool {
         let path = address.asciiLowercased.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         return path.suffix(4).elementsEqual(".ics".utf8)

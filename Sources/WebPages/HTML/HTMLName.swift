@@ -5,7 +5,7 @@
 package struct HTMLName: Hashable, Sendable {
     package let code: UInt64
 
-    /// The name that `bytes` spell, in any case of ASCII letters. O(bytes)
+    /// Creates a name from its bytes, ignoring ASCII case. O(bytes)
     package init(_ bytes: some Sequence<UInt8>) {
         var code: UInt64 = 0
         for byte in bytes {

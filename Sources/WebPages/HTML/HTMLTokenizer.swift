@@ -102,7 +102,7 @@ package struct HTMLTokenizer {
         return nil
     }
 
-    /// The text of a value or of text, character references resolved.
+    /// The text of an attribute value or a text, with character references resolved.
     package func text(_ range: Range<Int>, inAttribute: Bool = false) -> String {
         HTMLCharacterReference.resolve(bytes[range], inAttribute: inAttribute)
     }
@@ -190,7 +190,7 @@ package struct HTMLTokenizer {
         position = bytes[position...].firstIndex(of: byte).map { $0 + 1 } ?? bytes.count
     }
 
-    /// The bytes up to the end tag of that name, or to the end; moves behind it.
+    /// Reads the bytes up to the end tag of that name, or to the end, and moves behind them.
     private mutating func rawText(until name: HTMLName) -> Range<Int> {
         let start = position
         var index = position

@@ -6,13 +6,13 @@ package struct HTMLTree: Sendable {
     struct Node: Sendable {
         /// The name of an element; 0 for a text.
         let name: HTMLName
-        /// The element around it; -1 at the top.
+        /// The enclosing element; -1 at the top.
         let parent: Int32
         /// The index behind the last descendant.
         var end: Int32
         /// The bytes of a text, or the attributes of an element.
         let range: Range<UInt32>
-        /// The place in the page.
+        /// The position in the page.
         let offset: UInt32
         /// True for a text that may contain character references.
         let hasReferences: Bool

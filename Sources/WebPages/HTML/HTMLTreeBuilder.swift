@@ -22,7 +22,7 @@ struct HTMLTreeBuilder {
 
     /// - Parameters:
     ///   - bytes: UTF-8.
-    ///   - address: of the page.
+    ///   - address: the address of the page.
     static func tree(of bytes: [UInt8], address: String?) -> HTMLTree {
         var builder = HTMLTreeBuilder(bytes)
         builder.build()
@@ -160,7 +160,8 @@ enum HTMLVocabulary {
         "menu", "nav", "ol", "p", "pre", "search", "section", "summary", "table", "ul", "li", "dd", "dt",
     ]
 
-    /// The earlier elements that an element closes, and the elements at which the search for them ends.
+    /// The elements with an optional end tag, by the name of the element that closes them, and the enclosing elements
+    /// at which the search for them stops.
     static let siblings: [HTMLName: (closed: [HTMLName], within: Set<HTMLName>)] = [
         "li": (["li"], scopes.union(["ul", "ol", "menu", "div", "section"])),
         "dt": (["dt", "dd"], scopes.union(["dl"])), "dd": (["dt", "dd"], scopes.union(["dl"])),

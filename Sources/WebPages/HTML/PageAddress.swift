@@ -56,7 +56,7 @@ package enum PageAddress {
         return "/" + kept.joined(separator: "/")
     }
 
-    /// Returns true if it begins with a scheme (RFC 3986, section 3.1).
+    /// Returns true if the reference begins with a scheme (RFC 3986, section 3.1).
     private static func hasScheme(_ text: String) -> Bool {
         guard let first = text.utf8.first, first.isASCIILetter else { return false }
         let end = text.utf8.first { !($0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)) }

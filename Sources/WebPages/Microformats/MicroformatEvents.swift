@@ -1,4 +1,4 @@
-/// Makes events of h-event and hCalendar.
+/// Makes events from h-event and hCalendar.
 struct MicroformatEvents {
     private let tree: HTMLTree
     private let line: (Int) -> Int
@@ -12,7 +12,7 @@ struct MicroformatEvents {
         (self.tree, self.line) = (tree, line)
     }
 
-    /// Reads the events among `items` and in them. O(items)
+    /// Reads the events among `items` and their nested items. O(items)
     mutating func read(_ items: [MicroformatItem]) {
         for item in items {
             if item.types.contains("h-event") { add(item) }
@@ -86,7 +86,7 @@ struct MicroformatEvents {
         return nil
     }
 
-    /// A card, an address or a position.
+    /// Makes a venue from a card, an address or a position.
     private static func venue(_ item: MicroformatItem) -> PageVenue? {
         var venue = PageVenue()
         let isAddress = item.types.contains("h-adr") || item.types.contains("h-geo")

@@ -1,4 +1,4 @@
-/// A value of a property of microformats.
+/// The value of a microformats property.
 package enum MicroformatValue: Sendable {
     case text(String)
     case picture(String, alt: String)
@@ -14,7 +14,7 @@ package enum MicroformatValue: Sendable {
     }
 }
 
-/// A thing that a page describes with classes.
+/// An item that a page describes with classes.
 package struct MicroformatItem: Sendable {
     package let types: [String]
     /// True for a format that is older than microformats2.
@@ -57,7 +57,7 @@ package struct MicroformatItem: Sendable {
     }
 }
 
-/// A property that an element's class names.
+/// A property named in an element's class.
 struct MicroformatProperty {
     enum Kind {
         case text, address, date, markup
@@ -89,7 +89,7 @@ struct MicroformatProperty {
     static func isProperty(_ word: String) -> Bool { MicroformatProperty(word) != nil }
 }
 
-/// The types of an item that an element's classes name.
+/// The item types named in an element's class.
 struct MicroformatRoot {
     let types: [String]
     /// The vocabularies of an older microformat.
@@ -111,7 +111,7 @@ struct MicroformatRoot {
         old = found.map(\.properties)
     }
 
-    /// The properties of the item that an element in it has.
+    /// The properties of the item that an element in it holds.
     func properties(_ tree: HTMLTree, _ index: Int) -> [MicroformatProperty] {
         guard tree.has("class", index) else { return [] }
         var found: [MicroformatProperty] = []

@@ -139,7 +139,7 @@ extension MicroformatsReader {
         return markup.trimmed
     }
 
-    /// A `p-` property.
+    /// The value of a `p-` property.
     private mutating func text(at index: Int) -> String {
         if let value = valueClass(at: index) { return value }
         switch tree.name(at: index) {
@@ -151,7 +151,7 @@ extension MicroformatsReader {
         return wholeText(at: index)
     }
 
-    /// A `u-` property.
+    /// The value of a `u-` property.
     private mutating func address(at index: Int) -> MicroformatValue {
         let written: String? =
             switch tree.name(at: index) {
@@ -196,7 +196,7 @@ extension MicroformatsReader {
         return MicroformatDate.completed(text.trimmed, before: &before)
     }
 
-    /// The value class pattern: the parts of a value that an element has in it.
+    /// The parts of a value that follow the value class pattern inside an element.
     private mutating func valueParts(at index: Int, isDate: Bool) -> [String] {
         var parts: [String] = []
         var place = index + 1

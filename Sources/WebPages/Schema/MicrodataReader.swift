@@ -1,4 +1,4 @@
-/// Reads microdata (section 5 of the HTML standard) in the words of schema.org.
+/// Reads microdata (section 5 of the HTML standard) in the vocabulary of schema.org.
 struct MicrodataReader {
     private let tree: HTMLTree
     private(set) var graph = SchemaGraph(.microdata)
@@ -95,7 +95,7 @@ struct MicrodataReader {
 }
 
 extension HTMLTree {
-    /// The value that an element has for readers of annotations, where it is not its text.
+    /// The value of an element in an annotation, if it differs from the element's text.
     func annotatedValue(of index: Int) -> String? {
         if let content = attribute("content", of: index) { return content }
         switch name(at: index) {

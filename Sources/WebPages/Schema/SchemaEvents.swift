@@ -1,4 +1,4 @@
-/// Makes events of what a page describes in the words of schema.org.
+/// Makes events from descriptions in the vocabulary of schema.org.
 struct SchemaEvents {
     private let graph: SchemaGraph
     /// The base of relative addresses.
@@ -213,7 +213,7 @@ extension SchemaEvents {
     }
 }
 
-/// Reads places of schema.org.
+/// Makes venues from places of schema.org.
 enum SchemaPlace {
     /// Nil if the page says nothing about the venue.
     static func venue(_ place: Int, in graph: SchemaGraph) -> PageVenue? {

@@ -1,17 +1,17 @@
 /// A value of a property of schema.org.
 enum SchemaValue {
     case text(String)
-    /// The place of an item in the graph.
+    /// The index of an item in the graph.
     case item(Int)
 }
 
-/// A thing that a page describes in the words of schema.org.
+/// An item that a page describes in the vocabulary of schema.org.
 struct SchemaItem {
     /// The types, without the address of schema.org.
     var types: [String] = []
     var id: String?
     var properties: [(name: String, value: SchemaValue)] = []
-    /// The start of its description in the page.
+    /// The position of its description in the page.
     var offset = 0
     /// The enclosing item, and the property that holds this item.
     var parent: (item: Int, property: String)?
@@ -132,7 +132,7 @@ enum SchemaName {
         return name
     }
 
-    /// Returns true if a type or a word of an enumeration is `word`, with or without the vocabulary.
+    /// Returns true if a type or an enumeration value is `word`, with or without the vocabulary's address.
     static func isSame(_ text: String, _ word: String) -> Bool {
         short(text).asciiLowercased == word.asciiLowercased
     }

@@ -130,14 +130,14 @@ public struct HTTPNote: Sendable, Hashable {
         /// A word that is unique to the purpose.
         public let word: String
 
-        /// A purpose by its word.
+        /// Creates a purpose from its word.
         public init(_ word: String) { self.word = word }
 
         /// The purpose if the caller gives none.
         public static let other = Purpose("other")
         /// A picture.
         public static let picture = Purpose("picture")
-        /// A part of a map.
+        /// Loading a tile of a map.
         public static let mapTile = Purpose("map-tile")
     }
 
@@ -147,7 +147,7 @@ public struct HTTPNote: Sendable, Hashable {
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The place of a search.
+        /// The place that was searched for.
         public static let place = Contents(rawValue: 1)
         /// Words that the user typed.
         public static let words = Contents(rawValue: 2)
@@ -160,7 +160,7 @@ public struct HTTPNote: Sendable, Hashable {
     /// The data in its address or its contents. The client checks the headers.
     public var contents: Contents
 
-    /// A note about a request.
+    /// Creates a note about a request.
     public init(_ purpose: Purpose = .other, _ contents: Contents = []) {
         self.purpose = purpose
         self.contents = contents

@@ -4,7 +4,7 @@ import WeftShim
 public enum Markup {
     /// The failure of reading a text.
     public struct Failure: Error, Sendable, Hashable {
-        /// A sentence of GLib's, with the line.
+        /// GLib's error message, with the line.
         public let message: String
     }
 

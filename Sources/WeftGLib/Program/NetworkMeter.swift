@@ -1,6 +1,6 @@
 import WeftShim
 
-/// The system's knowledge about the network: its reach, and if it is metered. Queried on first use. Any thread.
+/// The system's information about the network: its reach, and whether it is metered. Queried on first use. Any thread.
 public final class NetworkMeter: Sendable {
     /// The meter of this process.
     public static let shared = NetworkMeter()

@@ -2,7 +2,7 @@
 struct ChatMessage: Identifiable, Equatable {
     var text: String
     var isMine: Bool
-    /// The day that begins with it.
+    /// The day, if the message is the first of it.
     var day: String?
     /// The id: negative for old messages, positive for new ones.
     var id = 0

@@ -128,7 +128,7 @@ extension MixedList {
     ]
 }
 
-/// A title, a line that explains, and a native widget at the end. Any thread.
+/// A title, a line of explanation, and a native widget at the end. Any thread.
 final class MixedCellNode: CellNode, @unchecked Sendable {
     private let title: TextNode
     private let detail: TextNode?

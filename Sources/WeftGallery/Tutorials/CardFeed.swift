@@ -88,7 +88,7 @@ extension CardFeed: TableDelegate {
     }
 }
 
-/// A place, and a picture of it.
+/// A place with a picture.
 struct Card: Identifiable, Equatable {
     let id: Int
     let name: String

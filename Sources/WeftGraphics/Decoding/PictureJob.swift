@@ -4,7 +4,7 @@ import PictureDecoding
 struct PictureJob: Sendable {
     let header: PictureHeader
     let plan: PicturePlan
-    /// The divisor of the size at which a JPEG is decoded.
+    /// The divisor for the size at which a JPEG is decoded.
     var reduction = 1
 
     /// The job as a C structure.

@@ -8,7 +8,8 @@ enum BoxBlur {
         case empty
     }
 
-    /// The reach of the box whose threefold use has that standard deviation: 3 * (d² - 1) / 12 = deviation².
+    /// The radius of a box filter that, applied three times, has the standard deviation `deviation`: 3 * (d² - 1) / 12
+    /// = deviation².
     static func radius(deviation: Double) -> Int {
         guard deviation.isFinite, deviation > 0 else { return 0 }
         let diameter = (4 * deviation * deviation + 1).squareRoot()

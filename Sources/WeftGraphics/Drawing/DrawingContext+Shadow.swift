@@ -52,7 +52,7 @@ extension DrawingContext {
                 x: left / scale, y: top / scale, width: (right - left) / scale, height: (bottom - top) / scale)
         }
 
-        /// The drawing of `body` within `extent`.
+        /// Draws `body` within `extent`.
         init?(_ extent: Rect, in context: DrawingContext, _ body: (DrawingContext) -> Void) {
             self.init(covering: extent, scale: context.environment.scale)
             surface.withContext { cairo in
@@ -61,7 +61,7 @@ extension DrawingContext {
             }
         }
 
-        /// The blurred shape of `layer`.
+        /// Creates the blurred shape of `layer`.
         init?(shadowOf layer: Layer, blur: Double, in context: DrawingContext) {
             let scale = context.environment.scale
             let blur = blur.isFinite ? min(max(0, blur), 1e4) : 0

@@ -1,7 +1,8 @@
 import WeftLayout
 import WeftShim
 
-/// The target of a drawing block. In points, with the origin at the top left of the drawing and y downwards.
+/// The drawing target of a drawing block. Lengths are in points, with the origin at the top left of the drawing and y
+/// downwards.
 ///
 /// Valid only during the block, on its thread.
 public final class DrawingContext {
@@ -24,7 +25,7 @@ public final class DrawingContext {
         try body()
     }
 
-    /// Moves later drawings by that many points to the right and down.
+    /// Moves further drawing by a number of points to the right and down.
     public func translate(x: Double, y: Double) { cairo_translate(cairo, x, y) }
 
     /// Scales further drawing. Factors of 0 are ignored, since nothing could be drawn afterwards.
@@ -94,7 +95,7 @@ public final class DrawingContext {
         cairo_stroke(cairo)
     }
 
-    /// A picture stretched over `rect`. Its pixels are copied; O(pixels).
+    /// Draws a picture stretched over `rect`. Its pixels are copied; O(pixels).
     public func draw(_ texture: Texture, in rect: Rect, alpha: Double = 1) {
         guard !rect.isEmpty, let pixels = ImageSurface(texture) else { return }
         saving {

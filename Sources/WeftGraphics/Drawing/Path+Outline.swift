@@ -9,7 +9,7 @@ struct PathEdge: Sendable, Equatable {
     var minY: Double { min(from.y, to.y) }
     var maxY: Double { max(from.y, to.y) }
 
-    /// The edge's x at a height that it reaches.
+    /// The x of the piece at a height between its ends.
     func x(atY y: Double) -> Double {
         let height = to.y - from.y
         guard height != 0 else { return from.x }

@@ -48,7 +48,7 @@ public struct Path: Sendable, Hashable {
         elements.append(.close)
     }
 
-    /// The ellipse that touches a rectangle's edges from within.
+    /// Creates the ellipse that fits into a rectangle.
     public init(ellipseIn rect: Rect) {
         elements = [
             .arc(

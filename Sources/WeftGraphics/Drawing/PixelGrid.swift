@@ -30,9 +30,9 @@ public struct PixelGrid: Sendable, Hashable {
     /// True if every whole point lies on a whole pixel.
     public var isWhole: Bool { phase == .zero && scale == scale.rounded() }
 
-    /// The nearest edge of a pixel; points.
+    /// The horizontal position of the nearest pixel edge, in points.
     public func x(_ x: Double) -> Double { Self.snap(x, scale, phase.x) }
-    /// The nearest whole device pixel, in points, down.
+    /// The vertical position of the nearest pixel edge, in points.
     public func y(_ y: Double) -> Double { Self.snap(y, scale, phase.y) }
 
     /// The nearest corner of a pixel, in points.

@@ -56,7 +56,7 @@ public struct Transform: Sendable, Hashable {
         Transform.translation(x: -center.x, y: -center.y).then(self).then(.translation(x: center.x, y: center.y))
     }
 
-    /// The image of a point.
+    /// The position of a point after the transform.
     public func applied(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }

@@ -7,7 +7,7 @@
 public struct Palette: Sendable, Hashable {
     /// The colours that a style declares. Except for the background they may be translucent.
     public struct Source: Sendable, Hashable {
-        /// The background of everything.
+        /// The window's background.
         public var background: Color
         /// The colour of text.
         public var foreground: Color
@@ -117,7 +117,7 @@ public struct Palette: Sendable, Hashable {
     public var label: Color { colors.label }
     /// The colour of secondary text: dates, captions, hints.
     public var secondaryLabel: Color { colors.secondaryLabel }
-    /// The colour of links, and of texts that look like them.
+    /// The colour of links and of text that looks like a link.
     public var accent: Color { colors.accent }
     /// The colour of disabled text, which may be fainter than other text.
     public var disabledLabel: Color { label.mixed(with: background, 0.5) }

@@ -30,10 +30,10 @@ public enum StyleColor: Sendable, Hashable {
         case button, suggestedButton, destructiveButton
     }
 
-    /// An opaque `0xRRGGBB` in any style.
+    /// Creates an opaque colour from `0xRRGGBB`, the same in any style.
     public init(hex: UInt32, alpha: Double = 1) { self = .fixed(Color(hex: hex, alpha: alpha)) }
 
-    /// A grey in any style.
+    /// Creates a grey, the same in any style.
     public init(white: Double, alpha: Double = 1) { self = .fixed(Color(white: white, alpha: alpha)) }
 
     /// Transparent.

@@ -42,7 +42,7 @@ final class TextEngine {
     private var contexts: [ContextKey: GObjectReference] = [:]
     private var fonts: [FontKey: OpaquePointer] = [:]
     let frames = TextFrameCache()
-    /// The number of texts that this thread has set, by which tests and benches detect repeated work.
+    /// The number of texts that this thread has set. Tests and benchmarks use it to detect repeated work.
     var typesettings = 0
 
     deinit {

@@ -132,7 +132,7 @@ private struct LinkGatherer {
 }
 
 extension UnsafeMutablePointer<PangoLayoutLine> {
-    /// The positions on this line of the bytes `range` of the layout, in points from its left end. Several if
+    /// The horizontal extents on this line of the layout's bytes in `range`, in points from its left end. Several if
     /// directions mix.
     func visualRanges(_ range: Range<Int>) -> [(x: Double, width: Double)] {
         var values: UnsafeMutablePointer<Int32>?

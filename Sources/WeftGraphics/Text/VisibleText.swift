@@ -2,7 +2,7 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// The lines of a text that a clip shows, with their layouts and their area.
+/// The lines of a text that are visible in a clip, with their layouts and their area.
 struct VisibleText {
     fileprivate struct Part {
         let layout: GObjectReference

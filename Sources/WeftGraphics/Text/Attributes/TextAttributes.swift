@@ -1,4 +1,4 @@
-/// The look of a run of text. nil uses the desktop's font.
+/// The style of a run of text. nil uses the desktop's font.
 public struct TextAttributes: Sendable, Hashable {
     /// The font family in fontconfig's form; may be a list with commas.
     public var family: String?

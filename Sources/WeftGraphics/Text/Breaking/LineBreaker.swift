@@ -56,7 +56,7 @@ struct LineBreaker {
 
     private func isCharacterStart(_ offset: Int) -> Bool { byte(offset) & 0xc0 != 0x80 }
 
-    /// Adds a paragraph's lines; how many characters it has, or nil when this cannot break it.
+    /// Adds a paragraph's lines and returns its number of characters, or nil if only Pango can break it.
     private mutating func breakParagraph(_ line: UnsafeMutablePointer<PangoLayoutLine>, first: Int) -> Int? {
         var total = 0
         var count = 0
@@ -79,7 +79,7 @@ struct LineBreaker {
         return fill(line, bytes, first: first, count: count, closeness: 4 * total / count) ? count : nil
     }
 
-    /// The font baseline of a run: Pango aligns a line's runs by that of its first run's script.
+    /// The font baseline of a run. Pango aligns all runs of a line by the baseline that the first run's script uses.
     private enum Baseline: Equatable {
         case roman, ideographic
         case script(UInt8)

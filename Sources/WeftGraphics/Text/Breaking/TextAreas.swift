@@ -4,7 +4,7 @@ import WeftLayout
 struct LineRoom: Equatable, Sendable {
     let left: Double
     let right: Double
-    /// The distance from the right end to the box's end: the indent if the room reaches that far.
+    /// The distance from the right end to the right edge of the box: the indent if the room extends that far.
     var margin = 0.0
 
     var width: Double { right - left }
@@ -20,7 +20,7 @@ struct TextAreas {
     private struct Area {
         let top: Double
         let bottom: Double
-        /// True if all edges are level: the room that it takes from a row does not depend on the row's start.
+        /// True if the area is a rectangle with level edges, so that it covers the same part of every row.
         let isRectangle: Bool
         let edges: [PathEdge]
     }

@@ -44,7 +44,7 @@ struct TextChunk {
         let text: Int?
     }
 
-    /// The offset in the text of an offset in the layout.
+    /// The offset in the text that corresponds to an offset in the layout.
     func textOffset(ofLayout offset: Int) -> Int {
         textOffset(ofSource: min(range.lowerBound + offset, range.upperBound))
     }

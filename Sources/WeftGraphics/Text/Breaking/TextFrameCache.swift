@@ -19,7 +19,7 @@ final class TextFrameCache {
     @exclusivity(unchecked)
     private var bytes = 0
 
-    /// A frame of this text that holds for this room, in the environment's colours when `hasColors`.
+    /// A frame of this text that is valid for the given room, with the environment's colours if `hasColors`.
     func frame(
         _ text: AttributedString, _ options: TextOptions, width: Double, height: Double,
         environment: GraphicsEnvironment, hasColors: Bool

@@ -38,7 +38,7 @@ final class TextSetting {
         line.isParagraphStart ? firstIndent : restIndent
     }
 
-    /// A length from outside: finite, not negative and small enough to be counted in Pango units.
+    /// Sanitises a length: finite, not negative, and small enough for Pango units.
     static func length(_ points: Double) -> Double {
         points > 0 ? min(points, widest) : 0
     }

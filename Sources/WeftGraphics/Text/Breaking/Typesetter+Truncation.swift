@@ -8,7 +8,7 @@ extension TextOptions {
 }
 
 extension Typesetter {
-    /// An ellipsis that looks like the end of `line`.
+    /// An ellipsis in the style of the end of `line`.
     func ellipsis(after chunk: TextChunk, _ line: PlacedLine) -> AttributedString {
         let end = chunk.textOffset(ofLayout: line.start + max(0, line.length - 1))
         var attributes = setting.text.attributes(at: end)
