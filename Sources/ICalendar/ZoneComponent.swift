@@ -49,7 +49,7 @@ struct ZoneComponent: ZoneRules {
         self.onsets = onsets.sorted { $0.moment < $1.moment }
     }
 
-    /// O(log onsets).
+    /// The offset at a moment. O(log onsets).
     func utcOffset(at unixSeconds: Int64) -> Int {
         var low = 0
         var high = onsets.count

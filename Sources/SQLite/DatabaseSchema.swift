@@ -4,7 +4,7 @@ import WeftGLib
 public struct DatabaseSchema: Sendable {
     /// One migration; the file's version (`user_version`) counts the completed ones.
     public struct Migration: Sendable {
-        /// SQL, run first.
+        /// The SQL of the step, which runs first.
         let script: String
         /// Changes that SQL cannot express.
         let code: (@Sendable (Database) throws(DatabaseError) -> Void)?

@@ -6,7 +6,7 @@ import WeftTestBasics
 @testable import WeftGLib
 
 /// Tests that an untrusted address reaches neither this machine nor the local network. The tests contact only this machine,
-/// so that each refused request would have had an answer.
+/// which would answer each of the refused requests.
 @Suite("Hosts that a request may reach", .serialized, .timeLimit(.minutes(2)))
 final class HTTPReachTests {
     let folder: FixtureFolder

@@ -13,7 +13,7 @@ extension Rule {
         "LayoutFormat", "LayoutTool", "NodeCheck", "WeftContainers", "WeftGallery", "WeftGraphics", "WeftLayout",
     ]
 
-    /// Properties that `Character` has and a scalar has under `properties`, if at all.
+    /// Properties of `Character` that a scalar lacks or has only under `properties`.
     private static let characterProperties: Set = [
         "isNewline", "isWhitespace", "isLetter", "isNumber", "isPunctuation", "isSymbol", "isMathSymbol",
         "isCurrencySymbol", "isHexDigit", "isWholeNumber", "hexDigitValue", "wholeNumberValue",

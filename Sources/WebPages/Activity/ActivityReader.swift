@@ -155,7 +155,7 @@ struct ActivityReader {
         return venue.isEmpty ? nil : venue
     }
 
-    /// One object or several.
+    /// The objects in a value, which may be a single object or a list.
     private func objects(_ value: JSONValue?) -> [JSONValue] {
         guard let value else { return [] }
         return (value.elements?.prefix(50).map(\.self) ?? [value]).filter(\.isObject)

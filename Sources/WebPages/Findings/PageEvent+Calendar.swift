@@ -2,7 +2,7 @@ import ICalendar
 
 extension PageEvent {
     /// Converts the event to a calendar event, from which its occurrences can be computed.
-    /// - Parameter zone: the name of the zone of times without one; nil leaves them to whoever reads them.
+    /// - Parameter zone: the name of the zone for times without one; nil keeps them without a zone.
     public func calendarEvent(zone: String?) -> CalendarEvent {
         var event = CalendarEvent(start: start.calendarTime(zone: zone))
         event.uid = id

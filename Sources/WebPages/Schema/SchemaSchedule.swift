@@ -96,7 +96,7 @@ struct SchemaSchedule {
         "biweekly": "WEEKLY;INTERVAL=2", "fortnightly": "WEEKLY;INTERVAL=2",
     ]
 
-    /// `P2W` is every two weeks.
+    /// Reads a period: `P2W` means every two weeks.
     private static func period(_ text: String) -> (unit: String, count: Int)? {
         let bytes = text.trimmed.utf8
         guard bytes.count >= 3, bytes.count <= 8, bytes.first == UInt8(ascii: "P"), let unit = bytes.last,

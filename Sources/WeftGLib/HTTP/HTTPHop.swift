@@ -47,7 +47,7 @@ final class HTTPHop {
     private(set) var zone: HTTPZone
     /// True if the response is a cached copy without an origin.
     private var isOfUnknownZone = false
-    /// Interim responses ("100 Continue"), whose number a server controls.
+    /// The number of interim responses ("100 Continue"), which a server could send without end.
     private var interimCount = 0
     private static let maximumInterims = 20
     /// The number of times that libsoup sent the request again, which a server can cause without end.

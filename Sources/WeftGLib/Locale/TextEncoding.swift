@@ -18,8 +18,8 @@ public enum TextEncoding {
         return bytes
     }
 
-    /// The encodings of text without a charset. Damaged UTF-8, such as a calendar whose lines are folded within a
-    /// character, still has characters that are whole.
+    /// The encodings to try for text without a charset. Damaged UTF-8, such as a calendar with lines folded within a
+    /// character, still contains intact characters.
     private static func unnamed(_ bytes: [UInt8]) -> [String] {
         let isUTF8 = String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
             !$0.isASCII && $0 != "\u{FFFD}"

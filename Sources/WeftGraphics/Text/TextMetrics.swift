@@ -69,7 +69,7 @@ public struct TextMetrics: Sendable, Hashable {
     }
 }
 
-/// One shown line.
+/// A shown line.
 public struct TextLine: Sendable, Hashable {
     /// The logical box: its width is the glyphs' advance, its height comes from the fonts or the paragraph style.
     public let rect: Rect

@@ -272,7 +272,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    /// The tabs' place in the header bar must not keep the window wide until they are below.
+    /// The tabs in the header bar must not keep the window wide until they have moved below the contents.
     func testAWideWindowBecomesNarrowInOneStep() throws {
         try withGTK {
             let it = Stage(width: 800)

@@ -104,7 +104,7 @@ final class SwipeTests: XCTestCase {
         return try XCTUnwrap(WidgetView.of(buttons).bounds(in: .of(stage.core.canvas)))
     }
 
-    /// The outermost action would be cut off, which is the most important one.
+    /// The most important action is the outermost one, and it would be cut off.
     func testActionsWithoutRoomAreLeftToTheMenu() throws {
         try withGTK {
             let all = try Self.uncovered(in: 400)
