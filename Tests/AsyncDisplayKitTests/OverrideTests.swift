@@ -135,7 +135,7 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testAKindsOwnLayoutCanStandInAnother() throws {
+    func testACustomLayoutCanBeNestedInAnother() throws {
         try withGTK {
             let (plain, padded) = (ASButtonNode(), PaddedButtonNode())
             for button in [plain, padded] { button.setTitle("A title", with: nil, with: nil, for: .normal) }

@@ -33,7 +33,7 @@ final class BackgroundPortalTests: XCTestCase {
         }
     }
 
-    func testThePortalIsAskedOnceWithTheCommandAndAReason() throws {
+    func testThePortalIsCalledOnceWithTheCommandAndAReason() throws {
         let (answer, journal) = try ask("yes")
         XCTAssertEqual(answer, .allowed(starts: true))
         XCTAssertEqual(journal, ["autostart True: program --hidden: Reminders"])

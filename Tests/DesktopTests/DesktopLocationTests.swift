@@ -97,7 +97,7 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    func testARefusalIsASentenceAndNoOtherServiceIsAsked() throws {
+    func testARefusalIsASentenceAndOtherServicesAreNotContacted() throws {
         for answer in ["refused", "off"] {
             try withServices(portal: answer, geoClue: "yes") { stage in
                 XCTAssertEqual(

@@ -56,7 +56,7 @@ import WeftGLib
         #expect(online.shown == ["1.0"])
     }
 
-    @Test func onlySourcesWhoseEventsEndNearTheVisibleRowsAreAskedForMore() {
+    @Test func onlySourcesThatEndNearTheVisibleRowsFetchMore() {
         var stage = AgendaStage([Self.source("a"), Self.source("b")])
         stage.answer("a", Self.page([1, 2], next: "a2"))
         stage.answer("b", Self.page([1.5, 50], next: "b2"))
@@ -103,7 +103,7 @@ import WeftGLib
         #expect(stage.machine.states(now: 0).stored == nil)
     }
 
-    @Test func aSourceThatFailedIsAskedAgainByItself() {
+    @Test func aFailedSourceIsRetriedAutomatically() {
         var stage = AgendaStage([Self.source("a")])
         stage.fail("a", .offline)
         #expect(stage.asked.isEmpty && stage.machine.hasMore)

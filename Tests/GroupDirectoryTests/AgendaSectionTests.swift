@@ -41,7 +41,7 @@ import WeftGLib
     }
 
     /// For a user in New York, midnight on Sunday in Lyon is on Saturday.
-    @Test func anEventStandsUnderItsDayAtTheVenueAndAmongOthersByTheClockThere() throws {
+    @Test func eventsAreGroupedAndSortedByTheVenuesClock() throws {
         let events = [
             try Self.event("evening", "2026-11-29T00:00:00Z") { $0.timeZone = "America/New_York" },
             try Self.event("midnight", "2026-11-28T23:00:00Z") { $0.timeZone = "Europe/Paris" },

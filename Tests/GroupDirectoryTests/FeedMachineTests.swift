@@ -158,7 +158,7 @@ import WeftGLib
         #expect(!it.machine.isWaiting)
     }
 
-    @Test func aSourceThatDeniesAccessIsAskedAgainOnlyByTheUser() {
+    @Test func aSourceThatDeniesAccessIsRetriedOnlyByTheUser() {
         var it = FeedStage([ScriptedSource("a"), ScriptedSource("refuses")])
         it.want(5)
         it.answer("a", .page([1]))

@@ -24,7 +24,7 @@ import Testing
         return try ICalendar(parsing: Array("BEGIN:VCALENDAR\n\(texts)\nEND:VCALENDAR\n".utf8))
     }
 
-    @Test func theFirstOnesAreListedWhereverTheyStandInTheText() throws {
+    @Test func theFirstOnesAreListedInAnyOrderOfTheText() throws {
         let minutes = Self.minutes(5000)
         let early = "DTSTART:20260301T100000Z"
         for events in [[early] + minutes, minutes + [early], Array(minutes.reversed()) + [early]] {

@@ -67,7 +67,7 @@ import Testing
         #expect(calendar.list(2026).map(\.start) == [moment(2025, 12, 31, 20)])
     }
 
-    @Test func aTimeThatTheClocksOfACalendarSkipIsShownAsTheyAreThen() throws {
+    @Test func aSkippedLocalTimeIsShownAsTheClocksAreThen() throws {
         let zone = [
             "BEGIN:VTIMEZONE", "TZID:My Zone", "BEGIN:STANDARD", "DTSTART:20201025T033000", "TZOFFSETFROM:+0430",
             "TZOFFSETTO:+0330", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "END:STANDARD", "BEGIN:DAYLIGHT",
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// The event is at midnight in Cairo on a day that begins at one o'clock.
-    @Test func aDayWhoseMidnightIsSkippedIsThatDay() throws {
+    @Test func aDayWithoutAMidnightIsStillThatDay() throws {
         let calendar = try calendar(
             "DTSTART;VALUE=DATE:20260424", lines: ["X-WR-TIMEZONE:Africa/Cairo"])
         #expect(calendar.list(2026).map(\.localStart.date.day) == [24])

@@ -36,7 +36,7 @@ import Testing
         #expect(calendar.list(2024).map(\.end) == [moment(2024, 1, 2, 19)])
     }
 
-    @Test func aFoldMayStandInsideOfACharacter() throws {
+    @Test func aFoldMayBeInsideACharacter() throws {
         var bytes = Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20240101\r\nSUMMARY:caf".utf8)
         bytes += [0xC3] + Array("\r\n ".utf8) + [0xA9] + Array("\r\n\t!\r\nEND:VEVENT\r\nEND:VCALENDAR".utf8)
         #expect(try ICalendar(parsing: bytes).events.first?.summary == "café!")

@@ -11,14 +11,14 @@ import Testing
         }
     }
 
-    @Test func theHighestSequenceCountsWhereverItStands() throws {
+    @Test func theHighestSequenceCountsAtAnyPosition() throws {
         let found = try starts(
             "DTSTART:20240102T100000Z\nSEQUENCE:0\nDTSTAMP:20231201T000000Z",
             "DTSTART:20240103T100000Z\nSEQUENCE:1\nDTSTAMP:20230101T000000Z")
         #expect(found == [[moment(2024, 1, 3, 10)], [moment(2024, 1, 3, 10)]])
     }
 
-    @Test func thenTheOneThatWasChangedLastCounts() throws {
+    @Test func thenTheLastChangedOneCounts() throws {
         let found = try starts(
             "DTSTART:20240102T100000Z\nDURATION:PT1H\nDTSTAMP:20231201T000000Z",
             "DTSTART:20240102T100000Z\nRRULE:FREQ=DAILY;COUNT=2\nDTSTAMP:20231201T000001Z",

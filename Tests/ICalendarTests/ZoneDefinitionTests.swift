@@ -57,7 +57,7 @@ import Testing
     }
 
     /// Feeds that combine several calendars repeat the same definition before each event.
-    @Test func aZoneThatIsDefinedAgainStaysAsItIs() throws {
+    @Test func aRepeatedZoneDefinitionIsIgnored() throws {
         let same = Array(repeating: zone("Customized Time Zone", from: "1601"), count: 40)
         let calendar = try calendar(
             event("Customized Time Zone", "20261202T180000"), event("Customized Time Zone", "20270705T180000"),

@@ -19,7 +19,7 @@ import Testing
         #expect(root["a"]?.elements?[5].isNull == true)
     }
 
-    @Test func numbersAndTextsStandInForEachOther() throws {
+    @Test func numbersAndTextsAreInterchangeable() throws {
         let root = try parse(#"{"n": " 12 ", "f": "1.5", "x": "twelve", "big": 1e300, "inf": "inf", "int": 12.9}"#)
         #expect(root["n"]?.integer == 12)
         #expect(root["f"]?.double == 1.5)
@@ -123,7 +123,7 @@ import Testing
         #expect(message("[1,2,3,x]") { $0.maximumValues = 2 } == "a value was expected at line 1, column 8")
     }
 
-    @Test func aKeyGivenTwiceIsRefusedWhereThatIsAskedFor() throws {
+    @Test func duplicateKeysAreRefusedOnRequest() throws {
         var options = JSONReadingOptions()
         options.duplicateKeys = .refused
         func read(_ text: String) throws(JSONError) {
@@ -174,7 +174,7 @@ import Testing
     }
 
     /// Eight bytes are read at once, so the end of a text is tested at each position in them, after any bytes.
-    @Test func theEndOfATextIsFoundWhereverItIs() throws {
+    @Test func theEndOfATextIsFoundAtAnyPosition() throws {
         for length in 0..<20 {
             for filler in ["a", "!", "\u{7F}", "\u{80}", "é", "\u{A2}", "\u{DC}", "#", "]"] {
                 let text = String(repeating: filler, count: length)

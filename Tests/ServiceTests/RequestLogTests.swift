@@ -107,7 +107,7 @@ struct RequestLogTests {
         #expect(!"\(requests)".contains("s3cret"))
     }
 
-    @Test func failuresAreCountedAsWhatTheyAre() async throws {
+    @Test func failuresAreCountedByKind() async throws {
         #expect(await fail("fault/status=503/find/groups")?.outcome == .answered(503))
         #expect(await fail("fault/cut/photos/p01.jpg")?.outcome == .failed(.connectionLost))
         #expect(await fail("fault/stall/photos/p01.jpg", timeout: 0.3)?.outcome == .failed(.timedOut))
@@ -173,7 +173,7 @@ struct RequestLogTests {
         #expect(log.snapshot.receivedBytes == 2 * answer.utf8.count)
     }
 
-    @Test func theLogIsBoundedAndGoesOnCounting() async throws {
+    @Test func theLogIsBoundedAndContinuesCounting() async throws {
         let log = HTTPRequestLog(maximumCount: 3)
         let client = client(log: log)
         let changes = Locked(0)

@@ -161,7 +161,7 @@ struct SecretTests {
         #expect(listener.requests.contains { $0.contains("Authorization: Bearer " + Self.secret) })
     }
 
-    @Test func aKeyGoesToNoPathThatOnlyTheQueryNames() throws {
+    @Test func aKeyIsNotSentToAPathThatOnlyTheQueryNames() throws {
         let listener = try Listener("{}")
         try run(["--list", "--source", listener.base + "/x?/m2/gql-ext", "--key", Self.secret])
         #expect(!listener.hasSecret, "\(listener.requests)")

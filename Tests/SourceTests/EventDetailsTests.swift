@@ -235,7 +235,7 @@ final class EventDetailsTests: XCTestCase {
         }
     }
 
-    func testAnExcerptStandsInForADescriptionAndThePageIsNoWebsite() throws {
+    func testAnExcerptReplacesAMissingDescriptionAndThePageIsNotAWebsite() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.wordPress([
                 "description": "", "excerpt": "<p>Bal</p>", "cost": "Prix au chapeau",

@@ -172,7 +172,7 @@ final class GancioSourceTests: XCTestCase {
         }
     }
 
-    func testAPlacesEventsAreAskedByItsID() throws {
+    func testAPlacesEventsAreRequestedByItsID() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn((1...6).map { Self.event($0, place: $0 % 2) })
             let source = standIn.source(.gancio)

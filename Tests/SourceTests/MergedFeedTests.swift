@@ -101,7 +101,7 @@ final class MergedFeedTests: XCTestCase {
     }
 
     /// The rows of the other sources arrive as fast as without the hanging one.
-    func testHangingAndFailingSourcesDelayNoOthers() throws {
+    func testHangingAndFailingSourcesDoNotDelayOthers() throws {
         try MainActor.assumeIsolated {
             let hangs = try StandIn { _ in Self.hang(20) }
             let fails = try StandIn { _ in .problem(403, "Forbidden") }
@@ -148,7 +148,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    func testAServiceThatAsksForAPauseGetsItAndThenAnswers() throws {
+    func testAServiceThatRequestsAPauseGetsItAndThenAnswers() throws {
         try MainActor.assumeIsolated {
             final class Times { var all: [Double] = [] }
             let times = Times()

@@ -86,7 +86,7 @@ final class PostTests: XCTestCase {
     }
 
     /// A server may close an idle connection at the very moment in which it is used again.
-    func testAConnectionThatWasClosedMeanwhileIsMadeAnew() throws {
+    func testAClosedConnectionIsReopened() throws {
         try MainActor.assumeIsolated {
             let server = try ClosingServer(answers: [1, 1])
             let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))

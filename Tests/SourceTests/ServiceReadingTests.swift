@@ -309,7 +309,7 @@ final class ServiceReadingTests: XCTestCase {
         }
     }
 
-    func testAGancioWhoseFirstEventIsDamagedIsFound() throws {
+    func testAGancioWithADamagedFirstEventIsFound() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { request in
                 switch request.path {
@@ -325,7 +325,7 @@ final class ServiceReadingTests: XCTestCase {
         }
     }
 
-    func testAfterAPauseOnlyTheServiceThatWantedItIsAskedAgain() throws {
+    func testAfterAPauseOnlyTheServiceThatRequestedItIsContactedAgain() throws {
         try MainActor.assumeIsolated {
             let refusals = Locked(1)
             let standIn = try StandIn { request in

@@ -36,7 +36,7 @@ import WeftGLib
         try await store.remember(groups, from: source, near: .london)
     }
 
-    @Test func withoutAFileThereAreNoneAndNoFileIsMade() async throws {
+    @Test func withoutAFileNothingIsReadAndNoFileIsMade() async throws {
         let store = folder.store()
         #expect(try await Self.told(store) == [])
         #expect(!store.isThere)

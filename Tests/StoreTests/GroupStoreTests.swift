@@ -206,7 +206,7 @@ import WeftTestBasics
     }
 
     /// The number of matching names is one less than the limit, so they do not hide groups that match elsewhere.
-    @Test func manyNamesHideNoOtherGroup() async throws {
+    @Test func manyNamesDoNotHideOtherGroups() async throws {
         let store = folder.store()
         let others = (0..<50).map { number in
             Group.made("other \(number)", "Games") { $0.descriptionHTML = "<p>We play chess.</p>" }

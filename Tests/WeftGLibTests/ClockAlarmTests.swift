@@ -41,7 +41,7 @@ final class ClockAlarmTests: XCTestCase {
         }
     }
 
-    func testADroppedAlarmCallsNobodyAndKeepsNoDescriptor() {
+    func testAReleasedAlarmDoesNotFireAndClosesItsDescriptor() {
         MainActor.assumeIsolated {
             let calls = Locked(0)
             // The main loop opens descriptors of its own when it first runs.

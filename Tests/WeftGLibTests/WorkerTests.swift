@@ -119,7 +119,7 @@ struct WorkerPoolTests {
         func release() { mayGo.signal() }
     }
 
-    @Test func aWorkerThatIsHeldUpLeavesOpenJobsToTheOthers() async {
+    @Test func aBlockedWorkerLeavesOpenJobsToOthers() async {
         let pool = WorkerPool(count: 2)
         for held in 0..<2 {
             let brake = await Brake(pool.workers[held])
@@ -312,7 +312,7 @@ struct GLibContextThreadTests {
     }
 
     /// This holds for any number of contexts, after any other work.
-    @Test func contextsWithoutThreadsTakeNoWorkerForGood() throws {
+    @Test func contextsWithoutThreadsDoNotBlockAWorker() throws {
         let workers = WorkerPool.shared.workers
         let threads = (0...workers.count).map { GLibContextThread(name: "test-none-\($0)") { _, _ in EAGAIN } }
         defer { for thread in threads { thread.stop() } }

@@ -81,7 +81,7 @@ final class CanvasTests: XCTestCase {
         }
     }
 
-    func testOnlyChildrenThatAreAskedForAreDrawn() throws {
+    func testOnlyRequestedChildrenAreDrawn() throws {
         try withGTK {
             let window = TestWindow()
             defer { window.destroy() }

@@ -36,7 +36,7 @@ final class ChipBarTests: XCTestCase {
         var focused: String? { bar.containsFocus ? window.view?.focus?.shownTexts.first : nil }
     }
 
-    func testTabComesToOneChipAndArrowsGoOn() throws {
+    func testTabFocusesOneChipAndArrowsMoveTheFocus() throws {
         try withGTK {
             let it = try Stage()
             defer { it.window.destroy() }

@@ -30,7 +30,7 @@ final class MeetupProgramTests: XCTestCase {
         var isSettled: Bool { list.isContentReady && !list.isProcessingUpdates && list.numberOfRows > 0 }
     }
 
-    func testGroupsComePageByPageUntilThereAreNoMore() throws {
+    func testGroupsAreFetchedPageByPageToTheEnd() throws {
         try withGTK {
             let stage = try Stage(SampleMeetups(photos: Checkout.path + "/data/photos"))
             defer { stage.window.destroy() }

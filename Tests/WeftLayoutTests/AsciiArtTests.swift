@@ -35,7 +35,7 @@ import WeftLayout
                 """)
     }
 
-    @Test func lowerBoxesStandInTheMiddleOfTheHeight() {
+    @Test func lowerBoxesAreCentredVertically() {
         let high = StackLayoutSpec(direction: .vertical, children: [leaf("one"), leaf("two"), leaf("three")])
         let spec = OverlayLayoutSpec(child: high, overlay: leaf("x"))
         #expect(

@@ -26,7 +26,7 @@ import WeftLayout
                 == #"{"size": [30, 30], "order": ["photo"], "frames": {"photo": [10, 10, 10, 10]}}"#)
     }
 
-    @Test func aWrongCaseDoesNotKeepTheOthersFromTheirAnswers() throws {
+    @Test func aWrongCaseDoesNotAffectTheOthers() throws {
         let wrong = #"{"name": "w", "sizeRange": {"min": [0, 0], "max": [1, 1]}, "tree": {"node": "a", "stile": {}}}"#
         let right = #"{"name": "r", "sizeRange": {"min": [0, 0], "max": [1, 1]}, "tree": {"node": "a"}}"#
         let outcome = run("{\"cases\": [\(wrong), \(right)]}")

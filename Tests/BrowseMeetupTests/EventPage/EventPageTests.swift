@@ -49,7 +49,7 @@ final class EventPageTests: XCTestCase {
         }
     }
 
-    func testTheMapComesIntoSightWithTheKeyboardWhenItIsAskedFor() throws {
+    func testTheMapIsScrolledIntoViewAndFocusedOnRequest() throws {
         try withGTK {
             try Self.withPage(of: Self.event()) { it in
                 it.tab(to: "Show Map: The Hall")

@@ -39,7 +39,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         .success(GroupPage(groups: ids.map(Group.numbered), hasMore: hasMore, skipped: SkippedRecords(skipped)))
     }
 
-    func testPagesComeOneAtATimeUntilThereAreNoMore() throws {
+    func testPagesAreFetchedOneAtATimeToTheEnd() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()
@@ -145,7 +145,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
-    func testAfterAFailureTheSamePageIsAskedForAgain() throws {
+    func testAfterAFailureTheSamePageIsRequestedAgain() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()

@@ -21,7 +21,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testMoreComesNearTheEndUntilThereIsNoMore() throws {
+    func testMoreIsFetchedNearTheEndUntilEverythingIsThere() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -81,7 +81,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testAServiceThatRepeatsItsPageIsAskedFourTimesAndReported() throws {
+    func testAServiceThatRepeatsItsPageGetsFourRequestsAndIsReported() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }

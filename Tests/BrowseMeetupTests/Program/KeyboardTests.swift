@@ -112,7 +112,7 @@ final class KeyboardTests: XCTestCase {
         }
     }
 
-    func testEndGoesToTheLastGroupOfThatMomentAndAsksForOnePage() throws {
+    func testEndScrollsToTheLastLoadedGroupAndFetchesOnePage() throws {
         try withGTK {
             let service = FakeMeetupService()
             let stage = try ProgramStage(service)

@@ -14,7 +14,7 @@ final class NarrowWindowTests: XCTestCase {
         }
     }
 
-    func testAnErrorAndAnEmptyPageLeaveTheWindowAsLowAsItIs() throws {
+    func testAnErrorAndAnEmptyPageDoNotRaiseTheWindowsHeight() throws {
         try withGTK {
             let service = FakeMeetupService()
             let stage = try ProgramStage(service)

@@ -62,7 +62,7 @@ final class ShortcutTests: XCTestCase {
         }
     }
 
-    func testF5WhoseAnswerFailsKeepsTheGroupsAndSaysSo() throws {
+    func testAFailedRefreshWithF5KeepsTheGroupsAndShowsTheError() throws {
         try withGTK {
             let (stage, service) = try Self.stage(groups: 40)
             defer { stage.close() }

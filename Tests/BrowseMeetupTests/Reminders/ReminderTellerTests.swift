@@ -177,7 +177,7 @@ final class ReminderTellerTests: XCTestCase {
         }
     }
 
-    func testTheProcessGoesOnWithoutAWindowOnlyIfTheUserWantsThatAndThereIsAReminder() throws {
+    func testTheProcessContinuesWithoutAWindowOnlyOnRequestAndWithAReminder() throws {
         try withStage { it in
             it.save(it.event("walk", in: 120), .hour)
             XCTAssertFalse(pump(seconds: 0.5) { it.isNeeded })

@@ -31,7 +31,7 @@ final class RequestsPageTests: XCTestCase {
         HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests", requestLog: log))
     }
 
-    func testRequestsAppearAsTheyAreMadeAndGoWithClear() throws {
+    func testRequestsAppearAtOnceAndClearRemovesThem() throws {
         try withGTK {
             let log = HTTPRequestLog()
             let (page, window) = Self.open(log)

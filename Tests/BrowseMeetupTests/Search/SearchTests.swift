@@ -28,7 +28,7 @@ final class SearchTests: XCTestCase {
         return stage
     }
 
-    func testControlFFindsAndEscapeBringsTheListBackAsItWas() throws {
+    func testControlFSearchesAndEscapeRestoresTheList() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.close() }

@@ -60,7 +60,7 @@ final class SourceSearchTests: XCTestCase {
     }
 
     /// Results for an earlier text are ignored, however late the place becomes known.
-    func testWordsWhosePlaceComesLateLeaveTheQuestionOfTheLaterOnes() throws {
+    func testALateResultForEarlierWordsIsIgnored() throws {
         try withGTK {
             let source = WordSource("a", [])
             let place = LatePlace()

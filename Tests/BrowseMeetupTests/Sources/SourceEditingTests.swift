@@ -148,7 +148,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testAServiceThatRequiresATokenAsksForOneAndItStaysSecret() throws {
+    func testAServiceThatRequiresATokenPromptsForItAndItStaysSecret() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -175,7 +175,7 @@ final class SourceEditingTests: XCTestCase {
     }
 
     /// Another program may open an address while the user types.
-    func testATokenThatIsTypedForOneAddressGoesToNoOther() throws {
+    func testATokenTypedForOneAddressIsNotSentToAnother() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }

@@ -123,7 +123,7 @@ import WeftGLib
         #expect(try Self.wanted(events) { $0.words = words } == ["Jazz at the café 東京"])
     }
 
-    @Test func eventsWhoseDescriptionsHaveTheWordsAreFound() throws {
+    @Test func eventsAreFoundByWordsInTheirDescriptions() throws {
         let events = [try Self.event("Jazz", "2026-11-28T10:00:00Z"), try Self.event("Chess", "2026-11-28T10:00:00Z")]
         var query = EventQuery()
         query.words = "saxophone"

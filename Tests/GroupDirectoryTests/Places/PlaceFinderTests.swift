@@ -131,7 +131,7 @@ extension PlaceFinder {
         #expect(found.first?.place.name == "Tokyo")
     }
 
-    @Test func sourcesAreAskedOnceAndTheirPlacesComeLast() async throws {
+    @Test func sourcesAreQueriedOnceAndTheirPlacesComeLast() async throws {
         let lyon = try #require(Coordinate(latitude: 45.75, longitude: 4.85))
         let atlas = Atlas([
             FoundPlace(name: "Lyon", region: "Frankreich", coordinate: lyon),

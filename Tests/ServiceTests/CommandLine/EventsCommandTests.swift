@@ -145,7 +145,7 @@ struct EventsCommandTests {
         return (try JSONDecoder().decode(Answer.self, from: Data(output.joined(separator: "\n").utf8)), errors)
     }
 
-    @Test(arguments: reports.indices) func aReportToAnotherProgramIsReadAsItIsRight(number: Int) throws {
+    @Test(arguments: reports.indices) func aReportToAnotherProgramIsParsedCorrectly(number: Int) throws {
         let report = Self.reports[number]
         let (answer, errors) = try answer(report.lines, "--from", "2026-12-01", zone: report.zone)
         let begins = answer.events.map(\.begins)
@@ -265,7 +265,7 @@ struct EventsCommandTests {
         #expect(!output.contains("BEGIN:VEVENT\r"))
     }
 
-    @Test func allSourcesAreAskedAndOneThatFailsIsNamed() throws {
+    @Test func allSourcesAreQueriedAndAFailingOneIsNamed() throws {
         let server = try FixtureServerProcess(folder: Checkout.data)
         let sources = ["mobilizon", "gancio", "wordpress", "calendar/all.ics", "fault/status=500,after=1/gancio"]
         let (output, errors, status) = try run(

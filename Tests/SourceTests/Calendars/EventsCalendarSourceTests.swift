@@ -249,7 +249,7 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
-    func testAGroupsEventsAreAskedByItsID() throws {
+    func testAGroupsEventsAreRequestedByItsID() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn([
                 Self.event(1, ["organizer": [Self.club], "venue": Self.hall]), Self.event(2, ["venue": Self.hall]),

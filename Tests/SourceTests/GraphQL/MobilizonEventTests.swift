@@ -46,7 +46,7 @@ final class MobilizonEventTests: XCTestCase {
         }
     }
 
-    func testAGroupsEventsAndDetailsAreAskedByItsFullName() throws {
+    func testAGroupsEventsAndDetailsAreRequestedByItsFullName() throws {
         try MainActor.assumeIsolated {
             var asked: [String] = []
             let standIn = try StandIn { request in

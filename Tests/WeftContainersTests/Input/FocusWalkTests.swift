@@ -137,7 +137,7 @@ final class FocusWalkTests: XCTestCase {
         }
     }
 
-    func testTabComesBackToTheRowThatWasLeftWhereverTheListIsScrolledTo() throws {
+    func testTabReturnsToTheLastFocusedRowAtAnyScrollPosition() throws {
         try withGTK {
             let it = try Stage(300, isRead: false, hasButton: { $0 == 2 })
             defer { it.window.destroy() }
@@ -239,7 +239,7 @@ final class FocusWalkTests: XCTestCase {
         }
     }
 
-    func testAPressWhileTheRowIsDrawnThatTheKeyboardGoesToIsCounted() throws {
+    func testAKeyPressCountsWhileTheFocusedRowIsDrawn() throws {
         try withGTK {
             for (isForward, focus) in [(true, "link 100.1"), (false, "row 0")] {
                 let it = try Stage(300, isRead: true, links: { $0 == 100 ? 2 : 0 })

@@ -96,7 +96,7 @@ final class ReorderingTests: XCTestCase {
         }
     }
 
-    func testAHeldRowScrollsTheListAtItsEdgeAndTheDataSourceIsAskedForItsOwnRows() throws {
+    func testADraggedRowScrollsTheListAtItsEdgeAndTheDataSourceGetsItsOwnRows() throws {
         try withGTK {
             let (stage, _) = try Self.stage([Array(repeating: 80, count: 200)])
             defer { stage.window.destroy() }
@@ -134,7 +134,7 @@ final class ReorderingTests: XCTestCase {
         }
     }
 
-    func testRowsThatMayNotMoveStayAndTheDelegateSaysWhereOthersGo() throws {
+    func testFixedRowsStayAndTheDelegateDecidesWhereOthersMove() throws {
         try withGTK {
             let (stage, table) = try Self.stage([Array(repeating: 80, count: 10)])
             defer { stage.window.destroy() }

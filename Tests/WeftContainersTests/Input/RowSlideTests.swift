@@ -22,7 +22,7 @@ final class RowSlideTests: XCTestCase {
         return stage.rect(row).minY + (try XCTUnwrap(stage.live(row))).shift
     }
 
-    func testASecondChangeGoesOnFromWhereRowsAreDrawn() throws {
+    func testASecondChangeContinuesFromTheDrawnPositions() throws {
         try withGTK {
             let stage = try TableStage(TableModel((0..<30).map { TableItem(id: $0, height: 80) }))
             defer { stage.window.destroy() }
@@ -44,7 +44,7 @@ final class RowSlideTests: XCTestCase {
         }
     }
 
-    func testARowThatGrowsPushesTheOthersAwayUnlessItIsNotToBeAnimated() throws {
+    func testAGrowingRowMovesTheOthersUnlessItIsNotAnimated() throws {
         try withGTK {
             for animates in [true, false] {
                 let stage = try TableStage(TableModel((0..<30).map { TableItem(id: $0, height: 80) }))
@@ -104,7 +104,7 @@ final class RowSlideTests: XCTestCase {
         }
     }
 
-    func testWithoutAnAnimationTheOthersDoNotSlideAndInABatchTheRestDoes() throws {
+    func testRowsDoNotSlideWithoutAnAnimationButTheRestOfABatchDoes() throws {
         try withGTK {
             let stage = try TableStage(TableModel((0..<30).map { TableItem(id: $0, height: 80) }))
             defer { stage.window.destroy() }

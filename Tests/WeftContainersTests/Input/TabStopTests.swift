@@ -78,7 +78,7 @@ final class TabStopTests: XCTestCase {
         }
     }
 
-    func testTabComesToTheControlsAndThenToTheRowUsedLast() throws {
+    func testTabFocusesTheControlsAndThenTheLastUsedRow() throws {
         try withGTK {
             let it = try Stage()
             defer { it.window.destroy() }

@@ -180,7 +180,7 @@ final class LayoutMisuseTests: XCTestCase {
         }
     }
 
-    func testSizesBeyondAnyListThatAreAskedForAreReportedAndBounded() throws {
+    func testExcessiveListSizesAreReportedAndBounded() throws {
         try withGTK {
             let ranges = [
                 (SizeRange(exactly: Size(width: 50, height: 1e30)), 1),

@@ -37,7 +37,7 @@ struct BatchFetchingTests {
         #expect(!fetching.isDue)
     }
 
-    @Test func aDelegateIsAskedWithTheTimeThatIsLeftWhileTheListMoves() {
+    @Test func theDelegateGetsTheRemainingTimeWhileTheListMoves() {
         var fetching = Self.due
         #expect(fetching.question == nil, "at rest")
         (fetching.speed, fetching.remaining) = (400, 600)

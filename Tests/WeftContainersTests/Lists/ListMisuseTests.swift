@@ -104,7 +104,7 @@ final class ListMisuseTests: XCTestCase {
         }
     }
 
-    func testADataSourceThatChangesTheListItIsAskedForIsReported() throws {
+    func testADataSourceThatChangesTheListDuringAQueryIsReported() throws {
         try withGTK {
             let model = TableModel(count: 50)
             let stage = try TableStage(model)

@@ -166,7 +166,7 @@ final class ListProcessingTests: XCTestCase {
         }
     }
 
-    func testAListOfScreensComesToRestAtOne() throws {
+    func testAListOfScreensStopsAtAScreen() throws {
         try withGTK {
             let stage = try TableStage(TableModel((0..<50).map { TableItem(id: $0, height: 100) }))
             defer { stage.window.destroy() }

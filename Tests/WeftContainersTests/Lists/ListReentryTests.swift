@@ -99,7 +99,7 @@ final class ListReentryTests: XCTestCase {
         }
     }
 
-    func testSeveralChangesInTheMidstOfOneReadTheTableAnew() throws {
+    func testNestedChangesReloadTheTable() throws {
         try withGTK {
             let model = Model()
             model.left = 31

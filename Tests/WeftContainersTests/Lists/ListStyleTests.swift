@@ -79,7 +79,7 @@ final class ListStyleTests: XCTestCase {
 
     // MARK: The index
 
-    func testAPressOnTheIndexGoesToItsSectionAndADragGoesOn() throws {
+    func testAPressOnTheIndexScrollsToItsSectionAndADragContinues() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let stage = try Stage(Letters())
@@ -162,7 +162,7 @@ final class ListStyleTests: XCTestCase {
 
     // MARK: Boxes
 
-    func testTheSectionsOfAGroupedTableStandInBoxes() throws {
+    func testTheSectionsOfAGroupedTableAreBoxes() throws {
         try withGTK {
             let letters = Letters()
             letters.titles = nil

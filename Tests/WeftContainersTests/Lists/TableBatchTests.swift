@@ -23,7 +23,7 @@ final class TableBatchTests: XCTestCase {
         stage.table.insertRows(start..<(start + count))
     }
 
-    func testMoreIsAskedForOnceWithinTwoScreensOfTheEnd() throws {
+    func testMoreIsFetchedOnceWithinTwoScreensOfTheEnd() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
@@ -88,7 +88,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    func testADelegateThatHasNoMoreIsNotAsked() throws {
+    func testADelegateWithoutMoreRowsIsNotCalled() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
@@ -99,7 +99,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    func testADelegateWithoutShouldBatchFetchIsAskedForMore() throws {
+    func testADelegateWithoutShouldBatchFetchFetchesMore() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }

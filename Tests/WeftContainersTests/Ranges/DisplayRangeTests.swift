@@ -147,7 +147,7 @@ final class DisplayRangeTests: XCTestCase {
         }
     }
 
-    func testARowThatChangesOutOfTheDisplayRangeIsDrawnAsItIsThen() throws {
+    func testARowThatChangesOutsideTheDisplayRangeIsDrawnInItsNewState() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }

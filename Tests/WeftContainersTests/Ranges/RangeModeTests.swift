@@ -113,7 +113,7 @@ final class RangeModeTests: XCTestCase {
         }
     }
 
-    func testShortMemoryLeavesTheScreenUntilTheUserGoesOn() throws {
+    func testLowMemoryDoesNotChangeTheScreenUntilTheUserContinues() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }

@@ -82,7 +82,7 @@ final class HorizontalTests: XCTestCase {
         }
     }
 
-    func testMoreIsFetchedAtTheEndThatTheUserComesTo() throws {
+    func testMoreIsFetchedAtTheEndThatTheUserReaches() throws {
         try withGTK {
             try Self.inBothDirections { isRightToLeft in
                 let it = try Stage()

@@ -300,7 +300,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    func testScrollingAsksForNoLayout() throws {
+    func testScrollingCausesNoLayout() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 5000))
             defer { stage.window.destroy() }

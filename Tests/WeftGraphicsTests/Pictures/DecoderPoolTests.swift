@@ -172,7 +172,7 @@ import WeftTestSupport
         pool.giveBack(again)
     }
 
-    @Test func aSessionGoesOnInAnotherProcess() throws {
+    @Test func aSessionContinuesInAnotherProcess() throws {
         let pool = Decoders.pool()
         let bytes = try DecoderSamples.progressive()
         let here = try #require(ProgressiveDecoder(Array(bytes[..<2_000]), pool: Decoders.inside))

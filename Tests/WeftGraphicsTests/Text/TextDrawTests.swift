@@ -99,7 +99,7 @@ final class TextDrawTests: GtkTestCase {
         }
     }
 
-    func testForegroundGoesToRunsWithoutAColour() throws {
+    func testForegroundAppliesToRunsWithoutAColour() throws {
         var text = AttributedString("MMM ", attributes: TextAttributes(weight: .black))
         text.append("MMM", attributes: TextAttributes(weight: .black, color: .fixed(red)))
         let drawn = try XCTUnwrap(draw(text, foreground: .white))

@@ -56,7 +56,7 @@ final class GestureTests: XCTestCase {
         }
     }
 
-    func testADragBeginsGoesOnAndEnds() throws {
+    func testADragBeginsMovesAndEnds() throws {
         try withGTK {
             let node = LeafNode(200, 100)
             let drags = Locked<[DragEvent]>([])

@@ -37,7 +37,7 @@ final class BasicImageDownloaderTests: XCTestCase {
         }
     }
 
-    func testOneCallerThatLeavesDoesNotStopTheOthersAndTheLastOneDoes() throws {
+    func testOnlyTheLastCallersCancellationStopsTheWork() throws {
         try withGTK {
             let server = try PictureServer { _ in
                 HTTPServerResponse(
@@ -67,7 +67,7 @@ final class BasicImageDownloaderTests: XCTestCase {
         }
     }
 
-    func testACancelledTransferGoesOnWhereItWas() throws {
+    func testACancelledTransferResumes() throws {
         try withGTK {
             let first = Locked(true)
             let server = try PictureServer { request in
@@ -210,7 +210,7 @@ final class BasicImageDownloaderTests: XCTestCase {
         }
     }
 
-    func testAStalePictureOnDiskIsAskedForByItsValidator() throws {
+    func testAStalePictureOnDiskIsRevalidated() throws {
         try withGTK {
             let folder = "/tmp/weft-disk-cache-\(getpid())-\(UInt32.random(in: 0 ... .max))"
             defer { _ = try? FileManagerRemoval.remove(folder) }

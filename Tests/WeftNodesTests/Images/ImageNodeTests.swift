@@ -50,7 +50,7 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
-    func testAPictureOfAnotherSizeAsksForALayoutOnlyWhereTheSizeFollowsIt() throws {
+    func testAPictureOfAnotherSizeCausesALayoutOnlyIfTheSizeDependsOnIt() throws {
         try withGTK {
             let free = ImageNode()
             let fixed = ImageNode()
@@ -293,7 +293,7 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
-    func testOneFrameIsDecodedAheadAndNoMore() throws {
+    func testExactlyOneFrameIsDecodedAhead() throws {
         try withGTK {
             let slides = Slides(loops: 0)
             let node = Self.animated(slides)

@@ -78,7 +78,7 @@ final class MapAnnotationTests: XCTestCase {
         }
     }
 
-    func testTheMapIsAskedForPicturesOfAnnotationsWithoutOne() throws {
+    func testTheMapGetsPicturesForAnnotationsWithoutOne() throws {
         try withGTK {
             let wasOnMain = Locked(false)
             let blue = try Self.image([0, 0, 255], 16, 16)

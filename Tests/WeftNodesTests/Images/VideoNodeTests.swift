@@ -406,7 +406,7 @@ final class VideoPlayerNodeTests: XCTestCase {
         }
     }
 
-    func testOnlyTheControlsThatAreAskedForAreThere() throws {
+    func testOnlyTheRequestedControlsExist() throws {
         try withGTK {
             let node = VideoPlayerNode()
             node.style.preferredSize = Size(width: 320, height: 200)

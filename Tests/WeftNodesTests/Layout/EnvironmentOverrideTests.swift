@@ -108,7 +108,7 @@ final class EnvironmentOverrideTests: XCTestCase {
         }
     }
 
-    func testASubnodePlacedByHandComesToRestWithItsOwnEnvironment() throws {
+    func testAManuallyPlacedSubnodeSettlesWithItsOwnEnvironment() throws {
         try withGTK {
             let text = Self.text()
             let part = ColumnNode([text])

@@ -10,7 +10,7 @@ import XCTest
 final class TextExclusionTests: XCTestCase {
     private static let words = String(repeating: "several words of text ", count: 30)
 
-    func testTextFlowsAroundExclusionPathsAndAChangeSetsItAnew() throws {
+    func testTextFlowsAroundExclusionPathsAndIsSetAgainAfterAChange() throws {
         try withGTK {
             let node = TextNode(Self.words, size: 15)
             let root = ColumnNode([node])

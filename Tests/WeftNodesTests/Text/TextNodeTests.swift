@@ -21,7 +21,7 @@ final class TextNodeTests: XCTestCase {
         return node
     }
 
-    func testDrawnAtItsMeasuredSizeATextBreaksAsItWasMeasured() throws {
+    func testATextDrawnAtItsMeasuredSizeBreaksAsMeasured() throws {
         try withGTK {
             for scale in [1.0, 2.0] {
                 let environment = TestDisplay.environment.with(scale: scale)

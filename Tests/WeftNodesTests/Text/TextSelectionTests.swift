@@ -150,7 +150,7 @@ final class TextSelectionTests: XCTestCase {
         }
     }
 
-    func testInATextFromRightToLeftTheLeftKeyGoesOn() throws {
+    func testInARightToLeftTextTheLeftKeyMovesForward() throws {
         try withGTK {
             let it = try Stage(["שלום עולם", "אחד שניים"])
             defer { it.end() }

@@ -11,7 +11,7 @@ import XCTest
 final class HierarchyTests: XCTestCase {
     private func ids(_ nodes: [DisplayNode]) -> [UInt64] { nodes.map(\.id) }
 
-    func testNodesArePutBesideAndInPlaceOfOthers() {
+    func testNodesAreInsertedAndReplaced() {
         let root = DisplayNode()
         let nodes = (0..<5).map { _ in DisplayNode() }
         root.addSubnode(nodes[0])
