@@ -157,7 +157,7 @@ final class InputTests: XCTestCase {
         }
     }
 
-    func testAGestureBeginsOnlyWhereItsNodeLetsIt() throws {
+    func testAGestureBeginsOnlyWithItsNodesPermission() throws {
         try withGTK {
             let node = PickyNode()
             let taps = Presses()

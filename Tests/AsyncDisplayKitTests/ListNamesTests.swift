@@ -70,7 +70,7 @@ final class ListNamesTests: XCTestCase {
         }
     }
 
-    func testRowsComeFromTheSideThatIsNamed() {
+    func testRowAnimationsHaveTheirUIKitNames() {
         let animation: UITableViewRowAnimation = .left
         XCTAssertEqual(animation, RowAnimation.left)
     }
@@ -121,7 +121,7 @@ final class ListNamesTests: XCTestCase {
         }
     }
 
-    func testAPressOnARowShowsWhereItMay() throws {
+    func testAPressOnARowIsShownIfAllowed() throws {
         @MainActor
         final class Rows: NSObject, ASTableDataSource, ASTableDelegate {
             var told: [String] = []

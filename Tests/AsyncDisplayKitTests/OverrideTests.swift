@@ -145,7 +145,7 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testANodeOfWeftsStandsAmongTexturesAndForOneOnly() throws {
+    func testAWeftNodeCanBeATextureSubnodeAndIsWrappedOnce() throws {
         try withGTK {
             let own = WeftNodes.GradientNode(stops: [GradientStop(0, .red), GradientStop(1, .blue)])
             let node = ASDisplayNode(weftNode: own)

@@ -52,7 +52,7 @@ final class PictureTextTests: XCTestCase {
         XCTAssertEqual(node.picture.imageScale, 1)
     }
 
-    func testPathsAreStrokedFilledAndLeftWhereTheyWereBegun() throws {
+    func testPathsAreStrokedAndFilledInTheirContext() throws {
         try withGTK {
             UIGraphicsBeginImageContext(CGSize(width: 20, height: 20))
             UIColor.red.setFill()

@@ -91,7 +91,7 @@ final class TextureControllerTests: XCTestCase {
         }
     }
 
-    func testACellAndANodeStandForANativeView() throws {
+    func testACellAndANodeWrapANativeView() throws {
         try withGTK {
             let pages = SpinnerPagesController()
             let stage = TutorialStage(pages)

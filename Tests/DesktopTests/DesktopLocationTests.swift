@@ -79,7 +79,7 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    func testThePortalTellsThePlaceAndTheSessionIsClosed() throws {
+    func testThePortalReturnsTheLocationAndTheSessionIsClosed() throws {
         for answer in ["yes", "flood"] {
             try withServices(portal: answer, geoClue: "nan") { stage in
                 XCTAssertEqual(try stage.ask()?.get(), Self.lyon)

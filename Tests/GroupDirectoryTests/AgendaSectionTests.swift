@@ -56,7 +56,7 @@ import WeftGLib
                 == [["0", "evening"], ["1", "midnight", "online", "noon"]])
     }
 
-    @Test func anEventInTheWestIsStillToComeOnTheDayBeforeTheUsers() throws {
+    @Test func aWesternEventIsListedUnderThePreviousDay() throws {
         let events = [
             try Self.event("west", "2026-11-29T06:00:00Z", until: "2026-11-29T09:00:00Z") {
                 $0.timeZone = "America/Los_Angeles"
@@ -86,7 +86,7 @@ import WeftGLib
             try Self.sections(spring, now: "2027-03-27T12:00:00Z") == [["1", "first", "last"], ["2", "after"]])
     }
 
-    @Test func todayEndsWithTheDayHoweverLongThatIs() throws {
+    @Test func todayEndsWithTheDayOfAnyLength() throws {
         let zone = try #require(SystemZone(named: "Europe/Berlin"))
         for (now, end) in [
             ("2026-11-24T12:00:00Z", "2026-11-24T23:00:00Z"), ("2026-10-25T00:30:00Z", "2026-10-25T23:00:00Z"),
@@ -101,7 +101,7 @@ import WeftGLib
         #expect(calendar.nextMidnight == Timestamp(iso8601: "2026-04-23T22:00:00Z"))
     }
 
-    @Test func anEventOfDaysStandsUnderItsOwnDayFirst() throws {
+    @Test func anAllDayEventComesFirstOnItsDay() throws {
         let events = [
             try Self.event("early", "2026-11-25T00:30:00Z"),
             // In Tokyo the day begins in the afternoon of the one before.

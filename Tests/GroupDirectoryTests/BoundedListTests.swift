@@ -30,7 +30,7 @@ import WeftTestBasics
     }
 
     /// Embedded data is not read page by page: each record is read separately.
-    @Test func recordsWithoutEndNeedNoMemoryOfTheirOwn() throws {
+    @Test func endlessRecordsDoNotUseMoreMemory() throws {
         var text = Array("[0".utf8)
         for _ in 0..<500_000 { text += [UInt8(ascii: ","), UInt8(ascii: "0")] }
         text.append(UInt8(ascii: "]"))

@@ -112,7 +112,7 @@ import WeftGLib
                 == .check(FeedConfiguration(), address: "mobilizon.example", isJSON: false, explains: false))
     }
 
-    @Test func addressesAreKeptInTheirOrderAndMakeNoRunOfItsOwn() throws {
+    @Test func addressesKeepTheirOrderAndStartNoSeparateInstance() throws {
         let configuration = try #require(try run("geo:1,2", "https://a.example/g", "/tmp/a.ics"))
         let place = try #require(Coordinate(latitude: 1, longitude: 2))
         #expect(configuration.addresses == [.place(place), .page("https://a.example/g"), .calendar("/tmp/a.ics")])

@@ -237,7 +237,7 @@ import WeftGLib
         #expect(it.machine.rows.given[0].group.sourceNames == ["b"])
     }
 
-    @Test func anAnswerThatComesAfterItsSourceWentIsNotTaken() {
+    @Test func anAnswerOfARemovedSourceIsIgnored() {
         let (a, b) = (ScriptedSource("a"), ScriptedSource("b"))
         var it = FeedStage([a, b])
         it.want(20)
@@ -350,7 +350,7 @@ import WeftGLib
         #expect(it.shown.first == "a0" && it.shown.count == 6, "\(it.shown)")
     }
 
-    @Test func inOrderTheFirstRowWaitsForAllThatMayStandBeforeIt() {
+    @Test func inOrderTheFirstRowWaitsForAllPossibleEarlierRows() {
         var it = FeedStage(
             [ScriptedSource("a"), ScriptedSource("unordered", orders: [])], limits: .inOrder(patience: 30))
         it.want(3)

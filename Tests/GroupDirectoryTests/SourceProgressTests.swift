@@ -95,7 +95,7 @@ import WeftGLib
     }
 
     /// A service that does not keep the announced order by distance: groups of each page belong between shown rows.
-    @Test func aServiceThatKeepsNoOrderIsNotAskedWithoutEnd() {
+    @Test func anUnorderedServiceIsNotQueriedForever() {
         var it = FeedStage([ScriptedSource("random", pageSize: 20)])
         it.want(20)
         for page in 0..<100 where it.isAsked("random") {

@@ -57,7 +57,7 @@ import Testing
         #expect(error?.position.offset == 12)
     }
 
-    @Test func pairsOfSurrogatesAreOneCharacterHoweverTheyAreWritten() throws {
+    @Test func surrogatePairsAreOneCharacterInEverySpelling() throws {
         let root = try parse(#"["\uD83D\uDE00", "\ud83d\ude00", "😀", "\uD834\udd1e", "\ufffe\uFFFF", "\u0000"]"#)
         #expect(root.elements?.map(\.string) == ["😀", "😀", "😀", "𝄞", "\u{FFFE}\u{FFFF}", "\u{0}"])
     }

@@ -103,7 +103,7 @@ import Testing
     }
 
     /// Triggers and views that another program put into the file are not executed.
-    @Test func triggersAndViewsOfAFileDoNothing() throws {
+    @Test func triggersAndViewsOfAFileHaveNoEffect() throws {
         do {
             var handle: Database? = try open()
             try handle?.execute("CREATE TABLE t(a INTEGER) STRICT; CREATE TABLE log(a INTEGER) STRICT")

@@ -165,7 +165,7 @@ struct FixtureServerTests {
         #expect(child.end(0) == 2)
     }
 
-    @Test func namesThePlaceWhereTheDataAreWrong() throws {
+    @Test func namesThePathOfWrongData() throws {
         let path = try FixtureFolder.temporary()
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data("[{\"id\":1} {\"id\":2}]".utf8).write(to: URL(filePath: path + "/groups.json"))

@@ -91,7 +91,7 @@ final class HTTPReachTests {
     }
 
     /// The addresses of a name decide, in any order in which they are tried.
-    @Test func anAddressOutOfReachIsForgottenWhenTheNextOneMayBeTried() async throws {
+    @Test func anUnreachableAddressIsDroppedWhenTheNextOneMayBeTried() async throws {
         name_resolver_set("mixed.example", "10.0.0.1 127.0.0.1")
         let reach = HTTPReach.from(.thisMachine)
         #expect(try await client.get("http://mixed.example:\(port)/photos/p1.jpg", reach: reach).status == 200)

@@ -52,7 +52,7 @@ final class HTTPServerTests: XCTestCase {
         server.close()
     }
 
-    func testAnAnswerThatComesAfterTheServerWasClosedGoesNowhere() throws {
+    func testAnAnswerAfterTheServerWasClosedIsDropped() throws {
         try MainActor.assumeIsolated {
             let text = HTTPServerResponse(type: "text/plain", text: "late")
             try Self.expectAborted(text) { server, _ in server.close() }
@@ -64,7 +64,7 @@ final class HTTPServerTests: XCTestCase {
         }
     }
 
-    func testAnAnswerThatComesAfterItsClientHasGoneGoesNowhere() throws {
+    func testAnAnswerAfterTheClientsReleaseIsDropped() throws {
         try MainActor.assumeIsolated {
             let text = HTTPServerResponse(type: "text/plain", text: "late")
             try Self.expectAborted(text) { _, client in client.cancel() }

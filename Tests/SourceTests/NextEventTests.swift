@@ -93,7 +93,7 @@ final class NextEventTests: XCTestCase {
     }
 
     /// Groups of a list of events are ordered by their next event that takes place.
-    func testGroupsOfAListOfEventsStandWhereTheyMeetNext() {
+    func testGroupsOfAListOfEventsAreSortedByTheirNextMeeting() {
         func found(_ group: String, _ event: String, isCancelled: Bool = false) -> FoundEvent {
             var event = GroupEvent(id: event, name: event, time: CalendarText.start)
             if isCancelled { event.status = .cancelled }

@@ -49,7 +49,7 @@ final class ServiceReadingTests: XCTestCase {
         }
     }
 
-    func testAnEventOfTonightIsThereWhereItIsTomorrowInGreenwich() throws {
+    func testTonightsEventIsShownWhenItIsTomorrowInUTC() throws {
         try MainActor.assumeIsolated {
             let site = try Self.wordPress([
                 // It is ten past seven in Montréal: one is over, one is to come.

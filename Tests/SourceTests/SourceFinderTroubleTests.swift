@@ -240,7 +240,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testWhereARedirectLeadsThatIsNotFollowedIsNamed() throws {
+    func testTheTargetOfARefusedRedirectIsNamed() throws {
         try MainActor.assumeIsolated {
             for (target, shown) in [
                 ("file:///etc/passwd", "file:///etc/passwd"), ("ftp://me:secret@h.example/x", "ftp://h.example/x"),

@@ -65,7 +65,7 @@ import WeftTestBasics
         await store.close()
     }
 
-    @Test func nothingIsWrittenWhereNothingChanged() async throws {
+    @Test func nothingIsWrittenWithoutAChange() async throws {
         let (store, publisher) = try store()
         try await store.save(WriterStep.group(1))
         try await store.remember([Self.event(1)], of: WriterStep.group(1))
@@ -265,7 +265,7 @@ import WeftTestBasics
     }()
 
     /// A publisher that is killed at any moment leaves the old file or the new one.
-    @Test(.timeLimit(.minutes(5))) func theOldOrTheNewFileIsThereHoweverTheProgramIsKilled() async throws {
+    @Test(.timeLimit(.minutes(5))) func aKilledProgramLeavesTheOldOrTheNewFile() async throws {
         var random = SeededRandom()
         let writer = try ChildProcess.executable(named: "StoreWriter")
         var written = 0

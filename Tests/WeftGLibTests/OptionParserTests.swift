@@ -29,7 +29,7 @@ import Testing
 
     private func parse(_ words: String...) throws -> Options { try Self.parser().parse(words, into: Options()) }
 
-    @Test func optionsStandBeforeBetweenAndBehindArguments() throws {
+    @Test func optionsMayComeBeforeBetweenAndAfterArguments() throws {
         let options = try parse("a", "--name", "Ann", "--port=80", "-", "--dark", "--seed", "-5")
         #expect(options == Options(isDark: true, name: "Ann", port: 80, seed: -5, files: ["a", "-"]))
         #expect(try parse() == Options())

@@ -11,7 +11,7 @@ struct TextDomainTests {
         #expect(domain.text("Open", in: "a door") == "Open")
     }
 
-    @Test func valuesStandWhereTheirNamesAre() {
+    @Test func valuesReplaceTheirNames() {
         #expect(domain.text("{b} of {a}, {b}", ["a": "one", "b": "two"]) == "two of one, two")
         #expect(domain.text("{a}{b}", ["a": "{b}", "b": "x"]) == "{b}x", "a value is not looked into")
         #expect(domain.text("{unknown} {a", ["a": "1"]) == "{unknown} {a")

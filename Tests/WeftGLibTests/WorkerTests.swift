@@ -269,7 +269,7 @@ struct GLibContextThreadTests {
         thread.stop()
     }
 
-    @Test func sparesACoreUntilToldOtherwise() {
+    @Test func sparesACoreWhileRequested() {
         let pool = WorkerPool(count: 3)
         pool.sparesCore = true
         #expect(Set((0..<6).map { _ in pool.assignWorker().index }) == [0, 1])
@@ -299,7 +299,7 @@ struct GLibContextThreadTests {
         #expect((0..<8).allSatisfy { _ in pool.assignWorker().index < 2 })
     }
 
-    @Test func withoutAThreadOfItsOwnAContextIsTurnedByAWorker() async {
+    @Test func aContextWithoutAThreadRunsOnAWorker() async {
         let thread = GLibContextThread(name: "test-none") { _, _ in EAGAIN }
         let name: String = await withCheckedContinuation { continuation in
             thread.submit { continuation.resume(returning: threadName()) }

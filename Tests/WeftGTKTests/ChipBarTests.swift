@@ -75,7 +75,7 @@ final class ChipBarTests: XCTestCase {
         }
     }
 
-    func testAChipOutOfSightComesIntoSightWithTheKeyboard() throws {
+    func testAHiddenChipIsScrolledIntoViewWithTheFocus() throws {
         try withGTK {
             let it = try Stage((0..<20).map { "a longer name \($0)" })
             defer { it.window.destroy() }
@@ -87,7 +87,7 @@ final class ChipBarTests: XCTestCase {
         }
     }
 
-    func testAChipThatIsTurnedOnComesIntoSightWithoutTheKeyboard() throws {
+    func testASelectedChipIsScrolledIntoViewWithoutTheFocus() throws {
         try withGTK {
             let names = (0..<20).map { "a longer name \($0)" }
             let it = try Stage(names)

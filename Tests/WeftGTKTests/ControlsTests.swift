@@ -6,7 +6,7 @@ import XCTest
 
 final class ControlsTests: XCTestCase {
     /// When the keyboard focus reaches a row, the row's controls may not be in it yet.
-    func testANodeOutsideOfWindowsTakesNoKeyboard() throws {
+    func testANodeOutsideAWindowTakesNoFocus() throws {
         try withGTK {
             XCTAssertFalse(Button(label: "outside").moveFocusInside(forward: true))
             let box = Box(vertical: true)
@@ -54,7 +54,7 @@ final class ControlsTests: XCTestCase {
     }
 
     /// GTK would make it as narrow as its height allows, and warns about a line below the minimum width.
-    func testAButtonThatWrapsIsInOneLineWhereItHasTheRoom() throws {
+    func testAWrappingButtonUsesOneLineIfThereIsRoom() throws {
         try withGTK {
             for text in ["Show All Again", "Illi", "", "lllllllllllllllllll", "OK", "元に戻す"] {
                 let (plain, wrapping) = (Button(label: text), Button(label: ""))

@@ -77,7 +77,7 @@ final class ScrollCanvasTests: XCTestCase {
         }
     }
 
-    func testTheThumbIsWhereTheValueIs() throws {
+    func testTheThumbIsAtTheValuesPosition() throws {
         try withGTK {
             let it = Scrolling(upper: 20_000)
             defer { it.window.destroy() }

@@ -42,7 +42,7 @@ final class StyleTests: XCTestCase {
         }
     }
 
-    func testDarkIsASettingOfColourSchemesWhereGTKHasThem() throws {
+    func testDarkUsesGTKsColourSchemesIfAvailable() throws {
         try withGTK {
             inTheme("Default") {
                 let hasSetting = InterfaceSetting.colorScheme.value != nil

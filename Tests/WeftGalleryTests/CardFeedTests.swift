@@ -54,7 +54,7 @@ final class CardFeedTests: XCTestCase {
         }
     }
 
-    func testACardThatIsClickedOpensItsPlaceAndEscapeLeadsBack() throws {
+    func testClickingACardOpensItsPlaceAndEscapeReturns() throws {
         try withGTK {
             let window = Window(application: nil, title: "cards", width: 480, height: 720)
             let root = Gallery.makeRootViewController(opening: CardFeed.page)

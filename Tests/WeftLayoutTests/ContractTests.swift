@@ -18,7 +18,7 @@ import WeftLayout
         }
     }
 
-    @Test func theSizeGrowsWithTheMaximumWhereThatIsPromised() {
+    @Test func theSizeGrowsWithTheMaximumIfPromised() {
         var count = 0
         for seed in UInt64(0)..<6_000 {
             var generator = TreeGenerator(seed: seed, numbers: .usual)

@@ -75,7 +75,7 @@ final class DetailsLayoutTests: XCTestCase {
         }
     }
 
-    func testAMarkerStandsWhereItsTextBegins() throws {
+    func testAMarkerIsAtTheStartOfItsText() throws {
         try withGTK {
             for text in ["short", String(repeating: "long ", count: 60), "קצר", String(repeating: "ארוך ", count: 60)] {
                 let isHebrew = !text.utf8.allSatisfy { $0 < 0x80 }

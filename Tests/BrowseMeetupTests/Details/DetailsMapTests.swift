@@ -139,7 +139,7 @@ final class DetailsMapTests: XCTestCase {
         }
     }
 
-    func testAMapThatFailedOfflineComesWhenTheNetworkIsBack() throws {
+    func testAMapThatFailedOfflineIsLoadedWhenTheNetworkReturns() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let tiles = try Tiles()

@@ -30,7 +30,7 @@ final class HiddenGroupsTests: XCTestCase {
         Input.key("Return")
     }
 
-    func testARowIsHiddenByItsMenuAndBackWhereItWasByUndo() throws {
+    func testARowIsHiddenByItsMenuAndUndoRestoresItsPosition() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Self.stage(folder)

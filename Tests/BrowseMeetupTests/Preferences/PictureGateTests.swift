@@ -109,7 +109,7 @@ final class PictureGateTests: XCTestCase {
         }
     }
 
-    func testOverAMeteredConnectionPicturesAreNotRequestedIfTheUserWantsThat() throws {
+    func testPicturesAreNotRequestedOnMeteredConnectionsIfThePreferenceIsSet() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Stage(.unmetered, store: folder)

@@ -56,7 +56,7 @@ final class AddressOpenerTests: XCTestCase {
         }
     }
 
-    func testAGroupThatIsKnownIsOpenedHoweverItsAddressIsWritten() throws {
+    func testAKnownGroupIsOpenedFromEverySpellingOfItsAddress() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let (it, opener, _) = try Self.stage(store: folder)
@@ -82,7 +82,7 @@ final class AddressOpenerTests: XCTestCase {
         }
     }
 
-    func testAnEventThatIsKnownIsOpenedHoweverItsAddressIsWritten() throws {
+    func testAKnownEventIsOpenedFromEverySpellingOfItsAddress() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let links = ["https://www.a.example/events/dance?id=7", "https://a.example/events/rest/"]

@@ -23,7 +23,7 @@ final class FocusTurnTests: XCTestCase {
         return (stage, service)
     }
 
-    func testGroupsThatComeLeaveTheKeyboardInThePopoverAndGetItWhenThatCloses() throws {
+    func testLoadedGroupsLeaveTheFocusInThePopoverAndGetItWhenItCloses() throws {
         try withGTK {
             let (stage, service) = try Self.openStage()
             defer { stage.close() }
@@ -65,7 +65,7 @@ final class FocusTurnTests: XCTestCase {
     }
 
     /// A second window in front keeps the keyboard focus. The list gets it after that window has closed.
-    func testGroupsThatComeBehindAnotherWindowGetTheKeyboardWhenThatCloses() throws {
+    func testGroupsLoadedBehindAnotherWindowGetTheFocusWhenItCloses() throws {
         try withGTK {
             let service = FakeMeetupService()
             let stage = try ProgramStage(service)

@@ -15,7 +15,7 @@ final class NetworkReturnTests: XCTestCase {
     /// The number of requests for a picture before its node has failed.
     private static let attempts = 4
 
-    func testAPictureThatFailedOfflineComesWhenTheNetworkIsBack() throws {
+    func testAPictureThatFailedOfflineIsLoadedWhenTheNetworkReturns() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             try SourcesStage.withFolder { folder in

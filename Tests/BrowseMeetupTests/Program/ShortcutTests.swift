@@ -18,7 +18,7 @@ final class ShortcutTests: XCTestCase {
         return (stage, service)
     }
 
-    func testControlLChoosesAPlaceWhereAPageCoversTheGroups() throws {
+    func testControlLChoosesAPlaceEvenIfAPageCoversTheGroups() throws {
         try withGTK {
             let (stage, _) = try Self.stage()
             defer { stage.close() }

@@ -90,7 +90,7 @@ final class ReminderBusTests: XCTestCase {
         }
     }
 
-    func testTheProgramEndsWithItsWindowWhereTheUserDoesNotWantItInTheBackground() throws {
+    func testTheProgramEndsWithItsWindowUnlessItMayRunInTheBackground() throws {
         try withStage(pressing: nil) { stage in
             Self.save("walk", dueIn: 3600, in: stage, inBackground: false)
             let program = try stage.start()

@@ -93,7 +93,7 @@ final class SearchTests: XCTestCase {
         }
     }
 
-    func testTheFieldHasTheKeyboardWhereAPageCoveredTheList() throws {
+    func testTheFieldHasTheFocusAfterAPageCoveredTheList() throws {
         try withGTK {
             for key in ["ctrl+f", "ctrl+shift+f"] {
                 let stage = try Self.stage()

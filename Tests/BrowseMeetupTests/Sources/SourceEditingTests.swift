@@ -290,7 +290,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testAMoveSaysWhereTheSourceIsNow() throws {
+    func testAMoveReportsTheSourcesNewPosition() throws {
         try withGTK {
             let third = StoredSource(kind: "gancio", address: "https://three.example", name: "Three")
             let stage = try Stage(Self.two + [third])

@@ -86,7 +86,7 @@ final class SourceTroubleTests: XCTestCase {
         XCTAssertEqual(Self.trouble([one, other])?.text, "Meetups (one.example/x): no network.")
     }
 
-    func testATokenThatIsMissingLeadsToTheSources() {
+    func testAMissingTokenLinksToTheSourcesPage() {
         let trouble = Self.trouble([Self.status("b", .failed(.tokenMissing(host: "b.example")))])
         XCTAssertEqual(trouble?.isOfToken, true)
         XCTAssertEqual(trouble?.text, "b: the service wants to know who asks.")

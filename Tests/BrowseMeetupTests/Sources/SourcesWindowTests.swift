@@ -184,7 +184,7 @@ final class SourcesWindowTests: XCTestCase {
     }
 
     /// Pages of many sources with different orders arrive one by one while the user scrolls on.
-    func testNothingMovesHoweverManySourcesCome() throws {
+    func testNothingMovesWithAnyNumberOfSources() throws {
         try withGTK {
             var random = SeededRandom()
             let sources = (0..<6).map { FakeSource("s\($0)") }

@@ -61,7 +61,7 @@ import Testing
         #expect(file.name == "Night-run-2026-12-08.ics")
     }
 
-    @Test func daysStayDaysWhereTheEventIs() throws {
+    @Test func allDayEventsStayOnTheirDayInEveryZone() throws {
         // Midnight in Tokyo is the day before in UTC.
         let event = Self.event("Fair") {
             $0.isAllDay = true

@@ -111,7 +111,7 @@ import WeftTestBasics
         #expect(first("Nice", "US") == "FR")
     }
 
-    @Test func aPlaceTellsWhereItIs() throws {
+    @Test func aPlaceHasRegionCountryZoneAndPosition() throws {
         let place = try #require(try Self.world.get().places(beginningWith: "Lugdun").first { $0.name == "Lyon" })
         #expect(place.region == "Rhône-Alpes")
         #expect(place.foundAs == "Lugdunum")

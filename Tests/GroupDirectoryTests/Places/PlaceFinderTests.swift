@@ -15,7 +15,7 @@ import WeftGLib
         #expect(await !finder.isLoaded)
     }
 
-    @Test func aPlaceSaysWhereItIsAndHowItWasFound() async throws {
+    @Test func aPlaceHasItsRegionAndTheMatchedName() async throws {
         let found = try #require(try await Self.finder().places(named: "東京").first)
         #expect(found.place.name == "Tokyo")
         #expect(found.place.region == "Japan")

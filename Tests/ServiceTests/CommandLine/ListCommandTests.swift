@@ -58,7 +58,7 @@ struct ListCommandTests {
     }
 
     /// Such a service sends the newest groups first, and the nearest may be the last of all.
-    @Test func theNearestAreListedHoweverManyComeBefore() throws {
+    @Test func theNearestAreListedAfterAnyNumberOfOthers() throws {
         let server = try MobilizonSocket(count: 1200, problems: ["half of it is ill"]) { number in
             let north = 51.51 + Double(1200 - number) / 12_000
             return [

@@ -76,7 +76,7 @@ final class NodePageTests: XCTestCase {
         }
     }
 
-    func testNodesThatStandForAWidgetAreLaidOutToo() throws {
+    func testNodesThatWrapAWidgetAreLaidOutToo() throws {
         try withGTK {
             let button = ButtonNode(title: "Press") {}
             let text = TextRow.makeText("Some text")

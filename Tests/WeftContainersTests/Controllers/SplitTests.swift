@@ -245,7 +245,7 @@ final class SplitTests: XCTestCase {
         }
     }
 
-    func testDetailsOnTheirWayGetNoKeyboardWhereEverythingGoes() throws {
+    func testLoadingDetailsGetNoFocusWhenEverythingCloses() throws {
         try withGTK {
             let it = Stage(width: 400)
             let (table, model) = (TableNode(), TableModel(count: 50))

@@ -39,7 +39,7 @@ struct ListDiffTests {
         }
     }
 
-    @Test func nothingChangedIsNothing() {
+    @Test func noChangeIsAnEmptyDifference() {
         let list = (0..<50).map { Element(id: $0) }
         #expect(ListDiff(from: list, to: list).isEmpty)
     }

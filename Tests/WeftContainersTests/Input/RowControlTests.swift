@@ -116,7 +116,7 @@ final class RowControlTests: XCTestCase {
         }
     }
 
-    func testTabGoesIntoARowsButtonAndOutOfTheListAndEnterPressesIt() throws {
+    func testTabFocusesARowsButtonThenLeavesTheListAndEnterPressesIt() throws {
         try withGTK {
             let stage = try Stage(20)
             defer { stage.window.destroy() }

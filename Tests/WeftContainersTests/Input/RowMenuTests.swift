@@ -64,7 +64,7 @@ final class RowMenuTests: XCTestCase {
         }
     }
 
-    func testAKeyOfTheWindowClosesTheMenuAndIsHeard() throws {
+    func testAKeyOfTheWindowClosesTheMenuAndIsHandled() throws {
         try withGTK {
             let (stage, _) = try Self.stage()
             defer { stage.window.destroy() }
@@ -116,7 +116,7 @@ final class RowMenuTests: XCTestCase {
         }
     }
 
-    func testAWindowThatGoesWithARowsMenuOpenLeavesNothingBehind() throws {
+    func testClosingAWindowWithARowsOpenMenuLeavesNothingBehind() throws {
         try withGTK {
             let before = LiveCounts.now
             try Self.destroyWithMenuOpen()
@@ -136,7 +136,7 @@ final class RowMenuTests: XCTestCase {
         stage.window.destroy()
     }
 
-    func testARowOffersItsMenuToAssistiveTechnologyWhereItHasActions() throws {
+    func testARowWithActionsOffersItsMenuToAssistiveTechnology() throws {
         try withGTK {
             let (stage, _) = try Self.stage()
             defer { stage.window.destroy() }
@@ -169,7 +169,7 @@ final class RowMenuTests: XCTestCase {
         }
     }
 
-    func testAMenuBeginsWhereReadingDoes() throws {
+    func testAMenuIsAlignedToTheStartOfTheReadingDirection() throws {
         try withGTK {
             defer { TestDisplay.isRightToLeft = false }
             for isRightToLeft in [false, true] {

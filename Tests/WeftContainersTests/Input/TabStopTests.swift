@@ -113,7 +113,7 @@ final class TabStopTests: XCTestCase {
         }
     }
 
-    func testControlsOutOfSightComeIntoSight() throws {
+    func testHiddenControlsAreScrolledIntoView() throws {
         try withGTK {
             let it = try Stage()
             defer { it.window.destroy() }

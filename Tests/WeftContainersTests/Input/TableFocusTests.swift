@@ -46,7 +46,7 @@ final class TableFocusTests: XCTestCase {
         }
     }
 
-    func testEndShowsTheLastRowWhereRowsAreMuchHigherThanExpected() throws {
+    func testEndShowsTheLastRowEvenIfRowsAreMuchHigherThanEstimated() throws {
         try withGTK {
             // The rows at the start say 40 points, those at the end are 300 high.
             let stage = try Self.stage(

@@ -151,7 +151,7 @@ final class LayoutMisuseTests: XCTestCase {
         return (reports, isReady)
     }
 
-    func testADelegatesFramesBeyondTheLimitAreReportedAndTheCollectionIsReady() throws {
+    func testADelegatesExcessiveFramesAreReportedAndTheCollectionIsReady() throws {
         let bad = [
             Rect(x: 0, y: 0, width: 200, height: 1e30), Rect(x: 0, y: 1e30, width: 200, height: 50),
             Rect(x: 0, y: .infinity, width: 1e30, height: 1e300), Rect(x: .nan, y: 0, width: 200, height: 50),

@@ -142,7 +142,7 @@ final class CellTests: XCTestCase {
         }
     }
 
-    func testAnAccessoryStandsAtTheCellsEndAndADetailButtonIsNoSelection() throws {
+    func testAnAccessoryIsAtTheCellsEndAndADetailButtonDoesNotSelect() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let stage = try Stage(

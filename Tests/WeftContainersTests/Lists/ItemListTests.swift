@@ -32,7 +32,7 @@ final class ItemListTests: XCTestCase {
         }
     }
 
-    func testTheCompletionComesWhenTheNewItemsAreShownHoweverMany() throws {
+    func testTheCompletionIsCalledWhenAllNewItemsAreShown() throws {
         try withGTK {
             for count in [20, 3_000] {
                 let stage = try ItemsStage(ids: 0..<8)

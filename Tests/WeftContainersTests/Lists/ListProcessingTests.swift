@@ -185,7 +185,7 @@ final class ListProcessingTests: XCTestCase {
         }
     }
 
-    func testAListSlidesToAPlaceUnlessItIsMovedMeanwhile() throws {
+    func testAListScrollsToAPositionUnlessItIsMovedMeanwhile() throws {
         try withGTK {
             let stage = try TableStage(TableModel((0..<50).map { TableItem(id: $0, height: 100) }))
             defer { stage.window.destroy() }

@@ -102,7 +102,7 @@ final class ListStyleTests: XCTestCase {
         }
     }
 
-    func testTheIndexIsReachedByTabGoneThroughByArrowsAndCalledByItsName() throws {
+    func testTheIndexIsFocusableMovesByArrowsAndHasAName() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let stage = try Stage(Letters())
@@ -146,7 +146,7 @@ final class ListStyleTests: XCTestCase {
         }
     }
 
-    func testEveryTitleIsReachedHoweverLittleRoomThereIs() {
+    func testEveryTitleIsReachableInAnyHeight() {
         for (count, height) in [(1, 600.0), (12, 600), (26, 300), (200, 100), (1000, 50)] {
             let hit = Set(
                 stride(from: -10, through: height + 10, by: 0.05).compactMap {

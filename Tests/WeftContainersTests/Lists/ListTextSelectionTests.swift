@@ -156,7 +156,7 @@ final class ListTextSelectionTests: XCTestCase {
         }
     }
 
-    func testShiftAndArrowsBeginWhereTheKeyboardIs() throws {
+    func testShiftAndArrowsStartAtTheFocus() throws {
         try withGTK {
             let it = try Stage(20)
             defer { it.end() }

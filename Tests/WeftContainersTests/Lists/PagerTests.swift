@@ -76,7 +76,7 @@ final class PagerTests: XCTestCase {
         }
     }
 
-    func testAPageTurnedWhereNothingIsAnimatedLeavesNothingUnderWay() throws {
+    func testTurningAPageWithoutAnimationsLeavesNothingRunning() throws {
         try withGTK {
             Desktop.animates = false
             defer { Desktop.animates = true }
@@ -264,7 +264,7 @@ final class PagerTests: XCTestCase {
         }
     }
 
-    func testThePageAtTheStartIsTheCurrentOneHoweverLittleOfItIsLeft() throws {
+    func testThePageAtTheStartIsTheCurrentOneUntilItHasLeft() throws {
         try withGTK {
             let it = Stage(5)
             defer { it.end() }

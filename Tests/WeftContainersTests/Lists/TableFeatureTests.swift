@@ -106,7 +106,7 @@ final class TableFeatureTests: XCTestCase {
 
     // MARK: Scrolling
 
-    func testARowIsScrolledToWhereItIsWanted() throws {
+    func testARowIsScrolledToTheRequestedPosition() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 2000))
             defer { stage.window.destroy() }

@@ -159,7 +159,7 @@ final class NodePopoverTests: XCTestCase {
         }
     }
 
-    func testNothingIsLeftWhenItsWindowGoes() throws {
+    func testNothingIsLeftAfterItsWindowClosed() throws {
         try withGTK {
             let before = LiveCounts.now
             try Self.openAndClose()

@@ -79,7 +79,7 @@ final class DisplayRangeTests: XCTestCase {
         }
     }
 
-    func testNoRowIsSeenBeforeItIsDrawnHoweverTheListMoves() throws {
+    func testNoRowIsVisibleBeforeItIsDrawn() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }

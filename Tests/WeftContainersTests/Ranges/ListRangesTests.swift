@@ -66,7 +66,7 @@ import WeftNodes
         #expect(rows.preload == visible)
     }
 
-    @Test func outOfSightTheScreenStaysDrawnAndNothingIsVisible() {
+    @Test func whenCoveredTheScreenStaysDrawnAndNothingIsVisible() {
         var ranges = seen()
         ranges.isPresent = false
         #expect(ranges.effectiveMode == .minimum)
@@ -77,13 +77,13 @@ import WeftNodes
         #expect(ranges.keepsNoDrawings)
     }
 
-    @Test func outOfSightPagesAreLoadedFurther() {
+    @Test func pagesAreAlsoLoadedWhileCovered() {
         var ranges = ListRanges()
         ranges.unseenPreload = RangeTuningParameters(leadingScreens: 1, trailingScreens: 1)
         #expect(rows(ranges).preload == Array(5..<20))
     }
 
-    @Test func aListInsideOfANodeThatLoadsNothingHasNoRows() {
+    @Test func aListInsideAnUnloadedNodeHasNoRows() {
         var ranges = seen()
         ranges.hostState = .measureLayout
         #expect(rows(ranges) == RowRanges(visible: [], display: [], preload: []))

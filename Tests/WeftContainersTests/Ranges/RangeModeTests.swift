@@ -96,7 +96,7 @@ final class RangeModeTests: XCTestCase {
         }
     }
 
-    func testAWindowOutOfSightKeepsLittleAndGetsItBack() throws {
+    func testAHiddenWindowReleasesItsContentsAndRestoresThem() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
@@ -132,7 +132,7 @@ final class RangeModeTests: XCTestCase {
         }
     }
 
-    func testAListOutOfSightFallsToTheModeItWasGivenForMemoryWarnings() throws {
+    func testACoveredListUsesItsModeForMemoryWarnings() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }

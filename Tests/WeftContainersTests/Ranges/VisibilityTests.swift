@@ -51,7 +51,7 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
-    func testACoveredListKeepsItsModeWhereItsPageDoesNotAdjustIt() throws {
+    func testACoveredListKeepsItsModeUnlessItsPageAdjustsIt() throws {
         try withGTK {
             let it = Stage(TableModel(count: 300))
             it.root.automaticallyAdjustRangeModeBasedOnViewEvents = false

@@ -107,7 +107,7 @@ final class HorizontalTests: XCTestCase {
         }
     }
 
-    func testMoreIsKeptReadyWhereTheUserGoes() throws {
+    func testMoreIsPreparedInTheScrollDirection() throws {
         try withGTK {
             try Self.inBothDirections { isRightToLeft in
                 let it = try Stage()

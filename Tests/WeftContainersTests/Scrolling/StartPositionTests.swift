@@ -90,7 +90,7 @@ final class StartPositionTests: XCTestCase {
 
     // MARK: The end
 
-    func testAListThatStartsAtItsEndDoesSoWhateverItsRowsMeasure() throws {
+    func testAListStartsAtItsEndWithRowsOfAnySize() throws {
         try withGTK {
             let (table, model) = (TableNode(), TableModel(count: 400))
             (table.dataSource, table.delegate) = (model, model)

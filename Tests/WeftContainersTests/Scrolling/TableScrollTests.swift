@@ -71,7 +71,7 @@ final class TableScrollTests: XCTestCase {
     }
 
     /// If GTK's adjustment is set while it notifies of another value, it notifies of the new value only afterwards.
-    func testAJumpInsideOfAScrollLandsWhereItShould() throws {
+    func testAJumpDuringAScrollEndsAtItsTarget() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 2000))
             defer { stage.window.destroy() }
@@ -210,7 +210,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    func testAJumpRightAfterAnInsertionLandsWhereItShould() throws {
+    func testAJumpRightAfterAnInsertionEndsAtItsTarget() throws {
         try withGTK {
             let model = TableModel(count: 200)
             let stage = try TableStage(model)

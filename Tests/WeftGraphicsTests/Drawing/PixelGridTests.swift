@@ -42,7 +42,7 @@ struct PixelGridTests {
         }
     }
 
-    @Test func singlePrecisionOnTheWayFromTheSurfaceLeavesNoTrace() {
+    @Test func singlePrecisionErrorsAreRemoved() {
         for scale in Self.scales {
             for points in stride(from: 0.0, through: 8000, by: 7) {
                 let exact = PixelGrid(scale: scale, origin: Point(x: points, y: points))

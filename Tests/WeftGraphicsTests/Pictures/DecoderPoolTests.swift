@@ -76,7 +76,7 @@ import WeftTestSupport
     }
 
     /// On a busy machine, only the process's own processor time counts.
-    @Test func aDecoderThatTheMachineHasNoTimeForIsWaitedFor() throws {
+    @Test func aDecoderWithoutCPUTimeIsNotKilled() throws {
         let pool = Decoders.pool { $0.pictureSeconds = 1 }
         #expect(outcome(quick, pool) == nil)
         let process = try #require(pool.processIDs.first)

@@ -155,7 +155,7 @@ import WeftTestSupport
         #expect(asked == 41)
     }
 
-    @Test func aPictureThatComesIsNotShownBeyondItsScans() throws {
+    @Test func aProgressivePictureIsNotShownBeyondItsScans() throws {
         let bytes = HostilePictures.greyJPEG(
             width: 1_000, height: 1_000, isProgressive: true, emptyScans: 6_000)
         let decoder = try #require(ProgressiveDecoder(Array(bytes[..<3_000])))

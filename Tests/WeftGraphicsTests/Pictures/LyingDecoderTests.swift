@@ -143,7 +143,7 @@ import WeftTestSupport
         withExtendedLifetime(held) {}
     }
 
-    @Test func aPictureThatComesHasAWorkerForAShortTime() throws {
+    @Test func aLoadingPictureOccupiesAWorkerOnlyBriefly() throws {
         let pool = Decoders.lying("nothing") { $0.stepSeconds = 0.05 }
         let progressive = try DecoderSamples.progressive()
         let picture = Decoders.beside { () -> Bool in

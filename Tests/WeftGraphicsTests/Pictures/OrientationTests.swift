@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func exifDataThatAreCutOffOrWrongTurnNothing() throws {
+    @Test func truncatedOrWrongExifDataAreIgnored() throws {
         let exif = PictureSamples.exif(orientation: 3)
         for count in 0..<20 {
             let cut = Array(exif[..<count])
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// The directory is searched only within the data, however large its offset is.
-    @Test func exifDataThatPointBehindThemselvesTurnNothing() throws {
+    @Test func exifDataWithInvalidOffsetsAreIgnored() throws {
         var exif = PictureSamples.exif(orientation: 3)
         exif[7] = 200
         let real = PictureSamples.exif(orientation: 3)

@@ -6,7 +6,7 @@ import WeftGLib
 @Suite struct AttributedStringTests {
     private let bold = TextAttributes(weight: .bold)
 
-    @Test func equalTextsAreEqualHoweverTheyWereMade() {
+    @Test func equalTextsAreEqualWhateverTheirOrigin() {
         var pieces = AttributedString("ab")
         pieces.append("c")
         pieces.append("d", attributes: bold)
@@ -56,7 +56,7 @@ import WeftGLib
         #expect(styles == Set(attributes.map { AttributedString("else", attributes: $0).styleDigest }))
     }
 
-    @Test func aTextHasOneDigestInHoweverManyPiecesItCame() {
+    @Test func theDigestOfATextDoesNotDependOnItsPieces() {
         let whole = "東京 café, a text of some length that comes in pieces 🐈"
         var grown = AttributedString()
         for character in whole { grown.append(String(character)) }

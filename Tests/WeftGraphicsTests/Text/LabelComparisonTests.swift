@@ -102,7 +102,7 @@ final class LabelComparisonTests: GtkTestCase {
         }
     }
 
-    func testHintingIsFollowedWhereGTKFollowsIt() {
+    func testHintingMatchesGTK() {
         // Since 4.16 it does so only for users who said that they want it.
         withSetting("gtk-font-rendering", Self.manualRendering) {
             withSetting("gtk-hint-font-metrics", 1) {

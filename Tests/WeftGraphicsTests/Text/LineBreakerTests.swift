@@ -146,7 +146,7 @@ final class LineBreakerTests: GtkTestCase {
         XCTAssertGreaterThan(compared, 30)
     }
 
-    func testATextIsShapedOnceAndSelectedWhereItIsSeen() {
+    func testATextIsShapedOnceAndSelectedAtItsVisiblePosition() {
         let text = AttributedString(
             "A slow walk along the water with stops for drawing, coffee and whatever the weather brings.")
         let metrics = TextRenderer.measure(text, maximumWidth: 200, environment: environment)

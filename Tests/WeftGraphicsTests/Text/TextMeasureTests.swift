@@ -45,7 +45,7 @@ final class TextMeasureTests: GtkTestCase {
     }
 
     /// When a paragraph was left out, the paragraphs before it were counted again.
-    func testEachLineAndLinkIsListedOnceWhereParagraphsAreLeftOut() {
+    func testEachLineAndLinkIsListedOnceInTruncatedText() {
         var text = AttributedString("One ")
         text.append("link", attributes: TextAttributes(link: "https://example.org"))
         text.append("\nTwo\nThree\nFour\nFive")

@@ -173,7 +173,7 @@ final class AccessibilityElementTests: XCTestCase {
         }
     }
 
-    func testActionsHaveNumbersWhereThereAreTooManyNames() throws {
+    func testActionsHaveNumbersIfThereAreTooManyNames() throws {
         try withGTK {
             let types = ActionTypes(limit: 2)
             let first = types.type(of: ["Archive"], isRow: false)

@@ -205,7 +205,7 @@ final class ControlNodeTests: XCTestCase {
         }
     }
 
-    func testSlopEnlargesAControlAsFarAsItsSupernodeReaches() throws {
+    func testSlopEnlargesAControlUpToItsSupernodesBounds() throws {
         try withGTK {
             let control = BoxControl(40, 20)
             control.hitTestSlop = EdgeInsets(all: -30)

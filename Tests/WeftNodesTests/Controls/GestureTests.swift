@@ -76,7 +76,7 @@ final class GestureTests: XCTestCase {
         }
     }
 
-    func testHoveringIsFollowedAndKeysAreHeard() throws {
+    func testHoverAndKeyEventsAreReceived() throws {
         try withGTK {
             let node = LeafNode(100, 60)
             let places = Locked<[Point?]>([])

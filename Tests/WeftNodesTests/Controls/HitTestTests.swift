@@ -9,7 +9,7 @@ import XCTest
 
 /// Tests overrides of the hit test with real clicks.
 final class HitTestTests: XCTestCase {
-    func testClicksGoWhereTheHitTestOfASupernodeSendsThem() throws {
+    func testASupernodesHitTestRedirectsClicks() throws {
         try withGTK {
             let control = BoxControl()
             // The whole frame is the control's.
@@ -58,7 +58,7 @@ final class HitTestTests: XCTestCase {
         }
     }
 
-    func testAnOwnShapeIsWhereANodeIsHitAndHovered() throws {
+    func testACustomShapeDecidesHitsAndHovering() throws {
         try withGTK {
             // Round: its corners are not its own.
             let control = RoundControl(100, 100)

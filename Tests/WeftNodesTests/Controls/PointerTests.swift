@@ -22,7 +22,7 @@ final class PointerTests: XCTestCase {
         }
     }
 
-    func testTheTooltipOfADrawnNodeShowsWhereThePointerRests() throws {
+    func testTheTooltipOfADrawnNodeAppearsAtThePointer() throws {
         try withGTK {
             let (left, right) = (LeafNode(100, 60), LeafNode(100, 60))
             left.tooltip = "To the left"
@@ -138,7 +138,7 @@ final class PointerTests: XCTestCase {
         }
     }
 
-    func testAWindowThatGoesWithAMenuOpenLeavesNothingBehind() throws {
+    func testClosingAWindowWithAnOpenMenuLeavesNothingBehind() throws {
         try withGTK {
             let before = LiveCounts.now
             try Self.destroyWithMenuOpen()
@@ -160,7 +160,7 @@ final class PointerTests: XCTestCase {
         stage.window.destroy()
     }
 
-    func testATooltipIsReadWhereTheNodeHasAWidgetAndNoHint() throws {
+    func testATooltipIsReadIfTheNodeHasAWidgetAndNoHint() throws {
         try withGTK {
             let control = BoxControl()
             control.tooltip = "What it is for"

@@ -105,7 +105,7 @@ final class ScrollNodeTests: XCTestCase {
         }
     }
 
-    func testControlsInsideAreHitWhereTheyAreScrolledTo() throws {
+    func testControlsInsideAreHitAtTheirScrolledPosition() throws {
         try withGTK {
             let control = BoxControl()
             let node = Self.scroll([400], last: control)

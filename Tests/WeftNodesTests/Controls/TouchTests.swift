@@ -76,7 +76,7 @@ final class TouchTests: XCTestCase {
         XCTAssertTrue(TouchNode().needsWidget)
     }
 
-    func testAGestureBeginsOnlyWhereItsNodeLetsIt() throws {
+    func testAGestureBeginsOnlyWithItsNodesPermission() throws {
         try withGTK {
             let inner = PickyNode()
             let around = FrameNode(inner)

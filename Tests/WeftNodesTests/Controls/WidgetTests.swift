@@ -47,7 +47,7 @@ final class WidgetTests: XCTestCase {
         func nodeDidLoad(_ node: DisplayNode) { (node as? LoadedNode)?.told.append("delegate") }
     }
 
-    func testTheNodeHearsThatItIsLoadedThenItsBlocksThenItsDelegates() throws {
+    func testDidLoadIsCalledOnTheNodeThenItsBlocksThenItsDelegates() throws {
         try withGTK {
             let (node, listener) = (LoadedNode(), LoadListener())
             node.addInterfaceStateDelegate(listener)
@@ -62,7 +62,7 @@ final class WidgetTests: XCTestCase {
         }
     }
 
-    func testARootMayStandForAWidget() throws {
+    func testARootMayWrapAWidget() throws {
         try withGTK {
             let stage = NodeStage(DisplayNode(widgetBlock: { Button(label: "root") }))
             defer { stage.end() }
@@ -196,7 +196,7 @@ final class WidgetTests: XCTestCase {
         }
     }
 
-    func testANodeOutOfSightIsInvisibleAndKeepsItsDrawingUnlessDisabled() throws {
+    func testACoveredNodeIsInvisibleAndKeepsItsDrawingUnlessDisabled() throws {
         try withGTK {
             let node = DrawingNode()
             let stage = NodeStage(ColumnNode([node]))

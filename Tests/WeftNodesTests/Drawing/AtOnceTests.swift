@@ -63,7 +63,7 @@ final class AtOnceTests: XCTestCase {
         }
     }
 
-    func testDisplayIsEnsuredOnTheMainThreadWhereNoWorkerHasDrawn() throws {
+    func testTheMainThreadDrawsIfNoWorkerHasDrawn() throws {
         try withGTK {
             let (drawn, late, bypassing) = (DrawingNode(), DrawingNode(), DrawingNode())
             bypassing.shouldBypassEnsureDisplay = true

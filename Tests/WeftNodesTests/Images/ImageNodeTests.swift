@@ -88,7 +88,7 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
-    func testAReadyPictureIsShownWithoutACopyWhereStretchingDoesIt() throws {
+    func testAReadyPictureIsShownWithoutACopyIfStretchingSuffices() throws {
         try withGTK {
             let texture = Self.texture(40, 20)
             let node = ImageNode()

@@ -61,7 +61,7 @@ final class MapAnnotationTests: XCTestCase {
         }
     }
 
-    func testAnAnnotationsPictureStandsWhereItsOffsetSays() throws {
+    func testAnAnnotationsPictureIsPlacedByItsOffset() throws {
         try withGTK {
             let image = try Self.image([0, 255, 0], 20, 10, centerOffset: Point(x: 30, y: -20))
             let it = try Stage(needsInput: false) {

@@ -115,7 +115,7 @@ final class MapNodeTests: XCTestCase {
         }
     }
 
-    func testMarkersAreDrawnWhereTheyBelong() throws {
+    func testMarkersAreDrawnAtTheirPositions() throws {
         try withGTK {
             let it = try Stage()
             defer { it.end() }
@@ -146,7 +146,7 @@ final class MapNodeTests: XCTestCase {
         }
     }
 
-    func testTilesThatDoNotComeAreLeftOutAndReported() throws {
+    func testMissingTilesAreLeftOutAndReported() throws {
         try withGTK {
             let it = try Stage()
             defer { it.end() }

@@ -142,7 +142,7 @@ final class MultiplexImageNodeTests: XCTestCase {
         }
     }
 
-    func testTheBestComesProgressivelyOverALowerOneAndGivesItBackWhenItFails() throws {
+    func testTheBestQualityLoadsOverALowerOneAndFallsBackOnFailure() throws {
         try withGTK {
             let bytes = try NetworkImageLoadingTests.progressivePicture()
             for fails in [false, true] {

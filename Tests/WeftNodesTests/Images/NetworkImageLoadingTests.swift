@@ -243,7 +243,7 @@ final class NetworkImageLoadingTests: XCTestCase {
         }
     }
 
-    func testAProgressivePictureShowsWhileItComesAndOnlyWhileVisible() throws {
+    func testAProgressivePictureIsShownWhileLoadingAndOnlyWhileVisible() throws {
         try withGTK {
             let picture = try Self.progressivePicture()
             let half = Array(picture.prefix(picture.count * 6 / 10))

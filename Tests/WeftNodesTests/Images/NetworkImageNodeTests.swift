@@ -71,7 +71,7 @@ final class NetworkImageNodeTests: XCTestCase {
         }
     }
 
-    func testContentsGoOutsideOfTheDisplayRangeAndComeBack() throws {
+    func testContentsAreReleasedOutsideTheDisplayRangeAndRestored() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }

@@ -160,7 +160,7 @@ final class TransitionTests: XCTestCase {
         }
     }
 
-    func testNothingMovesWhereTheDesktopWantsLessAnimation() throws {
+    func testNothingMovesWithReducedAnimation() throws {
         try withGTK {
             let it = Scene(duration: 30)
             defer { it.stage.end() }

@@ -71,7 +71,7 @@ final class EditableTextNodeTests: XCTestCase {
         }
     }
 
-    func testItsHeightIsTheOneTheNativeViewWants() throws {
+    func testItHasTheNativeViewsHeight() throws {
         try withGTK {
             let node = EditableTextNode()
             node.textContainerInset = Self.insets
@@ -96,7 +96,7 @@ final class EditableTextNodeTests: XCTestCase {
         }
     }
 
-    func testAFieldOfOneLineIsNoHigherThanItsNodeAndItsPlaceholderStandsWhereTheTextWill() throws {
+    func testASingleLineFieldFitsItsNodeAndItsPlaceholderIsAtTheTextsPosition() throws {
         try withGTK {
             let node = EditableTextNode()
             node.textContainerInset = Self.insets

@@ -54,7 +54,7 @@ final class TextLookTests: XCTestCase {
         }
     }
 
-    func testAPlaceholderOfBarsStandsWhileTheTextIsNotDrawn() throws {
+    func testAPlaceholderOfBarsIsShownUntilTheTextIsDrawn() throws {
         try withGTK {
             let node = Self.node("waiting")
             node.isPlaceholderEnabled = true

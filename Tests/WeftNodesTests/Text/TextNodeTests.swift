@@ -194,7 +194,7 @@ final class TextNodeTests: XCTestCase {
         return node
     }
 
-    func testLinksAreHitWhereTheyAreDrawn() throws {
+    func testLinksAreHitAtTheirDrawnPosition() throws {
         try withGTK {
             let node = Self.linkNode()
             let opened = Locked<[String]>([])

@@ -124,7 +124,7 @@ final class TextSelectionTests: XCTestCase {
         }
     }
 
-    func testKeysBeginWhereAClickBeforeThemWasHoweverSlowlyThatIsFound() throws {
+    func testKeysStartAtAnEarlierClickEvenIfItIsResolvedSlowly() throws {
         try withGTK {
             let it = try Stage(["one two", "three four"])
             defer { it.end() }
@@ -321,7 +321,7 @@ final class TextSelectionTests: XCTestCase {
         }
     }
 
-    func testASelectionStandsOutFromAnyColouredBubble() throws {
+    func testASelectionIsVisibleOnEveryColouredBubble() throws {
         try withGTK {
             let style = TestDisplay.environment
             let accent = style.palette.selected

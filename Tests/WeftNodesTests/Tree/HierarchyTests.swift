@@ -56,7 +56,7 @@ final class HierarchyTests: XCTestCase {
         XCTAssertEqual(reports.withLock { $0.map { $0.contains("addSubnode") } }, [true])
     }
 
-    func testALayerBackedNodeTakesNoWidgetAndSaysSo() throws {
+    func testALayerBackedNodeRejectsAWidgetWithAReport() throws {
         let node = DisplayNode()
         node.isLayerBacked = true
         let reports = misuses {

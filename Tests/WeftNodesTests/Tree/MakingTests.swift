@@ -21,7 +21,7 @@ final class MakingTests: XCTestCase {
         XCTAssertEqual(TextNode(text).textColor, TextNode().textColor)
     }
 
-    func testATextureTellsItsSize() throws {
+    func testATextureHasItsSize() throws {
         try withGTK {
             let texture = Texture(rgba: [UInt8](repeating: 0, count: 24), width: 3, height: 2)
             XCTAssertEqual(texture?.size, Size(width: 3, height: 2))
