@@ -110,7 +110,7 @@ extension ASCellNode {
 
 // The position of the cell. Main thread; nil while it is in no list.
 extension ASCellNode {
-    /// The row that the cell is of; of a header or footer the row 0 of its section.
+    /// The index path of the cell's row; for a header or footer, row 0 of its section.
     @MainActor public var indexPath: Foundation.IndexPath? { row?.indexPath.map { Foundation.IndexPath($0) } }
 
     /// The table, collection or pager that shows the cell.

@@ -83,7 +83,7 @@ struct OccurrenceFinder {
         }
     }
 
-    /// The occurrences of the series around the uncertain ones of `replaced` that affect the window.
+    /// Finds all moments of the series near the uncertain times in `replaced` that affect the window.
     private mutating func knownMoments(
         of series: CalendarEvent, for replaced: [ReplacedTime], _ events: [CalendarEvent]
     ) -> SeriesChanges.KnownMoments {
@@ -187,7 +187,7 @@ extension OccurrenceFinder {
         let length: CalendarEvent.Length?
     }
 
-    /// A rule's times with their moments, up to a number of visible ones.
+    /// Returns a rule's times and their moments. At most a visible number of them is computed.
     private mutating func sequence(
         _ rule: RecurrenceRule, _ event: CalendarEvent, in wanted: Range<Int64>, dailyLimit: Int
     ) -> [(moment: Int64, time: LocalTime)] {
