@@ -77,7 +77,8 @@ func awaiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) ->
         let value = await body()
         result.withLock { $0 = value }
     }
-    XCTAssertTrue(MainLoop.pump(seconds: 60) { result.withLock { $0 != nil } }, "no end within 60 s")
+    let seconds = 60 * Patience.factor
+    XCTAssertTrue(MainLoop.pump(seconds: seconds) { result.withLock { $0 != nil } }, "no end within \(seconds) s")
     return result.withLock { $0 }
 }
 
