@@ -2,6 +2,7 @@ import GroupDirectory
 import HTTPServing
 import JSON
 import WeftGLib
+import WeftTestBasics
 import XCTest
 
 /// A stand-in for a service on loopback. It refuses the same requests as the service.
