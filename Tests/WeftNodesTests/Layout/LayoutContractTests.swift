@@ -53,7 +53,7 @@ final class LayoutContractTests: XCTestCase {
         func nodeDidLayout(_ node: DisplayNode) { told.withLock { $0.append("delegate") } }
     }
 
-    func testTheHooksOfALayoutComeInTheirOrder() throws {
+    func testTheHooksOfALayoutAreCalledInOrder() throws {
         try withGTK {
             let node = HookedNode()
             let listener = LayoutListener(node.told)
