@@ -54,7 +54,7 @@ final class NestedSpecTests: XCTestCase {
         XCTAssertTrue(told.allSatisfy { $0.contains("nested") }, "\(told)")
     }
 
-    func testALayoutWithANodeThatIsNoChildIsReported() {
+    func testALayoutWithANodeThatIsNotAChildIsReported() {
         final class Stranger: ASLayoutSpec {
             let stranger = ASDisplayNode()
             override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {

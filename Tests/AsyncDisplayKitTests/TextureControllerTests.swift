@@ -71,7 +71,7 @@ final class TextureControllerTests: XCTestCase {
         }
     }
 
-    func testPagesStandBehindTabs() throws {
+    func testPagesHaveTabs() throws {
         try withGTK {
             let (pages, feed) = (SpinnerPagesController(), CommentFeedController())
             let stack = UINavigationController(rootViewController: feed)

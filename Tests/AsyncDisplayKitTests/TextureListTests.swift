@@ -51,7 +51,7 @@ final class TextureListTests: XCTestCase {
         }
     }
 
-    func testAListSlidesAndAsksItsDelegateWhenToFetch() throws {
+    func testAListScrollsAndItsDelegateDecidesWhenToFetch() throws {
         try withGTK {
             let months = MonthsController()
             let stage = TutorialStage(months)

@@ -27,7 +27,7 @@ import WeftGLib
         #expect(stage.machine.states(now: 0).statuses.last?.state == .ended(isBarren: false))
     }
 
-    @Test func theNextEventsOfGroupsAreShownWhereASourceGivesNoEvents() {
+    @Test func theNextEventsOfGroupsAreShownIfASourceGivesNoEvents() {
         var source = ScriptedSource("a")
         source.abilities.givesNextEvents = true
         var stage = AgendaStage([source])

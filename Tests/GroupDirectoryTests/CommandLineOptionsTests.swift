@@ -96,7 +96,7 @@ import WeftGLib
         #expect(open.end?.iso8601 == "2028-01-04T12:00:00Z")
     }
 
-    @Test func aListIsNoWindow() throws {
+    @Test func aListDoesNotOpenAWindow() throws {
         let command = try CommandLineOptions.parse(
             ["--list", "--near", "Lyon", "--order", "event", "--count", "7", "--json"])
         guard case .list(let configuration, let options) = command else {

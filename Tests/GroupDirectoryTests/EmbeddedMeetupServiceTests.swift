@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func keepsToTheOrderThatIsWanted() async throws {
+    @Test func keepsTheRequestedOrder() async throws {
         let json = """
             [{"id": 1, "name": "Small", "lat": 51.5, "lon": -0.13, "members": 5},
             {"id": 2, "name": "Large", "lat": 48, "lon": 2, "members": 900}, {"id": 3, "name": "Unknown"}]

@@ -176,7 +176,7 @@ import WeftGLib
         #expect(it.shown == ["0.5", "1.0"])
     }
 
-    @Test func aServiceThatNamesATimeIsNotAskedBeforeIt() {
+    @Test func aServiceThatNamesATimeGetsNoRequestBeforeIt() {
         var it = FeedStage([ScriptedSource("a")])
         it.want(5)
         it.fail("a", .tooManyRequests(retryAfter: 90, host: "a"))
@@ -293,7 +293,7 @@ import WeftGLib
     }
 
     /// A reload sends no request before the time that the service requested.
-    @Test func aPauseThatWasAskedForOutlivesTheSearch() {
+    @Test func aRequestedPauseOutlivesTheSearch() {
         let sources = [ScriptedSource("busy"), ScriptedSource("b")]
         var it = FeedStage(sources)
         it.want(20)

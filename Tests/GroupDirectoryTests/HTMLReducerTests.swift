@@ -143,7 +143,7 @@ import WebPages
         #expect(Set(blocks.map(\.plainText)) == ["Some usual text of a description with words."])
     }
 
-    @Test func aHundredThousandNestedElementsAreNoRecursion() {
+    @Test func aHundredThousandNestedElementsCauseNoRecursion() {
         let depth = 100_000
         let lists = String(repeating: "<ul><li>", count: depth) + "x" + String(repeating: "</li></ul>", count: depth)
         #expect(outline(lists) == ["•\(RichTextBuilder.maximumListLevel) x"])

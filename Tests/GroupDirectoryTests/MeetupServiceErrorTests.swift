@@ -33,7 +33,7 @@ import WeftGLib
     }
 
     /// A user of the window does not see the command line.
-    @Test func theOptionIsNamedOnlyWhereTheKeyCameFromThere() {
+    @Test func theOptionIsNamedOnlyIfTheKeyCameFromIt() {
         var configuration = FeedConfiguration()
         configuration.key = " k "
         configuration.serviceURL = "https://h/"

@@ -38,7 +38,7 @@ import WeftGLib
         #expect(rows.allSatisfy { $0.sources == [source.id] })
     }
 
-    @Test func pagesOfOtherEventsOfTheSameGroupAreNoEnd() {
+    @Test func pagesOfOtherEventsOfTheSameGroupDoNotEndTheList() {
         var it = progress(.nextEvent, place: .here)
         func page(_ groups: [Group]) -> SourcePage<Group> {
             var page = SourcePage(groups, next: SourceCursor("next"))

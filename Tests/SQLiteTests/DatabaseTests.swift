@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func bytesThatAreNoDatabaseAreAnError() throws {
+    @Test func bytesThatAreNotADatabaseAreAnError() throws {
         let file = try #require(fopen(folder.file, "w"))
         fputs(String(repeating: "This is no database. ", count: 500), file)
         fclose(file)

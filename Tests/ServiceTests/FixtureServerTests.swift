@@ -125,7 +125,7 @@ struct FixtureServerTests {
         #expect(statuses == [200, 500, 500, 200, 200])
     }
 
-    @Test func faultsCanBeAskedForInTheQuery() async throws {
+    @Test func faultsCanBeRequestedInTheQuery() async throws {
         #expect(try await client.get(server.base + "find/groups?fault=status%3D503").status == 503)
     }
 
@@ -146,7 +146,7 @@ struct FixtureServerTests {
         #expect(throws: (any Error).self) { try groups(response) }
     }
 
-    @Test func endsCleanlyWhenAskedTo() async throws {
+    @Test func endsCleanlyOnRequest() async throws {
         let url = server.base + "fault/delay=60000/find/groups"
         let request = Task { [client] in try await client.get(url) }
         try await server.statistics(until: "a request is under way") { $0.started == 1 }

@@ -3,10 +3,10 @@
 /// The tables of `docs/texture-parity.md`, with three columns: a feature of Texture, its place here, and the tests of
 /// it.
 ///
-/// The second column has in backticks what a client names, `` `TableNode.reloadData` ``, and the files it is in without
-/// them: one such name at least, since a row that names nothing shows nothing. A test is written `` `Suite.name` `` and
-/// uses one of the row's symbols at least, and each of them is used by one of the row's tests. A row without a test
-/// begins its second column with "not on GTK:" or "open:" and says why.
+/// The second column names at least one symbol for clients in backticks, `` `TableNode.reloadData` ``, and may name files
+/// without backticks. A test is written `` `Suite.name` ``. Each test uses at least one of the row's symbols, and each
+/// symbol is used by at least one of the row's tests. A row without a test begins its second column with "not on GTK:"
+/// or "open:" and gives the reason.
 struct ParityTable {
     struct Row: Equatable {
         /// The number of the line, from 1.

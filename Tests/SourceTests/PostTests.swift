@@ -104,7 +104,7 @@ final class PostTests: XCTestCase {
         }
     }
 
-    func testAServerThatHangsUpAtOnceIsNotAskedAgain() throws {
+    func testAServerThatHangsUpAtOnceGetsNoFurtherRequest() throws {
         try MainActor.assumeIsolated {
             let server = try ClosingServer(answers: [0, 1])
             let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))

@@ -40,7 +40,7 @@ import WeftTestBasics
         return (store, try #require(CalendarPublisher(store, path: path)))
     }
 
-    @Test func eventsOfSavedGroupsAreThereWithAllThatIsKnown() async throws {
+    @Test func eventsOfSavedGroupsAreListedWithAllTheirData() async throws {
         let (store, publisher) = try store()
         let group = WriterStep.group(1)
         try await store.save(group)

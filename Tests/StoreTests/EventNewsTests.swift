@@ -91,7 +91,7 @@ import WeftGLib
         #expect(try await Self.told(store) == ["Group 1: added c"])
     }
 
-    @Test func eventsShownOnAGroupsPageAreNoNews() async throws {
+    @Test func eventsShownOnAGroupsPageAreNotNews() async throws {
         let store = folder.store()
         let group = Self.group("1", next: Self.event("a", 10))
         try await store.save(group)
@@ -143,7 +143,7 @@ import WeftGLib
 
     /// Near another place, the same source has other groups. Their events are not new, because they were not listed
     /// before.
-    @Test func eventsBeyondTheReachOfAListAroundAnotherPlaceAreNoNews() async throws {
+    @Test func eventsBeyondTheRadiusOfAnotherPlacesListAreNotNews() async throws {
         let store = folder.store()
         let berlin = try #require(Coordinate(latitude: 52.5, longitude: 13.4))
         let far = EventSearch(near: berlin, radius: 50)

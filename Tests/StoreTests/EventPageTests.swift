@@ -99,7 +99,7 @@ import WeftGLib
         #expect(!page.mayHaveMore)
     }
 
-    @Test func theOtherDatesOfASeriesComeInTheirOrderWithoutTheEventItself() async throws {
+    @Test func theOtherDatesOfASeriesAreInOrderWithoutTheEventItself() async throws {
         let store = folder.store()
         let events = [
             Self.event("c", 30, series: "s"), Self.event("a", 5, series: "s"), Self.event("other", 6, series: "t"),

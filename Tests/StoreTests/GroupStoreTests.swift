@@ -216,7 +216,7 @@ import WeftTestBasics
         #expect(try await store.search("chess", limit: 1_000).count == others.count + names.count)
     }
 
-    @Test func aSearchHasMatchingGroupsInTheWantedOrder() async throws {
+    @Test func aSearchReturnsMatchingGroupsInTheRequestedOrder() async throws {
         let store = folder.store()
         func group(_ id: String, _ latitude: Double, members: Int, _ category: String) -> Group {
             .made(id, "Chess \(id)") {

@@ -10,7 +10,7 @@ import WeftTestBasics
 @Suite struct StoreTroubleTests {
     private let folder = StoreFolder()
 
-    @Test func aFullFileSaysSoOnceAndIsWrittenAgainWhenThereIsRoom() async throws {
+    @Test func aFullFileIsReportedOnceAndWrittenAgainWhenThereIsRoom() async throws {
         let store = folder.store { $0.maximumBytes = 400_000 }
         var saved: [Group] = []
         var failures = 0
@@ -165,7 +165,7 @@ import WeftTestBasics
         #expect(folder.names.filter { $0.contains("damaged") }.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aSearchWhileTheFileIsMadeIsNoDamage() async throws {
+    @Test(.timeLimit(.minutes(1))) func aSearchDuringTheFilesCreationIsNotDamage() async throws {
         for _ in 0..<40 {
             let folder = StoreFolder()
             let store = folder.store()

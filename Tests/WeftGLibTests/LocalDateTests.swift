@@ -48,7 +48,7 @@ import WeftShim
     }
 
     /// There are lists and other texts between the zones. GLib reads any of them as a zone, and logs a critical.
-    @Test func filesOfTheDatabaseThatAreNoZonesAreUnknown() {
+    @Test func filesOfTheDatabaseThatAreNotZonesAreUnknown() {
         for name in ["leapseconds", "Europe", "right", "tzdata", "posix/leapseconds", "UTC/x"] {
             #expect(LocalZone.named(name) == nil, "\(name)")
             #expect(dayAndTime(meeting, LocalZone(name: name, utcOffsetSeconds: -7 * 3600)) == "Tue 8 Dec 2026, 12:00")

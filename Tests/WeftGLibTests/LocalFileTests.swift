@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func knowsWhereTheProgramIs() throws {
+    @Test func findsTheProgramsPath() throws {
         let path = try #require(LocalFile.executablePath)
         #expect(path.hasPrefix("/") && LocalFile.isReadable(path))
         #expect(LocalFile.resolved("/usr/../usr/.") == "/usr")

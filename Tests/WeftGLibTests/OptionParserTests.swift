@@ -40,7 +40,7 @@ import Testing
         #expect(try parse("--name=a=b").name == "a=b")
     }
 
-    @Test func argumentsAfterTwoDashesAreNoOptions() throws {
+    @Test func argumentsAfterTwoDashesAreNotOptions() throws {
         #expect(
             try parse("--dark", "--", "--name", "--port=1") == Options(isDark: true, files: ["--name", "--port=1"]))
     }

@@ -138,7 +138,7 @@ struct WorkerPoolTests {
         }
     }
 
-    @Test func anOpenJobDoesNotWaitForAWorkerThatWasGivenOneOfItsOwn() async {
+    @Test func anOpenJobDoesNotWaitForAWorkerWithAnAssignedJob() async {
         let pool = WorkerPool(count: 2)
         for round in 0..<200 {
             let isDone = DispatchSemaphore(value: 0)

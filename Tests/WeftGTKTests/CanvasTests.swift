@@ -38,7 +38,7 @@ final class CanvasTests: XCTestCase {
         }
     }
 
-    func testChildrenStandAtFractionalPlacesExactly() throws {
+    func testChildrenAreExactlyAtFractionalPositions() throws {
         try withGTK {
             let window = TestWindow()
             defer { window.destroy() }

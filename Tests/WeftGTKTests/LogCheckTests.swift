@@ -31,7 +31,7 @@ final class LogCheckTests: XCTestCase {
         }
     }
 
-    func testInformationAndWarningsOfWeftAreNoComplaints() {
+    func testInformationAndWarningsOfWeftAreNotComplaints() {
         Log.info("Gtk", "a word to those who ask")
         Log.warning("weft", "a misuse that a test asks for")
         XCTAssertEqual(LogCheck.take(), [])

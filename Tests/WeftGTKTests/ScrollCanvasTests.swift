@@ -60,7 +60,7 @@ final class ScrollCanvasTests: XCTestCase {
         }
     }
 
-    func testValuesAskForNoAllocation() throws {
+    func testValuesNeedNoAllocation() throws {
         try withGTK {
             let it = Scrolling(upper: 500_000)
             defer { it.window.destroy() }

@@ -49,7 +49,7 @@ final class GuideRuleTests: XCTestCase {
         XCTAssertEqual(Self.frames(board, width: 210)[2].origin, Point(x: 110, y: 40))
     }
 
-    func testTheGuidesBoardHasThreeColumnsWhereItIsWide() throws {
+    func testTheGuidesBoardHasThreeColumnsIfItIsWide() throws {
         try withGTK {
             let notes = ["1", "2", "3", "4"]
             XCTAssertEqual(Self.frames(BoardNode(notes), width: 300).dropFirst().map(\.width), [134, 134, 134, 134])

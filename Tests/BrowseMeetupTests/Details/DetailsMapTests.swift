@@ -63,7 +63,7 @@ final class DetailsMapTests: XCTestCase {
         return table.core.rows.values.compactMap { $0.node?.subnodes.compactMap { $0 as? MapNode }.first }.first
     }
 
-    func testNoRequestIsSentBeforeTheUserWantsAMap() throws {
+    func testNoRequestIsSentBeforeTheUserOpensAMap() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let tiles = try Tiles()

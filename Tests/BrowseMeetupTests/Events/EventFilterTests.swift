@@ -79,7 +79,7 @@ final class EventFilterTests: XCTestCase {
         }
     }
 
-    func testFiltersThatHideEverythingSaySoAndOfferReset() throws {
+    func testFiltersThatHideEverythingShowAMessageAndOfferReset() throws {
         try withGTK {
             let it = try EventsStage([Self.tagged(3, "Walk", ["Nature"])])
             defer { it.close() }

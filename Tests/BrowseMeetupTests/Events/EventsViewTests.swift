@@ -211,7 +211,7 @@ final class EventsViewTests: XCTestCase {
         }
     }
 
-    func testAnEventThatAPersonInvitesToHasAPageOfItsOwn() throws {
+    func testAnEventByAPersonHasItsOwnPage() throws {
         try withGTK {
             let it = try EventsStage([FoundEvent(event: .on(1, "19:00", "Picnic"))])
             defer { it.close() }

@@ -115,7 +115,7 @@ final class GroupCellNodeTests: XCTestCase {
         }
     }
 
-    func testTheNameStandsAtTheLowerLeftOfThePhoto() throws {
+    func testTheNameIsAtTheLowerLeftOfThePhoto() throws {
         try withGTK {
             for name in ["Go", "مجموعة المبرمجين", String(repeating: "many words ", count: 60)] {
                 let cell = GroupCellNode(group: Group(id: "1", name: name))

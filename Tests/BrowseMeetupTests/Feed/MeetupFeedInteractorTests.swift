@@ -94,7 +94,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
     }
 
     /// A service that ignores `offset` sends the same page forever.
-    func testThreePagesWithoutANewGroupEndTheFeedAndSaySo() throws {
+    func testThreePagesWithoutANewGroupEndTheFeedWithAMessage() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()

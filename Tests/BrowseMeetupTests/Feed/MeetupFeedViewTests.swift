@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftContainers
 
 final class MeetupFeedViewTests: XCTestCase {
-    func testThePageThatWaitsShowsUntilTheFirstGroupsAreThere() throws {
+    func testTheLoadingPageShowsUntilTheFirstGroupsAreLoaded() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -171,7 +171,7 @@ final class MeetupFeedViewTests: XCTestCase {
     }
 
     /// The bar has a short summary. The rest is in the tooltip, so that the groups keep their space.
-    func testTheBarStaysSmallHoweverLongTheMessageIs() throws {
+    func testTheBarStaysSmallWithALongMessage() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }

@@ -81,7 +81,7 @@ final class KeyboardTests: XCTestCase {
         }
     }
 
-    func testEnterBringsARowThatIsOutOfSightIntoView() throws {
+    func testEnterScrollsAHiddenRowIntoView() throws {
         try withGTK {
             let stage = try Self.stage((0..<60).map(Group.numbered))
             defer { stage.close() }

@@ -8,7 +8,7 @@ import XCTest
 
 /// Tests commands for the focused row, with real keys.
 final class RowCommandTests: XCTestCase {
-    func testControlDSavesTheFocusedEventAndSaysSo() throws {
+    func testControlDSavesTheFocusedEventWithAMessage() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try EventsStage(

@@ -149,7 +149,7 @@ final class SavedEventsTests: XCTestCase {
         }
     }
 
-    func testAChangedEventSaysSoUntilItsPageIsOpened() throws {
+    func testAChangedEventIsMarkedUntilItsPageIsOpened() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 Self.save(Self.event("walk", in: 30), in: folder)

@@ -184,7 +184,7 @@ final class SearchTests: XCTestCase {
         }
     }
 
-    func testNothingFoundSaysSoAndItsActionClearsTheField() throws {
+    func testAnEmptyResultShowsAMessageAndItsActionClearsTheField() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.close() }

@@ -166,7 +166,7 @@ final class PlacePopoverTests: XCTestCase {
         }
     }
 
-    func testNearMeAsksTheDesktop() throws {
+    func testNearMeUsesTheDesktopsLocation() throws {
         try withGTK {
             let stage = try PlaceStage()
             defer { stage.close() }

@@ -384,7 +384,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testWordsAreNoAddress() throws {
+    func testWordsAreNotAnAddress() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }

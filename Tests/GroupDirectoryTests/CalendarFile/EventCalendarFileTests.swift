@@ -34,7 +34,7 @@ import Testing
         rmdir(folder)
     }
 
-    @Test func anEventReadsBackWithAllThatIsKnown() throws {
+    @Test func anEventIsReadBackWithAllItsData() throws {
         let event = Self.event("Night run") {
             $0.venue = Venue(
                 name: "The Hall", address: "1 Long Lane", city: "London",

@@ -42,7 +42,7 @@ import WeftGLib
     }
 
     /// The event begins on a Sunday in Lyon, and on a Saturday for the user.
-    @Test func theDayIsTheVenuesAndTheUsersWeekdayStandsBesideItsTime() throws {
+    @Test func theDayIsTheVenuesAndTheUsersWeekdayIsBesideItsTime() throws {
         let time = try Self.time("2026-11-28T23:00:00Z", until: "2026-11-29T01:00:00Z")
         #expect(time.day == "Sun 29 Nov")
         #expect(time.time == "00:00")

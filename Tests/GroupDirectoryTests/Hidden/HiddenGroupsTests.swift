@@ -69,7 +69,7 @@ import WeftGLib
         it.machine.snapshot(now: it.now).rows.compactMap { Double($0.group.id) }
     }
 
-    @Test func hiddenRowsAreNotShownAndComeBackWhereTheyWere() {
+    @Test func hiddenRowsAreNotShownAndReturnToTheirPositions() {
         var it = FeedStage([ScriptedSource("a")])
         it.want(20)
         it.answer("a", .page([1, 2, 3, 4]))

@@ -6,7 +6,7 @@ import WeftGLib
 @Suite struct PlaceFinderTests {
     private static func finder() -> PlaceFinder { .onTheWorld() }
 
-    @Test func theListIsReadWhenItIsFirstAskedForAndKeptUntilItIsForgotten() async throws {
+    @Test func theListIsReadOnFirstUseAndKeptUntilItIsDropped() async throws {
         let finder = Self.finder()
         #expect(await !finder.isLoaded)
         #expect(try await finder.places(named: "tok").first?.place.name == "Tokyo")

@@ -15,7 +15,7 @@ import WeftGLib
         return group
     }
 
-    @Test func eventsThatAreOverOrCancelledAreNoNextEvent() {
+    @Test func finishedAndCancelledEventsAreNotTheNextEvent() {
         let filter = GroupFilter(category: nil, isOnlyWithEvents: true)
         var group = Self.group(1, eventIn: 60)
         #expect(filter.wants(group, after: .now))

@@ -207,7 +207,7 @@ struct ListCommandTests {
         #expect(!asked.contains { $0.contains("s3cret") })
     }
 
-    @Test func theKeyIsForASourceThatWantsOne() throws {
+    @Test func theKeyIsForASourceThatRequiresOne() throws {
         let address = server.base + "meetup/gql-ext"
         let (lines, errors, status) = try run("--list", "--source", address, "--key", "demo", "--count", "2")
         #expect(status == 0, "\(errors)")

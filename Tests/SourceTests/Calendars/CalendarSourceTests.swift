@@ -161,7 +161,7 @@ final class CalendarSourceTests: XCTestCase {
         }
     }
 
-    func testErrorsOfTheTextAreCountedAndTheRestIsThere() throws {
+    func testErrorsInTheTextAreCountedAndTheRestIsRead() throws {
         try MainActor.assumeIsolated {
             let text = CalendarText.calendar([
                 CalendarText.event("a", ":tomorrow", "SUMMARY:x"), "BEGIN:VEVENT\r\nSUMMARY:y\r\nEND:VEVENT",

@@ -100,7 +100,7 @@ final class NavigationStackTests: XCTestCase {
         }
     }
 
-    func testTheKeyboardGoesToTheNewPageAndBackToWhereItWas() throws {
+    func testTheFocusMovesToTheNewPageAndBack() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }

@@ -163,7 +163,7 @@ final class NodePageTests: XCTestCase {
         override func viewDidAppear() { field.becomeFirstResponder() }
     }
 
-    func testAFieldThatAskedForTheKeyboardBeforeItWasShownGetsIt() throws {
+    func testAFieldThatRequestedTheFocusBeforeItWasShownGetsIt() throws {
         try withGTK {
             let window = TestWindow(width: 300, height: 400)
             defer { window.destroy() }
@@ -176,7 +176,7 @@ final class NodePageTests: XCTestCase {
         }
     }
 
-    func testAListThatAskedForTheKeyboardBeforeItWasShownGetsIt() throws {
+    func testAListThatRequestedTheFocusBeforeItWasShownGetsIt() throws {
         try withGTK {
             let list = TableNode((0..<50).map { TableItem(id: $0, height: 40) }) {
                 RowNode($0, StateLedger(), effort: 0)

@@ -186,7 +186,7 @@ final class FocusWalkTests: XCTestCase {
         }
     }
 
-    func testKeysThatTurnThePageComeToTheFirstTextOfTheNewScreenAlsoAfterHomeAndEnd() throws {
+    func testPageKeysMoveToTheFirstTextOfTheNewScreenAlsoAfterHomeAndEnd() throws {
         try withGTK {
             let it = try Stage(9, isRead: true, hasButton: { $0 == 8 })
             defer { it.window.destroy() }

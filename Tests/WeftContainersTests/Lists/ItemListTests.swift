@@ -299,7 +299,7 @@ final class ItemListTests: XCTestCase {
         }
     }
 
-    func testIdentitiesThatChangeWhileTheyAreShownAreNoCrash() throws {
+    func testIdentitiesThatChangeWhileTheyAreShownDoNotCrash() throws {
         try withGTK {
             let (first, second) = (FickleHeader(1), FickleHeader(2))
             let items = ListSections(sections: [
@@ -320,7 +320,7 @@ final class ItemListTests: XCTestCase {
         }
     }
 
-    func testADataSourceBesideItemsIsReportedAndNotAsked() throws {
+    func testADataSourceBesideItemsIsReportedAndIgnored() throws {
         try withGTK {
             let stage = try ItemsStage(ids: 0..<3)
             defer { stage.window.destroy() }

@@ -126,7 +126,7 @@ final class ListStyleTests: XCTestCase {
         }
     }
 
-    func testWithoutTitlesThereIsNoIndexAndItComesAndGoesWithThem() throws {
+    func testTheIndexExistsOnlyWithTitles() throws {
         try withGTK {
             let letters = Letters()
             letters.titles = nil

@@ -74,7 +74,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    func testAfterCancellingTheNextApproachAsksAgain() throws {
+    func testAfterCancellingTheNextApproachFetchesAgain() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
@@ -174,7 +174,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    func testAListShorterThanTheScreenAsksAtOnce() throws {
+    func testAListShorterThanTheScreenFetchesAtOnce() throws {
         try withGTK {
             let model = TableModel((0..<3).map { TableItem(id: $0, height: 50) })
             model.hasMore = true

@@ -259,7 +259,7 @@ final class TableFeatureTests: XCTestCase {
 
     // MARK: Updates
 
-    func testAMovedRowKeepsItsNodeAndAReloadedOneIsShownUntilTheNewOneIsThere() throws {
+    func testAMovedRowKeepsItsNodeAndAReloadedOneIsShownUntilTheNewOneIsReady() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 100))
             defer { stage.window.destroy() }

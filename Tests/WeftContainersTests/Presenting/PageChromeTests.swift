@@ -120,7 +120,7 @@ final class PageChromeTests: XCTestCase {
         }
     }
 
-    func testItemsStandAtBothEndsInReadingOrder() throws {
+    func testItemsAreAtBothEndsInReadingOrder() throws {
         try withGTK {
             let (window, log) = (TestWindow(width: 700, height: 400), PageLog())
             defer { window.destroy() }

@@ -157,7 +157,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    func testTheUsersRowStaysWhenRowsComeIntoSightBeforeTheyAreMeasured() throws {
+    func testTheUsersRowStaysWhenUnmeasuredRowsBecomeVisible() throws {
         try withGTK {
             let model = TableModel(count: 10_000)
             // Slower than the user scrolls.

@@ -134,7 +134,7 @@ final class PrivateFolderTests {
         unlink(root + "/new.json")
     }
 
-    @Test func pathsThatAreNotAbsoluteAreNoBaseDirectories() {
+    @Test func relativePathsAreNotBaseDirectories() {
         let names = [
             "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
             "XDG_DATA_DIRS", "XDG_CONFIG_DIRS",

@@ -64,7 +64,7 @@ final class TextFlowTests: GtkTestCase {
     /// With an exclusion path beside all lines, each line is a separate layout. It must break where Pango breaks the
     /// whole text. (In mixed scripts, a space at a line's end may have another font, and a tab's width depends on its
     /// position.)
-    func testLinesOfTheirOwnBreakWhereAParagraphBreaks() {
+    func testSeparatelySetLinesBreakWhereAParagraphBreaks() {
         let texts = TextSamples.sentences.filter { !$0.contains("Mixed") && !$0.contains("🎲") && !$0.contains("\t") }
             .flatMap {
                 [
@@ -124,7 +124,7 @@ final class TextFlowTests: GtkTestCase {
         XCTAssertTrue(isInBox, "the corners of the box are the text's")
     }
 
-    func testAHoleInAPathIsNoPlaceForTextAndAGapIs() {
+    func testTextAvoidsAHoleInAPathButUsesAGap() {
         // An upright U, open at the top: lines stand between its arms.
         var path = Path()
         let corners = [(60.0, 0.0), (90, 0), (90, 200), (210, 200), (210, 0), (240, 0), (240, 230), (60, 230)]

@@ -104,7 +104,7 @@ final class HitTestTests: XCTestCase {
         }
     }
 
-    func testManyWidgetsAtOnePlaceAskForOneHitTest() throws {
+    func testManyWidgetsAtOnePositionNeedOneHitTest() throws {
         try withGTK {
             let controls = (0..<20).map { _ in BoxControl(10, 10) }
             let row = CountingRow(controls)

@@ -70,7 +70,7 @@ final class TouchTests: XCTestCase {
         }
     }
 
-    func testOnlyNodesThatAskForTouchesHaveAWidget() {
+    func testOnlyNodesThatRequestTouchesHaveAWidget() {
         XCTAssertFalse(DisplayNode().needsWidget)
         XCTAssertFalse(LeafNode(10, 10).handlesTouches)
         XCTAssertTrue(TouchNode().needsWidget)

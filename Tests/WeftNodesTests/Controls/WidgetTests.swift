@@ -104,7 +104,7 @@ final class WidgetTests: XCTestCase {
         }
     }
 
-    func testTheWidgetThatWasAskedForStaysWithItsNode() throws {
+    func testTheRequestedWidgetStaysWithItsNode() throws {
         try withGTK {
             let node = box(StyleColor(hex: 0xff0000))
             let root = ColumnNode([node])
@@ -133,7 +133,7 @@ final class WidgetTests: XCTestCase {
         }
     }
 
-    func testAskingForTheWidgetGivesADrawnNodeACanvasOfItsOwn() throws {
+    func testRequestingTheWidgetGivesADrawnNodeItsOwnCanvas() throws {
         try withGTK {
             let node = box(StyleColor(hex: 0xff0000))
             let stage = NodeStage([(node, Rect(x: 20, y: 20, width: 40, height: 40))])

@@ -146,7 +146,7 @@ final class RasterizationTests: XCTestCase {
         }
     }
 
-    func testThePlaceholderOfTheTreeItselfStaysUntilTheTextureIsThere() throws {
+    func testThePlaceholderOfTheTreeItselfStaysUntilTheTextureIsDrawn() throws {
         try withGTK {
             let tree = StageNode([(box(red), Rect(x: 0, y: 0, width: 60, height: 60))])
             tree.isPlaceholderEnabled = true

@@ -188,7 +188,7 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
-    func testBytesThatAreNoPictureAreAFailure() throws {
+    func testBytesThatAreNotAPictureAreAFailure() throws {
         try withGTK {
             let node = ImageNode()
             node.imageData = EncodedPicture(identity: "test:html", bytes: Array("<html>sign in</html>".utf8))

@@ -106,7 +106,7 @@ final class MultiplexImageNodeTests: XCTestCase {
         }
     }
 
-    func testIntermediateQualitiesComeFromWorstToBestWhenAskedFor() throws {
+    func testIntermediateQualitiesLoadFromWorstToBestOnRequest() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }

@@ -208,7 +208,7 @@ final class NetworkImageNodeTests: XCTestCase {
         }
     }
 
-    func testBytesThatAreNoPictureLeaveThePlaceholder() throws {
+    func testBytesThatAreNotAPictureLeaveThePlaceholder() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }

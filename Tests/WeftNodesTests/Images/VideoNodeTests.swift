@@ -274,7 +274,7 @@ final class VideoNodeTests: XCTestCase {
         }
     }
 
-    func testWithoutADecoderTheStateSaysSo() throws {
+    func testAMissingDecoderIsInTheState() throws {
         try withGTK {
             // The clip with an unknown codec.
             var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Self.clip())))

@@ -53,7 +53,7 @@ final class LayoutContractTests: XCTestCase {
         func nodeDidLayout(_ node: DisplayNode) { told.withLock { $0.append("delegate") } }
     }
 
-    func testTheHooksOfALayoutComeInTheirOrder() throws {
+    func testTheHooksOfALayoutAreCalledInOrder() throws {
         try withGTK {
             let node = HookedNode()
             let listener = LayoutListener(node.told)
@@ -259,7 +259,7 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
-    /// If a pass did not narrow by the modifier's style, the node itself would narrow by its own style.
+    /// The modifier's maximum width counts in its pass, and the node's own width everywhere else.
     func testAModifierOverridesTheNodesOwnSize() throws {
         func width(_ node: DisplayNode) throws -> Double {
             let spec = StackLayoutSpec.vertical(alignItems: .start) { node.size(width: .auto, maxWidth: 60) }

@@ -99,7 +99,7 @@ final class SubnodeTests: XCTestCase {
         }
     }
 
-    func testManagingThatWasAskedForTakesEverythingElseAway() throws {
+    func testRequestedManagingRemovesEverythingElse() throws {
         try withGTK {
             let (cell, byHand) = (CellNode(), LeafNode(10, 10))
             cell.automaticallyManagesSubnodes = true

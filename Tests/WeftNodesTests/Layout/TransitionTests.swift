@@ -173,7 +173,7 @@ final class TransitionTests: XCTestCase {
         }
     }
 
-    func testACancelledTransitionIsWhereItWouldHaveEnded() throws {
+    func testACancelledTransitionJumpsToItsEnd() throws {
         try withGTK {
             let it = Scene(duration: 30)
             defer { it.stage.end() }

@@ -164,7 +164,7 @@ final class ApplyQueueTests: XCTestCase {
         }
     }
 
-    func testAfterDrainAsksForADrainItself() throws {
+    func testAfterDrainRequestsADrainItself() throws {
         try withGTK {
             let log = Log()
             ApplyQueue.shared.afterDrain(log) { log.entries.append("done") }
@@ -172,7 +172,7 @@ final class ApplyQueueTests: XCTestCase {
         }
     }
 
-    func testAfterDrainAskedForByAnAfterDrainIsNotLost() throws {
+    func testAnAfterDrainRequestedByAnAfterDrainIsNotLost() throws {
         try withGTK {
             let log = Log()
             ApplyQueue.shared.afterDrain(log) {

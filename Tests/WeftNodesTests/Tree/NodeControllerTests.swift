@@ -114,7 +114,7 @@ final class NodeControllerTests: XCTestCase {
         }
     }
 
-    func testManyThreadsThatAskAtOnceGetOneNode() throws {
+    func testManyThreadsAtOnceGetTheSameNode() throws {
         try withGTK {
             let controller = LogController()
             let found = Locked<Set<UInt64>>([])
