@@ -35,7 +35,8 @@ struct HTTPZoneTests {
 
     private static var ownName: String? {
         var name = [CChar](repeating: 0, count: 256)
-        return gethostname(&name, name.count - 1) == 0 ? String(cString: name) : nil
+        guard gethostname(&name, name.count - 1) == 0 else { return nil }
+        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     @Test func onlyNamesOfThisMachineAreChecked() throws {
