@@ -37,7 +37,7 @@ struct ParityTable {
     }
 
     /// The texts between single backticks.
-    private static func quoted(_ cell: String) -> [String] {
+    static func quoted(_ cell: String) -> [String] {
         cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }

@@ -198,6 +198,22 @@ struct PlantedStoreTests {
         #expect(reason.contains("everybody may write"), "\(reason)")
     }
 
+    @Test func aFolderThatOthersCanReplaceIsReportedAndNotUsed() async throws {
+        let store = GroupStore(path: folder.path + "/inner/groups.sqlite")
+        chmod(folder.path, 0o777)
+        await #expect(throws: StoreError.self) { try await store.save(.full(1)) }
+        guard case .cannotWrite(let reason)? = await notices(of: store).first else {
+            Issue.record("not told")
+            return
+        }
+        #expect(reason.contains("everybody may write to the folder \(folder.path)"), "\(reason)")
+        chmod(folder.path, 0o700)
+        try await store.save(.full(1))
+        await store.close()
+        StoreFile.removeAll(folder.path + "/inner/groups.sqlite")
+        rmdir(folder.path + "/inner")
+    }
+
     @Test func itsFilesAreForTheUserAlone() async throws {
         let old = umask(0)
         defer { umask(old) }

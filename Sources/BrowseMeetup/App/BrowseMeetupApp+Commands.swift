@@ -53,7 +53,7 @@ extension BrowseMeetupApp {
             Self.showRequests(above: window, with: [close, quit])
         }
         let shown = Self.shortcutGroups(
-            of: views + [search, filter, reload, place, save] + shareCommands.prefix(1) + [preferences, close, quit],
+            of: views + [search, filter, reload, place, save] + shareCommands().prefix(1) + [preferences, close, quit],
             isRightToLeft: window.isRightToLeft)
         let shortcuts = WindowCommand(
             name: "shortcuts", title: localized("Keyboard Shortcuts"), keys: ["<Control>question"]
@@ -71,7 +71,7 @@ extension BrowseMeetupApp {
             views + [
                 search, filter, rows, reload, place, save, export, preferences, requests, shortcuts, about, close, quit,
             ]
-                + shareCommands)
+                + shareCommands())
         // Without the reload commands, which would discard typed text.
         let button = makePlaceButton(commands: [close, quit])
         placeButton = button

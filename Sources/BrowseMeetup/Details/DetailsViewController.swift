@@ -12,6 +12,9 @@ class DetailsViewController: ViewController {
     /// An object that updates the header bar; it is retained by the page.
     private var headerState: AnyObject?
 
+    /// The link whose host the page's menu names.
+    var linkInMenu: String?
+
     /// Opens a web page, or another address that the desktop can open.
     var onOpen: ((String) -> Void)?
     /// Opens the page of one of the group's events.

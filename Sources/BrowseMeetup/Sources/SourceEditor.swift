@@ -178,7 +178,9 @@ final class SourceEditor {
         }
     }
 
-    private func take(_ found: SourceFinder.Found, _ token: SourceToken?) async {
+    private func take(_ found: SourceFinder.Found, _ given: SourceToken?) async {
+        // An address may look like Meetup's, and another service answers there, which is never asked with a token.
+        let token = found.source.takesToken ? given : nil
         let isKept = if let token { await keeper.keepToken(token, found.source) } else { true }
         guard await isLoaded(), !Task.isCancelled else { return }
         let name = found.source.title

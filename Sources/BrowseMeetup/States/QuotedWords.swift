@@ -16,6 +16,12 @@ extension String {
         return Self.line(unicodeScalars.prefix(half)) + "…" + Self.line(unicodeScalars.suffix(half - 1))
     }
 
+    /// The same for a host in ASCII. Its end says whose it is, so the beginning is omitted.
+    var quotedHost: String {
+        guard utf8.count > Self.maximumOfAddress else { return self }
+        return "…" + String(decoding: utf8.suffix(Self.maximumOfAddress - 1), as: UTF8.self)
+    }
+
     /// Maximum length in Unicode scalars, since a character may have any number of combining marks.
     private static let maximumQuoted = 100
     private static let maximumOfAddress = 40
@@ -29,4 +35,10 @@ extension String {
 /// A message that a web page was not opened, with the reason: the address is shortened to leave room for it.
 func notOpenedText(_ link: String, reason: String) -> String {
     localized("{link} was not opened: {reason}", ["link": link.quotedAddress, "reason": reason])
+}
+
+/// The title of a menu's entry that opens a page in the web: it names the host, since the address comes from a source.
+func openPageTitle(_ link: String) -> String {
+    guard let host = HTTPAddress.host(of: link) else { return localized("Open Page") }
+    return localized("Open Page at {host}", ["host": host.quotedHost])
 }

@@ -117,13 +117,19 @@ public struct FeedSession: Sendable {
     /// Deletes the stored data of a removed source; saved groups stay. `finish` waits for it.
     public func forget(_ source: StoredSource) {
         forgetting.withLock { task in
-            task = Task { [before = task, store] in
+            task = Task { [before = task, store, client] in
                 await before?.value
                 // The store reports its failures by notices.
                 try? await store?.forget(source)
+                // An answer may have come after the removal.
+                await client.clearCache()
             }
         }
     }
+
+    /// Empties the store's log. That of a run that was killed contains what it had removed, perhaps the address of a
+    /// calendar.
+    public func emptyLog() async { await store?.empty() }
 
     /// Waits for pending deletions.
     public func finish() async { await forgetting.withLock { $0 }?.value }

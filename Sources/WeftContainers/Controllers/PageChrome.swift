@@ -62,9 +62,9 @@ extension ViewController {
                 newValue.isEmpty
                 ? nil
                 : MenuButton(
-                    iconName: "open-menu-symbolic", label: frameworkText("Main Menu"), sections: newValue,
-                    isPrimary: true
-                ) { [weak self] in self?.window?.commands.filter { !names.contains($0.name) } ?? [] }
+                    iconName: "open-menu-symbolic", label: frameworkText("Main Menu"), isPrimary: true,
+                    sections: { newValue },
+                    others: { [weak self] in self?.window?.commands.filter { !names.contains($0.name) } ?? [] })
             commandsChanged()
             headerChanged()
         }

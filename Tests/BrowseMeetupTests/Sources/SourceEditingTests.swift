@@ -174,6 +174,31 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
+    /// The address looked like Meetup's, and another service answered there. Nobody would remove the token with it.
+    func testATokenIsNotKeptForASourceThatTakesNone() throws {
+        try withGTK {
+            let kept = Locked<[String]>([])
+            let editor = SourceEditor(
+                SourceEditor.Keeper(
+                    stored: { [] }, keep: { _ in true },
+                    find: { address, _ in
+                        SourceFinder.Found(
+                            source: StoredSource(kind: "mobilizon", address: address, name: "One"),
+                            report: SourceReport(name: "One"))
+                    },
+                    keepToken: { _, source in
+                        kept.withLock { $0.append(source.kind) }
+                        return true
+                    },
+                    forget: { _ in }))
+            editor.load()
+            editor.add("https://one.example/gql-ext", token: "secret")
+            XCTAssertTrue(pump { editor.sources.count == 1 })
+            XCTAssertEqual(editor.news, "One was added.")
+            XCTAssertEqual(kept.withLock { $0 }, [])
+        }
+    }
+
     /// Another program may open an address while the user types.
     func testATokenTypedForOneAddressIsNotSentToAnother() throws {
         try withGTK {

@@ -40,6 +40,12 @@ final class CalendarSecretTests: XCTestCase {
             XCTAssertEqual(try ChildProcess("/bin/grep", ["-rqa", "private-s3cret", folder + "/http"]).end(0), 0)
             awaiting {
                 await session.sources.set([])
+                // A question that was under way, whose answer comes while Undo shows.
+                _ = try? await source.source(over: client)?.check()
+                await client.flush()
+            }
+            XCTAssertTrue(hasSecret())
+            awaiting {
                 session.forget(source)
                 await session.finish()
             }

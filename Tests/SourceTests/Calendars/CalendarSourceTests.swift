@@ -57,6 +57,24 @@ final class CalendarSourceTests: XCTestCase {
         return events
     }
 
+    /// Events that are missing in it would count as gone.
+    func testAPartOfACalendarIsNoCalendar() throws {
+        try MainActor.assumeIsolated {
+            let standIn = try StandIn { _ in
+                var answer = CalendarText.answer(Self.calendar)
+                answer.status = 206
+                return answer
+            }
+            Self.kept = standIn
+            do {
+                _ = try Self.groups(standIn.source(.calendar, path: "/club.ics"))
+                XCTFail("it was read")
+            } catch {
+                XCTAssertEqual(error as? MeetupServiceError, .status(206, host: standIn.host))
+            }
+        }
+    }
+
     func testACalendarIsAGroupWithItsNextEvent() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn()

@@ -67,10 +67,12 @@ final class PrivateFolderTests {
     @Test func aFolderWithAForeignFileIsNotUsed() throws {
         mkdir(folder, 0o700)
         try #require(LocalFile.write("mine", to: folder + "/letter.txt"))
+        try #require(LocalFile.write("mine", to: folder + "/" + hash))
+        chmod(folder + "/" + hash, 0o644)
         let store = FileStore(directory: folder, maximumBytes: 1 << 20)
         #expect(!store.write([1], for: "a"))
         store.removeAll()
-        #expect(LocalFile.isReadable(folder + "/letter.txt"))
+        #expect(LocalFile.isReadable(folder + "/letter.txt") && mode(folder + "/" + hash) == 0o644)
     }
 
     @Test func aFolderOfAnotherOwnerOrForEverybodyIsNotUsed() throws {
@@ -87,6 +89,20 @@ final class PrivateFolderTests {
             chown(folder, 0, 0)
         }
         #expect(own.isUsable())
+    }
+
+    /// There anybody can put a link in its place after the check.
+    @Test func aFolderThatOthersCanReplaceIsNotUsed() throws {
+        let store = FileStore(directory: folder, maximumBytes: 1 << 20)
+        #expect(store.write([1], for: "a"))
+        chmod(root, 0o777)
+        store.removeAll()
+        #expect(LocalFile.files(in: folder).count == 1)
+        #expect(throws: PrivateFolder.Refusal.replaceableByAll) { try PrivateFolder(folder) { _ in true }.prepare() }
+        // As /tmp is.
+        chmod(root, 0o1777)
+        #expect(PrivateFolder(folder) { _ in true }.isUsable())
+        chmod(root, 0o700)
     }
 
     @Test func aLinkInPlaceOfAFileIsForeign() throws {

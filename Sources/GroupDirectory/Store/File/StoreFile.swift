@@ -25,6 +25,8 @@ enum StoreFile {
             switch error {
             case .otherOwner: message = localized("the folder {path} belongs to another user", ["path": folder])
             case .writableByAll: message = localized("everybody may write to the folder {path}", ["path": folder])
+            case .replaceableByAll:
+                message = localized("everybody may write to the folder {path}", ["path": Self.folder(of: folder)])
             // SQLite reports these.
             case .link, .foreignFile, .unusable: return
             }

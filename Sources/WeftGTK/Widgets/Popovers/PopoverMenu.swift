@@ -43,9 +43,7 @@ public final class PopoverMenu: Widget {
         let model = g_menu_new()
         let actions = OpaquePointer(g_simple_action_group_new())
         for (index, item) in items.enumerated() {
-            // GTK reads an underscore as a mnemonic.
-            let title = item.title.unicodeScalars.map { $0 == "_" ? "__" : String($0) }.joined()
-            g_menu_append(model, title, "\(Self.group).\(index)")
+            g_menu_append(model, Self.label(item.title), "\(Self.group).\(index)")
             guard let action = g_simple_action_new("\(index)", nil) else { continue }
             g_simple_action_set_enabled(action, item.isEnabled ? 1 : 0)
             Signal.connect(action, "activate") { _ in
@@ -102,6 +100,11 @@ public final class PopoverMenu: Widget {
         gtk_popover_popup(popoverPointer)
         if parent.isRightToLeft { beginAtTheRight(of: rect) }
         nameEntries()
+    }
+
+    /// The label of an entry with this title: GTK reads an underscore as a mnemonic.
+    static func label(_ title: String) -> String {
+        title.unicodeScalars.map { $0 == "_" ? "__" : String($0) }.joined()
     }
 
     private func nameEntries() { Self.nameEntries(titles, below: widget) }
