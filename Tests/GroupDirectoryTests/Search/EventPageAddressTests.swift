@@ -9,7 +9,8 @@ import WeftGLib
         let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "test"))
         return kind.make(
             SourceSite(
-                id: SourceID(kind: kind.word, address: address), kind: kind, address: address, name: nil, client: client))
+                id: SourceID(kind: kind.word, address: address), kind: kind, address: address, name: nil, client: client
+            ))
     }
 
     @Test(
