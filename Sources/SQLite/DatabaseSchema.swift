@@ -62,7 +62,7 @@ extension Database {
     public func migrate(to schema: DatabaseSchema) throws(DatabaseError) {
         // Mark, version and tables must be of one moment: another connection may be writing them.
         if try snapshot({ () throws(DatabaseError) in try isCurrent(schema) }) { return }
-        try transaction { () throws(DatabaseError) in
+        try unhurriedTransaction { () throws(DatabaseError) in
             // Another connection may have migrated it meanwhile.
             if try isCurrent(schema) { return }
             for step in schema.migrations[try version()...] {

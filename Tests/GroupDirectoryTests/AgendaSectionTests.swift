@@ -1,5 +1,6 @@
 import Testing
 import WeftGLib
+import WeftTestBasics
 
 @testable import GroupDirectory
 
@@ -154,5 +155,29 @@ import WeftGLib
         let real = try event("real", tokyo, isInvented: false)
         #expect(names([near, real]) == ["near", "real"], "a source's are shown")
         #expect(names([]) == [])
+    }
+
+    @Test func theComingRowsAreThoseThatAreNotOver() throws {
+        var random = SeededRandom()
+        let calendar = AgendaCalendar(now: try #require(Timestamp(iso8601: "2026-11-24T12:00:00Z")))
+        let start = try #require(Timestamp(iso8601: "2026-11-24T12:00:00Z")).unixMilliseconds
+        let events = try (0..<30).map { number in
+            try Self.event("\(number)", "2026-11-24T12:00:00Z") { event in
+                let begin = start + Int64.random(in: 0..<100, using: &random)
+                event.time = Timestamp(unixMilliseconds: begin)
+                event.isAllDay = number % 5 == 0
+                if number % 3 == 0 { event.endTime = Timestamp(unixMilliseconds: begin + 50) }
+            }
+        }
+        let all = AgendaRow.sorted(events, calendar)
+        func names(_ rows: [AgendaRow]) -> [String?] { rows.map(\.event.event.name) }
+        for now in start - 1...start + 160 {
+            let coming = ComingRows(all, at: now)
+            #expect(coming.times.contains(now))
+            for moment in now...min(coming.times.upperBound, now + 60) {
+                let plain = all.filter { !$0.event.isOver(at: Timestamp(unixMilliseconds: moment)) }
+                #expect(names(coming.rows) == names(plain), "seed \(random.seed), \(now), \(moment)")
+            }
+        }
     }
 }

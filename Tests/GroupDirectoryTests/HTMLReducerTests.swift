@@ -216,6 +216,46 @@ import WebPages
     }
 }
 
+/// The builder of blocks by itself.
+@Suite struct RichTextBuilderTests {
+    /// Words are taken over in one piece, and single letters one by one.
+    @Test func thePiecesInWhichATextComesDoNotMatter() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        print("RichTextBuilderTests seed \(seed)")
+        var random = SeededGenerator(seed: seed)
+        let pieces = [
+            " ", "  ", "\n", "\t", "\r", "\u{0}", "\u{7F}", "a", "word", "two words", " and more ", "é", "東京",
+            String(repeating: "long ", count: 900), String(repeating: "x", count: 5000),
+        ]
+        for round in 0..<400 {
+            var (whole, single) = (
+                RichTextBuilder(keepsLineEnds: round % 2 == 0), RichTextBuilder(keepsLineEnds: round % 2 == 0)
+            )
+            for _ in 0..<Int.random(in: 1...12, using: &random) {
+                switch Int.random(in: 0..<8, using: &random) {
+                case 0:
+                    whole.close(.bold)
+                    single.close(.bold)
+                case 1:
+                    whole.close(.preformatted)
+                    single.close(.preformatted)
+                case 2:
+                    whole.close(.lineBreak)
+                    single.close(.lineBreak)
+                default:
+                    let text = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+                        pieces.randomElement(using: &random) ?? ""
+                    }
+                    .joined()
+                    whole.append(text)
+                    for scalar in text.unicodeScalars { single.append(String(scalar)) }
+                }
+            }
+            #expect(whole.finish() == single.finish(), "seed \(seed), round \(round)")
+        }
+    }
+}
+
 /// SplitMix64 (Steele, Lea, Flood 2014), so that a failure can be repeated.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64

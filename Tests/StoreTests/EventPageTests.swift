@@ -119,6 +119,19 @@ import WeftGLib
         #expect(page.otherDates.count == EventPage.maximumOtherDates)
     }
 
+    @Test func anUnknownEventIsRequestedByItsPageAddress() async throws {
+        let source = PageSource(answer: Self.event("a"))
+        let finder = EventFinder(await session(source, folder.store()))
+        #expect(await finder.event(at: "https://page.example/event/a") == nil)
+        let found = try #require(await finder.askedEvent(at: "https://page.example/event/a"))
+        #expect(found.key == EventKey(source: PageSource.id, id: "a"))
+        #expect(await finder.askedEvent(at: "https://page.example/about") == nil)
+        #expect(await finder.askedEvent(at: "https://other.example/event/a") == nil)
+        #expect(source.asked.withLock { $0 } == 1)
+        let silent = EventFinder(await session(PageSource(), folder.store()))
+        #expect(await silent.askedEvent(at: "https://page.example/event/a") == nil)
+    }
+
     @Test func anUnknownEventHasNoPage() async throws {
         let session = await session(PageSource(), folder.store())
         let loader = EventPageLoader(of: EventKey(source: PageSource.id, id: "nobody"), session: session)
@@ -149,6 +162,11 @@ private struct PageSource: GroupSource {
         asked.withLock { $0 += 1 }
         guard let answer else { throw .status(503, host: "page.example") }
         return answer
+    }
+
+    func eventID(ofPage address: String) -> String? {
+        let pages = "https://page.example/event/"
+        return address.hasPrefix(pages) ? String(address.dropFirst(pages.count)) : nil
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport { SourceReport() }

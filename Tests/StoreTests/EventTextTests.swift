@@ -1,6 +1,7 @@
 import SQLite
 import Testing
 import WeftGLib
+import WeftTestBasics
 
 @testable import GroupDirectory
 
@@ -112,5 +113,52 @@ import WeftGLib
         let store = folder.store()
         #expect(try await store.eventKeys(matching: "meet") == [EventKey(source: Fixture.group.source, id: "e3")])
         #expect(try await store.eventKeys(matching: "meet coders").isEmpty)
+    }
+
+    /// The words come in portions; the process may end between any two of them.
+    @Test func wordsThatComeInPortionsAreWholeAfterAnInterruption() async throws {
+        let store = folder.store()
+        let events = (0..<450).map { Self.found("\($0)") }
+        try await store.remember(events, from: Self.source, asked: .nearLondon, gone: [])
+        await store.close()
+        try Database(path: folder.file).execute(
+            "DELETE FROM event_search; DELETE FROM settings WHERE name = 'events-indexed'")
+        let first = folder.store()
+        let indexing = Task { await first.indexInPortions() }
+        indexing.cancel()
+        await indexing.value
+        await first.close()
+        #expect([0, 200, 400, 450].contains(try count("event_search") ?? -1))
+        let second = folder.store()
+        #expect(try await second.eventKeys(matching: "title").count == 450)
+        #expect(try count("event_search") == 450)
+        #expect(try await second.setting("events-indexed") != nil)
+        await second.close()
+        // A file whose events all have words is not looked through again.
+        try Database(path: folder.file).execute("DELETE FROM event_search WHERE rowid = 7")
+        #expect(try await folder.store().eventKeys(matching: "title").count == 449)
+    }
+
+    @Test func theKeysThatASearchKnowsAreThoseOfTheFile() async throws {
+        var random = SeededRandom()
+        let (searching, other) = (folder.store(), folder.store())
+        try await tell(Self.found("0"), to: searching)
+        try await searching.beginEventSearch()
+        for _ in 0..<40 {
+            let writer = Bool.random(using: &random) ? searching : other
+            let id = "\(Int.random(in: 0..<12, using: &random))"
+            let found = Self.found(id) { if Bool.random(using: &random) { $0.id = nil } }
+            if Int.random(in: 0..<3, using: &random) == 0 {
+                try await tell(gone: [EventKey(found.event, of: found.group, source: Self.source)], to: writer)
+            } else {
+                try await tell(found, to: writer)
+            }
+            for words in ["title", "title \(id)"] {
+                let known = try await searching.eventKeys(matching: words, limit: 5)
+                #expect(try await other.eventKeys(matching: words, limit: 5) == known, "seed \(random.seed)")
+            }
+        }
+        await searching.endEventSearch()
+        #expect(try await searching.eventKeys(matching: "title") == other.eventKeys(matching: "title"))
     }
 }

@@ -58,7 +58,12 @@ final class AddressOpener {
             switch await known(at: link) {
             case .group(let group): app?.showDetails(of: group)
             case .event(let event): app?.showEvent(event)
-            case nil: whenShown { $0.offerSource(at: link) }
+            case nil:
+                if let event = await EventFinder(session).askedEvent(at: link) {
+                    app?.showEvent(event)
+                } else {
+                    whenShown { $0.offerSource(at: link) }
+                }
             }
         case .calendar(let address): await openCalendar(address)
         }

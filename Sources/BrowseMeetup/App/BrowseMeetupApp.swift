@@ -135,6 +135,9 @@ final class BrowseMeetupApp {
             let environment = DisplaySettings.shared.initialEnvironment()
             WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
             WorkerPool.shared.submit(.preload) { _ in ProcessMemory.trim() }
+            // A file of an older version gets the words of its events before the user searches.
+            let store = self?.session.store
+            Task.detached(priority: .utility) { await store?.indexInPortions() }
         }
     }
 

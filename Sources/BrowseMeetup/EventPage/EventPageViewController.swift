@@ -72,10 +72,10 @@ final class EventPageViewController: DetailsViewController {
         guard asking == nil else { return }
         asking = Task { [weak self, finder, loader] in
             await self?.loading?.value
-            // The store is read after the page is shown.
-            if let known = await finder?.known() { await self?.take(known, isAnswer: false) }
+            // The store is read after the page is shown: the description first, since a group may have thousands of events.
             let whole = await loader?.known()
             if let whole { await self?.take(whole) }
+            if let known = await finder?.known() { await self?.take(known, isAnswer: false) }
             try? await Task.sleep(for: .milliseconds(GroupDetailsViewController.millisecondsToStay))
             guard !Task.isCancelled else { return }
             // Without an answer the page shows what is known.
@@ -128,7 +128,11 @@ final class EventPageViewController: DetailsViewController {
 
     /// Uses the other dates of the series, and the event itself if they are a source's answer.
     private func take(_ known: GroupEvents, isAnswer: Bool) async {
-        self.known = (known.events, known)
+        if isAnswer || self.known == nil {
+            self.known = (known.events, known)
+        } else if self.known?.events.isEmpty == true {
+            self.known?.events = known.events
+        }
         await tellKnown()
         guard !Task.isCancelled else { return }
         // The stored copy is older than the row from which the page was opened.

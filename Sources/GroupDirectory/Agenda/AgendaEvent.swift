@@ -89,7 +89,10 @@ public struct AgendaEvent: Sendable, Identifiable {
     public var key: EventKey { content.key }
     /// The event, without its description (`EventPage` has it). If several sources report it, this is the report with
     /// the richest text, completed from the others.
-    public var event: GroupEvent { content.event }
+    public var event: GroupEvent {
+        // It is lent: a copy of so large a value takes longer than what thousands of rows are asked.
+        _read { yield content.event }
+    }
     /// The report of each source, in the user's order of the sources; empty if only one source reports the event.
     public var copies: [AgendaEvent] { content.copies }
     /// The sources that report it, in the user's order.

@@ -1,14 +1,19 @@
 import WeftGLib
 
 /// An event with its place in an agenda, which is computed once for all queries, since the clocks of ten thousand
-/// venues take too long for each key press. A value.
+/// venues take too long for each key press. A value; it is small and has one reference, since thousands are copied.
 struct AgendaRow: Sendable {
     let event: AgendaEvent
     /// The day under which the event is listed, in days since 1970-01-01.
     let day: Int
     /// The days on which the event takes place.
     let days: ClosedRange<Int>
-    fileprivate let place: AgendaPlace
+    /// False for an event that lasts all day or began on an earlier day: it stands before the others.
+    private let isTimed: Bool
+    /// Seconds since 1970-01-01 00:00 by the clock of the venue, which the rows show.
+    private let begins: Int64
+    /// In metres; infinite if it is unknown.
+    private let distance: Double
 
     init(_ event: AgendaEvent, _ calendar: AgendaCalendar) {
         let clockTime = calendar.clockTime(of: event)
@@ -16,7 +21,9 @@ struct AgendaRow: Sendable {
         self.event = event
         day = max(first, today)
         days = calendar.days(of: event)
-        place = AgendaPlace(event, isTimed: !event.event.isAllDay && first >= today, clockTime: clockTime)
+        isTimed = !event.event.isAllDay && first >= today
+        begins = clockTime
+        distance = event.distance ?? .infinity
     }
 
     /// The rows sorted by day, and by position within the day. O(n log n)
@@ -27,28 +34,10 @@ struct AgendaRow: Sendable {
     }
 
     /// True if the row comes before another one of the same day.
-    func isBefore(_ other: AgendaRow) -> Bool { place < other.place }
-}
-
-/// The place of an event within its day. A value.
-private struct AgendaPlace: Comparable {
-    private let isTimed: Bool
-    /// The start on the venue's clock, which the rows show.
-    private let begins: Int64
-    private let distance: Double
-    private let id: EventKey
-
-    init(_ event: AgendaEvent, isTimed: Bool, clockTime: Int64) {
-        self.isTimed = isTimed
-        begins = clockTime
-        distance = event.distance ?? .infinity
-        id = event.id
-    }
-
-    static func < (one: AgendaPlace, other: AgendaPlace) -> Bool {
-        if one.isTimed != other.isTimed { return other.isTimed }
-        if one.begins != other.begins { return one.begins < other.begins }
-        if one.distance != other.distance { return one.distance < other.distance }
-        return (one.id.source.rawValue, one.id.id) < (other.id.source.rawValue, other.id.id)
+    func isBefore(_ other: AgendaRow) -> Bool {
+        if isTimed != other.isTimed { return other.isTimed }
+        if begins != other.begins { return begins < other.begins }
+        if distance != other.distance { return distance < other.distance }
+        return (event.id.source.rawValue, event.id.id) < (other.event.id.source.rawValue, other.event.id.id)
     }
 }

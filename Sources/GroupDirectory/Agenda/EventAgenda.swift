@@ -99,7 +99,7 @@ public actor EventAgenda {
         async let described = Self.keys(described: query.words, in: store)
         let calendar = AgendaCalendar(now: now, zone: zone)
         let hidden = session.hiddenGroups
-        let rows = currentRows(calendar, without: hidden).filter { !$0.event.isOver(at: now) }
+        let rows = comingRows(calendar, without: hidden, at: now)
         let choices = choices(of: rows, calendar)
         let matcher = EventMatcher(query, calendar)
         let verdicts = verdicts(on: rows, by: matcher)
@@ -130,10 +130,12 @@ public actor EventAgenda {
             isSample: rows.first?.event.group?.isInvented == true, calendar: calendar)
     }
 
-    /// Reads the texts of the rows, in portions, so that the first key press of a search does not wait for them.
+    /// Reads the texts of the rows, in portions, and the keys of the stored events, so that the first key press of a search
+    /// does not wait for them.
     public func beginSearch() async {
         guard !texts.isKept else { return }
         texts.isKept = true
+        if let store = session.store, store.isThere { try? await store.beginEventSearch() }
         let events = rows?.rows.map(\.event) ?? []
         for start in stride(from: 0, to: events.count, by: 200) {
             guard texts.isKept else { return }
@@ -142,10 +144,11 @@ public actor EventAgenda {
         }
     }
 
-    /// Forgets the texts for searching. Call it when the user closes the search.
-    public func endSearch() {
+    /// Forgets what `beginSearch` read. Call it when the user closes the search.
+    public func endSearch() async {
         texts.isKept = false
-        texts.forget()
+        forgetTexts()
+        await session.store?.endEventSearch()
     }
 
     private static func keys(described words: String, in store: GroupStore?) async -> Set<EventKey> {
@@ -155,9 +158,12 @@ public actor EventAgenda {
 
     /// The verdicts on rows; nil if all rows are wanted.
     private func verdicts(on rows: [AgendaRow], by matcher: EventMatcher) -> [EventMatcher.Verdict]? {
-        if matcher.looksAtTexts { texts.keep(rows) } else { texts.forget() }
+        if !matcher.looksAtTexts { forgetTexts() }
         guard !matcher.wantsAll else { return nil }
-        return rows.map { row in matcher.verdict(on: row.event, days: row.days) { texts.text(of: $0) } }
+        let texts = matcher.looksAtTexts ? texts(of: rows) : []
+        return rows.indices.map { index in
+            matcher.verdict(on: rows[index].event, days: rows[index].days) { _ in texts[index] }
+        }
     }
 
     /// The sorted rows, and the state they were made from.
@@ -171,8 +177,7 @@ public actor EventAgenda {
 
         let state: State
         let rows: [AgendaRow]
-        /// The choices, and the number of rows from which they were computed, since rows disappear when they are over.
-        var choices: (count: Int, choices: EventChoices)?
+        var coming: ComingRows?
     }
 
     private func currentRows(_ calendar: AgendaCalendar, without hidden: HiddenGroups) -> [AgendaRow] {
@@ -185,12 +190,37 @@ public actor EventAgenda {
         return new
     }
 
+    private func comingRows(
+        _ calendar: AgendaCalendar, without hidden: HiddenGroups, at now: Timestamp
+    ) -> [AgendaRow] {
+        let all = currentRows(calendar, without: hidden)
+        if let coming = rows?.coming, coming.times.contains(now.unixMilliseconds) { return coming.rows }
+        let coming = ComingRows(all, at: now.unixMilliseconds)
+        rows?.coming = coming
+        return coming.rows
+    }
+
     /// The available filters. They are cached, since they are the same for all queries.
     private func choices(of rows: [AgendaRow], _ calendar: AgendaCalendar) -> EventChoices {
-        if let known = self.rows?.choices, known.count == rows.count { return known.choices }
+        if let known = self.rows?.coming?.choices { return known }
         let new = EventChoices(rows, today: calendar.today)
-        self.rows?.choices = (rows.count, new)
+        self.rows?.coming?.choices = new
         return new
+    }
+
+    private func texts(of rows: [AgendaRow]) -> [EventSearchText] {
+        if let known = self.rows?.coming?.texts { return known }
+        texts.keep(rows)
+        let new = rows.map { texts.text(of: $0.event) }
+        self.rows?.coming?.texts = new
+        return new
+    }
+
+    /// Forgets the texts, unless the user may type words.
+    private func forgetTexts() {
+        guard !texts.isKept else { return }
+        texts = EventTexts()
+        rows?.coming?.texts = nil
     }
 
     /// Returns the next date of the event with this page address; nil if no row has it. O(events)

@@ -81,9 +81,4 @@ struct EventTexts: Sendable {
         let ids = Set(rows.lazy.map(\.event.id))
         texts = texts.filter { ids.contains($0.key) }
     }
-
-    /// Forgets all texts, unless the user may type words.
-    mutating func forget() {
-        if !isKept { texts = [:] }
-    }
 }

@@ -6,9 +6,9 @@ extension AgendaEvent {
     ///   - copies: the reports, one per source, in the user's order of sources; at least one.
     ///   - id: the row's identity, which is one of the reports' ids.
     init(merging copies: [AgendaEvent], id: EventKey) {
+        let riches = copies.map(Richness.init)
         let richest = copies.indices.max { one, other in
-            let (first, second) = (Richness(copies[one]), Richness(copies[other]))
-            return first == second ? one > other : first < second
+            riches[one] == riches[other] ? one > other : riches[one] < riches[other]
         }
         let base = copies[richest ?? 0]
         var event = base.event
@@ -30,19 +30,28 @@ private struct Richness: Comparable {
 
     init(_ report: AgendaEvent) {
         text = report.textLength
-        let (event, details) = (report.event, report.event.details)
-        facts =
-            [
-                event.endTime != nil, event.venue?.exactCoordinate != nil, event.venue?.name != nil, event.photo != nil,
-                event.link != nil, details.price != nil, details.onlineAddress != nil, !details.tags.isEmpty,
-                !details.organizers.isEmpty, !event.isAllDay,
-            ].count { $0 }
+        facts = report.event.factCount
     }
 
     static func < (one: Richness, other: Richness) -> Bool { (one.text, one.facts) < (other.text, other.facts) }
 }
 
 extension GroupEvent {
+    /// The number of optional facts in this report.
+    fileprivate var factCount: Int {
+        var count = isAllDay ? 0 : 1
+        if endTime != nil { count += 1 }
+        if venue?.exactCoordinate != nil { count += 1 }
+        if venue?.name != nil { count += 1 }
+        if photo != nil { count += 1 }
+        if link != nil { count += 1 }
+        if details.price != nil { count += 1 }
+        if details.onlineAddress != nil { count += 1 }
+        if !details.tags.isEmpty { count += 1 }
+        if !details.organizers.isEmpty { count += 1 }
+        return count
+    }
+
     /// Copies facts that this report lacks from another report of the same event.
     fileprivate mutating func fillGaps(from other: GroupEvent) {
         if isAllDay, !other.isAllDay {

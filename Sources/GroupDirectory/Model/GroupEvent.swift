@@ -53,9 +53,12 @@ public struct GroupEvent: Sendable, Hashable, Identifiable {
 
     /// Returns true if the event was over at that moment. An event without an end is over when it has begun; an all-day
     /// event is over at the end of its day. An event without a time is never over.
-    public func isOver(at moment: Timestamp) -> Bool {
-        guard let begin = time?.unixMilliseconds else { return false }
-        return (endTime?.unixMilliseconds ?? begin + (isAllDay ? 86_400_000 : 0)) < moment.unixMilliseconds
+    public func isOver(at moment: Timestamp) -> Bool { lastMillisecond < moment.unixMilliseconds }
+
+    /// The last millisecond since 1970 at which it is not over.
+    var lastMillisecond: Int64 {
+        guard let begin = time?.unixMilliseconds else { return .max }
+        return endTime?.unixMilliseconds ?? begin + (isAllDay ? 86_400_000 : 0)
     }
 
     /// Returns true if the event begins before a moment; nil means no limit.

@@ -1,6 +1,7 @@
 import WeftGLib
 
-/// Finds known events: by words of their titles, by the address of their page, or by their key. Queries no source. Any thread.
+/// Finds known events: by words of their titles, by the address of their page, or by their key. Only `askedEvent` queries a source.
+/// Any thread.
 public struct EventFinder: Sendable {
     /// Maximum number of events for words.
     public static let maximum = 20
@@ -51,6 +52,21 @@ public struct EventFinder: Sendable {
         let now = now()
         return found.filter { !$0.isOver(at: now) }.min { $0.begins < $1.begins }
             ?? found.max { $0.begins < $1.begins }
+    }
+
+    /// Asks the user's source to which the page with that address belongs for the page's event. Nil if no source has such pages, or
+    /// if it does not answer with an event. One request at most.
+    public func askedEvent(at address: String) async -> AgendaEvent? {
+        _ = await session.beginning?.value
+        let asking = await session.feed.sourcesInUse
+        guard !asking.isFallback else { return nil }
+        for source in asking.sources {
+            guard let id = source.eventID(ofPage: address) else { continue }
+            // Without an answer the address is offered as a source, which tells what is wrong.
+            guard let found = try? await source.details(of: GroupEvent(id: id), in: nil) else { return nil }
+            return event(found, of: nil, from: source.identity.id, near: await place)
+        }
+        return nil
     }
 
     /// Returns a stored or saved event, or without sources a sample event. Nil if it is unknown.

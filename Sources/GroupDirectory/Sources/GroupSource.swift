@@ -35,6 +35,10 @@ public protocol GroupSource: Sendable {
     /// - Parameter group: the event's group, if it is known.
     func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent
 
+    /// Returns the id that `details` takes for the event whose page has that address; nil if it is no such page of this source.
+    /// Sends no request. Addresses may come from other programs, so a source that sends a token returns nil.
+    func eventID(ofPage address: String) -> String?
+
     /// Returns places by name, the likeliest first.
     ///
     /// - Parameter language: the language of the names, e.g. `de`.
@@ -58,6 +62,8 @@ extension GroupSource {
     public func details(of group: Group) async throws(MeetupServiceError) -> Group { group }
 
     public func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent { event }
+
+    public func eventID(ofPage address: String) -> String? { nil }
 
     public func places(named name: String, language: String) async throws(MeetupServiceError) -> [FoundPlace] { [] }
 }

@@ -36,6 +36,14 @@ struct SourceSite: Sendable {
         self.client = client
     }
 
+    /// The parts of the path of a page of this site, without the site's own path; nil for pages of other sites.
+    func path(ofPage address: String) -> [String]? {
+        guard let own = base.flatMap(WebLink.identity),
+            let page = WebLink.identity(of: WebLink.withoutQuery(address)), page.utf8.starts(with: (own + "/").utf8)
+        else { return nil }
+        return page.utf8.dropFirst(own.utf8.count).split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    }
+
     /// An answer and the address it came from.
     struct Answer: Sendable {
         let document: JSONDocument

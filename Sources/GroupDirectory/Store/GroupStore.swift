@@ -29,8 +29,10 @@ public actor GroupStore {
     private var isInTrouble = false
     /// The number of groups and events written since the last trim.
     var rowsSinceTrim = 0
-    /// True if all events have their words (`indexEvents`).
-    var hasIndexedEvents = false
+    /// The first row that may lack its words (`indexEvents`); nil if all have them.
+    var firstRowToIndex: Int64? = .min
+    /// The keys of all events while the user searches.
+    var searchedKeys: StoredEventKeys?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 

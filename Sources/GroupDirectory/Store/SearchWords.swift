@@ -19,9 +19,19 @@ enum SearchWords {
     /// - Complexity: O(length).
     static func index(_ text: String, limit: Int = 2_000) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return plainIndex(text, limit: limit) }
+        return words(of: text, limit: limit).joined(separator: " ")
+    }
+
+    /// The words for the index, at most `limit` of them.
+    /// - Complexity: O(length).
+    static func words(of text: String, limit: Int) -> ArraySlice<String> {
         var words: [String] = []
         for word in SearchKey.words(of: text) {
             guard words.count < limit else { break }
+            if word.utf8.allSatisfy({ $0 < 0x80 }) {
+                words.append(word.utf8.count > maximumLength ? String(word.unicodeScalars.prefix(maximumLength)) : word)
+                continue
+            }
             for run in runs(word) {
                 switch run {
                 case .spaced(let word):
@@ -33,7 +43,7 @@ enum SearchWords {
                 }
             }
         }
-        return words.prefix(limit).joined(separator: " ")
+        return words.prefix(limit)
     }
 
     /// The index words of ASCII text, which has only words between blanks.

@@ -60,6 +60,12 @@ struct GancioSource: SiteSource {
         }
     }
 
+    /// The service takes the last part of an address in place of an id.
+    func eventID(ofPage address: String) -> String? {
+        guard let path = site.path(ofPage: address), path.count == 2, path[0] == "event" else { return nil }
+        return path[1]
+    }
+
     func check() async throws(MeetupServiceError) -> SourceReport {
         let events = try await ask("/api/events?max=1")
         guard let list = events.document.root.list else { throw notEvents(events.document.root) }

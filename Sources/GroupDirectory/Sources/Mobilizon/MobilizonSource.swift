@@ -88,6 +88,11 @@ struct MobilizonSource: SiteSource {
         }
     }
 
+    func eventID(ofPage address: String) -> String? {
+        guard let path = site.path(ofPage: address), path.count == 2, path[0] == "events" else { return nil }
+        return path[1]
+    }
+
     func places(named name: String, language: String) async throws(MeetupServiceError) -> [FoundPlace] {
         let query = name.singleLine(limit: Self.maximumTerm)
         guard !query.isEmpty else { return [] }

@@ -207,7 +207,7 @@ extension GroupRecord {
     /// FNV-1a, 64 bits: detects accidental changes, not deliberate ones.
     ///
     /// Source: G. Fowler, L. C. Noll, K.-P. Vo, draft-eastlake-fnv.
-    static func fingerprint(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    static func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
         bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }
