@@ -29,6 +29,13 @@ open class ASViewController<NodeType: ASDisplayNode>: UIViewController {
     }
 }
 
+extension ASViewController where NodeType == ASDisplayNode {
+    /// A page of a plain node.
+    public convenience init() {
+        self.init(node: ASDisplayNode())
+    }
+}
+
 /// The controller under its newer name, whose subclasses may write `override init()`.
 open class ASDKViewController<NodeType: ASDisplayNode>: ASViewController<NodeType> {
     /// A page of a node.

@@ -38,6 +38,9 @@ extension ASTextNode {
         boxes(of: textRange).map { NSValue(rect: CGRect($0)) }
     }
 
+    /// The rectangles that a highlight of the part covers.
+    public func highlightRects(forTextRange textRange: NSRange) -> [NSValue] { rects(forTextRange: textRange) }
+
     /// The box around them; empty where nothing of the part is shown.
     public func frame(forTextRange textRange: NSRange) -> CGRect {
         let boxes = boxes(of: textRange)

@@ -5,6 +5,9 @@ import WeftNodes
 /// The way in which a picture fits its box.
 public typealias ASContentMode = WeftGraphics.ContentMode
 
+/// A picture that moves.
+public typealias ASAnimatedImageProtocol = AnimatedImage
+
 /// Makes another picture from one for an environment, on a worker; nil keeps it.
 public typealias asimagenode_modification_block_t = (UIImage, ASPrimitiveTraitCollection) -> UIImage?
 
@@ -39,6 +42,19 @@ open class ASImageNode: ASControlNode, PictureModifying {
             picture.imageData = newValue?.picture
             picture.stretch(as: newValue)
         }
+    }
+
+    /// A picture that moves while the node is visible, such as an `EncodedAnimation`; it goes before `image`. A network
+    /// picture that moves does so by itself.
+    public final var animatedImage: (any ASAnimatedImageProtocol)? {
+        get { picture.animatedImage }
+        set { picture.animatedImage = newValue }
+    }
+
+    /// True to keep an animation at the frame it shows.
+    public final var animatedImagePaused: Bool {
+        get { picture.isAnimationPaused }
+        set { picture.isAnimationPaused = newValue }
     }
 
     /// The way in which the picture fits the node. Default: it covers the node.

@@ -94,6 +94,12 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.scrolledWindow.showsIndicator = newValue }
     }
 
+    /// The distances of the scrollbar from the list's edges, in points. Default: zero.
+    @MainActor public var scrollIndicatorInsets: EdgeInsets {
+        get { core.scrolledWindow.indicatorInsets }
+        set { core.scrolledWindow.indicatorInsets = newValue }
+    }
+
     /// True if rows that are inserted before the first one show while the list is at its very start. With false the
     /// first row stays in place. Default: false.
     @MainActor public var showsInsertedRowsAtStart: Bool {

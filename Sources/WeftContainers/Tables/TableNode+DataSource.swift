@@ -124,6 +124,8 @@ public protocol TableDelegate: AnyObject {
 
     /// True if a click or Enter may select the row.
     func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: IndexPath) -> Bool
+    /// True if the user may deselect the row, by choosing another one or, with several, this one again. Default: true.
+    func tableNode(_ tableNode: TableNode, shouldDeselectRowAt indexPath: IndexPath) -> Bool
     /// A click or Enter on the row. Also called for a row that is selected already.
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath)
     /// The row is not chosen any more.
@@ -174,6 +176,7 @@ extension TableDelegate {
     public func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) {}
     public func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) {}
     public func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: IndexPath) -> Bool { true }
+    public func tableNode(_ tableNode: TableNode, shouldDeselectRowAt indexPath: IndexPath) -> Bool { true }
     public func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {}
     public func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath) {}
     public func tableNode(_ tableNode: TableNode, accessoryButtonTappedForRowAt indexPath: IndexPath) {}
