@@ -1,4 +1,5 @@
 @_exported import Foundation
+@_exported import FoundationNetworking
 import WeftGLib
 import WeftNodes
 

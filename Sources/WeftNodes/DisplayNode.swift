@@ -159,7 +159,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     /// Called after a change of `tintColor`, here or in an ancestor. Any thread. Nodes that draw with it call
     /// `setNeedsDisplay`.
-    open func tintColorDidChange() {}
+    open func tintColorDidChange() { program?.tintColorDidChange(of: self) }
 
     // MARK: Life
 

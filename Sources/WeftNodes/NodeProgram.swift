@@ -24,6 +24,11 @@ package protocol NodeProgram: AnyObject, Sendable {
     func draw(
         in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool, of node: DisplayNode)
 
+    /// On a worker.
+    func placeholderImage(_ context: DisplayContext, of node: DisplayNode) -> Texture?
+    /// Any thread.
+    func tintColorDidChange(of node: DisplayNode)
+
     @MainActor func hitTest(_ point: Point, of node: DisplayNode) -> DisplayNode?
     @MainActor func pointInside(_ point: Point, of node: DisplayNode) -> Bool
     @MainActor func gestureRecognizerShouldBegin(
@@ -112,6 +117,11 @@ extension DisplayNode {
     func askForLayout(_ constraints: LayoutConstraints, _ program: (any NodeProgram)?) -> Layout {
         guard let program else { return calculateLayoutThatFits(constraints) }
         return LayoutThread.current.asking(constraints) { program.calculateLayoutThatFits(constraints, of: self) }
+    }
+
+    func askForPlaceholder(_ context: DisplayContext) -> Texture? {
+        guard let program else { return placeholderImage(context) }
+        return program.placeholderImage(context, of: self)
     }
 
     @MainActor

@@ -11,7 +11,7 @@ enum Modules {
         "WeftNodes": ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout"],
         "WeftContainers": ["WeftNodes"],
         "Weft": ["WeftContainers"],
-        "AsyncDisplayKit": ["Foundation", "WeftContainers"],
+        "AsyncDisplayKit": ["Foundation", "FoundationNetworking", "WeftContainers"],
         "SQLite": ["CSQLite", "WeftGLib"],
         "GroupDirectory": ["ICalendar", "JSON", "SQLite", "WebPages", "WeftGLib"],
         "ICalendar": [],

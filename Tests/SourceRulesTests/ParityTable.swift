@@ -1,12 +1,13 @@
 @testable import NodeCheck
 
-/// The tables of `docs/texture-parity.md`, with three columns: a feature of Texture, its place here, and the tests of
-/// it.
+/// `docs/texture-parity.md`: tables of four columns: a feature of Texture, its names in Weft, its names in the module
+/// AsyncDisplayKit, and the tests that show it.
 ///
-/// The second column names at least one symbol for clients in backticks, `` `TableNode.reloadData` ``, and may name files
-/// without backticks. A test is written `` `Suite.name` ``. Each test uses at least one of the row's symbols, and each
-/// symbol is used by at least one of the row's tests. A row without a test begins its second column with "not on GTK:"
-/// or "open:" and gives the reason.
+/// The second column has in backticks what a client names, `` `TableNode.reloadData` ``, and the files it is in without
+/// them: one such name at least, since a row that names nothing shows nothing. The third has the same of the module, or
+/// says in words how the feature is reached; "–" only where there is none. A test is written `` `Suite.name` `` and
+/// uses one of the row's symbols at least, and each of them is used by one of the row's tests. A row without a test begins
+/// its second column with "not on GTK:" or "open:" and says why.
 struct ParityTable {
     struct Row: Equatable {
         /// The number of the line, from 1.
@@ -15,7 +16,9 @@ struct ParityTable {
         let place: String
         /// The public symbols, as written.
         let symbols: [String]
-        /// The tests as written, `Suite.name`.
+        /// The third column.
+        let module: String
+        /// As written, `Suite.name`.
         let tests: [String]
     }
 
@@ -27,17 +30,17 @@ struct ParityTable {
             let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
                 $0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
             }.map { String($0) }
-            guard cells.count == 3, cells[0] != "Texture", !cells[0].hasPrefix("-") else { continue }
+            guard cells.count == 4, cells[0] != "Texture", !cells[0].hasPrefix("-") else { continue }
             rows.append(
                 Row(
                     line: index + 1, feature: cells[0], place: cells[1], symbols: Self.quoted(cells[1]),
-                    tests: Self.quoted(cells[2])))
+                    module: cells[2], tests: Self.quoted(cells[3])))
         }
         self.rows = rows
     }
 
     /// The texts between single backticks.
-    static func quoted(_ cell: String) -> [String] {
+    fileprivate static func quoted(_ cell: String) -> [String] {
         cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
@@ -55,7 +58,9 @@ extension ParityTable.Row {
 
     fileprivate func faults(names: (String) -> Set<String>?, hasSymbol: (String) -> Bool) -> [String] {
         var faults = symbols.filter { !hasSymbol($0) }.map { "no client can name \($0)" }
+        faults += ParityTable.quoted(module).filter { !hasSymbol($0) }.map { "no client can name \($0)" }
         if isExcused { return faults }
+        if module.isEmpty || module == "–" { faults.append("\(feature) has no name in the module") }
         if symbols.isEmpty { faults.append("\(feature) names no symbol") }
         if tests.isEmpty { faults.append("\(feature) names no test") }
         let bases = Set(symbols.map(Self.base))

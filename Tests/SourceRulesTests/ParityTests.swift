@@ -7,7 +7,7 @@ import Testing
         let files = sources.map { SourceFile(path: $0.path, contents: $0.code) }
         let uses = TestUses(files.filter(\.isTest))
         let interface = PublicInterface(files.filter { !$0.isTest })
-        let head = "| Texture | where | tests |\n|---|---|---|\n"
+        let head = "| Texture | Weft | AsyncDisplayKit | tests |\n|---|---|---|---|\n"
         return ParityTable(head + table).faults(names: uses.names, hasSymbol: interface.has)
     }
 
@@ -51,24 +51,27 @@ import Testing
     ]
 
     @Test(arguments: [
-        "| a | A.swift: `A.b`, `A.inherited()`, `A.init(c:)` | `Suite.first` |",
-        "| a | `free()`, `Asked.question(_:)`, `Kind.two` | `Suite.second` |",
-        "| a | `A.inherited()` | `Bus.outside` |", "| a | not on GTK: no such thing | |", "| a | open: later | |",
+        "| a | A.swift: `A.b`, `A.inherited()`, `A.init(c:)` | `A` | `Suite.first` |",
+        "| a | `free()`, `Asked.question(_:)`, `Kind.two` | the same | `Suite.second` |",
+        "| a | `A.inherited()` | by `A` | `Bus.outside` |", "| a | not on GTK: no such thing | – | |",
+        "| a | open: later | – | |",
     ])
     func takesRowsThatAreTrue(_ row: String) {
         #expect(faults(row, Self.sources) == [])
     }
 
     @Test(arguments: [
-        ("| a | `A` | |", "a names no test"),
-        ("| a | A.swift: where it is | `Suite.first` |", "a names no symbol"),
-        ("| a | `A` | `Suite.gone`, `Suite.first` |", "there is no test Suite.gone"),
-        ("| a | `A`, `A.hidden` | `Suite.first` |", "no client can name A.hidden"),
-        ("| a | `A`, `Inside` | `Suite.first` |", "no client can name Inside"),
-        ("| a | `A`, `A.gone` | `Suite.first` |", "no client can name A.gone"),
-        ("| a | `A`, `Kind` | `Suite.first` |", "no test of it uses Kind"),
-        ("| a | `A` | `Suite.first`, `Suite.second` |", "Suite.second uses none of its symbols"),
-        ("| a | not on GTK: see `Gone` | |", "no client can name Gone"),
+        ("| a | `A` | `A` | |", "a names no test"),
+        ("| a | A.swift: where it is | `A` | `Suite.first` |", "a names no symbol"),
+        ("| a | `A` | `A` | `Suite.gone`, `Suite.first` |", "there is no test Suite.gone"),
+        ("| a | `A`, `A.hidden` | `A` | `Suite.first` |", "no client can name A.hidden"),
+        ("| a | `A`, `Inside` | `A` | `Suite.first` |", "no client can name Inside"),
+        ("| a | `A`, `A.gone` | `A` | `Suite.first` |", "no client can name A.gone"),
+        ("| a | `A`, `Kind` | `A` | `Suite.first` |", "no test of it uses Kind"),
+        ("| a | `A` | `A` | `Suite.first`, `Suite.second` |", "Suite.second uses none of its symbols"),
+        ("| a | not on GTK: see `Gone` | – | |", "no client can name Gone"),
+        ("| a | `A` | – | `Suite.first` |", "a has no name in the module"),
+        ("| a | `A` | `A.gone` | `Suite.first` |", "no client can name A.gone"),
     ])
     func findsRowsThatAreNot(_ row: String, _ fault: String) {
         #expect(faults(row, Self.sources).contains("line 3: \(fault)"))

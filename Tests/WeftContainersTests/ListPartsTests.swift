@@ -49,6 +49,7 @@ private final class Parts: LiveRowsOwner, ListSelectionOwner, ListScrollerOwner 
     func widgetWasReused() { told.append("reused") }
     func widgetsChanged() { told.append("widgets") }
     func mayBeSelected(_ position: Int) -> Bool { !refused.contains(position) }
+    func mayBeDeselected(_ position: Int) -> Bool { true }
     func wasSelected(_ position: Int) { told.append("selected \(position)") }
     func wasDeselected(_ position: Int) { told.append("deselected \(position)") }
     func selectionChanged() {}

@@ -63,6 +63,15 @@ extension NodeLink: NodeProgram {
             CGRect(context.bounds), withParameters: own ?? nil, in: context, isCancelled: isCancelled)
     }
 
+    func placeholderImage(_ context: DisplayContext, of backing: DisplayNode) -> Texture? {
+        let image = node.flatMap { node in
+            CurrentDrawing.here.making(at: context.environment.scale) { node.placeholderImage() }
+        }
+        return image?.pixels ?? backing.placeholderImage(context)
+    }
+
+    func tintColorDidChange(of backing: DisplayNode) { node?.tintColorDidChange() }
+
     // MARK: Input
 
     func hitTest(_ point: Point, of backing: DisplayNode) -> DisplayNode? {

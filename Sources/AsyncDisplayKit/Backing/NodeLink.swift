@@ -36,7 +36,8 @@ final class NodeLink: @unchecked Sendable {
         [
             ASDisplayNode.self, ASCellNode.self, ASControlNode.self, ASTextNode.self, ASButtonNode.self,
             ASImageNode.self, ASNetworkImageNode.self, ASMultiplexImageNode.self, ASVideoNode.self, ASMapNode.self,
-            ASScrollNode.self, ASEditableTextNode.self, ASTableNode.self, ASCollectionNode.self, ASPagerNode.self,
+            ASVideoPlayerNode.self, ASScrollNode.self, ASEditableTextNode.self, ASTableNode.self, ASCollectionNode.self,
+            ASPagerNode.self,
         ].map { ObjectIdentifier($0) })
 
     func keep(_ node: ASDisplayNode, in backing: DisplayNode) {

@@ -2,25 +2,42 @@ import Foundation
 import WeftContainers
 import WeftNodes
 
-/// A cell's position and look in a collection's layout. Setting its properties has no effect: Weft makes the layout.
-public final class UICollectionViewLayoutAttributes: NSObject {
+/// A cell's position and look in a collection's layout. A layout class makes and changes them; the attributes of a cell
+/// are a copy.
+open class UICollectionViewLayoutAttributes: NSObject {
     /// The frame in the content's coordinates, in points.
-    public var frame: CGRect
-    /// The drawing order: cells with a larger value are drawn above others.
-    public var zIndex: Int
+    public final var frame: CGRect
+    /// Cells with a larger one are drawn above others.
+    public final var zIndex: Int
     /// The opacity from 0 (transparent) to 1 (opaque).
-    public var alpha: CGFloat
+    public final var alpha: CGFloat
     /// The item; of a header or footer the item 0 of its section.
-    public var indexPath: Foundation.IndexPath
+    public final var indexPath: Foundation.IndexPath
     /// The kind of a supplementary element; nil for items.
-    public let representedElementKind: String?
+    public final let representedElementKind: String?
 
-    init(frame: CGRect, indexPath: Foundation.IndexPath) {
+    init(frame: CGRect, indexPath: Foundation.IndexPath, kind: String? = nil) {
         self.frame = frame
         self.indexPath = indexPath
         zIndex = 0
         alpha = 1
-        representedElementKind = nil
+        representedElementKind = kind
+    }
+
+    /// The attributes of an item, without a place.
+    public convenience init(forCellWith indexPath: Foundation.IndexPath) {
+        self.init(frame: .zero, indexPath: indexPath)
+    }
+
+    /// The attributes of a header, a footer or another element, without a place.
+    public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: Foundation.IndexPath) {
+        self.init(frame: .zero, indexPath: indexPath, kind: elementKind)
+    }
+
+    /// The attributes of a decoration, without a place. Its node comes from the data source, as that of a supplementary
+    /// element.
+    public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: Foundation.IndexPath) {
+        self.init(frame: .zero, indexPath: indexPath, kind: decorationViewKind)
     }
 
     @MainActor
@@ -33,12 +50,28 @@ public final class UICollectionViewLayoutAttributes: NSObject {
         representedElementKind = (attributes.kind ?? row.supplementaryElementKind)?.textureName
     }
 
+    func weft(at position: Int) -> LayoutAttributes {
+        LayoutAttributes(position: position, frame: frame.weft, zIndex: zIndex, alpha: Double(alpha))
+    }
+
     /// The size in points.
-    public var size: CGSize { frame.size }
+    public final var size: CGSize {
+        get { frame.size }
+        set { frame.size = newValue }
+    }
+
     /// The item's own box, in points.
-    public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
-    /// The middle of the frame.
-    public var center: CGPoint { CGPoint(x: frame.midX, y: frame.midY) }
-    /// True if the cell is invisible.
-    public var isHidden: Bool { alpha == 0 }
+    public final var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+
+    /// The middle of the frame. Setting it keeps the size.
+    public final var center: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+    }
+
+    /// True if the cell is invisible. Setting it sets the opacity.
+    public final var isHidden: Bool {
+        get { alpha == 0 }
+        set { alpha = newValue ? 0 : 1 }
+    }
 }

@@ -50,9 +50,33 @@ public protocol ASCollectionDataSource: AnyObject {
     ) -> (any ASSectionContext)?
     /// The model of an item, for cells that accept a new model (`canUpdate(toNodeModel:)`).
     func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: Foundation.IndexPath) -> Any?
+    /// True if the user may move the item, in a collection with `allowsReordering` on its view. Default: true.
+    func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool
+    /// The user moved an item: move it in the data; the collection shows it there already.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: Foundation.IndexPath,
+        to destinationIndexPath: Foundation.IndexPath)
+}
+
+/// A data source with native cells among its nodes: an item for which it gives neither a node nor a block is the view of
+/// a native cell. Main thread.
+@preconcurrency @MainActor
+public protocol ASCollectionDataSourceInterop: ASCollectionDataSource {
+    /// The native cell of an item.
+    func collectionView(
+        _ collectionView: ASCollectionView, cellForItemAt indexPath: Foundation.IndexPath
+    ) -> UICollectionViewCell
 }
 
 extension ASCollectionDataSource {
+    public func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool { true }
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: Foundation.IndexPath,
+        to destinationIndexPath: Foundation.IndexPath
+    ) {
+        Misuse.report("\(collectionNode): items may be moved, and \(type(of: self)) has no moveItemAt")
+    }
+
     public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String,
         at indexPath: Foundation.IndexPath
@@ -81,6 +105,10 @@ extension ASCollectionDataSource {
     public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForItemAt indexPath: Foundation.IndexPath
     ) -> ASCellNode {
+        if let source = self as? any ASCollectionDataSourceInterop {
+            let view = source.collectionView(collectionNode.view, cellForItemAt: indexPath)
+            return ASCellNode { view }
+        }
         Misuse.report("\(collectionNode): \(type(of: self)) has neither nodeBlockForItemAt nor nodeForItemAt")
         return ASCellNode()
     }
@@ -106,6 +134,14 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode)
     /// Called when the item has left the screen.
     func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode)
+    /// A header, a footer or another supplementary element comes on screen.
+    func collectionNode(_ collectionNode: ASCollectionNode, willDisplaySupplementaryElementWith node: ASCellNode)
+    /// A supplementary element left the screen.
+    func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode)
+    /// True if the user may deselect an item, where several can be selected.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: Foundation.IndexPath
+    ) -> Bool
     /// True if an item may be selected.
     func collectionNode(
         _ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: Foundation.IndexPath
@@ -134,6 +170,15 @@ extension ASCollectionDelegate {
     ) -> ASSizeRange { ASSizeRangeUnconstrained }
     public func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {}
     public func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode) {}
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, willDisplaySupplementaryElementWith node: ASCellNode
+    ) {}
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode
+    ) {}
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: Foundation.IndexPath
+    ) -> Bool { true }
     public func collectionNode(
         _ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: Foundation.IndexPath
     ) -> Bool { true }

@@ -31,8 +31,21 @@ public struct UICollectionViewScrollPosition: OptionSet, Sendable, Hashable {
     }
 }
 
-/// A scrolled collection of items. Its state is read and changed on the main thread; calls from other threads are
-/// forwarded there.
+/// Lays out a collection on a worker, from data that it collects on the main thread.
+public typealias ASCollectionLayoutDelegate = CollectionLayoutDelegate
+/// The inputs of a layout delegate.
+public typealias ASCollectionLayoutContext = CollectionLayoutContext
+/// The frames that a layout delegate calculated.
+public typealias ASCollectionLayoutState = CollectionLayoutState
+/// The elements of a layout delegate.
+public typealias ASElementMap = CollectionElements
+/// Places items of one size, as many in a line as fit.
+public typealias ASCollectionGalleryLayoutDelegate = CollectionGalleryLayoutDelegate
+/// Gives sizes and spacings to a gallery.
+public typealias ASCollectionGalleryLayoutPropertiesProviding = CollectionGalleryLayoutPropertiesProviding
+
+/// A scrolled collection of items. On screen it is asked and changed on the main thread; calls from elsewhere are made
+/// there.
 open class ASCollectionNode: ASDisplayNode {
     let collection: CollectionNode
     private let adapter: CollectionAdapter
@@ -53,7 +66,16 @@ open class ASCollectionNode: ASDisplayNode {
         self.init(collectionViewLayout: layout)
     }
 
-    /// The data source, held weakly. Main thread.
+    /// A collection that a delegate lays out off the main thread. Its context, state and elements are values of Weft's.
+    /// - Parameter layoutDelegate: made on the main thread when the collection is first shown.
+    public convenience init(
+        layoutDelegate: @escaping @autoclosure @MainActor () -> some ASCollectionLayoutDelegate
+    ) {
+        let make = Carried(layoutDelegate)
+        self.init(collectionViewLayout: UICollectionViewLayout { DelegatedCollectionLayout(make.value()) })
+    }
+
+    /// Held weakly. Main thread.
     public final weak var dataSource: (any ASCollectionDataSource)? {
         didSet { adapter.sourceChanged(dataSource) }
     }
@@ -105,87 +127,48 @@ open class ASCollectionNode: ASDisplayNode {
 
 // Changes.
 extension ASCollectionNode {
-    /// Reads all data again.
-    public func reloadData() {
-        let collection = collection
-        onMain { collection.reloadData() }
-    }
-
-    /// Reads all data again. `completion` is called when the new items are on screen.
-    public func reloadData(completion: (@MainActor () -> Void)?) {
-        let collection = collection
-        onMain { collection.reloadData(completion: completion) }
-    }
-
-    /// Shows several changes together. The block changes the data and calls the methods for insertions, deletions,
-    /// moves and reloads.
-    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        performBatch(animated: true, updates: updates, completion: completion)
-    }
-
-    /// Shows several changes together.
-    public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        let (collection, updates, completion) = (collection, Carried(updates), Carried(completion))
-        onMain {
-            collection.performBatch(animated: animated) {
-                updates.value?()
-            } completion: {
-                completion.value?($0)
-            }
-        }
-    }
-
     private func change(_ body: @escaping @MainActor (CollectionNode) -> Void) {
         let collection = collection
         onMain { body(collection) }
     }
 
-    /// Inserts items at their new index paths. The data source already has them.
+    private func changeItems(_ body: @escaping @MainActor (CollectionNode) -> Void) {
+        currentLayout.itemsChanged()
+        change(body)
+    }
+
+    /// New items, at the places they have afterwards; the data source has them.
     public func insertItems(at indexPaths: [Foundation.IndexPath]) {
-        change { $0.insertItems(at: indexPaths.map(\.weft)) }
+        changeItems { $0.insertItems(at: indexPaths.map(\.weft)) }
     }
 
     /// Deletes items at the index paths that they had.
     public func deleteItems(at indexPaths: [Foundation.IndexPath]) {
-        change { $0.deleteItems(at: indexPaths.map(\.weft)) }
+        changeItems { $0.deleteItems(at: indexPaths.map(\.weft)) }
     }
 
     /// Makes the nodes of these items again.
     public func reloadItems(at indexPaths: [Foundation.IndexPath]) {
-        change { $0.reloadItems(at: indexPaths.map(\.weft)) }
+        changeItems { $0.reloadItems(at: indexPaths.map(\.weft)) }
     }
 
     /// Moves an item.
     public func moveItem(at indexPath: Foundation.IndexPath, to newIndexPath: Foundation.IndexPath) {
-        change { $0.moveItem(at: indexPath.weft, to: newIndexPath.weft) }
+        changeItems { $0.moveItem(at: indexPath.weft, to: newIndexPath.weft) }
     }
 
     /// Inserts sections.
-    public func insertSections(_ sections: IndexSet) { change { $0.insertSections(Array(sections)) } }
+    public func insertSections(_ sections: IndexSet) { changeItems { $0.insertSections(Array(sections)) } }
 
-    /// Deletes sections.
-    public func deleteSections(_ sections: IndexSet) { change { $0.deleteSections(Array(sections)) } }
+    /// Sections that are gone.
+    public func deleteSections(_ sections: IndexSet) { changeItems { $0.deleteSections(Array(sections)) } }
 
-    /// Reads sections again.
-    public func reloadSections(_ sections: IndexSet) { change { $0.reloadSections(Array(sections)) } }
-
-    /// Moves a section.
-    public func moveSection(_ section: Int, toSection newSection: Int) {
-        change { $0.moveSection(section, toSection: newSection) }
-    }
-
-    /// Measures all items again.
-    public func relayoutItems() { change { $0.relayoutItems() } }
+    /// Sections that are read again.
+    public func reloadSections(_ sections: IndexSet) { changeItems { $0.reloadSections(Array(sections)) } }
 }
 
 // Looking; main thread, elsewhere there is nothing to be seen.
 extension ASCollectionNode {
-    /// The number of sections that the collection shows.
-    public var numberOfSections: Int {
-        let collection = collection
-        return asked(or: 0) { collection.numberOfSections }
-    }
-
     /// The number of items that the collection shows in a section.
     public func numberOfItems(inSection section: Int) -> Int {
         let collection = collection
@@ -196,18 +179,6 @@ extension ASCollectionNode {
     public func nodeForItem(at indexPath: Foundation.IndexPath) -> ASCellNode? {
         let collection = collection
         return asked(or: nil) { (collection.nodeForItem(at: indexPath.weft) as? RowCell)?.cell }
-    }
-
-    /// The cells on screen.
-    public var visibleNodes: [ASCellNode] {
-        let collection = collection
-        return asked(or: []) { collection.visibleNodes.compactMap { ($0 as? RowCell)?.cell } }
-    }
-
-    /// The item of a cell.
-    public func indexPath(for cellNode: ASCellNode) -> Foundation.IndexPath? {
-        let (collection, row) = (collection, cellNode.row)
-        return asked(or: nil) { row.flatMap { collection.indexPath(for: $0) }.map { Foundation.IndexPath($0) } }
     }
 
     /// The items on screen.
@@ -232,7 +203,9 @@ extension ASCollectionNode {
     public func selectItem(
         at indexPath: Foundation.IndexPath?, animated: Bool, scrollPosition: UICollectionViewScrollPosition
     ) {
-        guard let path = indexPath?.weft else { return }
+        guard let path = indexPath?.weft else {
+            return change { $0.indexPathsForSelectedItems.forEach($0.deselectItem) }
+        }
         let place = scrollPosition.isEmpty ? nil : scrollPosition.weft
         change { $0.selectItem(at: path, animated: animated, scrollPosition: place) }
     }
@@ -247,44 +220,5 @@ extension ASCollectionNode {
         at indexPath: Foundation.IndexPath, at scrollPosition: UICollectionViewScrollPosition, animated: Bool
     ) {
         change { $0.scrollToItem(at: indexPath.weft, at: scrollPosition.weft, animated: animated) }
-    }
-}
-
-// Properties of the collection.
-extension ASCollectionNode {
-    /// True if items can be selected.
-    public var allowsSelection: Bool {
-        get {
-            let collection = collection
-            return asked(or: true) { collection.allowsSelection }
-        }
-        set { change { $0.allowsSelection = newValue } }
-    }
-
-    /// The distance from the end, in screens, at which more items are fetched.
-    public var leadingScreensForBatching: CGFloat {
-        get {
-            let collection = collection
-            return asked(or: 0) { CGFloat(collection.leadingScreensForBatching) }
-        }
-        set { change { $0.leadingScreensForBatching = Double(newValue) } }
-    }
-
-    /// True if several items can be selected.
-    public var allowsMultipleSelection: Bool {
-        get {
-            let collection = collection
-            return asked(or: false) { collection.allowsMultipleSelection }
-        }
-        set { change { $0.allowsMultipleSelection = newValue } }
-    }
-
-    /// True if the first item is at the end.
-    public var inverted: Bool {
-        get {
-            let collection = collection
-            return asked(or: false) { collection.inverted }
-        }
-        set { change { $0.inverted = newValue } }
     }
 }

@@ -52,7 +52,7 @@ public final class ASPagerFlowLayout: UICollectionViewLayout {
     let pager = PagerNode()
 
     /// Makes the layout of a pager.
-    public init() {
+    public override init() {
         // Never used: a pager has a layout of its own.
         super.init { FlowLayout() }
     }

@@ -165,3 +165,17 @@ extension ASRangeManagingNode {
         set { weftList.batchFetchingDelegate = newValue }
     }
 }
+
+// Range modes. Main thread.
+extension ASRangeManagingNode {
+    /// Chooses how much the list keeps ready. Controllers of pages do so by their distance from the user.
+    @MainActor public func updateCurrentRange(with rangeMode: ASLayoutRangeMode) {
+        weftList.updateCurrentRange(with: rangeMode)
+    }
+
+    /// The mode of a list out of sight while memory is short: `lowMemory`, the default, or `visibleOnly`.
+    @MainActor public var rangeModeForMemoryWarnings: ASLayoutRangeMode {
+        get { weftList.rangeModeForMemoryWarnings }
+        set { weftList.rangeModeForMemoryWarnings = newValue }
+    }
+}

@@ -14,9 +14,57 @@ public protocol ASTableDataSource: AnyObject {
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: Foundation.IndexPath) -> ASCellNodeBlock
     /// A row's cell.
     func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: Foundation.IndexPath) -> ASCellNode
+
+    /// The title of a section's header; nil, the default, is none. A view of the delegate's goes before it.
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+    /// The title of a section's footer; nil, the default, is none. A view of the delegate's goes before it.
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
+    /// The titles of the strip that leads to sections; nil, the default, is no strip.
+    func sectionIndexTitles(for tableView: UITableView) -> [String]?
+    /// The section that a title leads to. Default: the one of the title's own number.
+    func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int
+
+    /// True if the user may delete the row: by its menu, a swipe or the Delete key. Default: false.
+    func tableView(_ tableView: UITableView, canEditRowAt indexPath: Foundation.IndexPath) -> Bool
+    /// The user deletes a row: take it out of the data, and call `deleteRows`.
+    func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCellEditingStyle,
+        forRowAt indexPath: Foundation.IndexPath)
+    /// True if the user may move the row while the table is edited. Default: true.
+    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: Foundation.IndexPath) -> Bool
+    /// The user moved a row: move it in the data; the table shows it there already.
+    func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: Foundation.IndexPath,
+        to destinationIndexPath: Foundation.IndexPath)
+}
+
+/// The editing of a row.
+public enum UITableViewCellEditingStyle: Int, Sendable, Hashable {
+    case none, delete
 }
 
 extension ASTableDataSource {
+    public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+    public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+    public func tableView(
+        _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+    ) -> Int { index }
+    public func tableView(_ tableView: UITableView, canEditRowAt indexPath: Foundation.IndexPath) -> Bool { false }
+    public func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCellEditingStyle,
+        forRowAt indexPath: Foundation.IndexPath
+    ) {
+        Misuse.report("\(type(of: self)): canEditRowAt says yes, and there is no commit:forRowAt:")
+    }
+    public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: Foundation.IndexPath) -> Bool { true }
+    public func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: Foundation.IndexPath,
+        to destinationIndexPath: Foundation.IndexPath
+    ) {
+        Misuse.report("\(type(of: self)): the table is edited, and there is no moveRowAt")
+    }
+
     public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
 
     public func tableNode(
@@ -49,7 +97,11 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     ) -> Foundation.IndexPath?
     /// Called when the user chose a row.
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath)
-    /// Called when a row is deselected.
+    /// The row to deselect instead of the given one, which the user chose another row for; nil for none.
+    func tableNode(
+        _ tableNode: ASTableNode, willDeselectRowAt indexPath: Foundation.IndexPath
+    ) -> Foundation.IndexPath?
+    /// A row is not chosen any more.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath)
     /// True if a row looks pressed while it is pressed. If false, a press does not select it either.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: Foundation.IndexPath) -> Bool
@@ -59,6 +111,24 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: Foundation.IndexPath)
     /// The button at a row's end was pressed (`accessoryType`).
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: Foundation.IndexPath)
+    /// The view of a section's header; nil, the default, has the data source's title. Asked each time the header comes
+    /// near, so make a new one.
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
+    /// The view of a section's footer; nil, the default, has the data source's title.
+    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
+    /// The height of a header in points. Default: `UITableView.automaticDimension`, its own height.
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
+    /// The height of a footer in points. Default: `UITableView.automaticDimension`, its own height.
+    func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
+    /// The name of the action that deletes a row, in the user's language. nil, the default, is "Delete".
+    func tableView(
+        _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: Foundation.IndexPath
+    ) -> String?
+    /// The destination of a row that the user moves. Default: the proposed one.
+    func tableView(
+        _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: Foundation.IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: Foundation.IndexPath
+    ) -> Foundation.IndexPath
     /// True if more rows may be fetched. Default: true.
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
     /// Called when the user comes near the end. Fetch data, insert the rows, then complete the context.
@@ -75,6 +145,24 @@ extension ASTableDelegate {
         _ tableNode: ASTableNode, willSelectRowAt indexPath: Foundation.IndexPath
     ) -> Foundation.IndexPath? { indexPath }
     public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath) {}
+    public func tableNode(
+        _ tableNode: ASTableNode, willDeselectRowAt indexPath: Foundation.IndexPath
+    ) -> Foundation.IndexPath? { indexPath }
+    public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
+    public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
+    public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        UITableView.automaticDimension
+    }
+    public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+        UITableView.automaticDimension
+    }
+    public func tableView(
+        _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: Foundation.IndexPath
+    ) -> String? { nil }
+    public func tableView(
+        _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: Foundation.IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: Foundation.IndexPath
+    ) -> Foundation.IndexPath { proposedDestinationIndexPath }
     public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath) {}
     public func tableNode(
         _ tableNode: ASTableNode, shouldHighlightRowAt indexPath: Foundation.IndexPath

@@ -65,36 +65,6 @@ open class ASTableNode: ASDisplayNode {
 
 // Changes.
 extension ASTableNode {
-    /// Reads all data again.
-    public func reloadData() {
-        let table = table
-        onMain { table.reloadData() }
-    }
-
-    /// Reads all data again. `completion` is called when the new rows are on screen.
-    public func reloadData(completion: (@MainActor () -> Void)?) {
-        let table = table
-        onMain { table.reloadData(completion: completion) }
-    }
-
-    /// Shows several changes together. The block changes the data and calls the methods for insertions, deletions,
-    /// moves and reloads.
-    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        performBatch(animated: true, updates: updates, completion: completion)
-    }
-
-    /// Shows several changes together.
-    public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        let (table, updates, completion) = (table, Carried(updates), Carried(completion))
-        onMain {
-            table.performBatch(animated: animated) {
-                updates.value?()
-            } completion: {
-                completion.value?($0)
-            }
-        }
-    }
-
     private func change(_ body: @escaping @MainActor (TableNode) -> Void) {
         let table = table
         onMain { body(table) }
@@ -134,21 +104,10 @@ extension ASTableNode {
     public func reloadSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
         change { $0.reloadSections(Array(sections), with: animation) }
     }
-
-    /// Moves a section.
-    public func moveSection(_ section: Int, toSection newSection: Int) {
-        change { $0.moveSection(section, toSection: newSection) }
-    }
 }
 
 // Looking; main thread, elsewhere there is nothing to be seen.
 extension ASTableNode {
-    /// The number of sections that the table shows.
-    public var numberOfSections: Int {
-        let table = table
-        return asked(or: 0) { table.numberOfSections }
-    }
-
     /// The number of rows that the table shows in a section.
     public func numberOfRows(inSection section: Int) -> Int {
         let table = table
@@ -159,18 +118,6 @@ extension ASTableNode {
     public func nodeForRow(at indexPath: Foundation.IndexPath) -> ASCellNode? {
         let table = table
         return asked(or: nil) { (table.nodeForRow(at: indexPath.weft) as? RowCell)?.cell }
-    }
-
-    /// The cells on screen.
-    public var visibleNodes: [ASCellNode] {
-        let table = table
-        return asked(or: []) { table.visibleNodes.compactMap { ($0 as? RowCell)?.cell } }
-    }
-
-    /// The row of a cell.
-    public func indexPath(for cellNode: ASCellNode) -> Foundation.IndexPath? {
-        let (table, row) = (table, cellNode.row)
-        return asked(or: nil) { row.flatMap { table.indexPath(for: $0) }.map { Foundation.IndexPath($0) } }
     }
 
     /// The rows on screen.
@@ -203,13 +150,15 @@ extension ASTableNode {
         return asked(or: nil) { table.indexPathsForSelectedRows.map { Foundation.IndexPath($0) } }
     }
 
-    /// Selects a row without notifying the delegate.
+    /// Chooses a row without telling the delegate; nil chooses none.
     public func selectRow(
         at indexPath: Foundation.IndexPath?, animated: Bool, scrollPosition: UITableViewScrollPosition
     ) {
-        guard let path = indexPath?.weft else { return }
-        let table = table
-        onMain { table.selectRow(at: path, animated: animated, scrollPosition: scrollPosition.weft) }
+        let (table, path) = (table, indexPath?.weft)
+        onMain {
+            guard let path else { return table.indexPathsForSelectedRows.forEach(table.deselectRow) }
+            table.selectRow(at: path, animated: animated, scrollPosition: scrollPosition.weft)
+        }
     }
 
     /// Deselects a row.
@@ -224,56 +173,5 @@ extension ASTableNode {
     ) {
         let table = table
         onMain { table.scrollToRow(at: indexPath.weft, at: scrollPosition.weft, animated: animated) }
-    }
-}
-
-// Properties of the table.
-extension ASTableNode {
-    /// True if rows can be selected.
-    public var allowsSelection: Bool {
-        get {
-            let table = table
-            return asked(or: true) { table.allowsSelection }
-        }
-        set {
-            let table = table
-            onMain { table.allowsSelection = newValue }
-        }
-    }
-
-    /// True if several rows can be selected.
-    public var allowsMultipleSelection: Bool {
-        get {
-            let table = table
-            return asked(or: false) { table.allowsMultipleSelection }
-        }
-        set {
-            let table = table
-            onMain { table.allowsMultipleSelection = newValue }
-        }
-    }
-
-    /// The distance from the end, in screens, at which more rows are fetched.
-    public var leadingScreensForBatching: CGFloat {
-        get {
-            let table = table
-            return asked(or: 0) { CGFloat(table.leadingScreensForBatching) }
-        }
-        set {
-            let table = table
-            onMain { table.leadingScreensForBatching = Double(newValue) }
-        }
-    }
-
-    /// True if the first row is at the bottom.
-    public var inverted: Bool {
-        get {
-            let table = table
-            return asked(or: false) { table.inverted }
-        }
-        set {
-            let table = table
-            onMain { table.inverted = newValue }
-        }
     }
 }

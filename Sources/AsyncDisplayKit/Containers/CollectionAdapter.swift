@@ -5,28 +5,17 @@ import WeftNodes
 
 /// Translates the questions and notifications of a Weft collection to Texture's protocols.
 @MainActor
-final class CollectionAdapter {
-    private(set) weak var node: ASCollectionNode?
-    private weak var source: (any ASCollectionDataSource)?
-    private weak var delegate: (any ASCollectionDelegate)?
+final class CollectionAdapter: ListAdapter<ASCollectionNode, any ASCollectionDataSource, any ASCollectionDelegate> {
     private(set) weak var inspector: (any ASCollectionViewLayoutInspecting)?
 
-    nonisolated init() {}
+    override func answers(_ node: ASCollectionNode) -> Bool { node.collection.dataSource != nil }
 
-    nonisolated func attach(_ node: ASCollectionNode) {
-        let node = WeakNode(node)
-        onMain { [self] in self.node = node.node }
+    override func connectSource(of node: ASCollectionNode, isThere: Bool) {
+        node.collection.dataSource = isThere ? self : nil
     }
 
-    nonisolated func sourceChanged(_ source: (any ASCollectionDataSource)?) {
-        let source = Carried(WeakObject(source))
-        onMain { [self] in
-            self.source = source.value.object as? any ASCollectionDataSource
-            guard let collection = node?.collection else { return }
-            let isOther = collection.dataSource != nil
-            collection.dataSource = self.source == nil ? nil : self
-            if isOther { collection.reloadData() }
-        }
+    override func connectDelegate(of node: ASCollectionNode, isThere: Bool) {
+        node.collection.delegate = isThere ? self : nil
     }
 
     nonisolated func inspectorChanged(_ inspector: (any ASCollectionViewLayoutInspecting)?) {
@@ -36,64 +25,64 @@ final class CollectionAdapter {
             node?.collection.layoutInspector = self.inspector == nil ? nil : self
         }
     }
-
-    nonisolated func delegateChanged(_ delegate: (any ASCollectionDelegate)?) {
-        let delegate = Carried(WeakObject(delegate))
-        onMain { [self] in
-            self.delegate = delegate.value.object as? any ASCollectionDelegate
-            node?.collection.delegate = self.delegate == nil ? nil : self
-        }
-    }
-}
-
-extension CollectionAdapter: StandInSource {
-    var asksFor: AnyObject? { source }
 }
 
 extension CollectionAdapter: CollectionDataSource {
-    func numberOfSections(in collectionNode: CollectionNode) -> Int {
-        guard let node, let source else { return 0 }
-        return source.numberOfSections(in: node)
-    }
+    func numberOfSections(in collectionNode: CollectionNode) -> Int { asking { $0.numberOfSections(in: $1) } ?? 0 }
 
     func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int {
-        guard let node, let source else { return 0 }
-        return source.collectionNode(node, numberOfItemsInSection: section)
+        asking { $0.collectionNode($1, numberOfItemsInSection: section) } ?? 0
     }
 
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: WeftNodes.IndexPath
     ) -> @Sendable () -> CellNode {
-        guard let node, let source else { return { CellNode() } }
-        let block = Carried(source.collectionNode(node, nodeBlockForItemAt: Foundation.IndexPath(indexPath)))
+        let path = Foundation.IndexPath(indexPath)
+        guard let block = asking({ Carried($0.collectionNode($1, nodeBlockForItemAt: path)) }) else {
+            return { CellNode() }
+        }
         return { block.value().makeWeftCell() }
     }
 
     func collectionNode(
-        _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
+        _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: SupplementaryKind,
+        at indexPath: WeftNodes.IndexPath
     ) -> (@Sendable () -> CellNode)? {
-        guard let node, let source else { return nil }
-        let name = kind.textureName
-        guard source.collectionNode(node, supplementaryElementKindsInSection: section).contains(name) else {
-            return nil
+        let (kind, path) = (kind.textureName, Foundation.IndexPath(indexPath))
+        let block = asking { source, node in
+            source.collectionNode(node, supplementaryElementKindsInSection: path.section).contains(kind)
+                ? Carried(source.collectionNode(node, nodeBlockForSupplementaryElementOfKind: kind, at: path)) : nil
         }
-        let path = Foundation.IndexPath(item: 0, section: section)
-        let block = Carried(source.collectionNode(node, nodeBlockForSupplementaryElementOfKind: name, at: path))
+        guard let block = block ?? nil else { return nil }
         return { block.value().makeWeftCell() }
     }
 
     func collectionNode(
         _ collectionNode: CollectionNode, contextForSection section: Int
     ) -> (any SectionContext)? {
-        guard let node, let source else { return nil }
-        return source.collectionNode(node, contextForSection: section).map { HeldSectionContext($0) }
+        let context = asking { $0.collectionNode($1, contextForSection: section) } ?? nil
+        return context.map { HeldSectionContext($0) }
     }
 
     func collectionNode(
         _ collectionNode: CollectionNode, nodeModelForItemAt indexPath: WeftNodes.IndexPath
     ) -> (any Sendable)? {
-        guard let node, let source else { return nil }
-        return source.collectionNode(node, nodeModelForItemAt: Foundation.IndexPath(indexPath)).map { Carried($0) }
+        let model = asking { $0.collectionNode($1, nodeModelForItemAt: Foundation.IndexPath(indexPath)) } ?? nil
+        return model.map { Carried($0) }
+    }
+
+    func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt indexPath: WeftNodes.IndexPath) -> Bool {
+        guard let cell = collectionNode.nodeForItem(at: indexPath)?.textureCell else { return false }
+        return asking { $0.collectionNode($1, canMoveItemWith: cell) } ?? false
+    }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, moveItemAt indexPath: WeftNodes.IndexPath, to destination: WeftNodes.IndexPath
+    ) {
+        asking {
+            $0.collectionNode(
+                $1, moveItemAt: Foundation.IndexPath(indexPath), to: Foundation.IndexPath(destination))
+        }
     }
 }
 
@@ -101,72 +90,84 @@ extension CollectionAdapter: PagerDelegate {
     func collectionNode(
         _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: WeftNodes.IndexPath
     ) -> SizeRange? {
-        guard let node, let delegate else { return nil }
-        let range = delegate.collectionNode(node, constrainedSizeForItemAt: Foundation.IndexPath(indexPath))
-        return range == ASSizeRangeUnconstrained ? nil : range.weft
+        told { $0.collectionNode($1, constrainedSizeForItemAt: Foundation.IndexPath(indexPath)).weftIfLimited } ?? nil
     }
 
     func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode) {
-        guard let collection = self.node, let cell = (node as? RowCell)?.cell else { return }
-        delegate?.collectionNode(collection, willDisplayItemWith: cell)
+        guard let cell = node.textureCell else { return }
+        told {
+            node.supplementaryElementKind == nil
+                ? $0.collectionNode($1, willDisplayItemWith: cell)
+                : $0.collectionNode($1, willDisplaySupplementaryElementWith: cell)
+        }
     }
 
     func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode) {
-        guard let collection = self.node, let cell = (node as? RowCell)?.cell else { return }
-        delegate?.collectionNode(collection, didEndDisplayingItemWith: cell)
+        guard let cell = node.textureCell else { return }
+        told {
+            node.supplementaryElementKind == nil
+                ? $0.collectionNode($1, didEndDisplayingItemWith: cell)
+                : $0.collectionNode($1, didEndDisplayingSupplementaryElementWith: cell)
+        }
     }
 
     func collectionNode(
         _ collectionNode: CollectionNode, shouldSelectItemAt indexPath: WeftNodes.IndexPath
     ) -> Bool {
-        guard let node, let delegate else { return true }
         let path = Foundation.IndexPath(indexPath)
-        guard delegate.collectionNode(node, shouldHighlightItemAt: path) else { return false }
-        return delegate.collectionNode(node, shouldSelectItemAt: path)
+        return told {
+            $0.collectionNode($1, shouldHighlightItemAt: path) && $0.collectionNode($1, shouldSelectItemAt: path)
+        } ?? true
+    }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, shouldDeselectItemAt indexPath: WeftNodes.IndexPath
+    ) -> Bool {
+        // As in UIKit, choosing another item of one is no deselection.
+        guard collectionNode.allowsMultipleSelection else { return true }
+        return told { $0.collectionNode($1, shouldDeselectItemAt: Foundation.IndexPath(indexPath)) } ?? true
     }
 
     func collectionNode(
         _ collectionNode: CollectionNode, shouldHighlightItemAt indexPath: WeftNodes.IndexPath
     ) -> Bool {
-        guard let node, let delegate else { return true }
-        return delegate.collectionNode(node, shouldHighlightItemAt: Foundation.IndexPath(indexPath))
+        told { $0.collectionNode($1, shouldHighlightItemAt: Foundation.IndexPath(indexPath)) } ?? true
     }
 
     func collectionNode(
         _ collectionNode: CollectionNode, didHighlight isHighlighted: Bool, itemAt indexPath: WeftNodes.IndexPath
     ) {
-        guard let node, let delegate else { return }
         let path = Foundation.IndexPath(indexPath)
-        isHighlighted
-            ? delegate.collectionNode(node, didHighlightItemAt: path)
-            : delegate.collectionNode(node, didUnhighlightItemAt: path)
+        told {
+            isHighlighted
+                ? $0.collectionNode($1, didHighlightItemAt: path) : $0.collectionNode($1, didUnhighlightItemAt: path)
+        }
     }
 
     func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: WeftNodes.IndexPath) {
-        node.map { delegate?.collectionNode($0, didSelectItemAt: Foundation.IndexPath(indexPath)) }
+        told { $0.collectionNode($1, didSelectItemAt: Foundation.IndexPath(indexPath)) }
     }
 
     func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: WeftNodes.IndexPath) {
-        node.map { delegate?.collectionNode($0, didDeselectItemAt: Foundation.IndexPath(indexPath)) }
+        told { $0.collectionNode($1, didDeselectItemAt: Foundation.IndexPath(indexPath)) }
     }
 
-    func collectionNodeDidScroll(_ collectionNode: CollectionNode) {
-        guard let delegate, let node else { return }
-        delegate.scrollViewDidScroll(node.view)
-    }
+    func collectionNodeDidScroll(_ collectionNode: CollectionNode) { told { $0.scrollViewDidScroll($1.view) } }
 
     func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool {
-        guard let node, let delegate else { return false }
-        return delegate.shouldBatchFetch(for: node)
+        told { $0.shouldBatchFetch(for: $1) } ?? false
     }
 
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext) {
-        guard let node, let delegate else { return context.cancelBatchFetching() }
-        delegate.collectionNode(node, willBeginBatchFetchWith: context)
+        guard told({ $0.collectionNode($1, willBeginBatchFetchWith: context) }) != nil else {
+            return context.cancelBatchFetching()
+        }
     }
 
     func pagerNode(_ pagerNode: PagerNode, didShowPageAt index: Int) {
-        guard let node = node as? ASPagerNode else { return }
-        (delegate as? any ASPagerDelegate)?.pagerNode(node, didShowPageAt: index)
+        told { delegate, node in
+            guard let node = node as? ASPagerNode else { return }
+            (delegate as? any ASPagerDelegate)?.pagerNode(node, didShowPageAt: index)
+        }
     }
 }

@@ -1,33 +1,6 @@
 import Foundation
 import WeftContainers
 
-/// The scroll direction of a collection.
-public typealias UICollectionViewScrollDirection = ScrollDirection
-
-/// The layout of a collection, made of a Weft layout.
-open class UICollectionViewLayout {
-    private let make: @MainActor () -> any CollectionLayout
-    /// The collection with this layout.
-    weak var collection: CollectionNode? { didSet { updateHeaders() } }
-
-    /// A Weft layout, made on the main thread when the collection is first shown.
-    public init(_ layout: @escaping @MainActor () -> any CollectionLayout) {
-        make = layout
-    }
-
-    @MainActor
-    func weftLayout() -> any CollectionLayout { make() }
-
-    /// Makes a Weft collection with this layout.
-    func makeCollection() -> CollectionNode {
-        let own = Carried(self)
-        return CollectionNode { own.value.weftLayout() }
-    }
-
-    /// Applies the header settings to the collection.
-    func updateHeaders() {}
-}
-
 /// Items side by side in lines. Main thread, once the collection is on screen. Lengths in points.
 public final class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The Weft layout that is in use.
@@ -43,12 +16,9 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
     public var itemSize = CGSize.zero { didSet { update() } }
     /// True if a section's header stays at the top while its items are visible.
     public var sectionHeadersPinToVisibleBounds = false { didSet { updateHeaders() } }
-    /// The scroll direction. Set it before the collection is shown.
-    public var scrollDirection = UICollectionViewScrollDirection.vertical
-
-    /// Makes a layout of lines from top to bottom.
-    public init() {
-        super.init { FlowLayout() }
+    /// Lines from the top down.
+    public override init() {
+        super.init()
     }
 
     /// The collection heard of its headers.

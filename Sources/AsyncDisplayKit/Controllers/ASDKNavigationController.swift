@@ -39,7 +39,21 @@ open class ASDKNavigationController: UIViewController {
     public func popViewController(animated: Bool) -> UIViewController? {
         (stack.popViewController(animated: animated) as? PageController)?.page
     }
+
+    /// Slides all pages but the first one out.
+    @discardableResult
+    public func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        var gone: [UIViewController] = []
+        while viewControllers.count > 1, let page = popViewController(animated: animated && viewControllers.count == 2)
+        {
+            gone.insert(page, at: 0)
+        }
+        return gone
+    }
 }
+
+/// Texture's earlier name.
+public typealias ASNavigationController = ASDKNavigationController
 
 /// UIKit's name.
 public typealias UINavigationController = ASDKNavigationController

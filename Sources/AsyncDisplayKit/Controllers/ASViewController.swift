@@ -29,7 +29,14 @@ open class ASViewController<NodeType: ASDisplayNode>: UIViewController {
     }
 }
 
-/// The controller under its newer name. Subclasses may write `override init()`.
+extension ASViewController where NodeType == ASDisplayNode {
+    /// A page of a plain node.
+    public convenience init() {
+        self.init(node: ASDisplayNode())
+    }
+}
+
+/// The controller under its newer name, whose subclasses may write `override init()`.
 open class ASDKViewController<NodeType: ASDisplayNode>: ASViewController<NodeType> {
     /// A page of a node.
     public override init(node: NodeType) {

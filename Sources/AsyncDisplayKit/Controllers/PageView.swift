@@ -66,6 +66,12 @@ final class PageView: UIView, CanvasDelegate {
         canvas.queueAllocate()
     }
 
+    override func letGo(_ view: UIView) {
+        subviews.removeAll { $0 === view }
+        view.widget.removeFromParent()
+        canvas.queueAllocate()
+    }
+
     override func subviewMoved(_ view: UIView) { canvas.queueAllocate() }
 
     func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {

@@ -13,6 +13,7 @@ protocol ScrolledContents: AnyObject {
     var inset: UIEdgeInsets? { get set }
     var pages: Bool { get set }
     var showsIndicator: Bool { get set }
+    var indicatorInsets: UIEdgeInsets { get set }
 }
 
 /// Scrolling events, which delegates of lists receive, too. Main thread; all methods are optional.
@@ -84,8 +85,11 @@ open class UIScrollView: UIView {
         set { scrolled.showsIndicator = newValue }
     }
 
-    /// Has no effect, since the desktop's scrollbars overlay the view.
-    public var scrollIndicatorInsets = UIEdgeInsets.zero
+    /// The distances of the scrollbars from the view's edges, in points; negative ones count as 0.
+    public var scrollIndicatorInsets: UIEdgeInsets {
+        get { scrolled.indicatorInsets }
+        set { scrolled.indicatorInsets = newValue }
+    }
 }
 
 extension ListNode: ScrolledContents {
@@ -117,6 +121,11 @@ extension ListNode: ScrolledContents {
         get { showsScrollIndicator }
         set { showsScrollIndicator = newValue }
     }
+
+    var indicatorInsets: UIEdgeInsets {
+        get { UIEdgeInsets(scrollIndicatorInsets) }
+        set { scrollIndicatorInsets = newValue.weft }
+    }
 }
 
 extension ScrollNode: ScrolledContents {
@@ -136,9 +145,13 @@ extension ScrollNode: ScrolledContents {
         set { isPagingEnabled = newValue }
     }
 
-    /// Always true: a scrollbar is shown if the content can be scrolled.
     var showsIndicator: Bool {
-        get { true }
-        set {}
+        get { showsScrollIndicator }
+        set { showsScrollIndicator = newValue }
+    }
+
+    var indicatorInsets: UIEdgeInsets {
+        get { UIEdgeInsets(scrollIndicatorInsets) }
+        set { scrollIndicatorInsets = newValue.weft }
     }
 }

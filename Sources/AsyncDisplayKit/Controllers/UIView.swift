@@ -51,7 +51,14 @@ open class UIView: NSObject {
         makeWidget = { own.widget }
     }
 
-    /// Makes an empty view with a node of its own.
+    /// A view of a node that nothing else shows.
+    init(showing own: ASDisplayNode) {
+        (self.own, node, weftNode) = (own, own, own.weftNode)
+        makeWidget = { own.weftNode.widget }
+        super.init()
+    }
+
+    /// An empty view, of a node of its own.
     public init(frame: CGRect = .zero) {
         let own = ASDisplayNode()
         (self.own, node, weftNode) = (own, own, own.weftNode)
@@ -68,6 +75,49 @@ open class UIView: NSObject {
         get { node?.backgroundColor }
         set { node?.backgroundColor = newValue }
     }
+
+    /// The opacity of the view's node, from 0 to 1; that of a plain widget is 1.
+    public var alpha: CGFloat {
+        get { node?.alpha ?? 1 }
+        set { node?.alpha = newValue }
+    }
+
+    /// The tint of the view's node; nil inherits it.
+    public var tintColor: UIColor? {
+        get { node?.tintColor }
+        set { node?.tintColor = newValue }
+    }
+
+    /// True if subviews and subnodes are clipped at the edges. A plain widget does as it likes.
+    public var clipsToBounds: Bool {
+        get { node?.clipsToBounds ?? false }
+        set { node?.clipsToBounds = newValue }
+    }
+
+    /// True if clicks and touches reach the view's node. Default: true.
+    public var isUserInteractionEnabled: Bool {
+        get { node?.isUserInteractionEnabled ?? true }
+        set { node?.isUserInteractionEnabled = newValue }
+    }
+
+    /// A transform around the middle of the view's node.
+    public var transform: CGAffineTransform {
+        get { node.map { CATransform3DGetAffineTransform($0.transform) } ?? .identity }
+        set { node?.transform = CATransform3DMakeAffineTransform(newValue) }
+    }
+
+    /// The middle of the frame. Setting it keeps the size.
+    public var center: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set {
+            let size = frame.size
+            frame = CGRect(
+                x: newValue.x - size.width / 2, y: newValue.y - size.height / 2, width: size.width, height: size.height)
+        }
+    }
+
+    /// The look of the view's node, by the names of Core Animation.
+    public var layer: CALayer { CALayer(node) }
 
     /// True if the view is invisible.
     public var isHidden: Bool {
@@ -124,7 +174,18 @@ open class UIView: NSObject {
         subviewMoved(view)
     }
 
-    /// Adds a node's view to this one.
+    /// Takes the view out of the one it was added to.
+    public func removeFromSuperview() {
+        if let placedNode { return placedNode.removeFromSupernode() }
+        let parent = superview
+        superview = nil
+        parent?.letGo(self)
+    }
+
+    /// A subview leaves.
+    func letGo(_ view: UIView) { node?.weftNode.removeSubwidget(view.widget) }
+
+    /// Puts a node's view on this one.
     public func addSubnode(_ node: ASDisplayNode) {
         guard let own = self.node else { return addSubview(node.view) }
         if let page = pageOfList { return page.addOverlay(node) }

@@ -5,7 +5,7 @@ import WeftNodes
 
 /// The controller of a page. A Weft controller represents it while it is in a container or a window. Main thread.
 @preconcurrency @MainActor
-open class UIViewController {
+open class UIViewController: ASVisibilityDepth {
     /// The page's contents.
     let content: ASDisplayNode
     private weak var core: PageController?
@@ -25,9 +25,13 @@ open class UIViewController {
     public var weftController: ViewController {
         if let core { return core }
         let made = PageController(self)
+        core = made
         made.title = title ?? ""
         settings.apply(to: made)
-        core = made
+        navigationItem.buttonsChanged = { [weak self, weak made] in
+            if let self, let made { navigationItem.show(in: made) }
+        }
+        navigationItem.show(in: made)
         return made
     }
 
@@ -71,7 +75,23 @@ open class UIViewController {
         core?.navigationController.map { ASDKNavigationController(of: $0) }
     }
 
-    /// Called once, before `viewDidLoad`. The default does nothing; the page already exists.
+    /// The split view that the page is in.
+    public var splitViewController: UISplitViewController? {
+        var controller = core?.parent
+        while let current = controller {
+            if let split = current as? SplitViewController { return UISplitViewController(of: split) }
+            controller = current.parent
+        }
+        return nil
+    }
+
+    /// Steps away from the user: 0 is seen, 1 is one step back. Containers say so.
+    open func visibilityDepth() -> Int { weftController.visibilityDepth }
+
+    /// Called when the depth may be another one.
+    open func visibilityDepthDidChange() {}
+
+    /// The page is made. Once, before `viewDidLoad`; there is nothing to be done here.
     open func loadView() {}
     /// Called once, when the page exists.
     open func viewDidLoad() {}
@@ -97,6 +117,15 @@ open class UIViewController {
     }
 }
 
+/// Something that is a number of steps away from the user. Main thread.
+@preconcurrency @MainActor
+public protocol ASVisibilityDepth: AnyObject {
+    /// The number of steps until the user sees it; 0 if it is seen.
+    func visibilityDepth() -> Int
+    /// Called when the depth may be another one.
+    func visibilityDepthDidChange()
+}
+
 /// A page's items in the header bar.
 @preconcurrency @MainActor
 public final class UINavigationItem {
@@ -109,6 +138,36 @@ public final class UINavigationItem {
     /// The page's title.
     public var title: String? {
         didSet { if title != oldValue { changed(title) } }
+    }
+
+    /// Called when the buttons are other ones.
+    var buttonsChanged: (() -> Void)?
+
+    /// The buttons at the start of the header bar.
+    public var leftBarButtonItems: [UIBarButtonItem]? {
+        didSet { buttonsChanged?() }
+    }
+
+    /// The buttons at the end of the header bar, the outermost first.
+    public var rightBarButtonItems: [UIBarButtonItem]? {
+        didSet { buttonsChanged?() }
+    }
+
+    /// The first button at the start.
+    public var leftBarButtonItem: UIBarButtonItem? {
+        get { leftBarButtonItems?.first }
+        set { leftBarButtonItems = newValue.map { [$0] } }
+    }
+
+    /// The outermost button at the end.
+    public var rightBarButtonItem: UIBarButtonItem? {
+        get { rightBarButtonItems?.first }
+        set { rightBarButtonItems = newValue.map { [$0] } }
+    }
+
+    func show(in controller: ViewController) {
+        controller.leadingHeaderItems = leftBarButtonItems?.map(\.button) ?? []
+        controller.headerItems = rightBarButtonItems?.reversed().map(\.button) ?? []
     }
 }
 
@@ -127,6 +186,11 @@ final class PageController: ViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         page.load()
+    }
+
+    override func visibilityDepthDidChange() {
+        super.visibilityDepthDidChange()
+        page.visibilityDepthDidChange()
     }
 
     override func viewWillAppear() {

@@ -1,5 +1,6 @@
 import Foundation
 import WeftGTK
+import WeftGraphics
 import WeftLayout
 import WeftNodes
 
@@ -10,6 +11,14 @@ protocol Interpolated: Sendable, Equatable {
 
 extension Double: Interpolated {
     func between(_ end: Double, _ progress: Double) -> Double { self + (end - self) * progress }
+}
+
+extension Transform: Interpolated {
+    func between(_ end: Transform, _ progress: Double) -> Transform {
+        Transform(
+            a: a.between(end.a, progress), b: b.between(end.b, progress), c: c.between(end.c, progress),
+            d: d.between(end.d, progress), tx: tx.between(end.tx, progress), ty: ty.between(end.ty, progress))
+    }
 }
 
 extension Rect: Interpolated {

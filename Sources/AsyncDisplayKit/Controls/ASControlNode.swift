@@ -1,4 +1,5 @@
 import Foundation
+import WeftContainers
 import WeftNodes
 
 /// The events of a control.
@@ -95,7 +96,8 @@ open class ASControlNode: ASDisplayNode {
         if isHighlighted != control.isHighlighted { isHighlighted = control.isHighlighted }
     }
 
-    /// Calls a method of `target`, which is held weakly, for events. Pass the method instead of a selector:
+    /// Calls a method of `target`, which is held weakly, for events. A nil target is the first object of the method's class
+    /// on the way to the root: this node, the nodes around it, their controllers. Pass the method instead of a selector:
     /// `button.addTarget(self, action: FeedController.buttonPressed, forControlEvents: .touchUpInside)`.
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
@@ -131,24 +133,116 @@ open class ASControlNode: ASDisplayNode {
         add(target, events) { target, node in action.value(target)(node) }
     }
 
+    /// The actions of the control. Under the lock of Weft's node.
+    private final var actions: [ControlTarget] = []
+
     private func add<Target: AnyObject>(
         _ target: Target?, _ events: ASControlNodeEvent, _ call: @escaping @MainActor (Target, ASControlNode) -> Void
     ) {
-        let ends = Carried(WeakEnds(target: target, node: self))
-        _ = control.addTarget(for: events) { _, _ in
-            guard let target = ends.value.target, let node = ends.value.node else { return }
-            call(target, node)
+        let (owner, hasTarget, object) = (WeakNode(self), target != nil, Carried(WeakObject(target)))
+        let call = Carried(call)
+        let body: @MainActor @Sendable (ControlNode, ASControlNodeEvent) -> Void = { _, _ in
+            guard let node = owner.node else { return }
+            let target = hasTarget ? object.value.object as? Target : node.firstResponder(as: Target.self)
+            if let target { call.value(target, node) }
         }
+        append(
+            ControlTarget(target: object.value, events: events, body: body, id: control.addTarget(for: events, body)))
+    }
+
+    private func append(_ action: ControlTarget) {
+        let action = Carried(action)
+        backing.underLock { actions.append(action.value) }
+    }
+
+    /// Ends what `addTarget` began, for some events. Swift cannot compare methods, so that all actions of the target end,
+    /// whatever `action` is; a nil target stands for all targets. Any thread.
+    public final func removeTarget(
+        _ target: AnyObject?, action: Any? = nil, forControlEvents events: ASControlNodeEvent
+    ) {
+        let known = backing.underLock {
+            let known = actions
+            actions = []
+            return Carried(known)
+        }
+        for action in known.value {
+            guard action.target.object != nil || action.hadNone else {
+                control.removeTarget(action.id)
+                continue
+            }
+            let isMeant = target == nil || action.target.object === target
+            guard isMeant, !action.events.isDisjoint(with: events) else {
+                append(action)
+                continue
+            }
+            control.removeTarget(action.id)
+            let rest = action.events.subtracting(events)
+            if !rest.isEmpty { append(action.with(rest, control.addTarget(for: rest, action.body))) }
+        }
+    }
+
+    /// The targets of the control that are there. Any thread.
+    public final var allTargets: Set<AnyHashable> {
+        let known = backing.underLock { Carried(actions) }
+        return Set(known.value.compactMap { ($0.target.object as? NSObject).map { AnyHashable($0) } })
+    }
+
+    /// The events that have an action. Any thread.
+    public final var allControlEvents: ASControlNodeEvent { control.listenedEvents }
+
+    /// Calls the actions of events, each once. `event` is not used. Main thread.
+    @MainActor
+    public final func sendActions(forControlEvents controlEvents: ASControlNodeEvent, with event: UIEvent? = nil) {
+        control.sendActions(for: controlEvents)
+    }
+
+    /// True between press and release. Main thread.
+    public final var isTracking: Bool {
+        let control = control
+        return asked(or: false) { control.isTracking }
+    }
+
+    /// True while a press is inside of the control. Main thread.
+    public final var isTouchInside: Bool {
+        let control = control
+        return asked(or: false) { control.isTouchInside }
     }
 }
 
-/// Weak references to the control and the target of an action.
-private final class WeakEnds<Target: AnyObject> {
-    weak var target: Target?
-    weak var node: ASControlNode?
+/// An action of a control.
+private struct ControlTarget {
+    let target: WeakObject
+    /// The action is for the first object of its kind on the way to the root.
+    let hadNone: Bool
+    let events: ASControlNodeEvent
+    let body: @MainActor @Sendable (ControlNode, ASControlNodeEvent) -> Void
+    let id: ControlNode.TargetID
 
-    init(target: Target?, node: ASControlNode) {
-        self.target = target
-        self.node = node
+    init(
+        target: WeakObject, events: ASControlNodeEvent,
+        body: @escaping @MainActor @Sendable (ControlNode, ASControlNodeEvent) -> Void, id: ControlNode.TargetID
+    ) {
+        (self.target, self.events, self.body, self.id) = (target, events, body, id)
+        hadNone = target.object == nil
+    }
+
+    func with(_ events: ASControlNodeEvent, _ id: ControlNode.TargetID) -> ControlTarget {
+        ControlTarget(target: target, events: events, body: body, id: id)
+    }
+}
+
+@MainActor
+extension ASDisplayNode {
+    /// The nearest object of a class on the way from this node to the root and its controllers.
+    fileprivate final func firstResponder<Responder: AnyObject>(as type: Responder.Type) -> Responder? {
+        for node in backing.supernodesIncludingSelf {
+            if let found = node.textureNode as? Responder { return found }
+        }
+        var controller = backing.rootNode.closestViewController
+        while let current = controller {
+            if let found = (current as? PageController)?.page as? Responder { return found }
+            controller = current.parent
+        }
+        return nil
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import WeftGraphics
+import WeftLayout
 import WeftNodes
 
 /// Events of a text. Main thread; all methods are optional.
@@ -13,6 +14,10 @@ public protocol ASTextNodeDelegate: AnyObject {
     func textNode(
         _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)
+    /// True if holding a link is reported. Default: true.
+    func textNode(
+        _ textNode: ASTextNode, shouldLongPressLinkAttribute attribute: String, value: Any, at point: CGPoint
+    ) -> Bool
     /// True if a pressed link is highlighted. Default: true.
     func textNode(
         _ textNode: ASTextNode, shouldHighlightLinkAttribute attribute: String, value: Any, at point: CGPoint
@@ -32,6 +37,9 @@ extension ASTextNodeDelegate {
     ) {}
     public func textNode(
         _ textNode: ASTextNode, shouldHighlightLinkAttribute attribute: String, value: Any, at point: CGPoint
+    ) -> Bool { true }
+    public func textNode(
+        _ textNode: ASTextNode, shouldLongPressLinkAttribute attribute: String, value: Any, at point: CGPoint
     ) -> Bool { true }
     public func textNodeTappedTruncationToken(_ textNode: ASTextNode) {}
 }
@@ -69,8 +77,35 @@ open class ASTextNode: ASControlNode {
         set {
             // The others do not change; asking them for a copy costs more than a node.
             original = (newValue as? NSMutableAttributedString)?.copy() as? NSAttributedString ?? newValue
-            text.attributedText = newValue?.weft(linkNames: linkNames)
+            var breaking: NSLineBreakMode?
+            text.attributedText = newValue?.weft(linkNames: linkNames, breaking: &breaking)
+            if let breaking, !isTruncationSet, text.truncationMode != breaking.weft {
+                text.truncationMode = breaking.weft
+            }
         }
+    }
+
+    /// The program said where the text is truncated.
+    private final var isTruncationSet = false
+    /// The shadow of the letters; few texts have one.
+    private final var letterShadow: ShadowBox?
+
+    final override var castShadow: Shadow {
+        get { backing.underLock { letterShadow?.shadow ?? Shadow() } }
+        set {
+            backing.underLock { letterShadow = ShadowBox(newValue) }
+            let color = newValue.color.withAlpha(newValue.color.alpha * newValue.opacity)
+            text.textShadow =
+                newValue.opacity > 0
+                ? TextShadow(color: color, offset: newValue.offset, radius: newValue.radius) : nil
+        }
+    }
+
+    /// The room for the shadow around the text, in points. As in Texture, each inset is 0 or negative, so that insetting
+    /// the text's rectangle by them has both in it.
+    public final var shadowPadding: UIEdgeInsets {
+        let room = text.textShadow?.padding ?? .zero
+        return UIEdgeInsets(top: -room.top, left: -room.left, bottom: -room.bottom, right: -room.right)
     }
 
     /// Attributes whose values are addresses, besides `.link`. Set them before the text.
@@ -86,7 +121,8 @@ open class ASTextNode: ASControlNode {
         set { text.maximumNumberOfLines = Int(clamping: newValue) }
     }
 
-    /// The place where a text that is too long is truncated.
+    /// The place at which a text that is too long is truncated. Unless it is set, the `lineBreakMode` of the text's
+    /// paragraph style decides, where that has one.
     public final var truncationMode: NSLineBreakMode {
         get {
             switch text.truncationMode {
@@ -96,7 +132,10 @@ open class ASTextNode: ASControlNode {
             case .word: .byWordWrapping
             }
         }
-        set { text.truncationMode = newValue.weft }
+        set {
+            isTruncationSet = true
+            text.truncationMode = newValue.weft
+        }
     }
 
     /// The text at the end of a truncated text.
@@ -129,8 +168,30 @@ open class ASTextNode: ASControlNode {
         set { text.textContainerInset = newValue.weft }
     }
 
-    /// Has no effect: touches outside of links always go to the surrounding nodes.
-    public final var passthroughNonlinkTouches = false
+    /// True if touches between links reach what is behind the text; with false only the nodes around the text get them.
+    /// Default: true, unlike in Texture, whose texts get no touches at all unless interaction is enabled.
+    public final var passthroughNonlinkTouches: Bool {
+        get { text.passesEventsBetweenLinks }
+        set { text.passesEventsBetweenLinks = newValue }
+    }
+
+    /// True if the truncation text alone can be tapped, without `additionalTruncationMessage`. Default: false.
+    public final var alwaysHandleTruncationTokenTap: Bool {
+        get { text.alwaysHandleTruncationTokenTap }
+        set { text.alwaysHandleTruncationTokenTap = newValue }
+    }
+
+    /// True if letters without a colour have the tint's. Default: false.
+    public final var textColorFollowsTintColor: Bool {
+        get { text.textColorFollowsTintColor }
+        set { text.textColorFollowsTintColor = newValue }
+    }
+
+    /// The insets of a placeholder's bars from their lines, in points. Default: 1 above and below.
+    public final var placeholderInsets: UIEdgeInsets {
+        get { UIEdgeInsets(text.placeholderInsets) }
+        set { text.placeholderInsets = newValue.weft }
+    }
 
     /// True if the text was truncated in its newest layout.
     public final var isTruncated: Bool { text.isTruncated }
@@ -154,6 +215,9 @@ open class ASTextNode: ASControlNode {
         }
         text.onLinkLongPress = { _ in
             node.node?.withLink {
+                guard $0.textNode($1, shouldLongPressLinkAttribute: $2.name, value: $2.value, at: $2.point) else {
+                    return
+                }
                 $0.textNode($1, longPressedLinkAttribute: $2.name, value: $2.value, at: $2.point, textRange: $2.range)
             }
         }
@@ -179,8 +243,16 @@ open class ASTextNode: ASControlNode {
     /// Calls `tell` with the program's value of a link in the Weft text.
     @MainActor
     private func withLink<Answer>(_ tell: (any ASTextNodeDelegate, ASTextNode, Link) -> Answer) -> Answer? {
-        guard let original, let delegate, let asked = TextNode.linkInQuestion else { return nil }
-        let start = String(original.string.utf8.prefix(asked.range.lowerBound))?.utf16.count ?? 0
+        guard let delegate, let asked = TextNode.linkInQuestion, let link = link(at: asked.range, asked.point) else {
+            return nil
+        }
+        return tell(delegate, self, link)
+    }
+
+    /// The program's link at a range of the text in bytes.
+    private func link(at bytes: Range<Int>, _ point: Point) -> Link? {
+        guard let original else { return nil }
+        let start = String(original.string.utf8.prefix(bytes.lowerBound))?.utf16.count ?? 0
         guard start < original.length else { return nil }
         for key in [.link] + linkNames {
             var range = NSRange()
@@ -188,10 +260,37 @@ open class ASTextNode: ASControlNode {
             guard let value = original.attribute(key, at: start, longestEffectiveRange: &range, in: whole) else {
                 continue
             }
-            return tell(
-                delegate, self, Link(name: key.rawValue, value: value, range: range, point: CGPoint(asked.point)))
+            return Link(name: key.rawValue, value: value, range: range, point: CGPoint(point))
         }
         return nil
+    }
+
+    /// Returns the value of the link at a point of the node, in points, as the text was drawn; nil without one. A link can
+    /// be found once the node has a delegate, which makes links clickable. Any thread.
+    ///
+    /// - Parameters:
+    ///   - point: a place in the node; a link up to 22 points away is found, too.
+    ///   - attributeName: is set to the name of the link's attribute.
+    ///   - range: is set to the link's range in UTF-16 code units.
+    public final func linkAttributeValue(
+        at point: CGPoint, attributeName: UnsafeMutablePointer<NSString?>? = nil,
+        range: UnsafeMutablePointer<NSRange>? = nil
+    ) -> Any? {
+        guard let bytes = text.linkRange(at: point.weft, within: TextNode.linkReach),
+            let link = link(at: bytes, point.weft)
+        else { return nil }
+        attributeName?.pointee = link.name as NSString
+        range?.pointee = link.range
+        return link.value
+    }
+}
+
+/// The shadow of a text's letters.
+private final class ShadowBox: Sendable {
+    let shadow: Shadow
+
+    init(_ shadow: Shadow) {
+        self.shadow = shadow
     }
 }
 

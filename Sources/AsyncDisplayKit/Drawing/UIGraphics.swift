@@ -104,6 +104,32 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 /// Ends the picture.
 public func UIGraphicsEndImageContext() { CurrentDrawing.here.end() }
 
+/// Fills a box in the fill colour, in points.
+public func UIRectFill(_ rect: CGRect) { UIBezierPath(rect: rect).fill() }
+
+/// Draws a picture off the main thread, or anywhere else.
+///
+/// - Parameters:
+///   - traitCollection: not used: colours are those of the light style.
+///   - size: points.
+///   - opaque: not used: a picture is opaque where something opaque was drawn.
+///   - scale: pixels a point; 0 uses those of the current drawing, or 1.
+///   - sourceImage: its scale counts, in place of a scale of 0.
+///   - isCancelled: true gives the picture up.
+///   - work: draws into the current context.
+/// - Returns: nil if it was given up, or has no size.
+public func ASGraphicsCreateImage(
+    _ traitCollection: ASPrimitiveTraitCollection, _ size: CGSize, _ opaque: Bool, _ scale: CGFloat,
+    _ sourceImage: UIImage?, _ isCancelled: (() -> Bool)?, _ work: () -> Void
+) -> UIImage? {
+    guard isCancelled?() != true else { return nil }
+    UIGraphicsBeginImageContextWithOptions(
+        size, opaque, scale > 0 ? scale : CGFloat(sourceImage?.pixelsAPoint ?? 0))
+    defer { UIGraphicsEndImageContext() }
+    work()
+    return isCancelled?() == true ? nil : UIGraphicsGetImageFromCurrentImageContext()
+}
+
 extension UIColor {
     /// Sets the fill and stroke colour.
     public func set() {
@@ -121,12 +147,12 @@ extension UIColor {
 extension UIImage {
     /// Draws the picture, stretched over a box of points.
     public func draw(in rect: CGRect) {
-        guard let texture = ready else { return }
+        guard let texture = pixels else { return }
         CurrentDrawing.here.draw { $0.draw(texture, in: rect.weft) }
     }
 
     /// The pixels, decoded synchronously if they are not ready.
-    private var ready: Texture? {
+    var pixels: Texture? {
         texture ?? picture.flatMap { try? PictureDecoder.decode($0.bytes, fitting: nil) }
     }
 }

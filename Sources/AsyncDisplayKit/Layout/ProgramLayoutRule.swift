@@ -13,6 +13,8 @@ struct ProgramLayoutRule: LayoutRule {
         elements = Carried(spec.elements)
     }
 
+    var asciiArtName: String { "\(type(of: spec.value))" }
+
     func layOut(_ constraints: LayoutConstraints, in pass: inout LayoutPass) -> Size {
         let turn = SpecTurn(of: spec.value, elements.value)
         let layout = pass.lend { pass in

@@ -5,7 +5,10 @@ import WeftNodes
 /// The way in which a picture fits its box.
 public typealias ASContentMode = WeftGraphics.ContentMode
 
-/// Returns a modified picture for an environment; nil keeps the picture. Called on a worker.
+/// A picture that moves.
+public typealias ASAnimatedImageProtocol = AnimatedImage
+
+/// Makes another picture from one for an environment, on a worker; nil keeps it.
 public typealias asimagenode_modification_block_t = (UIImage, ASPrimitiveTraitCollection) -> UIImage?
 
 /// A picture. Any thread.
@@ -41,7 +44,20 @@ open class ASImageNode: ASControlNode, PictureModifying {
         }
     }
 
-    /// How the picture fits the node. Default: it covers the node.
+    /// A picture that moves while the node is visible, such as an `EncodedAnimation`; it goes before `image`. A network
+    /// picture that moves does so by itself.
+    public final var animatedImage: (any ASAnimatedImageProtocol)? {
+        get { picture.animatedImage }
+        set { picture.animatedImage = newValue }
+    }
+
+    /// True to keep an animation at the frame it shows.
+    public final var animatedImagePaused: Bool {
+        get { picture.isAnimationPaused }
+        set { picture.isAnimationPaused = newValue }
+    }
+
+    /// The way in which the picture fits the node. Default: it covers the node.
     public final var contentMode: UIView.ContentMode {
         get { picture.contentMode }
         set { picture.contentMode = newValue }

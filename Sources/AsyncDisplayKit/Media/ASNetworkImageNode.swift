@@ -41,7 +41,15 @@ public final class ASNetworkImageLoadInfo: NSObject, Sendable {
 /// Loading events of a network image. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASNetworkImageNodeDelegate: AnyObject {
-    /// Called when the download starts.
+    /// A cache that takes time is about to be asked.
+    func imageNodeWillLoadImage(fromCache imageNode: ASNetworkImageNode)
+    /// The cache had the picture.
+    func imageNodeDidLoadImage(fromCache imageNode: ASNetworkImageNode)
+    /// The cache had no such picture.
+    func imageNodeDidFailToLoadImage(fromCache imageNode: ASNetworkImageNode)
+    /// The downloader is about to be asked.
+    func imageNodeWillLoadImage(fromNetwork imageNode: ASNetworkImageNode)
+    /// The picture is on its way.
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
     /// Called when the picture is loaded.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
@@ -54,6 +62,10 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
 }
 
 extension ASNetworkImageNodeDelegate {
+    public func imageNodeWillLoadImage(fromCache imageNode: ASNetworkImageNode) {}
+    public func imageNodeDidLoadImage(fromCache imageNode: ASNetworkImageNode) {}
+    public func imageNodeDidFailToLoadImage(fromCache imageNode: ASNetworkImageNode) {}
+    public func imageNodeWillLoadImage(fromNetwork imageNode: ASNetworkImageNode) {}
     public func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) {}
     public func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) {}
     public func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo) {
@@ -63,16 +75,15 @@ extension ASNetworkImageNodeDelegate {
     public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
 }
 
-/// A picture with an address. It is fetched when the node comes near the screen, and released when it is far. Any
-/// thread.
-open class ASNetworkImageNode: ASImageNode {
+/// A picture with an address: fetched when the node comes near, given up when it is far. Any thread.
+open class ASNetworkImageNode: ASImageNode, PictureDelegating {
     private let network: NetworkImageNode
     private var listener: NetworkImageListener?
 
-    /// The delegate, held weakly. Main thread.
-    public final weak var delegate: (any ASNetworkImageNodeDelegate)? {
+    /// The delegate of the picture, held weakly; `delegate` is its usual name. Main thread.
+    public final weak var imageDelegate: (any ASNetworkImageNodeDelegate)? {
         didSet {
-            guard delegate != nil, listener == nil else { return }
+            guard imageDelegate != nil, listener == nil else { return }
             let listener = NetworkImageListener(self)
             self.listener = listener
             let network = network
@@ -135,6 +146,45 @@ open class ASNetworkImageNode: ASImageNode {
         get { network.shouldRenderProgressImages }
         set { network.shouldRenderProgressImages = newValue }
     }
+
+    /// True to try again after failures that may pass. Default: true.
+    public final var shouldRetryImageDownload: Bool {
+        get { network.shouldRetryImageDownload }
+        set { network.shouldRetryImageDownload = newValue }
+    }
+
+    /// The quality of the loaded picture, from 0 to 1, the final one. Main thread.
+    public final var currentImageQuality: CGFloat {
+        let network = network
+        return asked(or: 0) { CGFloat(network.currentImageQuality) }
+    }
+
+    /// The quality of the drawn picture, from 0 to 1. Main thread.
+    public final var renderedImageQuality: CGFloat {
+        let network = network
+        return asked(or: 0) { CGFloat(network.renderedImageQuality) }
+    }
+
+    /// The fraction of the picture's bytes that has come, from 0 to 1. Main thread.
+    public final var downloadProgress: CGFloat {
+        let network = network
+        return asked(or: 0) { CGFloat(network.downloadProgress) }
+    }
+}
+
+/// A node with a delegate for its picture. A class can have one property with this name; a film has another one, so this
+/// one is the protocol's.
+public protocol PictureDelegating: AnyObject {
+    /// The delegate of the picture, held weakly. Main thread.
+    var imageDelegate: (any ASNetworkImageNodeDelegate)? { get set }
+}
+
+extension PictureDelegating {
+    /// The delegate of the picture, held weakly. Main thread.
+    public var delegate: (any ASNetworkImageNodeDelegate)? {
+        get { imageDelegate }
+        set { imageDelegate = newValue }
+    }
 }
 
 /// Forwards events to the node's delegate. Main actor.
@@ -147,10 +197,18 @@ private final class NetworkImageListener: NetworkImageNodeDelegate {
     }
 
     private func tell(_ body: (any ASNetworkImageNodeDelegate, ASNetworkImageNode) -> Void) {
-        guard let node = owner.node, let delegate = node.delegate else { return }
+        guard let node = owner.node, let delegate = node.imageDelegate else { return }
         body(delegate, node)
     }
 
+    func imageNodeWillLoadFromCache(_ node: NetworkImageNode) { tell { $0.imageNodeWillLoadImage(fromCache: $1) } }
+    func imageNodeDidLoadFromCache(_ node: NetworkImageNode) { tell { $0.imageNodeDidLoadImage(fromCache: $1) } }
+    func imageNodeDidFailToLoadFromCache(_ node: NetworkImageNode) {
+        tell { $0.imageNodeDidFailToLoadImage(fromCache: $1) }
+    }
+    func imageNodeWillLoadFromNetwork(_ node: NetworkImageNode) {
+        tell { $0.imageNodeWillLoadImage(fromNetwork: $1) }
+    }
     func imageNodeDidStartFetching(_ node: NetworkImageNode) { tell { $0.imageNodeDidStartFetchingData($1) } }
 
     func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource) {

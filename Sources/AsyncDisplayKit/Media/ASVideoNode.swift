@@ -30,8 +30,43 @@ public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable {
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
+/// The whole film is seen.
+public let AVLayerVideoGravityResizeAspect = AVLayerVideoGravity.resizeAspect.rawValue
+/// The box is covered.
+public let AVLayerVideoGravityResizeAspectFill = AVLayerVideoGravity.resizeAspectFill.rawValue
+/// Both axes are stretched.
+public let AVLayerVideoGravityResize = AVLayerVideoGravity.resize.rawValue
+
 /// The state of a video.
-public typealias ASVideoNodePlayerState = VideoNode.PlayerState
+public enum ASVideoNodePlayerState: Int, Sendable, Hashable {
+    /// There is no player, or it cannot play the video.
+    case unknown
+    /// The player was made and does not know the video yet.
+    case initialLoading
+    /// Size and duration are known.
+    case readyToPlay
+    /// The first frame is there.
+    case playbackLikelyToKeepUpButNotPlaying
+    case playing
+    /// It should play and waits for data.
+    case loading
+    case paused
+    case finished
+
+    init(_ state: VideoNode.PlayerState) {
+        self =
+            switch state {
+            case .unknown, .failed: .unknown
+            case .initialLoading: .initialLoading
+            case .readyToPlay: .readyToPlay
+            case .likelyToKeepUp: .playbackLikelyToKeepUpButNotPlaying
+            case .playing: .playing
+            case .loading: .loading
+            case .paused: .paused
+            case .finished: .finished
+            }
+    }
+}
 
 /// Events and questions of a video. Main thread; all methods are optional.
 @preconcurrency @MainActor
@@ -43,7 +78,18 @@ public protocol ASVideoNodeDelegate: AnyObject {
         _ videoNode: ASVideoNode, willChange state: ASVideoNodePlayerState, to toState: ASVideoNodePlayerState)
     /// Called periodically with the played time in seconds.
     func videoNode(_ videoNode: ASVideoNode, didPlayToTimeInterval timeInterval: TimeInterval)
-    /// Called when the film was played to its end.
+    /// The player was made and loads the video.
+    func videoNodeDidStartInitialLoading(_ videoNode: ASVideoNode)
+    /// Size and duration are known.
+    func videoNodeDidFinishInitialLoading(_ videoNode: ASVideoNode)
+    /// The video stands still for want of data, at that many seconds.
+    func videoNode(_ videoNode: ASVideoNode, didStallAtTimeInterval timeInterval: TimeInterval)
+    /// The video goes on after a stall.
+    func videoNodeDidRecover(fromStall videoNode: ASVideoNode)
+    /// The video cannot be played. `key` is `playable`, of the properties that Texture loads.
+    func videoNode(
+        _ videoNode: ASVideoNode, didFailToLoadValueForKey key: String, asset: AVAsset, error: any Error)
+    /// The film was played to its end.
     func videoDidPlay(toEnd videoNode: ASVideoNode)
     /// Called when the node was clicked. Without an implementation, the click plays or pauses the film.
     func didTap(_ videoNode: ASVideoNode)
@@ -57,6 +103,13 @@ extension ASVideoNodeDelegate {
         _ videoNode: ASVideoNode, willChange state: ASVideoNodePlayerState, to toState: ASVideoNodePlayerState
     ) {}
     public func videoNode(_ videoNode: ASVideoNode, didPlayToTimeInterval timeInterval: TimeInterval) {}
+    public func videoNodeDidStartInitialLoading(_ videoNode: ASVideoNode) {}
+    public func videoNodeDidFinishInitialLoading(_ videoNode: ASVideoNode) {}
+    public func videoNode(_ videoNode: ASVideoNode, didStallAtTimeInterval timeInterval: TimeInterval) {}
+    public func videoNodeDidRecover(fromStall videoNode: ASVideoNode) {}
+    public func videoNode(
+        _ videoNode: ASVideoNode, didFailToLoadValueForKey key: String, asset: AVAsset, error: any Error
+    ) {}
     public func videoDidPlay(toEnd videoNode: ASVideoNode) {}
     public func didTap(_ videoNode: ASVideoNode) {
         videoNode.isPlaying() ? videoNode.pause() : videoNode.play()
@@ -65,7 +118,7 @@ extension ASVideoNodeDelegate {
 
 /// A film. Any thread.
 open class ASVideoNode: ASNetworkImageNode {
-    private let video: VideoNode
+    let video: VideoNode
     private var listener: VideoListener?
 
     /// A node without a video.
@@ -75,10 +128,12 @@ open class ASVideoNode: ASNetworkImageNode {
         super.init(network: own)
     }
 
-    /// The delegate of the video, held weakly. The picture's delegate is another property. Main thread.
-    public final weak var videoDelegate: (any ASVideoNodeDelegate)? {
+    /// The delegate of the film, held weakly; one that is a delegate of pictures, too, hears of the placeholder's. Main
+    /// thread.
+    public final weak var delegate: (any ASVideoNodeDelegate)? {
         didSet {
-            guard videoDelegate != nil, listener == nil else { return }
+            if let pictures = delegate as? any ASNetworkImageNodeDelegate { imageDelegate = pictures }
+            guard delegate != nil, listener == nil else { return }
             let listener = VideoListener(self)
             self.listener = listener
             let video = video
@@ -116,20 +171,21 @@ open class ASVideoNode: ASNetworkImageNode {
         set { video.muted = newValue }
     }
 
-    /// How the video fits its box; an unknown name has no effect. Default: the whole video is visible.
-    public final var gravity: AVLayerVideoGravity {
+    /// The way in which it fits its box: `AVLayerVideoGravityResizeAspect`, the default, which shows all of it,
+    /// `AVLayerVideoGravityResizeAspectFill` or `AVLayerVideoGravityResize`. An unknown name changes nothing.
+    public final var gravity: String {
         get {
             switch video.gravity {
-            case .scaleAspectFill: .resizeAspectFill
-            case .scaleToFill: .resize
-            default: .resizeAspect
+            case .scaleAspectFill: AVLayerVideoGravityResizeAspectFill
+            case .scaleToFill: AVLayerVideoGravityResize
+            default: AVLayerVideoGravityResizeAspect
             }
         }
         set {
             switch newValue {
-            case .resizeAspect: video.gravity = .scaleAspectFit
-            case .resizeAspectFill: video.gravity = .scaleAspectFill
-            case .resize: video.gravity = .scaleToFill
+            case AVLayerVideoGravityResizeAspect: video.gravity = .scaleAspectFit
+            case AVLayerVideoGravityResizeAspectFill: video.gravity = .scaleAspectFill
+            case AVLayerVideoGravityResize: video.gravity = .scaleToFill
             default: break
             }
         }
@@ -162,7 +218,7 @@ open class ASVideoNode: ASNetworkImageNode {
     /// The current state. Main thread.
     public final var playerState: ASVideoNodePlayerState {
         let video = video
-        return asked(or: .unknown) { video.playerState }
+        return asked(or: .unknown) { ASVideoNodePlayerState(video.playerState) }
     }
 }
 
@@ -175,21 +231,39 @@ private final class VideoListener: VideoNodeDelegate {
         owner = WeakNode(node)
     }
 
+    @discardableResult
     private func told<Answer>(_ body: (any ASVideoNodeDelegate, ASVideoNode) -> Answer) -> Answer? {
-        guard let node = owner.node, let delegate = node.videoDelegate else { return nil }
+        guard let node = owner.node, let delegate = node.delegate else { return nil }
         return body(delegate, node)
     }
 
     func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool {
-        told { $0.videoNode($1, shouldChangePlayerStateTo: state) } ?? true
+        told { $0.videoNode($1, shouldChangePlayerStateTo: ASVideoNodePlayerState(state)) } ?? true
     }
 
     func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState) {
-        told { $0.videoNode($1, willChange: old, to: state) }
+        told { $0.videoNode($1, willChange: ASVideoNodePlayerState(old), to: ASVideoNodePlayerState(state)) }
+        if state == .initialLoading { told { $0.videoNodeDidStartInitialLoading($1) } }
     }
 
     func videoNode(_ node: VideoNode, didPlayTo seconds: Double) {
         told { $0.videoNode($1, didPlayToTimeInterval: seconds) }
+    }
+
+    func videoNodeDidFinishInitialLoading(_ node: VideoNode) { told { $0.videoNodeDidFinishInitialLoading($1) } }
+
+    func videoNodeDidStall(_ node: VideoNode) {
+        let time = node.currentTime
+        told { $0.videoNode($1, didStallAtTimeInterval: time) }
+    }
+
+    func videoNodeDidRecoverFromStall(_ node: VideoNode) { told { $0.videoNodeDidRecover(fromStall: $1) } }
+
+    func videoNode(_ node: VideoNode, didFailWith failure: VideoNode.Failure) {
+        told { delegate, video in
+            guard let asset = video.asset else { return }
+            delegate.videoNode(video, didFailToLoadValueForKey: "playable", asset: asset, error: failure)
+        }
     }
 
     func videoNodeDidPlayToEnd(_ node: VideoNode) { told { $0.videoDidPlay(toEnd: $1) } }

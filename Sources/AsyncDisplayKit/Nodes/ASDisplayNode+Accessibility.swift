@@ -1,3 +1,4 @@
+import Foundation
 import WeftGTK
 import WeftNodes
 
@@ -80,10 +81,82 @@ extension ASDisplayNode {
         set { backing.isAccessibilityHidden = newValue }
     }
 
-    /// The node's name in tests and debugging. It is the same as `debugName`, since GTK has no identifier; users do not
-    /// hear it.
+    /// True to read the node and all in it as one element: the labels joined in the order they are read, with the parts
+    /// that can be activated as its actions. Its own label stops the joining.
+    public var isAccessibilityContainer: Bool {
+        get { backing.isAccessibilityContainer }
+        set { backing.isAccessibilityContainer = newValue }
+    }
+
+    /// True to hide the node's siblings from assistive technology.
+    public var accessibilityViewIsModal: Bool {
+        get { backing.isAccessibilityModal }
+        set { backing.isAccessibilityModal = newValue }
+    }
+
+    /// Actions besides activating the node; clients offer them by their names.
+    public var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+        get {
+            let actions = backing.accessibilityCustomActions
+            return actions.isEmpty ? nil : actions.map(UIAccessibilityCustomAction.init)
+        }
+        set { backing.accessibilityCustomActions = newValue?.map(\.weft) ?? [] }
+    }
+
+    /// Activates the node as assistive technology does; false if there is nothing to activate.
+    @MainActor @discardableResult
+    public func accessibilityActivate() -> Bool { backing.activate() }
+
+    /// The node's name, of which the attributes are not read.
+    public var accessibilityAttributedLabel: NSAttributedString? {
+        get { accessibilityLabel.map { NSAttributedString(string: $0) } }
+        set { accessibilityLabel = newValue?.string }
+    }
+
+    /// The effect of using the node; the attributes are not read.
+    public var accessibilityAttributedHint: NSAttributedString? {
+        get { accessibilityHint.map { NSAttributedString(string: $0) } }
+        set { accessibilityHint = newValue?.string }
+    }
+
+    /// The node's current value; the attributes are not read.
+    public var accessibilityAttributedValue: NSAttributedString? {
+        get { accessibilityValue.map { NSAttributedString(string: $0) } }
+        set { accessibilityValue = newValue?.string }
+    }
+
+    /// The node's name in tests and debugging, which users do not hear: the same as `debugName`, since GTK has no
+    /// identifier.
     public var accessibilityIdentifier: String? {
         get { debugName }
         set { debugName = newValue }
+    }
+}
+
+/// Something that assistive technology can do with a node, by its name.
+public final class UIAccessibilityCustomAction: NSObject {
+    let weft: AccessibilityAction
+
+    init(_ action: AccessibilityAction) {
+        weft = action
+    }
+
+    /// The action's name, in the user's language.
+    public var name: String { weft.name }
+
+    /// Makes an action; the handler returns false if it did nothing. Called on the main thread.
+    public init(name: String, actionHandler: @escaping @MainActor (UIAccessibilityCustomAction) -> Bool) {
+        let handler = Carried(actionHandler)
+        weft = AccessibilityAction(name) {
+            handler.value(UIAccessibilityCustomAction(name: name, actionHandler: handler.value))
+        }
+    }
+
+    /// Makes an action that calls a method of `target`, which is held weakly.
+    public convenience init<Target: AnyObject>(
+        name: String, target: Target?, selector: @escaping @MainActor (Target) -> @MainActor () -> Bool
+    ) {
+        let target = Carried(WeakObject(target))
+        self.init(name: name) { _ in (target.value.object as? Target).map { selector($0)() } ?? false }
     }
 }

@@ -75,7 +75,14 @@ extension ASDisplayNode {
     /// Requests a drawing of the node. Any thread.
     public func setNeedsDisplay() { backing.setNeedsDisplay() }
 
-    /// Animates from the layout on screen to the current one.
+    /// Measures the node again, in the size range of its last layout, and goes to the new layout. Ignored before the
+    /// first layout. Main thread.
+    ///
+    /// - Parameters:
+    ///   - animated: false shows the new layout at once; the callbacks are the same.
+    ///   - shouldMeasureAsync: true measures on a worker, false before the call returns.
+    ///   - measurementCompletion: called on the main thread when the subnodes of the new layout are in place, before the
+    ///     animation.
     public func transitionLayout(
         withAnimation animated: Bool, shouldMeasureAsync: Bool, measurementCompletion: (@MainActor () -> Void)? = nil
     ) {
@@ -86,14 +93,18 @@ extension ASDisplayNode {
         }
     }
 
-    /// Starts a transition in which the surrounding layout decides the node's size.
+    /// Measures the node in a size range, in points, and goes to the new layout. The nodes around it keep their layouts;
+    /// once they are laid out again they decide about the node's size.
     public func transitionLayout(
         with constrainedSize: ASSizeRange, animated: Bool, shouldMeasureAsync: Bool,
         measurementCompletion: (@MainActor () -> Void)? = nil
     ) {
-        transitionLayout(
-            withAnimation: animated, shouldMeasureAsync: shouldMeasureAsync,
-            measurementCompletion: measurementCompletion)
+        let node = weftNode
+        onMain {
+            node.transitionLayout(
+                in: constrainedSize.weft, animated: animated, shouldMeasureAsync: shouldMeasureAsync,
+                completion: measurementCompletion)
+        }
     }
 
     /// Ends a transition at its final state.

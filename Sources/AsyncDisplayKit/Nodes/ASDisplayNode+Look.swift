@@ -100,26 +100,48 @@ extension ASDisplayNode {
 
     /// The shadow's colour. A colour that depends on the style uses its light variant.
     public var shadowColor: CGColor? {
-        get { UIColor(.fixed(backing.shadow.color)) }
-        set { backing.shadow.color = (newValue?.styleColor ?? .clear).resolved(in: GraphicsEnvironment()) }
+        get { UIColor(.fixed(castShadow.color)) }
+        set { castShadow.color = (newValue?.styleColor ?? .clear).resolved(in: GraphicsEnvironment()) }
     }
 
-    /// The opacity from 0 (no shadow) to 1.
+    /// The opacity from 0 (no shadow) to 1. The shadow is that of the node's box; the shadow of an `ASTextNode` is that of
+    /// its letters.
     public var shadowOpacity: CGFloat {
-        get { backing.shadow.opacity }
-        set { backing.shadow.opacity = Double(newValue) }
+        get { castShadow.opacity }
+        set { castShadow.opacity = Double(newValue) }
     }
 
     /// The shadow's offset to the right and down, in points.
     public var shadowOffset: CGSize {
-        get { CGSize(width: backing.shadow.offset.x, height: backing.shadow.offset.y) }
-        set { backing.shadow.offset = Point(x: Double(newValue.width), y: Double(newValue.height)) }
+        get { CGSize(width: castShadow.offset.x, height: castShadow.offset.y) }
+        set { castShadow.offset = Point(x: Double(newValue.width), y: Double(newValue.height)) }
     }
 
     /// The softness of the shadow, in points.
     public var shadowRadius: CGFloat {
-        get { backing.shadow.radius }
-        set { backing.shadow.radius = Double(newValue) }
+        get { castShadow.radius }
+        set { castShadow.radius = Double(newValue) }
+    }
+
+    /// The corners that `cornerRadius` is for. Default: all.
+    public var maskedCorners: CACornerMask {
+        get { CACornerMask(backing.maskedCorners) }
+        set { backing.maskedCorners = newValue.weft }
+    }
+
+    /// A transform around the middle of the node, as far as it is flat. The frame, and so the layout, does not change.
+    public var transform: CATransform3D {
+        get { CATransform3D(backing.transform) }
+        set {
+            let node = weftNode
+            onMain { ViewAnimation.change(node, \.transform, to: newValue.affine.weft) }
+        }
+    }
+
+    /// A transform of the subnodes only, around the middle of the node.
+    public var subnodeTransform: CATransform3D {
+        get { CATransform3D(backing.subnodeTransform) }
+        set { backing.subnodeTransform = newValue.affine.weft }
     }
 
     /// The drawing order among siblings: nodes with higher values are drawn later.
@@ -140,10 +162,14 @@ extension ASDisplayNode {
         set { backing.isPlaceholderEnabled = newValue }
     }
 
-    /// The colour of the placeholder.
+    /// The colour of the placeholder. Setting one enables the placeholder, and nil disables it. It covers a picture until
+    /// that was loaded and drawn; a text has a bar for each line.
     public var placeholderColor: UIColor? {
         get { backing.placeholderFillColor.map(UIColor.init) }
-        set { backing.placeholderFillColor = newValue?.styleColor }
+        set {
+            backing.placeholderFillColor = newValue?.styleColor
+            backing.isPlaceholderEnabled = newValue != nil
+        }
     }
 
     /// The duration in seconds of the placeholder's fading out.

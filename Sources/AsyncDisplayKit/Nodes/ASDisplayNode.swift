@@ -18,7 +18,8 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     public final var layoutSpecBlock: ASLayoutSpecBlock? {
         didSet { setSpecBlock() }
     }
-    /// Has no effect: hidden parts are determined during drawing.
+    /// True if nothing behind the node shows through it. A hint, as in Texture: the node looks the same either way, since
+    /// GTK's renderer finds out by itself which parts are covered.
     public final var isOpaque = true
 
     /// A node without contents of its own. Any thread.
@@ -88,7 +89,14 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled isCancelledBlock: () -> Bool, isRasterizing: Bool
     ) {}
 
-    /// Called when a drawing of this node begins, without its subnodes. Main thread.
+    /// Returns the picture that covers the whole node until it and its subnodes are drawn, with `placeholderEnabled`. On
+    /// a worker. nil, the default, has a box of `placeholderColor`; a text then has a bar for each line.
+    open func placeholderImage() -> UIImage? { nil }
+
+    /// Called after a change of `tintColor`, here or in a node around this one, which is inherited. Any thread.
+    open func tintColorDidChange() {}
+
+    /// A drawing of the node alone begins. Main thread.
     @MainActor open func displayWillStartAsynchronously(_ asynchronously: Bool) {}
     /// Called when the node's drawing is complete. Main thread.
     @MainActor open func displayDidFinish() {}
@@ -149,6 +157,15 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     }
 
     // MARK: Backing
+
+    /// The shadow of the node's box; of a text that of its letters.
+    var castShadow: Shadow {
+        get { backing.shadow }
+        set { backing.shadow = newValue }
+    }
+
+    /// The delegates of the node's states, which Weft's node holds weakly.
+    final var stateEars: [StateEar] = []
 
     final var weftStyle: LayoutStyle {
         get { backing.style }

@@ -4,9 +4,8 @@ import WeftNodes
 /// An object paired with one node. It receives the node's events. Make it on any thread; its methods are called on the
 /// main thread, except for `loadNode`.
 ///
-/// It owns its node. With `shouldInvertStrongReference`, the node owns the controller; use this for cells, since the
-/// list owns them.
-open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject {
+/// It owns its node. With `shouldInvertStrongReference` the node owns it, as for cells, which the list owns.
+open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject, ASInterfaceStateDelegate {
     private let lock = NSRecursiveLock()
     private var owned: DisplayNodeType?
     private weak var known: DisplayNodeType?
@@ -102,37 +101,20 @@ open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject {
     @MainActor open func hierarchyDisplayDidFinish() {}
 }
 
-/// The events of a controller, for any kind of node.
-@MainActor
-private protocol HearsNode: AnyObject {
-    func nodeDidLoad()
-    func nodeDidLayout()
-    func didEnterPreloadState()
-    func didExitPreloadState()
-    func didEnterDisplayState()
-    func didExitDisplayState()
-    func didEnterVisibleState()
-    func didExitVisibleState()
-    func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState)
-    func hierarchyDisplayDidFinish()
-}
-
-extension ASNodeController: HearsNode {}
-
 /// The Weft controller of the node behind Texture's node.
 // @unchecked: what refers to the controller is set under the controller's lock, and read on the main actor.
 private final class NodeEar: NodeController<DisplayNode>, @unchecked Sendable {
-    private weak var known: (any HearsNode)?
-    private var owned: (any HearsNode)?
+    private weak var known: (any ASInterfaceStateDelegate)?
+    private var owned: (any ASInterfaceStateDelegate)?
 
-    init(_ controller: some HearsNode) {
+    init(_ controller: some ASInterfaceStateDelegate) {
         known = controller
         super.init { DisplayNode() }
     }
 
     var controller: AnyObject? { known }
 
-    func keep(_ controller: (any HearsNode)?) { owned = controller }
+    func keep(_ controller: (any ASInterfaceStateDelegate)?) { owned = controller }
 
     override func nodeDidLoad() { known?.nodeDidLoad() }
     override func nodeDidLayout() { known?.nodeDidLayout() }

@@ -6,6 +6,14 @@ extension NSAttributedString {
     ///
     /// - Parameter names: attributes whose value is an address, besides `.link`.
     func weft(linkNames names: [NSAttributedString.Key] = []) -> WeftGraphics.AttributedString {
+        var breaking: NSLineBreakMode?
+        return weft(linkNames: names, breaking: &breaking)
+    }
+
+    /// The same; `breaking` becomes the line break mode of the paragraph style that applies, if that sets one.
+    func weft(
+        linkNames names: [NSAttributedString.Key], breaking: inout NSLineBreakMode?
+    ) -> WeftGraphics.AttributedString {
         var result = WeftGraphics.AttributedString()
         var hasParagraph = false
         let (text, length) = (string, length)
@@ -31,6 +39,7 @@ extension NSAttributedString {
             }
             if !hasParagraph, let style = attributes[.paragraphStyle] as? NSParagraphStyle {
                 result.paragraph = style.values
+                breaking = style.breaking
                 hasParagraph = true
             }
         }

@@ -30,7 +30,8 @@ public let NSLineBreakByWordWrapping = NSLineBreakMode.byWordWrapping
 /// The style of a paragraph; lengths are in points.
 public class NSParagraphStyle: NSObject {
     var values = ParagraphStyle()
-    var breaking = NSLineBreakMode.byWordWrapping
+    /// nil until it was set.
+    var breaking: NSLineBreakMode?
 
     /// The default style.
     public override init() {
@@ -51,7 +52,10 @@ public class NSParagraphStyle: NSObject {
     /// The space between the lines, in points.
     public var lineSpacing: CGFloat { values.lineSpacing }
 
-    public override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? NSParagraphStyle else { return false }
+        return other.values == values && other.breaking == breaking
+    }
 
     public override var hash: Int { values.hashValue }
 }
@@ -97,15 +101,33 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.headIndent = Double(newValue) }
     }
 
-    /// The height of each line in points; 0 uses the height of the font.
+    /// The smallest height of a line in points; 0 is none.
     public var minimumLineHeight: CGFloat {
-        get { values.lineHeight ?? 0 }
-        set { values.lineHeight = newValue > 0 ? Double(newValue) : nil }
+        get { values.lineHeightLimits?.minimum ?? 0 }
+        set { change { $0.minimum = Double(newValue) } }
     }
 
-    /// Has no effect: the node's `truncationMode` decides where a text breaks.
+    /// The largest height of a line in points; 0 is none. It goes before the smallest.
+    public var maximumLineHeight: CGFloat {
+        get { values.lineHeightLimits?.maximum ?? 0 }
+        set { change { $0.maximum = Double(newValue) } }
+    }
+
+    /// The factor of the font's line height, before the limits; 0 is 1.
+    public var lineHeightMultiple: CGFloat {
+        get { values.lineHeightLimits?.multiple ?? 0 }
+        set { change { $0.multiple = Double(newValue) } }
+    }
+
+    private func change(_ change: (inout LineHeightLimits) -> Void) {
+        var limits = values.lineHeightLimits ?? LineHeightLimits()
+        change(&limits)
+        values.lineHeightLimits = limits == LineHeightLimits() ? nil : limits
+    }
+
+    /// The place at which a text node truncates the text, unless its `truncationMode` is set. Lines break between words.
     public var lineBreakMode: NSLineBreakMode {
-        get { breaking }
+        get { breaking ?? .byWordWrapping }
         set { breaking = newValue }
     }
 }

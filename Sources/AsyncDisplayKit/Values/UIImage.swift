@@ -48,6 +48,9 @@ public final class UIImage: NSObject, @unchecked Sendable {
         return nil
     }
 
+    /// A picture of the program's resources, as `UIImage(named:)`. Any thread.
+    public static func as_imageNamed(_ imageName: String) -> UIImage? { UIImage(named: imageName) }
+
     /// A picture from a file; nil if the file does not exist.
     public convenience init?(contentsOfFile path: String) {
         guard FileManager.default.fileExists(atPath: path) else { return nil }

@@ -147,7 +147,9 @@ public protocol CollectionDelegate: AnyObject {
 
     /// True if a click or Enter may select the item.
     func collectionNode(_ collectionNode: CollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
-    /// Called when the user clicks the item or presses Enter on it, also if it is already selected.
+    /// True if the user may deselect the item, by choosing another one or, with several, this one again. Default: true.
+    func collectionNode(_ collectionNode: CollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool
+    /// A click or Enter on the item. Also called for an item that is selected already.
     func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath)
     /// Called when the item is deselected.
     func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath)
@@ -206,6 +208,9 @@ extension CollectionDelegate {
     public func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode) {}
     public func collectionNode(
         _ collectionNode: CollectionNode, shouldSelectItemAt indexPath: IndexPath
+    ) -> Bool { true }
+    public func collectionNode(
+        _ collectionNode: CollectionNode, shouldDeselectItemAt indexPath: IndexPath
     ) -> Bool { true }
     public func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath) {}
     public func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath) {}

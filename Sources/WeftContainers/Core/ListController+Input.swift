@@ -65,6 +65,7 @@ extension ListController: RowPointerOwner {
 
 extension ListController: ListSelectionOwner {
     func mayBeSelected(_ position: Int) -> Bool { content?.listShouldSelect(position) ?? false }
+    func mayBeDeselected(_ position: Int) -> Bool { content?.listShouldDeselect(position) ?? true }
     func wasSelected(_ position: Int) { content?.listDidSelect(position) }
     func wasDeselected(_ position: Int) { content?.listDidDeselect(position) }
     func selectionChanged() { content?.listSelectionChanged() }

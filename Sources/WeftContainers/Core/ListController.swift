@@ -27,6 +27,7 @@ protocol ListContent: AnyObject {
     func listWillDisplay(_ node: CellNode, at position: Int)
     func listDidEndDisplaying(_ node: CellNode, at position: Int)
     func listShouldSelect(_ position: Int) -> Bool
+    func listShouldDeselect(_ position: Int) -> Bool
     func listDidSelect(_ position: Int)
     func listDidDeselect(_ position: Int)
     func listSelectionChanged()

@@ -9,6 +9,7 @@ protocol ListDelegate {
     func willDisplay(_ node: CellNode)
     func didEndDisplaying(_ node: CellNode)
     func shouldSelect(_ path: IndexPath) -> Bool
+    func shouldDeselect(_ path: IndexPath) -> Bool
     func didSelect(_ path: IndexPath)
     func didDeselect(_ path: IndexPath)
     /// The button at a row's end was pressed.
@@ -32,6 +33,7 @@ struct TableObserver: ListDelegate {
     func willDisplay(_ node: CellNode) { delegate.tableNode(list, willDisplayRowWith: node) }
     func didEndDisplaying(_ node: CellNode) { delegate.tableNode(list, didEndDisplayingRowWith: node) }
     func shouldSelect(_ path: IndexPath) -> Bool { delegate.tableNode(list, shouldSelectRowAt: path) }
+    func shouldDeselect(_ path: IndexPath) -> Bool { delegate.tableNode(list, shouldDeselectRowAt: path) }
     func didSelect(_ path: IndexPath) { delegate.tableNode(list, didSelectRowAt: path) }
     func didDeselect(_ path: IndexPath) { delegate.tableNode(list, didDeselectRowAt: path) }
     func accessoryTapped(_ path: IndexPath) { delegate.tableNode(list, accessoryButtonTappedForRowAt: path) }
@@ -72,6 +74,7 @@ struct CollectionObserver: ListDelegate {
     func willDisplay(_ node: CellNode) { delegate.collectionNode(list, willDisplayItemWith: node) }
     func didEndDisplaying(_ node: CellNode) { delegate.collectionNode(list, didEndDisplayingItemWith: node) }
     func shouldSelect(_ path: IndexPath) -> Bool { delegate.collectionNode(list, shouldSelectItemAt: path) }
+    func shouldDeselect(_ path: IndexPath) -> Bool { delegate.collectionNode(list, shouldDeselectItemAt: path) }
     func didSelect(_ path: IndexPath) { delegate.collectionNode(list, didSelectItemAt: path) }
     func didDeselect(_ path: IndexPath) { delegate.collectionNode(list, didDeselectItemAt: path) }
     func accessoryTapped(_ path: IndexPath) { delegate.collectionNode(list, accessoryButtonTappedForItemAt: path) }

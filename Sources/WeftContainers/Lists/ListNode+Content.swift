@@ -91,6 +91,10 @@ extension ListNode: ListContent {
         indexPath(at: position).map { listDelegate?.shouldSelect($0) ?? true } ?? false
     }
 
+    func listShouldDeselect(_ position: Int) -> Bool {
+        indexPath(at: position).map { listDelegate?.shouldDeselect($0) ?? true } ?? true
+    }
+
     func listDidSelect(_ position: Int) {
         guard let path = indexPath(at: position) else { return }
         itemSource?.didSelect(path)

@@ -94,8 +94,14 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.scrolledWindow.showsIndicator = newValue }
     }
 
-    /// True to show rows that are inserted before the first one while the list is at its start. If false, the first row
-    /// stays in place. Default: false.
+    /// The distances of the scrollbar from the list's edges, in points. Default: zero.
+    @MainActor public var scrollIndicatorInsets: EdgeInsets {
+        get { core.scrolledWindow.indicatorInsets }
+        set { core.scrolledWindow.indicatorInsets = newValue }
+    }
+
+    /// True if rows that are inserted before the first one show while the list is at its very start. With false the
+    /// first row stays in place. Default: false.
     @MainActor public var showsInsertedRowsAtStart: Bool {
         get { core.scroller.ends.showsInsertedRowsAtStart }
         set { core.scroller.ends.showsInsertedRowsAtStart = newValue }

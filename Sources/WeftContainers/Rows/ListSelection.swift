@@ -7,6 +7,8 @@ protocol ListSelectionOwner: AnyObject {
     var manner: ListManner { get }
     /// True if the delegate lets the user select a row.
     func mayBeSelected(_ position: Int) -> Bool
+    /// True if the delegate lets the user deselect a row.
+    func mayBeDeselected(_ position: Int) -> Bool
     /// The user selected a row.
     func wasSelected(_ position: Int)
     /// Called when the user deselected a row, by selecting another one or by selecting it again.
@@ -74,11 +76,12 @@ final class ListSelection {
         set(position, true)
     }
 
-    /// Selects exactly these rows for the user, and notifies once per changed row.
+    /// Selects exactly these rows for the user, except that rows stay selected that the delegate does not let go, and
+    /// notifies once per changed row.
     ///
     /// - Parameter chosen: a row to notify about even if it is selected already.
     func replace(with wanted: Set<Int>, telling chosen: Int? = nil) {
-        let gone = positions.subtracting(wanted).sorted()
+        let gone = positions.subtracting(wanted).filter(owner.mayBeDeselected).sorted()
         var come = wanted.subtracting(positions)
         if let chosen { come.insert(chosen) }
         // State changes before notifications, so that clients read the final state.

@@ -126,7 +126,9 @@ public protocol TableDelegate: AnyObject {
 
     /// True if a click or Enter may select the row.
     func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: IndexPath) -> Bool
-    /// Called when the user clicks the row or presses Enter on it, also if it is already selected.
+    /// True if the user may deselect the row, by choosing another one or, with several, this one again. Default: true.
+    func tableNode(_ tableNode: TableNode, shouldDeselectRowAt indexPath: IndexPath) -> Bool
+    /// A click or Enter on the row. Also called for a row that is selected already.
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath)
     /// Called when the row is deselected.
     func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath)
@@ -177,6 +179,7 @@ extension TableDelegate {
     public func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) {}
     public func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) {}
     public func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: IndexPath) -> Bool { true }
+    public func tableNode(_ tableNode: TableNode, shouldDeselectRowAt indexPath: IndexPath) -> Bool { true }
     public func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {}
     public func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath) {}
     public func tableNode(_ tableNode: TableNode, accessoryButtonTappedForRowAt indexPath: IndexPath) {}

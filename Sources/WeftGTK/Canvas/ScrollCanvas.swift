@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftLayout
 import WeftShim
 
 /// A canvas inside a scrolled window: kinetic scrolling, overlay scrollbar, wheel and touchpad come from GTK.
@@ -129,6 +130,20 @@ public final class ScrolledWindow: Widget {
     /// True if there is a scrollbar. The canvas can be scrolled in both cases.
     public var showsIndicator = true {
         didSet { setScrolls(horizontal: horizontal, vertical: vertical) }
+    }
+
+    /// The distances of the scrollbars from the window's edges, in points.
+    public var indicatorInsets = EdgeInsets.zero {
+        didSet {
+            guard indicatorInsets != oldValue else { return }
+            func points(_ length: Double) -> Int32 { Int32(min(max(0, length.isFinite ? length : 0), 10_000)) }
+            for bar in [gtk_scrolled_window_get_vscrollbar(opaque), gtk_scrolled_window_get_hscrollbar(opaque)] {
+                gtk_widget_set_margin_top(bar, points(indicatorInsets.top))
+                gtk_widget_set_margin_bottom(bar, points(indicatorInsets.bottom))
+                gtk_widget_set_margin_start(bar, points(isRightToLeft ? indicatorInsets.right : indicatorInsets.left))
+                gtk_widget_set_margin_end(bar, points(isRightToLeft ? indicatorInsets.left : indicatorInsets.right))
+            }
+        }
     }
 
     /// True if touch scrolls the contents, with kinetic scrolling.

@@ -105,7 +105,7 @@ extension LayoutPass {
         case .relative: "RelativeLayoutSpec"
         case .absolute: "AbsoluteLayoutSpec"
         case .corner: "CornerLayoutSpec"
-        case .rule(let index): "\(type(of: rules[index].rule))"
+        case .rule(let index): rules[index].rule.asciiArtName.onOneLine
         }
     }
 }

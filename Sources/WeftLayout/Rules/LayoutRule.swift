@@ -36,10 +36,15 @@ public protocol LayoutRule: Sendable {
 
     /// The index of the child that provides the spec's baselines; nil for none. Default: the first child.
     var baselineChild: Int? { get }
+
+    /// The rule's name in ``LayoutElement/asciiArtString``. Default: its type's name.
+    var asciiArtName: String { get }
 }
 
 extension LayoutRule {
     public var baselineChild: Int? { 0 }
+
+    public var asciiArtName: String { "\(type(of: self))" }
 
     /// The spec that lays out the elements of a block, back to front, by this rule.
     public func callAsFunction(@LayoutBuilder children: () -> [any LayoutElement]) -> RuleLayoutSpec<Self> {

@@ -104,7 +104,7 @@ extension DisplayNode {
                     environment: context.environment)
             }
         }
-        let placeholder = flags.contains(.isPlaceholderEnabled) ? placeholderImage(context) : nil
+        let placeholder = flags.contains(.isPlaceholderEnabled) ? askForPlaceholder(context) : nil
         return NodeDrawing(
             node: self, version: version, conditions: conditions, contents: contents,
             isPaused: work != nil || needsParameters, needsParameters: needsParameters, corner: corner,

@@ -52,6 +52,14 @@ extension DisplayNode {
             })
     }
 
+    /// Makes the placeholder of a node that lost its contents, once it is near the screen.
+    func showPlaceholderAgain() {
+        guard isPlaceholderEnabled, !isShowingPlaceholder, placeholderShouldPersist, isInDisplayState,
+            main.contents?.isStandIn != true
+        else { return }
+        displayAsynchronously()
+    }
+
     func showPlaceholder(_ image: Texture) {
         guard main.extras?.placeholder == nil, !isHierarchyDrawn || placeholderShouldPersist else { return }
         mainExtras.placeholder = PlaceholderState(image)

@@ -92,7 +92,7 @@ struct RasterPlan: Sendable {
         drawCornerPieces(drawing, look)
         if node.isPlaceholderEnabled, keepsPlaceholder || !state.own || !state.parts {
             let context = node.displayContext(exact.size, environment, parameters, mayPause: false, isCancelled)
-            if let image = node.placeholderImage(context) {
+            if let image = node.askForPlaceholder(context) {
                 let size = image.size(filling: box.size, scale: environment.scale)
                 drawing.draw(image, in: Rect(origin: box.origin, size: size))
             }

@@ -46,12 +46,15 @@ extension DisplayNode {
     /// subnode is in transition is a mistake, since both would move the same nodes.
     ///
     /// - Parameters:
+    ///   - range: the sizes that the node may have, in points, until the nodes around it are laid out again. nil uses the
+    ///     range of the last layout.
     ///   - animated: false shows the new layout at once; the callbacks are the same.
-    ///   - shouldMeasureAsync: false gives the measuring precedence over other rows. It runs on a worker in both cases.
+    ///   - shouldMeasureAsync: true measures on a worker, false on the main thread before the call returns.
     ///   - completion: called when the new layout is measured and its subnodes are in place, before the first frame of
     ///     the animation.
     public func transitionLayout(
-        animated: Bool = true, shouldMeasureAsync: Bool = true, completion: (@MainActor () -> Void)? = nil
+        in range: SizeRange? = nil, animated: Bool = true, shouldMeasureAsync: Bool = true,
+        completion: (@MainActor () -> Void)? = nil
     ) {
         guard main.environment != nil, main.frame.width > 0 || main.frame.height > 0 else { return }
         func isInTransition(_ node: DisplayNode) -> Bool {
@@ -64,13 +67,31 @@ extension DisplayNode {
         cancelLayoutTransition()
         mainExtras.pendingTransition = PendingTransition(isAnimated: animated, completion: completion)
         setFlag(.animatesNextLayout, true)
+        if let range { return layOutAlone(in: range, onWorker: shouldMeasureAsync) }
         setNeedsLayout()
+        guard shouldMeasureAsync else { return layoutIfNeeded() }
         let root = rootNode
         guard root.invalidationHandler == nil, let surroundings = root.main.laidOut?.environment,
             let constraints = surroundings.constraints
         else { return }
         // No container prepares this tree.
-        root.prepareAlone(constraints, surroundings, shouldMeasureAsync ? .display : .visible)
+        root.prepareAlone(constraints, surroundings, .display)
+    }
+
+    /// Lays out this node in a range of its own. The nodes around it keep their layouts.
+    private func layOutAlone(in range: SizeRange, onWorker: Bool) {
+        guard let surroundings = supernode?.main.environment ?? main.laidOut?.environment else { return }
+        let root = rootNode
+        let wasCurrent = root.main.appliedVersion == root.layoutVersion
+        invalidateCalculatedLayout()
+        if wasCurrent { root.main.appliedVersion = root.layoutVersion }
+        let constraints = LayoutConstraints(
+            range: range, parentSize: range.max, environment: EnvironmentRegistry.register(surroundings.value))
+        if onWorker {
+            prepareAlone(constraints, surroundings, .display)
+        } else {
+            layOutNow(constraints, surroundings)
+        }
     }
 
     /// Cancels a waiting transition, and ends a running one in its final state.
@@ -82,6 +103,9 @@ extension DisplayNode {
         transition.animation?.cancel()
         transition.context.completeTransition(false)
     }
+
+    /// The subnodes that a running transition takes away at its end.
+    var leavingSubnodes: [DisplayNode] { main.extras?.transition?.context.removedSubnodes ?? [] }
 
     /// Records the current state before `layout` is applied; returns nil if nothing is to be animated.
     func beginTransition(to layout: Layout) -> TransitionStart? {

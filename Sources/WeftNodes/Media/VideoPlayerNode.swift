@@ -20,9 +20,9 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         didSet { setNeedsLayout() }
     }
 
-    /// A custom arrangement of the controls. It is called like `layoutSpecThatFits`, on any thread, and its result is
-    /// placed over the video.
-    @Guarded public var controlsLayout: (@Sendable ([Control: any LayoutElement], SizeRange) -> any LayoutElement)? {
+    /// Another arrangement of the controls: any thread; as `layoutSpecThatFits`, which puts the result over the video. nil
+    /// from it has them in the bar.
+    @Guarded public var controlsLayout: (@Sendable ([Control: any LayoutElement], SizeRange) -> (any LayoutElement)?)? {
         didSet { setNeedsLayout() }
     }
 
@@ -90,8 +90,8 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         var elements = elements
         let wanted = controls
         elements = elements.filter { wanted.contains($0.key) }
-        if let controlsLayout {
-            return OverlayLayoutSpec(child: videoNode, overlay: controlsLayout(elements, constrainedSize))
+        if let arranged = controlsLayout?(elements, constrainedSize) {
+            return OverlayLayoutSpec(child: videoNode, overlay: arranged)
         }
         let spinner = elements.removeValue(forKey: .spinner)
         let bar = StackLayoutSpec(

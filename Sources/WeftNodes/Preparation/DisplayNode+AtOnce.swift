@@ -48,7 +48,7 @@ extension DisplayNode {
         layOutNow(LayoutConstraints(SizeRange(exactly: size), environment: registered), environment)
     }
 
-    private func layOutNow(_ constraints: LayoutConstraints, _ surroundings: SharedEnvironment) {
+    func layOutNow(_ constraints: LayoutConstraints, _ surroundings: SharedEnvironment) {
         let tree = MainThread.permitting { PreparedTree(undrawn: self, constraints, surroundings) }
         tree.apply()
         visit { if $0.isInDisplayState { $0.displayIfNeeded() } }

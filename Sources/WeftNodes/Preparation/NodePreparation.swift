@@ -201,7 +201,7 @@ private struct DrawingWork {
         let context = DisplayContext(size: layout.size, environment: environment.value, isCancelled: isCancelled)
         return NodeDrawing(
             node: node, version: 0, conditions: DrawingConditions(size: layout.size, environment: environment),
-            contents: nil, isPaused: isPaused, corner: nil, placeholder: node.placeholderImage(context))
+            contents: nil, isPaused: isPaused, corner: nil, placeholder: node.askForPlaceholder(context))
     }
 }
 
@@ -234,14 +234,15 @@ extension DisplayNode {
         let override = extras?.value.environmentOverride
         if let override { pass.environment = override.applied(to: surroundings) }
         if main.contents != nil { pass.suspects.append(self) }
-        let change = isAnimated || main.extras?.transition != nil ? beginTransition(to: layout) : nil
+        let isOther = main.laidOut?.isFor(layout.size, version, surroundings) != true
+        // The layout that a running transition leads to may be put in place twice: by the program, and by the container.
+        let change = isAnimated || main.extras?.transition != nil && isOther ? beginTransition(to: layout) : nil
         main.environment = pass.environment
         main.frame.size = layout.size
-        let isOther = main.laidOut?.isFor(layout.size, version, surroundings) != true
         main.laidOut = LaidOut(
             size: layout.size, version: version, environment: surroundings,
             range: range ?? SizeRange(exactly: layout.size))
-        if manages { adoptSubnodes(of: layout, keeping: change?.leaving ?? []) }
+        if manages { adoptSubnodes(of: layout, keeping: change?.leaving ?? leavingSubnodes) }
         for child in layout.sublayouts {
             guard let node = child.node as? DisplayNode else { continue }
             node.applyLayout(child, pass)
@@ -266,7 +267,9 @@ extension DisplayNode {
             else { return }
             ApplyQueue.shared.push(priority, order: order) {
                 // A node that changed since then requests its own update.
-                if tree.isCurrent { tree.apply() }
+                guard tree.isCurrent else { return }
+                tree.apply()
+                if self.main.canvas == nil { self.showLook() }
             }
         }
     }

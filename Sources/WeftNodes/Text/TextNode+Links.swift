@@ -52,6 +52,11 @@ extension TextNode {
         textLink(at: point, within: distance)?.url
     }
 
+    /// The range of that link in the text, in UTF-8 code units. Any thread.
+    package func linkRange(at point: Point, within distance: Double = 0) -> Range<Int>? {
+        textLink(at: point, within: distance)?.range
+    }
+
     private func textLink(at point: Point, within distance: Double) -> TextLink? {
         guard hasActions, let shown else { return nil }
         return shown.metrics.link(at: shown.inText(point), within: distance)

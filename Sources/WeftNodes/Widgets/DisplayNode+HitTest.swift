@@ -34,6 +34,7 @@ extension DisplayNode {
         var node: DisplayNode? = self
         while let current = node, current !== ancestor {
             if current.ownWidget != nil || current.flag(.hasPointerTraits) { return true }
+            if let text = current as? TextNode, !text.passesEventsBetweenLinks { return true }
             node = current.supernode
         }
         return false

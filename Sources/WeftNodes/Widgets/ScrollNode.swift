@@ -50,6 +50,16 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
     /// True if scrolling stops only at multiples of the node's own size, counted from the start, and at the end.
     @Guarded public var isPagingEnabled = false
 
+    /// True if there is a scrollbar while there is something to scroll. Default: true.
+    @Guarded public var showsScrollIndicator = true {
+        didSet { if showsScrollIndicator != oldValue { refreshView() } }
+    }
+
+    /// The distances of the scrollbars from the node's edges, in points. Default: zero.
+    @Guarded public var scrollIndicatorInsets = EdgeInsets.zero {
+        didSet { if scrollIndicatorInsets != oldValue { refreshView() } }
+    }
+
     /// Called on the main actor with every move.
     @Guarded public var onScroll: (@MainActor @Sendable (Point) -> Void)?
 
@@ -221,6 +231,8 @@ final class ScrollNodeView: CanvasDelegate {
     func refresh() {
         guard let node else { return }
         let directions = node.scrollableDirections
+        if window.showsIndicator != node.showsScrollIndicator { window.showsIndicator = node.showsScrollIndicator }
+        window.indicatorInsets = node.scrollIndicatorInsets
         window.setScrolls(horizontal: directions.contains(.horizontal), vertical: directions.contains(.vertical))
         // Here, not in the allocation only: a scrollbar that comes asks for a layout, which GTK forgets in there.
         if scroller.width > 0, scroller.height > 0 { configure(Self.size(scroller.width, scroller.height), of: node) }

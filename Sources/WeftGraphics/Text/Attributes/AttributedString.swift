@@ -83,8 +83,7 @@ public struct AttributedString: Sendable {
             result.letterSpacing *= factor
             return result
         }
-        var style = paragraph
-        style.lineHeight = style.lineHeight.map { $0 * factor }
+        let style = paragraph.scaled(by: factor)
         let result = AttributedString("", attributes: scaled(initialAttributes), paragraph: style)
         forEachRun(in: 0..<byteCount) { result.storage.append($0, scaled($1)) }
         return result

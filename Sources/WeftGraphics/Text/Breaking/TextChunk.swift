@@ -135,7 +135,7 @@ struct LineStack {
         }
         isFirst = false
         let natural = TextSetting.points(line.height)
-        let height = style.lineHeight.map(TextSetting.length) ?? natural
+        let height = style.height(ofLine: natural)
         line.top = bottom
         line.baseline = bottom + (height - natural) / 2 + TextSetting.points(line.ascent)
         bottom += height

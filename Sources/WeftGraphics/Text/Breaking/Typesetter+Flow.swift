@@ -95,8 +95,7 @@ extension Typesetter {
             top += TextSetting.length(style.lineSpacing)
             if !position.isContinuation { top += TextSetting.length(style.paragraphSpacing) }
         }
-        let fixed = style.lineHeight.map(TextSetting.length)
-        var height = fixed ?? lineHeight(at: position.offset, &flow)
+        var height = style.height(ofLine: style.lineHeight ?? lineHeight(at: position.offset, &flow))
         let whole = wholeRoom(isParagraphStart: !position.isContinuation)
         // The width of the first word, once it is known to be too much.
         var needed = 0.0
@@ -128,14 +127,15 @@ extension Typesetter {
             let ascent = pieces.reduce(0) { max($0, $1.line.ascent) }
             let descent = pieces.reduce(0) { max($0, $1.line.height - $1.line.ascent) }
             let natural = TextSetting.points(ascent + descent)
-            if fixed == nil, natural > height + 1e-6, growths < 4 {
+            let wanted = style.height(ofLine: natural)
+            if wanted > height + 1e-6, growths < 4 {
                 // A larger font in the line makes the row higher, so more areas may be beside it.
                 growths += 1
-                height = natural
+                height = wanted
                 continue
             }
-            let bottom = top + (fixed ?? natural)
-            let baseline = top + ((fixed ?? natural) - natural) / 2 + TextSetting.points(ascent)
+            let bottom = top + wanted
+            let baseline = top + (wanted - natural) / 2 + TextSetting.points(ascent)
             for index in pieces.indices {
                 guard var slot = pieces[index].chunk.slot else { continue }
                 (slot.top, slot.baseline, slot.bottom) = (top, baseline, bottom)

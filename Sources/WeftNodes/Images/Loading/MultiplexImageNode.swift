@@ -123,8 +123,12 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     open override func didEnterDisplayState() {
         super.didEnterDisplayState()
         loader.send(.move(loadingPriority), self)
+        showPlaceholderAgain()
         if drawsContents, main.contents?.isPlaceholder != false { displayAsynchronously() }
     }
+
+    /// True until there is a picture of any quality.
+    open override var placeholderShouldPersist: Bool { !imageIdentifiers.isEmpty && !drawsContents }
 
     open override func didExitDisplayState() {
         super.didExitDisplayState()

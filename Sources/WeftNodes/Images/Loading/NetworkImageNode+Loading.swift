@@ -21,7 +21,9 @@ extension NetworkImageNode {
             clearOwnContents()
             if interfaceState.contains(.display) { showStandIn() }
             canvasThatDraws?.queueDraw()
+            showPlaceholderAgain()
             if drawsContents, interfaceState.contains(.display) { displayAsynchronously() }
+            updatePlaceholder()
         }
         failure = nil
         animationFailure = nil

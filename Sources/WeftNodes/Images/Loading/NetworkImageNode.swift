@@ -162,6 +162,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         super.didEnterDisplayState()
         loader.send(.move(loadingPriority), self)
         showStandIn()
+        showPlaceholderAgain()
         if drawsContents, main.contents.map({ $0.isPlaceholder || $0.isStandIn }) ?? true { displayAsynchronously() }
     }
 
@@ -178,6 +179,9 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         clearOwnContents()
         renderedImageQuality = 0
     }
+
+    /// True until there is a picture, or a default image, for the address.
+    open override var placeholderShouldPersist: Bool { url != nil && !drawsContents }
 
     override func visibilityDidChange() {
         super.visibilityDidChange()

@@ -35,7 +35,7 @@ final class MediaNode: ASDisplayNode, ASMultiplexImageNodeDataSource, ASVideoNod
         videoNode.shouldAutoplay = true
         videoNode.shouldAutorepeat = false
         videoNode.muted = true
-        videoNode.videoDelegate = self
+        videoNode.delegate = self
 
         mapNode.style.preferredSize = CGSize(width: 300.0, height: 300.0)
         let coord = CLLocationCoordinate2DMake(52.52, 13.405)

@@ -1,0 +1,8 @@
+/// Keeps nothing alive.
+struct WeakObject {
+    private(set) weak var object: AnyObject?
+
+    init(_ object: AnyObject?) {
+        self.object = object
+    }
+}
