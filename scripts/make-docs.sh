@@ -23,7 +23,7 @@ collect_guides() {
         sed 's#](layout/#](#' "docs/${guide%%:*}.md" >"$catalogue/${guide##*:}.md"
     done
     cp docs/layout/*.svg "$catalogue/"
-    sed -n '/^## A program$/,/^## A cell$/p' README.md | sed '$d; s#\[docs/starting.md\](docs/starting.md)#<doc:Starting>#' \
+    sed -n '/^## A first program$/,/^## A cell$/p' README.md | sed '$d; s#\[docs/starting.md\](docs/starting.md)#<doc:Starting>#' \
         >"$work/program.md"
     sed -i -e "/^<!-- README: A program -->$/{r $work/program.md" -e 'd}' "$catalogue/Weft.md"
 }

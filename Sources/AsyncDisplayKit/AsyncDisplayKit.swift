@@ -16,7 +16,7 @@ func onMain(_ body: @escaping @MainActor () -> Void) {
     }
 }
 
-/// Returns the result of `body` on the main thread, and `other` elsewhere.
+/// On the main thread, returns the result of `body`; on other threads, returns `other`.
 func asked<Value>(or other: @autoclosure () -> Value, _ body: @MainActor () -> Value) -> Value {
     guard MainThread.isCurrent else { return other() }
     return MainActor.assumeIsolated { Carried(body()) }.value

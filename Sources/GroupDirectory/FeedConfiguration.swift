@@ -41,11 +41,11 @@ public struct FeedConfiguration: Sendable, Hashable {
 
     /// Arguments without an option: places, pages and calendars to open.
     public var addresses: [OpenedAddress] = []
-    /// The process's relation to other instances of the program.
+    /// The way in which the process shares the program with other instances.
     public enum Instance: Sendable, Hashable {
         /// The single shared instance.
         case shared
-        /// `--new-instance`: independent of others.
+        /// `--new-instance`: a process independent of others.
         case own
         /// `--gapplication-service`: the shared instance, started by the message bus, which requests a window later.
         case service
@@ -63,7 +63,8 @@ public struct FeedConfiguration: Sendable, Hashable {
     /// A configuration without options.
     public init() {}
 
-    /// True if the options need a window of their own, beside that of a running instance: options apply to one run.
+    /// True if the options apply to one run only, so that a new window is needed instead of one of the running
+    /// instance.
     public var isOfItsOwn: Bool {
         var others = self
         others.addresses = []
@@ -71,7 +72,7 @@ public struct FeedConfiguration: Sendable, Hashable {
         return others != FeedConfiguration()
     }
 
-    /// True if the program shows the same as without options.
+    /// True if the program shows the same contents as without options.
     var keepsPosition: Bool {
         dataDirectory == nil && serviceURL == nil && sources.isEmpty && !usesDemoSources && !isPlaceNamed
     }

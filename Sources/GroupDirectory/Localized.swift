@@ -9,7 +9,7 @@ public func localized(_ message: String, _ values: KeyValuePairs<String, String>
     words.text(message, values)
 }
 
-/// A text as meant in `context`; both literals. It distinguishes different meanings of one English word.
+/// A text with a context, which distinguishes different meanings of one English word. Both are literals.
 public func localizedIn(_ context: String, _ message: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
     words.text(message, in: context, values)
 }
@@ -22,17 +22,17 @@ public func localizedPlural(
     words.plural(one, other, count, shown: LocalNumber.grouped(count), values)
 }
 
-/// Joins sentences as the language does.
+/// Joins sentences as is usual in the user's language.
 public func localizedSentences(_ sentences: [String]) -> String {
     joined(sentences) { localizedIn("two sentences", "{first} {second}", ["first": $0, "second": $1]) }
 }
 
-/// Joins names as the language does.
+/// Joins names as is usual in the user's language.
 public func localizedNames(_ names: [String]) -> String {
     joined(names) { localizedIn("two names of a list", "{first}, {second}", ["first": $0, "second": $1]) }
 }
 
-/// A heading as a sentence.
+/// Makes a sentence from a heading.
 public func localizedSentence(_ title: String) -> String {
     localizedIn("a heading as a sentence", "{title}.", ["title": title])
 }

@@ -11,7 +11,7 @@ extension String {
         return String(self[first...last])
     }
 
-    /// Returns the text without any number of that scalar at the end.
+    /// Returns the text without all copies of that scalar at its end.
     func droppingLast(_ end: Unicode.Scalar) -> String {
         let kept = unicodeScalars.lastIndex { $0 != end }
         return kept.map { String(unicodeScalars[...$0]) } ?? ""
@@ -32,8 +32,8 @@ extension String {
     }
 
     /// Returns one line of text: blanks, line ends and control characters between words become one space each. A text
-    /// longer than `limit` scalars is cut there, with an ellipsis. Marks that are piled up, or that turn the text
-    /// around them, are left out.
+    /// longer than `limit` scalars is cut there, with an ellipsis. Excessive combining marks, and marks that change the
+    /// direction of text, are left out.
     package func singleLine(limit: Int) -> String {
         if isPlainLine(limit: limit) { return self }
         var line = String.UnicodeScalarView()
@@ -94,9 +94,9 @@ extension Unicode.Scalar {
     }
 }
 
-/// Counts the marks on one character: hundreds of them would be drawn over the lines above and below.
+/// Counts the combining marks of one character. Hundreds of them would be drawn over the lines above and below.
 private struct MarkCounter {
-    /// Biblical Hebrew and Tibetan have up to six.
+    /// Maximum number of marks. Biblical Hebrew and Tibetan use up to six.
     static let maximum = 8
 
     private var count = 0

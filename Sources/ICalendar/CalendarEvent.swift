@@ -58,7 +58,7 @@ public struct CalendarEvent: Sendable, Hashable {
 
     /// An event's duration.
     public enum Length: Sendable, Hashable {
-        /// A day for a date, a moment for a time.
+        /// No duration is given: the event lasts a day if the start is a date, and has no length if it is a time.
         case none
         case until(CalendarTime)
         case duration(CalendarDuration)

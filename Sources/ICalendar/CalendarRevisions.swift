@@ -1,5 +1,5 @@
-/// The events of a calendar as it was written before: which sequence each had, and when it was changed last. So a calendar that
-/// is written again says of each event whether it is another one now. A value.
+/// The revisions of a calendar's events as it was last written: the sequence and the last change of each event. With
+/// them, a calendar that is written again marks the events that have changed. A value.
 public struct CalendarRevisions: Sendable {
     struct Revision: Sendable {
         /// A digest of the lines with the time, the place, the title and the status (RFC 5546, section 2.1.4).
@@ -12,10 +12,10 @@ public struct CalendarRevisions: Sendable {
 
     private var known: [[UInt8]: Revision] = [:]
 
-    /// Nothing was written before.
+    /// Revisions of a calendar that was never written.
     public init() {}
 
-    /// The events of a text that `CalendarText` made. Events of other texts count as changed.
+    /// Reads the revisions from a text that `CalendarText` made. Events of other texts count as changed.
     /// - Complexity: O(bytes).
     public init(of text: [UInt8]) {
         for event in EventLines.all(in: text) {
@@ -26,7 +26,7 @@ public struct CalendarRevisions: Sendable {
     }
 
     /// The revision of an event with these lines.
-    /// - Parameter sequence: at least.
+    /// - Parameter sequence: the minimum of the sequence.
     func revise(_ properties: [UInt8], sequence: Int, now: Int64) -> Revision {
         let event = EventLines.one(properties)
         guard let uid = event.uid else {
@@ -43,7 +43,7 @@ public struct CalendarRevisions: Sendable {
     }
 }
 
-/// The lines of one event, as far as they tell of a change.
+/// The lines of one event that matter for changes.
 private struct EventLines {
     var uid: [UInt8]?
     var stamp: Int64?
@@ -74,7 +74,7 @@ private struct EventLines {
         return events
     }
 
-    /// An event whose lines are known.
+    /// An event with known lines.
     static func one(_ properties: [UInt8]) -> EventLines {
         var event = EventLines()
         forEachLine(of: properties) { event.take($0) }

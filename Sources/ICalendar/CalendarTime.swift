@@ -76,7 +76,7 @@ extension CalendarTime {
         LocalTime(day: local.dayNumber + (isMidnight && local.hour >= 12 ? 1 : 0), second: 0)
     }
 
-    /// The midnight at which whole days with this end end.
+    /// The midnight that ends whole days with this end.
     var endOfDays: LocalTime { isMidnight ? day : day.advanced(by: 86_400) }
 
     /// The time as a date.

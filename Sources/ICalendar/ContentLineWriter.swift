@@ -44,7 +44,7 @@ struct ContentLineWriter: Sendable {
         bytes += "\r\n".utf8
     }
 
-    /// RFC 5545, section 3.3.11; control characters, which it forbids, are left out.
+    /// Escapes a text (RFC 5545, section 3.3.11). Control characters are not allowed there and are left out.
     private static func escaped(_ text: String) -> [UInt8] {
         var text = text
         return text.withUTF8 { bytes in
@@ -76,7 +76,7 @@ struct ContentLineWriter: Sendable {
         }
     }
 
-    /// Returns true if a byte stays unchanged, whatever byte follows it.
+    /// Returns true if a byte never needs escaping.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), 0x7F, 0xC2, 0xE2: false
@@ -84,8 +84,8 @@ struct ContentLineWriter: Sendable {
         }
     }
 
-    /// Returns the end of the line end that begins at `index`; `index` if none does: LF, CR, CRLF, U+0085, U+2028,
-    /// U+2029.
+    /// Returns the index after the line end at `index`, or `index` itself if there is none: LF, CR, CRLF, U+0085,
+    /// U+2028, U+2029.
     private static func lineEnd<Bytes: RandomAccessCollection>(in bytes: Bytes, at index: Int) -> Int
     where Bytes.Element == UInt8, Bytes.Index == Int {
         func has(_ byte: UInt8, _ offset: Int) -> Bool { index + offset < bytes.count && bytes[index + offset] == byte }

@@ -1,9 +1,9 @@
 extension ICalendar {
-    /// One time of an event as a calendar of its own (RFC 5545), for another program to take.
+    /// A calendar (RFC 5545) with one occurrence of an event, for export to another program.
     ///
-    /// - Parameter occurrence: when it happens.
+    /// - Parameter occurrence: the time of the occurrence.
     /// - Parameter stamp: now, in seconds since 1970-01-01T00:00:00 UTC.
-    /// - Parameter product: who writes it, such as `-//Weft//BrowseMeetup//EN`.
+    /// - Parameter product: the writing program, such as `-//Weft//BrowseMeetup//EN`.
     public static func text(
         of event: CalendarEvent, at occurrence: Occurrence, stamp: Int64, product: String
     ) -> String {
@@ -13,17 +13,17 @@ extension ICalendar {
     }
 }
 
-/// A calendar as it is written, event by event (RFC 5545). A value.
+/// Writes a calendar event by event (RFC 5545). A value.
 ///
-/// Times are written in UTC, so that no time zone need come along; days stay days. Lines end with CRLF and are folded before
-/// 76 bytes, between characters.
+/// Times are written in UTC, so that no time zone need come along; days stay days. Lines end with CRLF and are folded
+/// before 76 bytes, between characters.
 public struct CalendarText: Sendable {
     private var lines = ContentLineWriter()
 
     /// - Parameters:
-    ///   - product: who writes it, such as `-//Weft//BrowseMeetup//EN`.
-    ///   - name: of the calendar, for people.
-    ///   - refreshHours: how long subscribers wait before they look again; nil leaves it to them.
+    ///   - product: the writing program, such as `-//Weft//BrowseMeetup//EN`.
+    ///   - name: the displayed name of the calendar.
+    ///   - refreshHours: the interval at which subscribers should fetch the calendar again; nil leaves it to them.
     public init(product: String, name: String? = nil, refreshHours: Int? = nil) {
         lines.line("BEGIN:VCALENDAR")
         lines.line("VERSION:2.0")
@@ -37,13 +37,13 @@ public struct CalendarText: Sendable {
         }
     }
 
-    /// Adds one time of an event.
-    /// - Parameter stamp: seconds since 1970-01-01T00:00:00 UTC: when it was changed last.
+    /// Adds one occurrence of an event.
+    /// - Parameter stamp: the last change of the event in seconds since 1970-01-01T00:00:00 UTC.
     public mutating func append(_ event: CalendarEvent, at occurrence: Occurrence, stamp: Int64) {
         append(Self.properties(of: event, at: occurrence), stamp: stamp, sequence: event.sequence)
     }
 
-    /// The same, with the stamp and the sequence of a calendar that was written before.
+    /// Adds one occurrence of an event, with the stamp and the sequence from an earlier version of the calendar.
     /// - Parameter now: seconds since 1970-01-01T00:00:00 UTC.
     public mutating func append(
         _ event: CalendarEvent, at occurrence: Occurrence, revising revisions: CalendarRevisions, now: Int64
@@ -67,7 +67,7 @@ public struct CalendarText: Sendable {
         return lines.bytes
     }
 
-    /// The lines of an event without those that say how new it is.
+    /// The lines of an event without DTSTAMP, SEQUENCE and the like.
     private static func properties(of event: CalendarEvent, at occurrence: Occurrence) -> [UInt8] {
         var lines = ContentLineWriter()
         // Each time of a series is handed out by itself, and keeps an identity of its own there.
@@ -99,7 +99,8 @@ public struct CalendarText: Sendable {
         CalendarTime(local: LocalTime(seconds: seconds), clock: .utc).text
     }
 
-    /// With six decimals at most, a tenth of a metre: Swift writes small numbers with an exponent, which a GEO has not.
+    /// The number with at most six decimals, which is a tenth of a metre. Swift would write small numbers with an
+    /// exponent, which GEO does not allow.
     private static func degrees(_ value: Double) -> String {
         guard value.magnitude <= 360 else { return "0.0" }
         let millionths = Int((value.magnitude * 1_000_000).rounded())

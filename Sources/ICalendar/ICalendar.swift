@@ -39,7 +39,7 @@ public struct ICalendar: Sendable {
         public init() {}
     }
 
-    /// A calendar of events that were not read from iCalendar, for their occurrences. Zones are those of the database.
+    /// Creates a calendar from events of another source, to compute their occurrences. Zones are those of the database.
     public init(events: [CalendarEvent]) {
         self.events = events
         (name, details, zoneName, url, refreshInterval) = (nil, nil, nil, nil, nil)

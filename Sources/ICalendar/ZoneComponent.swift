@@ -10,8 +10,8 @@ struct ZoneComponent: ZoneRules {
     private let onsets: [Onset]
     private let firstOffset: Int
 
-    /// The years in which rules are followed, whenever they began: many are written from 1601 or the year 1 on. After
-    /// the last year the last offset stays.
+    /// The years for which rules are evaluated, whatever their start: many start in 1601 or the year 1. After the last
+    /// year the last offset stays.
     private static let years = 1960...2100
     /// Work budget for the rules of one zone (`RecurrenceSequence.budget`). Two yearly rules take 1,200.
     private static let maximumWork = 10_000
@@ -49,7 +49,7 @@ struct ZoneComponent: ZoneRules {
         self.onsets = onsets.sorted { $0.moment < $1.moment }
     }
 
-    /// O(log onsets).
+    /// The offset at a moment. O(log onsets).
     func utcOffset(at unixSeconds: Int64) -> Int {
         var low = 0
         var high = onsets.count

@@ -77,7 +77,7 @@ private struct FoundZone {
 }
 
 extension ICalendar {
-    /// The database's name of the zone that the calendar calls `id`; nil if the calendar defines it itself, or if it is
+    /// The database's name for the zone `id` of the calendar; nil if the calendar defines the zone itself, or if it is
     /// unknown.
     public func zoneName(_ id: String, in database: any ZoneDatabase) -> String? {
         FoundZone(id, zones, database)?.name

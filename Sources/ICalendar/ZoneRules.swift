@@ -27,7 +27,7 @@ extension ZoneRules {
 
 /// A zone with a constant offset.
 public struct FixedZone: ZoneRules, Hashable {
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     public let offset: Int
 
     /// A zone at an offset in seconds east of UTC.
@@ -45,7 +45,7 @@ public struct FixedZone: ZoneRules, Hashable {
 public protocol ZoneDatabase: Sendable {
     /// The zone of a name; nil if unknown.
     func zone(named name: String) -> (any ZoneRules)?
-    /// The database's name of a zone with another name, such as "Romance Standard Time"; nil if unknown.
+    /// The database's name for a zone with another name, such as "Romance Standard Time"; nil if unknown.
     func zoneName(alsoCalled name: String) -> String?
 }
 

@@ -44,7 +44,7 @@ extension [UInt8] {
         return result
     }
 
-    /// The scalar whose four digits start at `index`, with its low surrogate if it needs one; moves `index` after it.
+    /// Reads the scalar with four digits at `index`, and its low surrogate if it needs one; moves `index` behind them.
     private func scalar(at index: inout Int) -> Unicode.Scalar {
         let high = codeUnit(at: index) ?? 0
         index += 4

@@ -93,7 +93,7 @@ struct FieldReader {
         return flag
     }
 
-    /// One of several words.
+    /// A word out of a set of allowed ones.
     mutating func choice<Value>(
         _ key: String, _ fallback: Value, _ words: KeyValuePairs<String, Value>
     ) throws(CaseError) -> Value {

@@ -22,7 +22,7 @@ extension Database {
     /// SQLite VM steps between two checks of the token: about 20 microseconds.
     private static let steps: Int32 = 1000
 
-    /// Runs `body`, whose statements fail with an error of kind `cancelled` once `token` is cancelled.
+    /// Runs `body`. Its statements fail with an error of kind `cancelled` once `token` is cancelled.
     public func perform<Value>(
         until token: CancellationToken, _ body: () throws(DatabaseError) -> Value
     ) throws(DatabaseError) -> Value {

@@ -2,7 +2,7 @@ import CSQLite
 
 /// Counts SQLite's VM steps down.
 private final class StepBudget {
-    /// Steps between two checks.
+    /// The number of VM steps between two checks.
     static let steps: Int32 = 1000
 
     private var left: Int
@@ -19,8 +19,8 @@ private final class StepBudget {
 }
 
 extension Database {
-    /// Runs `body`, whose statements together fail with an error of kind `damaged` after `steps` SQLite VM steps (ten
-    /// million take about a second): a crafted file can make reading endless.
+    /// Runs `body`. Its statements fail with an error of kind `damaged` after `steps` SQLite VM steps in total (ten
+    /// million take about a second), since a crafted file can make reading endless.
     public func bounded<Value>(
         to steps: Int, _ body: () throws(DatabaseError) -> Value
     ) throws(DatabaseError) -> Value {

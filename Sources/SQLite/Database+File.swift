@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 extension Database {
     /// True if the file was renamed or removed since it was opened, so that its path does not lead to written data. One
@@ -15,9 +16,26 @@ extension Database {
         set { _ = weft_sqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, newValue ? 0 : 1) }
     }
 
+    /// True if the log has nothing in it.
+    var hasEmptyLog: Bool {
+        var status = stat()
+        return stat(path + "-wal", &status) != 0 ? errno == ENOENT : status.st_size == 0
+    }
+
     /// Writes the log into the file, and empties the log. False if other connections still need it.
     @discardableResult
     public func checkpoint() -> Bool {
         sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK
     }
+
+    /// The state of the file as this connection sees it. It differs after each change, its own and those of others.
+    public func state() throws(DatabaseError) -> DatabaseState {
+        DatabaseState(others: try value("PRAGMA data_version") ?? 0, own: sqlite3_total_changes64(handle))
+    }
+}
+
+/// A state of a file, to be compared with another one of the same connection. A value.
+public struct DatabaseState: Sendable, Hashable {
+    fileprivate let others: Int64
+    fileprivate let own: Int64
 }

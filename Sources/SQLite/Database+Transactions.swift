@@ -40,4 +40,33 @@ extension Database {
         }
         return try body()
     }
+
+    /// A transaction that the disk gets with the next one, or when the file is closed: after a crash of the machine the file may be
+    /// as it was before. It is used where the same work can be done again.
+    ///
+    /// Waiting for the disk takes several times as long as opening the file. Nothing else is at risk: the log is empty before, and
+    /// it is not copied into the file without reaching the disk first.
+    func unhurriedTransaction(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+        guard depth == 0, hasEmptyLog else { return try transaction(body) }
+        try execute("PRAGMA synchronous = OFF; PRAGMA wal_autocheckpoint = 0")
+        let isDone: Bool
+        do throws(DatabaseError) {
+            // Another connection may have written meanwhile, and nobody writes during the transaction.
+            isDone = try transaction { () throws(DatabaseError) in
+                guard hasEmptyLog else { return false }
+                try body()
+                return true
+            }
+        } catch {
+            try? waitForDisk()
+            throw error
+        }
+        try waitForDisk()
+        if !isDone { try transaction(body) }
+    }
+
+    /// Each commit is on disk when it returns, also after a power failure.
+    func waitForDisk() throws(DatabaseError) {
+        try execute("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000")
+    }
 }

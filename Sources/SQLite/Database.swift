@@ -82,8 +82,7 @@ public final class Database {
         // Truncation of a mapped file by another program would end this one.
         try execute("PRAGMA mmap_size = 0")
         try keepLog(waiting: options.busyMilliseconds)
-        // Each commit is on disk when it returns, also after a power failure.
-        try execute("PRAGMA synchronous = FULL")
+        try waitForDisk()
         if let bytes = options.maximumBytes {
             try execute("PRAGMA max_page_count = \(max(1, bytes / Self.pageBytes))")
         }

@@ -72,8 +72,8 @@ public struct DatabaseError: Error, Sendable, Hashable {
             code: extended & 0xff == code & 0xff ? extended : code)
     }
 
-    /// Messages of full-text tables, as errors in the statement, if their own tables are damaged. Errors in search
-    /// expressions have other messages.
+    /// SQLite's messages for damaged internal tables of a full-text table, which it reports as errors of the statement.
+    /// Errors in search expressions have other messages.
     private static let damageOfVirtualTables = [
         "vtable constructor failed", "invalid fts5 file format", "SQL logic error",
     ]

@@ -4,7 +4,7 @@ import WeftGLib
 public struct DatabaseSchema: Sendable {
     /// One migration; the file's version (`user_version`) counts the completed ones.
     public struct Migration: Sendable {
-        /// SQL, run first.
+        /// The SQL of the step, which runs first.
         let script: String
         /// Changes that SQL cannot express.
         let code: (@Sendable (Database) throws(DatabaseError) -> Void)?
@@ -24,8 +24,8 @@ public struct DatabaseSchema: Sendable {
     private let texts = Locked<[Int: SchemaText]>([:])
 
     /// - Parameters:
-    ///   - applicationID: not 0, which means a file without a mark.
-    ///   - migrations: from an empty file on; their count is the version.
+    ///   - applicationID: the mark of the program's files; not 0, which SQLite uses for files without a mark.
+    ///   - migrations: the steps from an empty file to the current tables; their number is the version.
     public init(applicationID: Int32, migrations: [Migration]) {
         self.applicationID = applicationID
         self.migrations = migrations
@@ -62,7 +62,7 @@ extension Database {
     public func migrate(to schema: DatabaseSchema) throws(DatabaseError) {
         // Mark, version and tables must be of one moment: another connection may be writing them.
         if try snapshot({ () throws(DatabaseError) in try isCurrent(schema) }) { return }
-        try transaction { () throws(DatabaseError) in
+        try unhurriedTransaction { () throws(DatabaseError) in
             // Another connection may have migrated it meanwhile.
             if try isCurrent(schema) { return }
             for step in schema.migrations[try version()...] {

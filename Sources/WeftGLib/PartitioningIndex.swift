@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-    /// The first index whose element fits, if all fitting elements are after all others; `endIndex` without one. O(log
-    /// n)
+    /// The first index of an element that fits, provided that all fitting elements come after all others; `endIndex` if
+    /// none fits. O(log n)
     package func partitioningIndex(where fits: (Element) -> Bool) -> Index {
         var (low, count) = (startIndex, count)
         while count > 0 {

@@ -31,7 +31,7 @@ public final class SettingsPortal {
         }
     }
 
-    /// The user's preferences for the look of programs.
+    /// The user's preferences for the appearance of programs.
     public struct Preferences: Sendable, Equatable {
         /// The user's preference: light, dark or none.
         public var colorScheme: ColorScheme

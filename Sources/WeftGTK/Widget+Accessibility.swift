@@ -25,7 +25,7 @@ extension Widget {
     /// Makes the widget an alert, which assistive technology reads when it appears. Call before it is first shown.
     public func setAccessibleAlert() { setRole(GTK_ACCESSIBLE_ROLE_ALERT) }
 
-    /// Makes the widget a progress indicator, as a spinner is. Call before it is first shown.
+    /// Makes the widget a progress indicator, like a spinner. Call before it is first shown.
     /// - Parameter label: the description of the work.
     public func setAccessibleProgress(_ label: String) {
         setRole(GTK_ACCESSIBLE_ROLE_PROGRESS_BAR)
@@ -51,15 +51,16 @@ extension Widget {
 
     /// The priority of an announcement.
     public enum Urgency: Int32, Sendable {
-        /// Read when assistive technology is idle.
+        /// A message that is read when assistive technology is idle.
         case low
         case medium
-        /// Read at once.
+        /// A message that is read immediately.
         case high
     }
 
     /// Announces `message` to assistive technology without moving the keyboard focus. The widget must be on screen.
-    /// False if the running GTK cannot announce (before 4.14): then describe the focused widget with the message.
+    /// Returns false if the running GTK cannot announce (before 4.14); then set the message as the focused widget's
+    /// description.
     @discardableResult
     public func announce(_ message: String, _ urgency: Urgency = .medium) -> Bool {
         weft_accessible_announce(opaque, message, urgency.rawValue) != 0
@@ -143,7 +144,7 @@ extension Widget {
         g_value_unset(&value)
     }
 
-    /// Sets if more than one child can be selected.
+    /// Sets whether more than one child can be selected.
     public func setAccessibleMultiSelectable(_ isMultiple: Bool) {
         Self.setProperty(GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, of: opaque) {
             g_value_set_boolean(&$0, isMultiple ? 1 : 0)

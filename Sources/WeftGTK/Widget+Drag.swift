@@ -9,13 +9,14 @@ public enum DragPhase: Sendable {
     case ended(Double, velocity: Double)
     case cancelled
 
-    /// Speed in points per second from which on the end of a drag is a flick, whose direction counts at any distance.
+    /// The minimum speed, in points per second, at which the end of a drag is a flick. A flick's direction counts at
+    /// any distance.
     public static let flickSpeed = 400.0
 }
 
 extension Widget {
-    /// Adds horizontal drags by the primary button or touch, including drags that begin on a child, whose sequence is
-    /// then cancelled. Movements of a few points, and vertical ones, are no drags.
+    /// Adds horizontal drags by the primary button or touch, including drags that begin on a child; the child's event
+    /// sequence is then cancelled. Movements of a few points and vertical movements are no drags.
     ///
     /// - Parameters:
     ///   - phase: `bubble` leaves drags to children that claim them.
@@ -69,7 +70,7 @@ extension Widget {
     }
 
     /// Adds horizontal scrolling by wheel (with Shift, or a horizontal one) and touchpad, in notches; right is
-    /// positive. True claims the event.
+    /// positive. Return true to claim the event.
     public func onHorizontalScroll(_ handler: @escaping @MainActor (Double) -> Bool) {
         let controller = gtk_event_controller_scroll_new(WEFT_GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
         Self.connect(controller, "scroll") { arguments in
@@ -93,7 +94,8 @@ private final class HorizontalDrag {
 
     /// Distance in points at which a press becomes a drag, as in GTK's own gestures.
     private static let threshold = 8.0
-    /// Seconds before the end whose moves count for the speed; the speed is 0 after a longer rest.
+    /// The speed is computed from the moves within this time, in seconds, before the end of the drag. After a longer
+    /// rest the speed is 0.
     private static let speedSpan = 0.1
 
     init(_ gesture: OpaquePointer?, _ handler: @escaping @MainActor (DragPhase) -> Void) {

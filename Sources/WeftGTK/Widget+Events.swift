@@ -98,7 +98,8 @@ public struct KeyPress: Sendable {
         isSuper = state & WEFT_GDK_SUPER_MASK.rawValue != 0
     }
 
-    /// Uses the key's value, or the letters of its other layouts: a Cyrillic layout has no Latin letters.
+    /// Returns the Latin letter of the key's value, or of the key's other layouts, since for example a Cyrillic layout
+    /// has no Latin letters.
     private static func latinLetter(_ value: UInt32, _ keycode: UInt32?) -> Character? {
         func letter(_ value: UInt32) -> Character? {
             guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(gdk_keyval_to_lower(value))),
@@ -145,8 +146,8 @@ extension Widget {
         gtk_widget_add_controller(widget, gesture)
     }
 
-    /// Adds presses of the primary button or touch at a point of the widget. The end is reported as nil, whether it was
-    /// a click or not. Claims nothing.
+    /// Adds presses of the primary button or touch at a point of the widget. The end of the press is reported as nil.
+    /// The event is not claimed.
     public func onPress(_ handler: @escaping @MainActor (Point?) -> Void) {
         let gesture = gtk_gesture_click_new()
         guard let gesture else { return }
@@ -173,7 +174,7 @@ extension Widget {
         gtk_widget_add_controller(widget, controller)
     }
 
-    /// Adds the pointer's location while it is over the widget; nil when it leaves.
+    /// Calls `handler` with the pointer's location while it is over the widget, and with nil when it leaves.
     public func onPointer(_ handler: @escaping @MainActor (Point?) -> Void) {
         let controller = gtk_event_controller_motion_new()
         Self.connect(controller, "motion") { arguments in
@@ -187,7 +188,8 @@ extension Widget {
         gtk_widget_add_controller(widget, controller)
     }
 
-    /// Called when a widget inside this one gets the keyboard, with its bounds in this widget's coordinates, in points.
+    /// Called when a widget inside this one gets the keyboard focus, with its bounds in this widget's coordinates, in
+    /// points.
     public func onFocusInside(_ handler: @escaping @MainActor (Rect) -> Void) {
         let widget = widget
         var followed: (root: GObjectReference, handler: UInt)?

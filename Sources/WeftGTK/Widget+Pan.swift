@@ -3,7 +3,7 @@ import WeftLayout
 import WeftShim
 
 extension Widget {
-    /// Adds drags with the primary button. The handler receives the distance since the last call, in points.
+    /// Calls `handler` during drags with the primary button, with the distance since the last call in points.
     public func onPan(_ handler: @escaping @MainActor (Point) -> Void) {
         let gesture = gtk_gesture_drag_new()
         guard let gesture else { return }

@@ -12,7 +12,7 @@ public enum PickUpPhase: Sendable {
 
 extension Widget {
     /// Adds drags with the primary button beyond the desktop's threshold, and drags after a long press: a touch that
-    /// moves at once scrolls. A press is left to others if `canBegin` returns false for its location.
+    /// moves at once scrolls. A press is ignored if `canBegin` returns false for its location.
     public func onPickUp(
         canBegin: @escaping @MainActor (Point) -> Bool, _ handler: @escaping @MainActor (PickUpPhase) -> Void
     ) {
@@ -48,7 +48,7 @@ extension Widget {
 /// The state of a drag, kept by the gestures' signal handlers.
 @MainActor
 private final class PickUp {
-    /// Borrowed from the widget, which owns and emits the gesture's signals; so is the widget.
+    /// The gesture and the widget, both borrowed: the widget owns the gesture.
     private let drag: OpaquePointer
     private let widget: UnsafeMutablePointer<GtkWidget>
     private let canBegin: @MainActor (Point) -> Bool

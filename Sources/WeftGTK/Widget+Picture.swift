@@ -3,12 +3,12 @@ import WeftShim
 
 extension Widget {
     /// Renders the widget with its contents at its current size, with its window's renderer. A widget without a
-    /// background is translucent. nil while it is not on screen. Main actor.
+    /// background is translucent. Returns nil while it is not on screen. Main actor.
     public func makePicture() -> Texture? { Texture(picturing: widget) }
 }
 
 extension Texture {
-    /// The same for a widget without a Swift object.
+    /// Renders a widget without a Swift object, like `makePicture`.
     package convenience init?(picturing widget: UnsafeMutablePointer<GtkWidget>) {
         guard let native = gtk_widget_get_native(widget), let renderer = gtk_native_get_renderer(native),
             let paintable = gtk_widget_paintable_new(widget)

@@ -2,7 +2,8 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// One strong reference to a GtkWidget. Main actor; released on the main thread, wherever this object is.
+/// One strong reference to a GtkWidget. Main actor; the reference is released on the main thread, on whatever thread
+/// the object is.
 @MainActor
 open class Widget {
     /// The widget; valid while this object lives. For WeftGTK's own files.
@@ -11,14 +12,15 @@ open class Widget {
     /// The widget as an opaque pointer, for C functions with types that Swift does not import.
     var opaque: OpaquePointer { OpaquePointer(widget) }
 
-    /// Sinks the floating reference of a new widget.
+    /// Wraps a new widget, and sinks its floating reference.
     init(floating widget: UnsafeMutablePointer<GtkWidget>) {
         g_object_ref_sink(widget)
         self.widget = widget
         LiveCount.widgets.increment()
     }
 
-    /// Wraps any GtkWidget, also of a library unknown to Weft. A floating reference is sunk, else one is added.
+    /// Wraps any GtkWidget, even of a library that Weft does not use. A floating reference is sunk; otherwise a
+    /// reference is added.
     public init(native pointer: OpaquePointer) {
         widget = UnsafeMutablePointer<GtkWidget>(pointer)
         g_object_ref_sink(widget)
@@ -41,7 +43,8 @@ open class Widget {
 
     // MARK: Tree
 
-    /// Makes this widget the last child of `parent`, or puts it right after `sibling`. For children of canvases only.
+    /// Makes this widget the last child of `parent`, or places it directly after `sibling`. For children of canvases
+    /// only.
     public func setParent(_ parent: Widget, after sibling: Widget? = nil) {
         if let sibling {
             gtk_widget_insert_after(widget, parent.widget, sibling.widget)
@@ -94,22 +97,22 @@ open class Widget {
         set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
     }
 
-    /// True if the widget can have the keyboard.
+    /// True if the widget can have the keyboard focus.
     public var isFocusable: Bool {
         get { gtk_widget_get_focusable(widget) != 0 }
         set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
     }
 
-    /// True if the widget and its contents can take the keyboard at all.
+    /// True if the widget and its contents can take the keyboard focus at all.
     public var canFocus: Bool {
         get { gtk_widget_get_can_focus(widget) != 0 }
         set { gtk_widget_set_can_focus(widget, newValue ? 1 : 0) }
     }
 
-    /// True if the widget itself, not a child, has the keyboard.
+    /// True if the widget itself, not a child, has the keyboard focus.
     public var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
 
-    /// True if the widget or one of its children has the keyboard.
+    /// True if the widget or one of its children has the keyboard focus.
     public var containsFocus: Bool {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }
         return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
@@ -175,7 +178,7 @@ open class Widget {
             })
     }
 
-    /// The object that ``hold(_:as:)`` keeps under that name.
+    /// The object that ``hold(_:as:)`` has stored under that name.
     public func held(as name: String) -> AnyObject? {
         guard let box = g_object_get_data(UnsafeMutablePointer<GObject>(opaque), "weft-\(name)") else { return nil }
         return Unmanaged<AnyObject>.fromOpaque(box).takeUnretainedValue()
@@ -198,7 +201,7 @@ open class Widget {
     public func clipsToBounds() { gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN) }
 
     /// True if a canvas shows this child. A hidden child is not mapped, not focused and not exposed to assistive
-    /// technology. Its place is not asked for, and no allocation is requested. Not inside an allocation.
+    /// technology. The canvas does not request its place. Do not change it inside an allocation.
     public var isShownInParent: Bool {
         get { gtk_widget_get_child_visible(widget) != 0 }
         set {
@@ -248,7 +251,7 @@ open class Widget {
         }
     }
 
-    /// Sets if the widget takes extra space.
+    /// Sets whether the widget takes extra space.
     public func setExpands(horizontally: Bool = true, vertically: Bool = true) {
         gtk_widget_set_hexpand(widget, horizontally ? 1 : 0)
         gtk_widget_set_vexpand(widget, vertically ? 1 : 0)
@@ -290,7 +293,8 @@ open class Widget {
         set { gtk_widget_set_tooltip_text(widget, newValue.map(Self.tip)) }
     }
 
-    /// GTK breaks no words in a tooltip, and aborts the program if one is wider than a surface can be.
+    /// The tooltip's text with long words broken. GTK does not break words in a tooltip, and aborts the program if it
+    /// is wider than the maximum surface.
     static func tip(_ text: String) -> String {
         let start = text.prefix(mostCharactersOfTip)
         return start.endIndex == text.endIndex ? text : start + "…"

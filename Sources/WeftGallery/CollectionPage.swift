@@ -1,7 +1,8 @@
 import Weft
 import WeftGLib
 
-/// Tiles in sections with headers: placed by one layout or another, added, taken away and moved.
+/// A collection of tiles in sections with headers. The layout can be changed, and tiles can be added, removed and
+/// moved.
 @MainActor
 final class Gathering {
     nonisolated static let page = GalleryPage(
@@ -80,20 +81,20 @@ final class Gathering {
         bar?.show(arrangement)
     }
 
-    /// The first tile whose start is visible, so that changes there are visible, too.
+    /// The first tile with a visible start, so that changes there are visible, too.
     private var place: IndexPath? {
         guard let collection else { return nil }
         return collection.indexPathsForVisibleItems.first { collection.rectForItem(at: $0).minY >= 0 }
     }
 
-    /// A new tile behind the first one on screen.
+    /// Inserts a tile after the first one on screen.
     func add() {
         let place = place ?? IndexPath(item: -1)
         shelves.sections[place.section].items.insert(Tile(id: next), at: place.item + 1)
         next += 1
     }
 
-    /// The first tile on screen goes.
+    /// Removes the first tile on screen.
     func remove() {
         guard let place else { return }
         shelves.sections[place.section].items.remove(at: place.item)
@@ -103,7 +104,7 @@ final class Gathering {
         for section in shelves.sections.indices { shelves.sections[section].items.removeAll { $0 == tile } }
     }
 
-    /// Tiles of the first section on screen are in another order, and its first one changes places with one of the next.
+    /// Shuffles the tiles of the first section on screen, and swaps its first one with a tile of the next section.
     func shuffle() {
         let section = place?.section ?? 0
         var sections = shelves.sections
@@ -117,7 +118,7 @@ final class Gathering {
     }
 }
 
-/// Which layout, and what to do with the tiles. Any thread.
+/// Buttons for the layout and for changes of the tiles. Any thread.
 final class CollectionBarNode: DisplayNode, @unchecked Sendable {
     private let choices: [ButtonNode]
     private let changes: [ButtonNode]
@@ -159,7 +160,7 @@ final class CollectionBarNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// A word on a colour, now and then with a sentence. Any thread.
+/// A word on a coloured tile, sometimes with a sentence. Any thread.
 final class TileCellNode: CellNode, @unchecked Sendable {
     private let name: TextNode
     private let note: TextNode?

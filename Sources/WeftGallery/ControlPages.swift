@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// Pages of what people act on.
+/// Pages of controls.
 enum ControlPages {
     static let all = [
         GalleryPage(title: "ButtonNode", summary: "Looks of the theme, states, picture and title", makeNode: buttons),
@@ -142,7 +142,7 @@ enum ControlPages {
     }
 }
 
-/// A table whose rows have a button and a link. Any thread.
+/// A table with a button and a link in each row. Any thread.
 final class RowsNode: DisplayNode, TableDataSource, @unchecked Sendable {
     private let tableNode = TableNode()
 
@@ -170,7 +170,7 @@ final class RowsNode: DisplayNode, TableDataSource, @unchecked Sendable {
     }
 }
 
-/// A text with a link, a button, and what happened. Any thread.
+/// A text with a link, a button, and a report of the last event. Any thread.
 final class ControlsCellNode: CellNode, @unchecked Sendable {
     private let textNode: TextNode
     private let stateNode = TextNode("untouched", size: 13, color: .secondaryLabel)

@@ -1,6 +1,6 @@
 import Weft
 
-/// The drawings for developers, over things they have something to say about.
+/// The developers' overlays, over contents that trigger them.
 enum DebugPage {
     static let all = [
         GalleryPage(title: "Debug overlays", summary: "Frames, image scale, hit areas, lines of text, slow work") {
@@ -9,7 +9,8 @@ enum DebugPage {
     ]
 }
 
-/// Switches, with the nodes they draw over. Three are on at first, and all are off without the page. Any thread.
+/// Switches for the overlays, with the nodes below. Three are on at first, and all are switched off when the page
+/// closes. Any thread.
 final class DebugNode: DisplayNode, @unchecked Sendable {
     static let options: [(title: String, option: DebugOverlay.Options)] = [
         ("Frames", .frames), ("Image scale", .imageScale), ("Hit areas", .hitAreas), ("Lines of text", .text),

@@ -1,6 +1,6 @@
 import Weft
 
-/// A page whose layout is a block; it scrolls if the window is too low for it. Any thread.
+/// A page with a layout block; it scrolls if the window is too low for it. Any thread.
 final class DemoNode: DisplayNode, @unchecked Sendable {
     let scrollNode = ScrollNode()
     /// Objects that the page's nodes reference weakly.
@@ -19,7 +19,7 @@ final class DemoNode: DisplayNode, @unchecked Sendable {
         scrollNode
     }
 
-    /// Makes a page of parts below each other, each with a caption above.
+    /// Makes a page of parts stacked vertically, each with a caption above.
     static func captioned(_ parts: [(caption: String, part: any LayoutElement)]) -> DemoNode {
         let captions = parts.map { TextNode($0.caption, size: 13, color: .secondaryLabel) }
         return DemoNode {
@@ -39,7 +39,7 @@ extension DemoNode: KeyboardTarget {
     func takeFocus() { scrollNode.takeFocus() }
 }
 
-/// A coloured box with a letter, as layout drawings have them. Any thread.
+/// A coloured box with a letter, as in drawings of layouts. Any thread.
 final class BoxNode: DisplayNode, @unchecked Sendable {
     private let label: TextNode
 

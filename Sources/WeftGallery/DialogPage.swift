@@ -26,7 +26,7 @@ enum DialogPage {
         }
     }
 
-    /// A button that does something with the page that it is on.
+    /// A button with an action on its page.
     private static func button(
         _ title: String, _ action: @escaping @MainActor @Sendable (ViewController) async -> Void
     ) -> ButtonNode {

@@ -13,7 +13,7 @@ enum Gallery {
     }
 }
 
-/// One page: a title and what makes its node.
+/// One page: a title and a closure that makes its node.
 struct GalleryPage: Sendable {
     let title: String
     /// The page's description in one line.
@@ -34,7 +34,7 @@ struct GalleryPage: Sendable {
         title.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     }
 
-    /// By title or name, in any case.
+    /// Returns the page with this title or name, in upper or lower case.
     static func named(_ text: String) -> GalleryPage? {
         all.first { $0.name == text.lowercased() || $0.title.lowercased() == text.lowercased() }
     }
@@ -70,7 +70,7 @@ final class PageListViewController: ViewController {
     }
 }
 
-/// Title and summary of a page. Any thread.
+/// The title and summary of a page. Any thread.
 final class PageCellNode: CellNode, @unchecked Sendable {
     private let titleNode: TextNode
     private let summaryNode: TextNode

@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// Pages of what every node has: looks, drawing, transitions, widgets.
+/// Pages of features that every node has: appearance, drawing, transitions, widgets.
 enum LookPages {
     static let all = [
         GalleryPage(title: "Corners", summary: "Clipped, drawn ahead, laid over; all four or some", makeNode: corners),

@@ -77,7 +77,7 @@ enum MediaPages {
         },
     ]
 
-    /// Pictures, each above its caption.
+    /// Pictures in a row, each above its caption.
     private static func row(_ parts: [(caption: String, node: ImageNode)]) -> DemoNode {
         for part in parts { part.node.backgroundColor = StyleColor(white: 0.5, alpha: 0.25) }
         let captions = parts.map { TextNode($0.caption, size: 13, color: .secondaryLabel) }
@@ -128,11 +128,11 @@ enum MediaPages {
 
     private static let tiles = MapTileLoader(downloader: MadeUpTiles())
 
-    /// The small quality: some large pixels of the sky.
+    /// The low-quality version: the sky in a few large pixels.
     static let smallPicture = Texture(
         rgba: [241, 180, 1, 255, 90, 150, 200, 255, 90, 150, 200, 255, 45, 106, 79, 255], width: 2, height: 2)
 
-    /// Tiles of one colour each, as bitmap files of 4 x 4 pixels.
+    /// Single-coloured tiles, as bitmap files of 4 x 4 pixels.
     private struct MadeUpTiles: ImageDownloader {
         func data(for url: String) async throws -> [UInt8] {
             let parts = url.dropFirst(8).split(separator: "/").compactMap { Int($0) }
@@ -146,7 +146,7 @@ enum MediaPages {
     }
 }
 
-/// A picture in two qualities, and which of them shows. Any thread.
+/// A picture in two qualities, and a text that names the visible one. Any thread.
 final class QualitiesNode: DisplayNode, @unchecked Sendable {
     private let imageNode = MultiplexImageNode()
     fileprivate let note = TextNode("waiting", size: 13, color: .secondaryLabel)

@@ -2,11 +2,11 @@ import WeftGLib
 
 /// The command line options.
 struct GalleryOptions: Sendable, Equatable {
-    /// By its name, of which there is a page.
+    /// The name of the page to open.
     var page: String?
     var screenshot: String?
     var isDark = false
-    /// Path or address of a video for the pages of the video nodes.
+    /// The path or address of a video for the pages of the video nodes.
     var clip: String?
     var listsPages = false
 

@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// A page in a window of its own, without an application: for pictures of it. Main actor.
+/// A page in its own window, without an application, for taking pictures of it. Main actor.
 @MainActor
 final class PageWindow {
     let node: DisplayNode
@@ -14,7 +14,8 @@ final class PageWindow {
         window.present()
     }
 
-    /// The window once everything in it is drawn and stays the same; nil when that was not so after `seconds`.
+    /// A picture of the window once everything in it is drawn and stays the same; nil if that takes more than
+    /// `seconds`.
     func picture(seconds: Double = 20) -> Texture? {
         let deadline = monotonicSeconds() + seconds
         var last: [UInt8] = []

@@ -1,6 +1,6 @@
 import Weft
 
-/// A popover that is made of nodes: opened from a node, left by Escape.
+/// A popover with nodes. A node opens it, and Escape closes it.
 enum PopoverPage {
     static let all = [
         GalleryPage(title: "Popover", summary: "Nodes in a popover: open it with Enter, choose, leave it with Escape") {
@@ -9,7 +9,7 @@ enum PopoverPage {
     ]
 }
 
-/// A line of text whose size and weight are chosen in a popover. Any thread.
+/// A line of text, with a popover for its size and weight. Any thread.
 final class PopoverDemo: Sendable {
     private let text = TextNode("Text that is as large as you like: choose its size with the button below.", size: 15)
     private let opener = ButtonNode(title: "Text size…")

@@ -108,9 +108,9 @@ enum SpecPages {
     ]
 }
 
-/// Each child begins where the one before it ends, both ways; but for an overlap.
+/// Places each child at the end of the previous one, horizontally and vertically, minus an overlap.
 private struct Stairs: LayoutRule {
-    /// Points.
+    /// The overlap in points.
     let overlap: Double
 
     func layOut(_ constraints: LayoutConstraints, in pass: inout LayoutPass) -> Size {

@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// Pages of what plays videos.
+/// Pages of nodes that play videos.
 enum VideoPages {
     static let all = [
         GalleryPage(title: "VideoNode", summary: "A clip, which a click starts and stops") {
@@ -50,9 +50,9 @@ enum VideoPages {
     ]
 }
 
-/// The video of the pages.
+/// The video that the pages play.
 private enum Clip {
-    /// Calls `body` with the path of the user's video or of the gallery's own; with the latter later, on a worker.
+    /// Calls `body` with the path of the user's video, or later, from a worker, with that of the gallery's own video.
     static func give(_ body: @escaping @Sendable (String) -> Void) {
         if let chosen = GalleryPage.clip.withLock({ $0 }) { return body(chosen) }
         WorkerPool.shared.submit(.visible) { _ in
@@ -65,7 +65,7 @@ private enum Clip {
     }
 }
 
-/// Writes under a video what its player is about.
+/// Shows the state of a video's player below the video.
 @MainActor
 private final class StateWatcher: VideoNodeDelegate {
     private let note: TextNode

@@ -1,6 +1,7 @@
 import WeftLayout
 
-/// Everything of the desktop that text and drawing depend on: read on the main thread, taken along by background work.
+/// The desktop's settings that text and drawing depend on. They are read on the main thread and passed to background
+/// work.
 ///
 /// A value; any thread. A change of `id` makes measured text invalid; a change of the rest asks for a redraw only.
 public struct GraphicsEnvironment: Sendable, Hashable {
@@ -14,35 +15,35 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         case system, none, gray, subpixel
     }
 
-    /// A digest of everything that metrics depend on (colours do not count). Two environments with the same id measure
-    /// every text alike. Stable within the process only.
+    /// A digest of everything that text metrics depend on, so without colours. Two environments with the same id
+    /// measure every text alike. Stable within the process only.
     public let id: UInt64
-    /// Device pixels a point, greater than 0.
+    /// Device pixels per point, greater than 0.
     public let scale: Double
     /// The desktop font's family, as fontconfig reads it; may be a list with commas.
     public let fontFamily: String
     /// The desktop font's size in typographic points (1/72 inch at `resolution`), as in "Sans 10".
     public let fontSize: Double
-    /// Dots an inch; 96 times the desktop's text scaling.
+    /// Dots per inch: 96 times the desktop's text scaling.
     public let resolution: Double
     /// The hinting of glyphs.
     public let hintStyle: HintStyle
     /// True if fonts' heights and advances are rounded to whole pixels. GTK 4's default is false.
     public let hintMetrics: Bool
-    /// True if each glyph stands on a whole point, as in GTK 4.8.
+    /// True if each glyph is placed on a whole point, as in GTK 4.8.
     public let roundsGlyphPositions: Bool
     /// The smoothing of glyph edges.
     public let antialias: Antialias
     /// The direction of text without a direction of its own, such as digits.
     public let isRightToLeft: Bool
-    /// A language tag as `en-gb`; chooses glyphs and line breaks.
+    /// A language tag such as `en-gb`, which affects glyphs and line breaks.
     public let language: String
     /// The colours that contents are drawn in.
     public let palette: Palette
     /// The palette of native widgets. It differs from `palette` if a part of the contents has its own style.
     public let themePalette: Palette
 
-    /// An environment; numbers that are no use have their defaults.
+    /// Creates an environment; unusable numbers are replaced by their defaults.
     public init(
         scale: Double = 1, fontFamily: String = "Sans", fontSize: Double = 10, resolution: Double = 96,
         hintStyle: HintStyle = .system, hintMetrics: Bool = false, roundsGlyphPositions: Bool = true,
@@ -76,7 +77,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         id = UInt64(bitPattern: Int64(hasher.finalize()))
     }
 
-    /// An environment without a desktop, in the light style.
+    /// The environment of a program without a desktop, in the light style.
     public static let standard = GraphicsEnvironment()
 
     /// The desktop's text scale: 1 at 96 dots per inch.
@@ -105,7 +106,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
             themePalette: themePalette)
     }
 
-    /// The same with another scale, direction or style.
+    /// The same environment with another scale, direction or style.
     public func with(
         scale: Double? = nil, isRightToLeft: Bool? = nil, palette: Palette? = nil
     ) -> GraphicsEnvironment {
@@ -117,7 +118,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
             themePalette: palette ?? themePalette)
     }
 
-    /// The part of the environment on which measuring depends, as layouts know it.
+    /// The part of the environment that layouts depend on.
     public var layoutEnvironment: LayoutEnvironment {
         LayoutEnvironment(id: id, scale: scale, isRightToLeft: isRightToLeft)
     }
@@ -127,15 +128,15 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         pixels(covering: length) / scale
     }
 
-    /// The number of whole device pixels that `length` points reach into from a pixel's edge.
+    /// The number of whole device pixels that `length` points cover when they start at a pixel's edge.
     public func pixels(covering length: Double) -> Double { (length * scale - 1e-6).rounded(.up) }
 
-    /// Whole device pixels that cover a size in points.
+    /// The number of whole device pixels that cover a size in points.
     public func pixels(covering size: Size) -> Size {
         Size(width: pixels(covering: size.width), height: pixels(covering: size.height))
     }
 
-    /// Both sides, so that text never wraps again.
+    /// Rounds both sides up, so that text never wraps again.
     public func roundedUp(_ size: Size) -> Size {
         Size(width: roundedUp(size.width), height: roundedUp(size.height))
     }

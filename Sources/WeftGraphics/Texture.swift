@@ -73,7 +73,7 @@ public final class Texture: @unchecked Sendable {
     }
 }
 
-/// GdkTextures without a holder, which wait for their release on the main thread.
+/// GdkTextures without an owner that wait for their release on the main thread.
 public enum TextureReleaseList {
     private static let waiting = Locked<[UInt]>([])
 

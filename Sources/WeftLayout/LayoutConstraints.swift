@@ -1,12 +1,12 @@
 /// The part of the surroundings, besides sizes, that a layout may depend on.
 ///
-/// The engine reads only `isRightToLeft`. A host sets `id` so that it changes with everything else that measuring
-/// depends on (scale, font settings, style).
+/// The engine reads only `isRightToLeft`. A host changes `id` when anything else that affects measuring changes (scale,
+/// font settings, style).
 public struct LayoutEnvironment: Sendable, Hashable {
     public var id: UInt64
-    /// Device pixels a point.
+    /// Device pixels per point.
     public var scale: Double
-    /// Mirrors the x of a node's sublayouts.
+    /// True to mirror the horizontal positions of a node's sublayouts.
     public var isRightToLeft: Bool
 
     /// An environment: its number, device pixels a point, the direction of reading.
@@ -19,7 +19,7 @@ public struct LayoutEnvironment: Sendable, Hashable {
 
 /// All inputs of a layout besides the element itself, and therefore the key of every layout cache.
 public struct LayoutConstraints: Sendable, Hashable {
-    /// The sizes the result may have.
+    /// The minimum and maximum size of the result.
     public var range: SizeRange
     /// The reference of fractions, in points; `Double.unlimited` if it is unknown.
     public var parentSize: Size
@@ -29,14 +29,14 @@ public struct LayoutConstraints: Sendable, Hashable {
     /// element's own style does not narrow it again.
     package private(set) var isNarrowed = false
 
-    /// - Parameter parentSize: the range's maximum where none is given.
+    /// - Parameter parentSize: the parent's size; nil uses the range's maximum.
     public init(_ range: SizeRange, parentSize: Size? = nil, environment: LayoutEnvironment = .init()) {
         self.range = range
         self.parentSize = parentSize?.sanitizedParent ?? range.max
         self.environment = environment
     }
 
-    /// Constraints; without a parent's size the range's maximum is what fractions are of.
+    /// Makes constraints. Without a parent's size, fractions refer to the range's maximum.
     public init(range: SizeRange, parentSize: Size? = nil, environment: LayoutEnvironment = .init()) {
         self.init(range, parentSize: parentSize, environment: environment)
     }
@@ -51,7 +51,7 @@ public struct LayoutConstraints: Sendable, Hashable {
 
     /// The same constraints with the range narrowed by an element's style. The range overrides the style: if they
     /// contradict each other, the nearest length in the range is used. Constraints from a layout pass do not change,
-    /// since the pass has narrowed them.
+    /// since the pass has already narrowed them.
     public func narrowed(by style: LayoutStyle) -> LayoutConstraints {
         guard !isNarrowed, !style.isDefault, let own = OwnLengths(style.values) else { return self }
         var result = self

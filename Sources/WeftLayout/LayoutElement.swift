@@ -1,16 +1,17 @@
-/// Anything that can be laid out: nodes, which are classes, and specs, which are structs, so specs nest freely.
+/// An element of a layout: a node (a class) or a spec (a struct). Specs can be nested.
 ///
-/// The measuring contract every element keeps:
+/// The measuring contract of every element:
 ///
-/// 1. A layout depends on the element's state and on the constraints, on nothing else: no thread, no screen, no clock.
-/// 2. Its size lies inside the range, is finite and not negative, whatever the children answer.
+/// 1. A layout depends on the element's state and on the constraints, and on nothing else, such as a thread, a screen
+///   or a clock.
+/// 2. Its size lies inside the range, is finite and not negative, for any answers of the children.
 /// 3. Specs and styles are values; a layout is an immutable value that may be computed ahead, cached, compared and sent
-///    to another thread.
-/// 4. Within a pass an element is asked at most once for the same constraints.
+///   to another thread.
+/// 4. In a pass, an element is measured at most once with the same constraints.
 /// 5. Results are unrounded.
 ///
-/// A program lays out children in a way of its own by a `LayoutRule`. What other specs can do already it puts together from
-/// them: in a function, or in a struct with a style whose `lower(into:)` calls that of the specs it is made of.
+/// For a new kind of layout, write a `LayoutRule`. A layout that existing specs can express is composed of them: in a
+/// function, or in a struct with a style, as below. Its `lower(into:)` calls `lower(into:)` of these specs.
 ///
 ///     struct Card: LayoutElement {
 ///         var style = LayoutStyle()
@@ -20,13 +21,13 @@
 ///         }
 ///     }
 public protocol LayoutElement: Sendable {
-    /// The element's style in every layout. Modifiers such as `LayoutElement.flex` add to it for one layout.
+    /// The element's style in every layout. Modifiers such as `LayoutElement.flex` change it for one layout.
     var style: LayoutStyle { get set }
 
-    /// Puts the element into the arena of a pass. Called once a pass, on the thread that lays out.
+    /// Puts the element into the arena of a pass. Called once in each pass, on its thread.
     func lower(into pass: inout LayoutPass)
 
-    /// The engine's data about the children of its own specs. The default is right for every other element.
+    /// The engine's data about the children of its own specs. Other elements use the default.
     var nesting: LayoutNesting { get }
 }
 

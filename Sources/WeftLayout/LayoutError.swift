@@ -1,6 +1,6 @@
-/// Why a tree has no layout.
+/// The reason why a tree has no layout.
 public enum LayoutError: Error, Sendable, Hashable {
-    /// The same node is in the tree twice; where, from the root down.
+    /// The same node is twice in the tree. The description has its path from the root.
     case duplicateNode(name: String, first: String, second: String)
     /// Specs are nested deeper than `LayoutPass.maximumDepth`; `path` is the place.
     case tooDeep(path: String)

@@ -1,7 +1,7 @@
 /// The services that the engine needs from the surrounding program.
 public protocol LayoutHost: Sendable {
-    /// Measures the children of a concurrent stack: the results of `body` for 0 up to `count`, in that order. May run
-    /// them on several threads at once; must return only when all are done. Default: one after the other.
+    /// Measures the children of a concurrent stack. Returns the results of `body` for the numbers from 0 to `count` -
+    /// 1, in this order. The calls may run on several threads at once. The default runs them one after the other.
     func map(_ count: Int, _ body: @Sendable (Int) -> Layout) -> [Layout]
 }
 
@@ -13,6 +13,6 @@ extension LayoutHost {
 
 /// A host without threads.
 public struct SerialLayoutHost: LayoutHost {
-    /// A host without state: any number may be used at once.
+    /// Makes a host. It has no state, so any number may be used at the same time.
     public init() {}
 }

@@ -1,8 +1,8 @@
-/// A host's node as the engine sees it: an element with an identity, and a leaf of a pass.
+/// A host's node for the engine: an element with an identity, and a leaf of a pass.
 ///
-/// The engine calls it as often as the surrounding specs need another answer, but never twice with the same constraints
+/// The engine measures it whenever the surrounding specs need another answer, but never twice with the same constraints
 /// in one pass. The call runs on the thread of the pass (or on the host's, in a concurrent stack). The engine holds no
-/// state across the call: a node may start a pass of its own in it.
+/// state during the call, so a node may start its own pass in it.
 public protocol LayoutNode: AnyObject, LayoutElement {
     /// Returns the node's layout. `constraints.range` is already narrowed by the node's style. The engine clamps the
     /// returned size into the range, makes it finite, and ignores its position.

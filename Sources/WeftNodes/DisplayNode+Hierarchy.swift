@@ -1,21 +1,21 @@
 import WeftGLib
 import WeftLayout
 
-/// The tree. Any thread while the nodes are not loaded, then the main thread. A node that moves inside of one window
-/// within a frame neither leaves nor enters a state.
+/// The tree of nodes. Use its methods on any thread before the nodes are loaded, and on the main thread afterwards. A
+/// node that moves within a window in one frame does not change its interface states.
 extension DisplayNode {
-    /// The nodes drawn inside this one, back to front. A copy. Any thread.
+    /// A copy of the subnodes, back to front. Any thread.
     public var subnodes: [DisplayNode] { lock.withLock { guarded.subnodes } }
 
-    /// The node around this one; nil for a root.
+    /// The parent node; nil for a root.
     public var supernode: DisplayNode? { lock.withLock { guarded.supernode } }
 
     /// True if the subnodes are exactly the nodes of the latest applied layout, in its order. Any thread; set it before
     /// the first layout.
     ///
-    /// Default: false, except for cells (`CellNode`) and scroll nodes (`ScrollNode`). Their layouts' nodes become
-    /// subnodes automatically, and subnodes that were added by `addSubnode` stay behind or in front of them until they
-    /// are removed. Setting this property to either value ends that.
+    /// Default: false, except for cells (`CellNode`) and scroll nodes (`ScrollNode`). In these, the nodes of the layout
+    /// become subnodes automatically, and subnodes added by `addSubnode` stay behind or in front of them until they are
+    /// removed. Setting this property, to either value, ends this special behaviour.
     public var automaticallyManagesSubnodes: Bool {
         get { lock.withLock { guarded.automaticallyManagesSubnodes } }
         set {
@@ -26,7 +26,7 @@ extension DisplayNode {
         }
     }
 
-    /// Manages the nodes of its layouts and leaves the others alone.
+    /// Makes the node manage only the subnodes from its layouts.
     func managesSubnodesOfLayouts() {
         lock.withLock {
             guarded.automaticallyManagesSubnodes = true
@@ -40,7 +40,7 @@ extension DisplayNode {
         place(node, "addSubnode") { $0.count }
     }
 
-    /// Puts `node` at `index` of the back-to-front order; an index out of bounds is the nearest one.
+    /// Inserts `node` at `index` of the back-to-front order. An index out of bounds is clamped.
     public func insertSubnode(_ node: DisplayNode, at index: Int) {
         guard !reportsPresent(node, "insertSubnode(at:)") else { return }
         place(node, "insertSubnode(at:)") { min(max(index, 0), $0.count) }
@@ -65,7 +65,7 @@ extension DisplayNode {
         place(node, call) { nodes in nodes.firstIndex { $0 === sibling }.map { $0 + step } ?? nodes.count }
     }
 
-    /// `new` takes the place of `old`, which leaves.
+    /// Replaces the subnode `old` by `new`.
     public func replaceSubnode(_ old: DisplayNode, with new: DisplayNode) {
         guard old !== new else { return }
         guard old.supernode === self else {
@@ -129,8 +129,8 @@ extension DisplayNode {
         subnodesDidChange()
     }
 
-    /// After a move by hand: takes over the supernode's interface state in a coming frame, since the caller may be on
-    /// any thread; a node without a supernode leaves all states.
+    /// Called after the program has moved the node. The node gets the supernode's interface state in a later frame,
+    /// since the caller may be on any thread. A node without a supernode leaves all states.
     private func followInterfaceState() {
         ApplyQueue.shared.push(order: id) {
             let parent = self.supernode
@@ -143,7 +143,7 @@ extension DisplayNode {
         }
     }
 
-    /// Takes the node out of its supernode, which it gives.
+    /// Removes the node from its supernode, and returns the supernode.
     private func detach() -> DisplayNode? {
         guard let parent = supernode else { return nil }
         parent.lock.withLock { parent.guarded.subnodes.removeAll { $0 === self } }
@@ -154,7 +154,7 @@ extension DisplayNode {
         return parent
     }
 
-    /// Leaves the supernode, if there is one.
+    /// Removes the node from its supernode, if it has one.
     public func removeFromSupernode() {
         let isInSpec = supernode?.reportsSpec("removeFromSupernode of \(debugDescription)") ?? false
         if !isInSpec { reportsThread("removeFromSupernode") }
@@ -170,8 +170,8 @@ extension DisplayNode {
     /// True if this thread is running the node's `layoutSpecThatFits`.
     private var isAskedForItsSpec: Bool { LayoutThread.current.isInsideSpec(of: id) }
 
-    /// Invalidates the layout, unless a spec made the change: the pass that runs the spec would become stale, and so
-    /// would every later one.
+    /// Invalidates the layout, unless a spec made the change. Otherwise the pass that runs the spec would become
+    /// outdated, and so would every later one.
     private func subnodesDidChange() {
         if !isAskedForItsSpec { setNeedsLayout() }
     }
@@ -207,8 +207,8 @@ extension DisplayNode {
         for node in nodes { adopt(node) }
     }
 
-    /// Returns `managed` with the nodes of `old` that were added by hand: behind all others if they were behind all
-    /// others before, else in front.
+    /// Returns `managed` together with the nodes of `old` that `addSubnode` added. Nodes that were behind all others
+    /// stay behind them; the rest is in front.
     private static func keepingThoseByHand(of old: [DisplayNode], around managed: [DisplayNode]) -> [DisplayNode] {
         let known = Set(managed.map(ObjectIdentifier.init))
         let first = old.firstIndex { known.contains(ObjectIdentifier($0)) } ?? 0
@@ -237,8 +237,8 @@ extension DisplayNode {
         node.setInterfaceState(main.interfaceState)
     }
 
-    /// Reports, once, that the layouts of two trees that are both in use contain the same subnode, so that each takes
-    /// it from the other. A node from a discarded tree, or one that moves within its tree, is no mistake.
+    /// Reports, once, that the layouts of two trees in use contain the same subnode, so that each tree takes it from
+    /// the other. A node from a discarded tree, or a node that moves within its tree, is not reported.
     private func reportShared(_ node: DisplayNode, with parent: DisplayNode) {
         let other = parent.rootNode
         guard other !== rootNode, other.invalidationHandler != nil, parent.automaticallyManagesSubnodes,
@@ -253,7 +253,7 @@ extension DisplayNode {
     }
 }
 
-/// True once any node of the process has a tint of its own. Until then moving nodes need not look for one.
+/// True if any node of the process has its own tint. Until then, nodes that move need not search for one.
 enum TintUse {
     private static let used = Locked(false)
 

@@ -33,8 +33,7 @@ extension DisplayNode {
         tellTintColor()
     }
 
-    /// The reading direction of this node's descendants. It mirrors x if it differs from the direction of the
-    /// surroundings.
+    /// The reading direction of this node's descendants. If it differs from the surrounding direction, x is mirrored.
     public var semanticDirection: SemanticDirection {
         get { extras?.semanticDirection ?? .unspecified }
         set {
@@ -44,7 +43,7 @@ extension DisplayNode {
         }
     }
 
-    /// The constraints as this node's own direction makes them.
+    /// The constraints with this node's own direction.
     func directed(_ constraints: LayoutConstraints, _ direction: SemanticDirection) -> LayoutConstraints {
         guard direction != .unspecified else { return constraints }
         var result = constraints
@@ -58,12 +57,12 @@ extension DisplayNode {
         set { Misuse.handler.withLock { $0 = newValue } }
     }
 
-    /// Kind, id and name, for messages.
+    /// The kind, id and name, for messages.
     public var debugDescription: String {
         "\(kindName) \(id)" + (debugName.map { " \"\($0)\"" } ?? "")
     }
 
-    /// The class, and the name if there is one: the node's name in drawings of layouts. Any thread.
+    /// The node's name in drawings of layouts: its class, and its debug name if it has one. Any thread.
     public var layoutName: String {
         kindName + (debugName.map { " (\($0))" } ?? "")
     }

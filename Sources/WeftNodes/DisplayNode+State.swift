@@ -11,16 +11,16 @@ extension DisplayNode {
         @Weak var supernode: DisplayNode?
         var automaticallyManagesSubnodes = false
         var layoutSpecBlock: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)?
-        /// Raised by each invalidation; results of an older version are not applied.
+        /// Increased by each invalidation. Results of an older version are not applied.
         var layoutVersion: UInt64 = 1
         var layoutCache = LayoutCache()
         /// The number of layout cache hits, for the sampling of debug builds.
         var layoutHits: UInt32 = 0
-        /// When the node's layout became stale last, by `LayoutClock`.
+        /// The time of the node's last layout change, by `LayoutClock`.
         var lastLayoutChange: UInt64 = 0
-        /// Raised by each `setNeedsDisplay`; drawings of an older version are dropped.
+        /// Increased by each `setNeedsDisplay`. Drawings of an older version are discarded.
         var displayVersion: UInt64 = 1
-        /// The display version of the contents in place; 0 for none.
+        /// The display version of the applied contents; 0 for none.
         var drawnVersion: UInt64 = 0
         var drawnFor: DrawingConditions?
         var invalidation: InvalidationHandler?
@@ -31,7 +31,7 @@ extension DisplayNode {
         /// The program object that the node represents, if any.
         var program: (any NodeProgram)?
 
-        /// The program object whose hooks are called; nil for nearly all nodes.
+        /// The program's object that answers in place of the node's class; nil for nearly all nodes.
         var askedProgram: (any NodeProgram)? { flags.contains(.asksProgram) ? program : nil }
     }
 
@@ -51,9 +51,9 @@ extension DisplayNode {
         /// True while a worker computes a layout for the node's frame.
         var isBeingLaidOut = false
         var interfaceState: InterfaceState = []
-        /// The canvas that shows this node as its root: a container's, or the node's own.
+        /// The canvas of a container, or the node's own canvas, that shows this node as its root.
         weak var canvas: NodeCanvas?
-        /// The node's own canvas, when it needs one.
+        /// The node's own canvas, if it needs one.
         var ownCanvas: NodeCanvas?
         var nativeWidget: Widget?
         var isLoaded = false
@@ -66,10 +66,10 @@ extension DisplayNode {
 
     /// Called when a root's tree must be measured again. Any thread.
     public struct InvalidationHandler: Sendable {
-        /// Called when a layout of the root is stale. On the thread that changed something.
+        /// Called when a layout of the root is outdated, on the thread that caused it.
         public let layout: @Sendable () -> Void
 
-        /// A handler; `layout` is called on any thread.
+        /// Makes a handler. `layout` is called on any thread.
         public init(layout: @escaping @Sendable () -> Void) {
             self.layout = layout
         }
@@ -87,12 +87,12 @@ extension DisplayNode {
         withExtendedLifetime(old) {}
     }
 
-    /// nil when nothing of it was ever set.
+    /// The rarely used state; nil if none of it was ever set.
     var extras: NodeExtras? { lock.withLock { guarded.extras }?.value }
 
     func flag(_ flag: NodeFlags) -> Bool { lock.withLock { guarded.flags.contains(flag) } }
 
-    /// True when that changed it.
+    /// Returns true if the flag changed.
     @discardableResult
     func setFlag(_ flag: NodeFlags, _ isSet: Bool) -> Bool {
         lock.withLock {
@@ -118,7 +118,7 @@ extension DisplayNode {
 struct LaidOut: Sendable {
     let size: Size
     let version: UInt64
-    /// The supernode's: the node's own may be overridden.
+    /// The environment of the supernode, since the node's own may be overridden.
     let environment: SharedEnvironment
     /// The size range of the layout.
     var range = SizeRange.zero
@@ -128,7 +128,7 @@ struct LaidOut: Sendable {
     }
 }
 
-/// Yes or no of a node, under its lock.
+/// Flags of a node, under its lock.
 struct NodeFlags: OptionSet, Sendable {
     let rawValue: UInt32
 
@@ -141,22 +141,22 @@ struct NodeFlags: OptionSet, Sendable {
     static let isDisplayQueued = NodeFlags(rawValue: 16)
     static let isDisplaySuspended = NodeFlags(rawValue: 32)
     static let isSubtreeRasterized = NodeFlags(rawValue: 64)
-    /// A subnode has a `zPosition`.
+    /// A subnode has a `zPosition`, so the subnodes must be sorted.
     static let ordersSubnodes = NodeFlags(rawValue: 128)
     static let isPlaceholderEnabled = NodeFlags(rawValue: 256)
-    /// `widget` was read, so the node keeps a widget although it does not need one itself.
+    /// `widget` was read, so the node keeps its widget even if it does not need one.
     static let wantsWidget = NodeFlags(rawValue: 512)
     static let displaysOnMain = NodeFlags(rawValue: 1024)
     static let animatesNextLayout = NodeFlags(rawValue: 2048)
-    /// A layout was put in place: there is a size to draw for.
+    /// A layout was applied, so the node has a size for drawing.
     static let isPlaced = NodeFlags(rawValue: 4096)
-    /// It was said that two trees want the node.
+    /// The misuse of one node in two trees was already reported.
     static let isReportedShared = NodeFlags(rawValue: 8192)
-    /// Subnodes that were added by `addSubnode` stay beside those of the layout.
+    /// Subnodes added by `addSubnode` stay beside those of the layout.
     static let keepsSubnodesByHand = NodeFlags(rawValue: 16384)
-    /// A subnode was added by hand, sometime.
+    /// `addSubnode` was called on the node at some time.
     static let hasSubnodesByHand = NodeFlags(rawValue: 32768)
-    /// The supernode has the node by hand.
+    /// The supernode has the node by `addSubnode`.
     static let isAddedByHand = NodeFlags(rawValue: 65536)
     static let bypassesEnsuredDisplay = NodeFlags(rawValue: 131_072)
     static let showsNoPlaceholders = NodeFlags(rawValue: 262_144)
@@ -166,10 +166,12 @@ struct NodeFlags: OptionSet, Sendable {
     static let hasPointerTraits = NodeFlags(rawValue: 1 << 20)
     /// Assistive technology may have to skip widgets in the node or next to it.
     static let silencesWidgets = NodeFlags(rawValue: 1 << 21)
-    /// Assistive technology passes over its siblings.
+    /// Assistive technology ignores the node's siblings.
     static let isModal = NodeFlags(rawValue: 1 << 22)
-    /// The program says in place of the node's class what becomes of the node.
+    /// The node's program is asked in place of the node's class.
     static let asksProgram = NodeFlags(rawValue: 1 << 23)
+    /// Events do not pass through the node to nodes behind it.
+    static let coversOthers = NodeFlags(rawValue: 1 << 24)
 }
 
 /// Rarely used state for any thread, under the node's lock.
@@ -190,7 +192,7 @@ struct NodeExtras: Sendable {
     /// The controller that the node belongs to, or that owns it.
     var controller: ControllerLink?
 
-    /// True if one of these values needs a widget of the node's own.
+    /// True if one of these values requires the node's own widget.
     var needsWidget: Bool {
         wrapped.block != nil || !input.gestures.isEmpty || selectsText
             || accessibility.element?.value.needsWidget == true
@@ -198,16 +200,16 @@ struct NodeExtras: Sendable {
 }
 
 extension NodeExtras {
-    /// The native widget that stands for a node.
+    /// The native widget of a node.
     struct WrappedWidget: Sendable {
         var block: (@MainActor @Sendable () -> Widget)?
-        /// Its natural size, as it was when it was made.
+        /// The widget's natural size when it was made.
         var size: Size?
     }
 
     struct PlaceholderLook: Sendable {
         var color: StyleColor?
-        /// Seconds.
+        /// Seconds that a fade takes.
         var fadeDuration = 0.0
     }
 
@@ -234,7 +236,7 @@ final class MainExtras {
     var transition: LayoutTransition?
     /// The running `animate` call.
     var lookChange: LookChange?
-    /// Seconds since the last frame, for `DebugOverlay`.
+    /// The main-thread time since the last frame, in seconds, for `DebugOverlay`.
     var work = 0.0
     var pendingTransition: PendingTransition?
     var placeholder: PlaceholderState?

@@ -3,10 +3,10 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A thread-safe stand-in for something on screen: made, configured and measured on any thread; shown by the canvas
-/// widget of the nearest ancestor that has one, or by a widget of its own.
+/// A thread-safe element of the screen. It is made, configured and measured on any thread. The canvas of its nearest
+/// ancestor with a widget draws it, or it has a widget of its own.
 ///
-/// The core holds what every facet needs; the facets are in `DisplayNode+….swift`.
+/// This file has the state and hooks that all facets need. The facets are in `DisplayNode+….swift`.
 ///
 /// State ledger: `guarded` under `lock`, any thread. `main` on the main actor. `let`s are immutable.
 // @unchecked: see the ledger; of subclasses `swift package check-nodes` checks what they store.
@@ -14,21 +14,22 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// The node's lock, which `@Guarded` takes in the program's classes, too. Never held while a hook is called.
     @usableFromInline let lock = Lock()
 
-    /// Set when the node is made; larger for newer nodes.
+    /// The node's identity, set when the node is made. Newer nodes have larger ones.
     public let id: UInt64
 
     // The lock already prevents concurrent reads and writes.
     @exclusivity(unchecked)
     var guarded = GuardedState()
 
-    /// The node that measured this one last: a change here makes that layout stale, even before the nodes are related.
-    /// Under the lock, but outside `guarded`: reading a struct with a weak reference copies the whole struct.
+    /// The node that last measured this one. A change of this node makes the layout of that node outdated, even before
+    /// the two are parent and child. It is used under the lock, but stored outside of `guarded`, because reading a
+    /// struct with a weak reference copies the whole struct.
     @exclusivity(unchecked)
     weak var layoutParent: DisplayNode?
 
     @MainActor var main = MainState()
 
-    /// Any thread.
+    /// Makes a node on any thread.
     public init() {
         id = DisplayNode.makeID()
         LiveCount.nodes.increment()
@@ -49,16 +50,16 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     // MARK: Layout hooks
 
-    /// The spec to lay the subnodes out by; nil for a leaf, which `calculateSizeThatFits` measures. Any thread; depends
-    /// on the node's state and the range only; adds and removes no subnodes.
+    /// Returns the spec for laying out the subnodes; nil for a leaf, which `calculateSizeThatFits` measures. The result
+    /// must depend only on the node's state and the range, and the method must not add or remove subnodes. Any thread.
     open func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? { nil }
 
     /// Called before a pass reads the node's style, on the thread of the layout. Override it to derive style from the
     /// node's content in the pass' environment. Such writes belong to the pass.
     open func willBeLaidOut(in environment: LayoutEnvironment) {}
 
-    /// A leaf's own size in points for a maximum that may be unlimited. Any thread. The default is a wrapped widget's
-    /// own size; without one it fills what is limited and takes 0 of what is not.
+    /// Returns a leaf's own size in points. The maximum may be unlimited. The default is a wrapped widget's size;
+    /// without a widget, it is the maximum on limited axes and 0 on unlimited ones. Any thread.
     open func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
         if let size = wrappedWidgetSize { return size }
         let limit = constraints.range.max
@@ -69,28 +70,29 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// Adds nodes around the node's own spec. Called only for nodes with the flag `isDecorated`. Any thread.
     func decorated(_ spec: any LayoutElement) -> any LayoutElement { spec }
 
-    /// Full control over the layout. Any thread. The default asks for a spec, then for a size.
+    /// Returns the whole layout. The default uses `layoutSpecThatFits`, or else `calculateSizeThatFits`. Any thread.
     open func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
         defaultLayout(constraints)
     }
 
-    /// Another layout of the node was put in place: of another size, or made after something changed. `calculatedLayout` is
-    /// that one, unless the node changed again meanwhile. Before `layout()`; on the main thread, where Texture calls it.
+    /// Called when another layout was applied to the node, with another size or after a change. `calculatedLayout` is
+    /// this layout, unless the node has changed again. Called before `layout()`, on the main thread, as in Texture.
     @MainActor open func calculatedLayoutDidChange() { tellProgram(.calculatedLayoutDidChange) }
 
-    /// Sets the frames of subnodes by hand, after those of the node's layout were set. The node's own frame is known.
-    /// Call `layoutThatFits` of such subnodes in `calculateSizeThatFits`: a subnode that was measured there is drawn
-    /// with the node and appears at once; others follow a few frames later.
+    /// Sets frames of subnodes. Called after the node's layout has set its frames; the node's own frame is known. Call
+    /// `layoutThatFits` of such subnodes in `calculateSizeThatFits`: a subnode that was measured there is drawn with
+    /// the node and appears at once; others follow a few frames later.
     @MainActor open func layout() { tellProgram(.layout) }
 
-    /// After the frames of a new layout were applied.
+    /// Called after the frames of a new layout were applied.
     @MainActor open func layoutDidFinish() { tellProgram(.layoutDidFinish) }
 
     /// Moves the subnodes from one layout to the next; call `context.completeTransition` when done. The default fades
     /// and slides them.
     @MainActor open func animateLayoutTransition(_ context: TransitionContext) { animateByDefault(context) }
 
-    /// Once a transition: after its last frame, or when it was cancelled. Removed subnodes are gone.
+    /// Called once for each transition, after its last frame or its cancellation. Removed subnodes are no longer in the
+    /// tree.
     @MainActor open func didCompleteLayoutTransition(_ context: TransitionContext) {
         tellProgram(.didCompleteLayoutTransition(context))
     }
@@ -121,7 +123,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// a byte-bounded cache. nil, the default, shares nothing. Any thread.
     open var sharedDrawingKey: AnyHashableSendable? { nil }
 
-    /// Makes the contents by another way than `draw`. On a worker; called without the lock. nil keeps the current
+    /// Makes the contents, if they are not drawn by `draw`. Runs on a worker, without the lock. nil keeps the current
     /// contents. The default calls `draw`.
     open func displayContents(_ context: DisplayContext) -> NodeContents? { drawnContents(context) }
 
@@ -142,16 +144,17 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// worker. The default is a box of `placeholderColor`.
     open func placeholderImage(_ context: DisplayContext) -> Texture? { colorPlaceholder(context) }
 
-    /// True to keep the placeholder although everything is drawn. Main actor.
+    /// True to keep the placeholder after everything is drawn. Main actor.
     @MainActor open var placeholderShouldPersist: Bool { false }
 
-    /// Around each drawing of this node alone; a drawing that belongs to a whole preparation only finishes.
+    /// Called before a separate drawing of this node. It is not called for a drawing that is part of the preparation of
+    /// a tree.
     @MainActor open func displayWillStart() { tellProgram(.displayWillStart) }
-    /// A drawing of this node has finished.
+    /// Called when a drawing of this node has finished.
     @MainActor open func displayDidFinish() { tellProgram(.displayDidFinish) }
-    /// A drawing of a direct subnode has finished.
+    /// Called when a drawing of a direct subnode has finished.
     @MainActor open func subnodeDisplayDidFinish(_ subnode: DisplayNode) {}
-    /// Neither the node nor one of its direct subnodes waits for a drawing any more.
+    /// Called when neither the node nor any direct subnode is waiting for a drawing.
     @MainActor open func hierarchyDisplayDidFinish() { tellProgram(.hierarchyDisplayDidFinish) }
 
     /// Called after a change of `tintColor`, here or in an ancestor. Any thread. Nodes that draw with it call
@@ -160,29 +163,29 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     // MARK: Life
 
-    /// The widget that shows the node exists. Once; before the first interface state that needs it.
+    /// Called once, when the widget that shows the node exists, before the first interface state that needs it.
     @MainActor open func didLoad() { tellProgram(.didLoad) }
 
     /// Called before the node comes on screen in a window. Not called when the node moves within a window.
     @MainActor open func willEnterHierarchy() { tellProgram(.willEnterHierarchy) }
-    /// The node came on screen in a window.
+    /// Called after the node came on screen in a window.
     @MainActor open func didEnterHierarchy() { tellProgram(.didEnterHierarchy) }
-    /// The node left its window.
+    /// Called when the node has left its window.
     @MainActor open func didExitHierarchy() { tellProgram(.didExitHierarchy) }
 
-    /// The node came near: load its data.
+    /// Called when the node enters the preload range: load its data.
     @MainActor open func didEnterPreloadState() { tellProgram(.didEnterPreloadState) }
-    /// The node is far away: release its data.
+    /// Called when the node has left the preload range: release its data.
     @MainActor open func didExitPreloadState() { tellProgram(.didExitPreloadState) }
-    /// The node came nearer: its contents are drawn from now on.
+    /// Called when the node enters the display range. Its contents are going to be drawn.
     @MainActor open func didEnterDisplayState() { tellProgram(.didEnterDisplayState) }
-    /// The node's contents are given up.
+    /// Called when the node's contents are released.
     @MainActor open func didExitDisplayState() { tellProgram(.didExitDisplayState) }
-    /// The user sees the node.
+    /// Called when the node has become visible.
     @MainActor open func didEnterVisibleState() { tellProgram(.didEnterVisibleState) }
-    /// The user does not see the node any more.
+    /// Called when the node is no longer visible.
     @MainActor open func didExitVisibleState() { tellProgram(.didExitVisibleState) }
-    /// After the callbacks of the single states.
+    /// Called after the methods for the individual states.
     @MainActor open func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {
         tellProgram(.interfaceStateDidChange(from: old, to: new))
     }
@@ -200,24 +203,26 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @MainActor open func hitTest(_ point: Point) -> DisplayNode? { frontmostNode(at: point) }
 
     /// True if a point in the node's coordinates belongs to the node. Descendants can be hit only at such points. The
-    /// default adds `hitTestSlop` to the bounds. Real input calls it, as it does `hitTest`.
+    /// default adds `hitTestSlop` to the bounds. Real input calls it, like `hitTest`.
     @MainActor open func pointInside(_ point: Point) -> Bool { isInsideBounds(point) }
 
-    /// True if the node handles touches; it then has a widget of its own. The value must not change during the node's
+    /// True if the node handles touches; such a node has its own widget. The value must not change during the node's
     /// life. Any thread. Default: false, at no cost.
     open var handlesTouches: Bool { false }
 
-    /// The primary button or a finger was pressed on the node, with `handlesTouches`. There is one touch at a time.
+    /// Called when the primary button or a finger is pressed on a node with `handlesTouches`. There is one touch at a
+    /// time.
     @MainActor open func touchesBegan(_ touches: [Touch]) {}
-    /// The touch moved, on the node or off it.
+    /// Called when a touch moved, on the node or off it.
     @MainActor open func touchesMoved(_ touches: [Touch]) {}
-    /// The touch is over.
+    /// Called when a touch has ended.
     @MainActor open func touchesEnded(_ touches: [Touch]) {}
-    /// Something else took the touch over: a gesture, a list that is dragged, the end of the node.
+    /// Called when something else took the touch over: a gesture, a list that is being dragged, or the removal of the
+    /// node.
     @MainActor open func touchesCancelled(_ touches: [Touch]) {}
 
-    /// True if a click, long press or drag of this node may begin at `point`, in the node's coordinates. false passes
-    /// it to the supernodes. Hovering and keys are not asked about.
+    /// True if a click, long press or drag of this node may begin at `point`, in the node's coordinates. Return false
+    /// to pass it to the supernodes. It is not called for hovering and keys.
     @MainActor open func gestureRecognizerShouldBegin(_ gesture: GestureRecognizer, at point: Point) -> Bool { true }
 
     // MARK: Widget
@@ -225,7 +230,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// The node's text for assistive technology while its supernode's widget represents it.
     open var accessibilityLabel: String? { extras?.accessibility.label }
 
-    /// The role of the node's own widget, when it has one.
+    /// The role of the node's own widget, if it has one.
     open var canvasRole: CanvasRole { .group }
 
     /// Makes a native widget that shows the node instead of a drawing. Called when the node is first shown; the widget
@@ -236,7 +241,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// none.
     open var needsWidget: Bool { handlesTouches || lock.withLock { guarded.extras }?.value.needsWidget == true }
 
-    /// True if the node can be shown without a widget of its own (`isLayerBacked`). Any thread. The default is false
-    /// while the node needs a widget, as wrapped widgets and nodes with gestures do.
+    /// True if the node can be shown without a widget of its own (`isLayerBacked`). Any thread. Default: false while
+    /// the node needs a widget, for example for a gesture.
     open var supportsLayerBacking: Bool { !needsWidget }
 }

@@ -7,7 +7,7 @@ import WeftGLib
 public struct Guarded<Value: Sendable>: Sendable {
     @usableFromInline var stored: Value
 
-    /// The value to begin with.
+    /// The initial value.
     public init(wrappedValue: Value) {
         stored = wrappedValue
     }

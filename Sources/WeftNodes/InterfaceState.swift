@@ -8,7 +8,7 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// The node has a layout, or is to have one.
+    /// The node has a layout or will get one.
     public static let measureLayout = InterfaceState(rawValue: 1)
     /// Data is loaded.
     public static let preload = InterfaceState(rawValue: 2)
@@ -30,25 +30,25 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
 /// Receives a node's states after the node's own methods were called, in the order in which the delegates were added.
 @MainActor
 public protocol InterfaceStateDelegate: AnyObject {
-    /// The node's widget exists; after the node's own hook, as the others.
+    /// Called when the node's widget exists. All methods are called after the node's own hooks.
     func nodeDidLoad(_ node: DisplayNode)
-    /// The node's state changed.
+    /// Called when the node's interface state changed.
     func node(_ node: DisplayNode, didChangeInterfaceStateFrom old: InterfaceState, to new: InterfaceState)
-    /// The frames of a new layout were applied.
+    /// Called when the frames of a new layout were applied.
     func nodeDidLayout(_ node: DisplayNode)
-    /// The node came near.
+    /// Called when the node entered the preload range.
     func nodeDidEnterPreloadState(_ node: DisplayNode)
-    /// The node is far away.
+    /// Called when the node has left the preload range.
     func nodeDidExitPreloadState(_ node: DisplayNode)
-    /// The node's contents are drawn from now on.
+    /// Called when the node's contents are going to be drawn.
     func nodeDidEnterDisplayState(_ node: DisplayNode)
-    /// The node's contents are given up.
+    /// Called when the node's contents are released.
     func nodeDidExitDisplayState(_ node: DisplayNode)
-    /// The user sees the node.
+    /// Called when the node has become visible.
     func nodeDidEnterVisibleState(_ node: DisplayNode)
-    /// The user does not see the node any more.
+    /// Called when the node is no longer visible.
     func nodeDidExitVisibleState(_ node: DisplayNode)
-    /// Neither the node nor one of its direct subnodes waits for a drawing any more.
+    /// Called when neither the node nor any direct subnode is waiting for a drawing.
     func nodeHierarchyDisplayDidFinish(_ node: DisplayNode)
 }
 
@@ -98,7 +98,7 @@ extension DisplayNode {
         changeExtras { $0.delegates = known + [WeakDelegate(delegate)] }
     }
 
-    /// Tells `delegate` nothing more.
+    /// Removes a delegate.
     public func removeInterfaceStateDelegate(_ delegate: any InterfaceStateDelegate) {
         guard let known = extras?.delegates else { return }
         changeExtras { $0.delegates = known.filter { $0.delegate != nil && $0.delegate !== delegate } }
@@ -110,12 +110,13 @@ extension DisplayNode {
         }
     }
 
-    /// Moves the node and its subnodes to `state`, parents first; each enter has its exit. The container of a root
-    /// calls it; for one change the order is preload, display, visible, the same when leaving. O(nodes) when it
-    /// changes, O(1) when not.
+    /// Moves the node and its subnodes to `state`, parents first; each enter call has its exit call. The container of a
+    /// root calls it. The order of the calls is preload, display, visible, also for leaving. O(nodes) if the state
+    /// changes, otherwise O(1).
     public func setInterfaceState(_ state: InterfaceState) { setInterfaceState(state, displays: true) }
 
-    /// The same, and with `displays` off the container draws the whole tree itself when it enters the display range.
+    /// Sets the state like `setInterfaceState(_:)`. If `displays` is false, the container draws the whole tree itself
+    /// when it enters the display range.
     package func setInterfaceState(_ state: InterfaceState, displays: Bool) {
         let old = main.interfaceState
         guard state != old else { return }
@@ -159,7 +160,7 @@ extension DisplayNode {
         if hasDelegates { tellDelegates { delegate($0, isEntered) } }
     }
 
-    /// A layout that was measured but never put in place gives the node its subnodes, so that they preload along.
+    /// Gives the node the subnodes of a layout that was measured but never applied, so that they preload, too.
     private func applyPendingLayout() {
         guard main.environment == nil, automaticallyManagesSubnodes, subnodes.isEmpty else { return }
         guard let layout = calculatedLayout else { return }
@@ -167,7 +168,7 @@ extension DisplayNode {
     }
 }
 
-/// Loading again and giving up by hand what nodes load in the preload range.
+/// Explicit loading and releasing of the data that nodes load in the preload range.
 extension DisplayNode {
     /// Calls `didEnterPreloadState` again for this node and all descendants in the preload range, and for their
     /// delegates. Use it after a change of the data to load. Any thread; off the main thread it happens in a later

@@ -1,8 +1,8 @@
 import WeftGLib
 import WeftLayout
 
-/// An object paired with one node, which hears all that happens to it: what a screen, or a part of one, does with its node,
-/// kept out of the node's class. Made on any thread, as nodes are; its methods are called on the main thread.
+/// An object paired with one node. It receives the node's events, so that the logic of a screen, or of a part of it, is
+/// not in the node's class. Make it on any thread; its methods are called on the main thread.
 ///
 ///     final class PhotoController: NodeController<PhotoNode>, @unchecked Sendable {
 ///         init(_ photo: Photo) {
@@ -12,9 +12,10 @@ import WeftLayout
 ///         override func didEnterPreloadState() { node.load() }
 ///     }
 ///
-/// The controller owns its node, and the node knows the controller weakly (`DisplayNode.nodeController`); with
-/// `shouldInvertStrongReference` it is the other way round, as for cells, which the list owns. Each method is called after
-/// the node's own and in the order of the node's interface state delegates, of which the controller is one.
+/// The controller owns its node, and the node refers to it weakly (`DisplayNode.nodeController`). With
+/// `shouldInvertStrongReference` the node owns the controller instead; use it for cells, which the list owns. Each
+/// method is called after the node's own, in the order of the node's interface state delegates. The controller is one
+/// of these.
 // @unchecked: `state` has a lock; a subclass sees to what it stores, as node classes do.
 open class NodeController<Node: DisplayNode>: @unchecked Sendable {
     private struct State {
@@ -33,13 +34,13 @@ open class NodeController<Node: DisplayNode>: @unchecked Sendable {
     private let state = Locked(State())
     private let makeNode: @Sendable () -> Node
 
-    /// Makes a controller whose block makes the node on first use. Any thread.
+    /// Makes a controller. The block makes the node on first use. Any thread.
     public init(_ makeNode: @escaping @Sendable () -> Node) {
         self.makeNode = makeNode
     }
 
-    /// The node; made at the first call, and again where an inverted controller's is gone. Setting it parts the controller
-    /// from the one before. Any thread.
+    /// The node, made at the first call. If the node owns the controller and was released, it is made again. Setting it
+    /// detaches the controller from the previous node. Any thread.
     public final var node: Node {
         get {
             if let node = state.withLock({ $0.node }) { return node }
@@ -63,7 +64,7 @@ open class NodeController<Node: DisplayNode>: @unchecked Sendable {
     /// True if the node exists already. Any thread.
     public final var isNodeMade: Bool { state.withLock { $0.node != nil } }
 
-    /// On, the node owns the controller, which knows it weakly. Any thread; off at first.
+    /// True if the node owns the controller, and the controller refers to it weakly. Default: false. Any thread.
     public final var shouldInvertStrongReference: Bool {
         get { state.withLock { $0.isInverted } }
         set {
@@ -88,25 +89,25 @@ open class NodeController<Node: DisplayNode>: @unchecked Sendable {
 
     // MARK: Node events
 
-    /// The node's widget exists.
+    /// Called when the node's widget was made.
     @MainActor open func nodeDidLoad() {}
-    /// The frames of a new layout were applied.
+    /// Called when the frames of a new layout were applied.
     @MainActor open func nodeDidLayout() {}
-    /// The node came near.
+    /// Called when the node entered the preload range.
     @MainActor open func didEnterPreloadState() {}
-    /// The node is far away.
+    /// Called when the node has left the preload range.
     @MainActor open func didExitPreloadState() {}
-    /// The node's contents are drawn from now on.
+    /// Called when the node has entered the display range: its contents are drawn from now on.
     @MainActor open func didEnterDisplayState() {}
-    /// The node's contents are given up.
+    /// Called when the node's contents are released.
     @MainActor open func didExitDisplayState() {}
-    /// The user sees the node.
+    /// Called when the node has become visible.
     @MainActor open func didEnterVisibleState() {}
-    /// The user does not see the node any more.
+    /// Called when the node is no longer visible.
     @MainActor open func didExitVisibleState() {}
-    /// After the calls for single states.
+    /// Called after the methods for the individual states.
     @MainActor open func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {}
-    /// Neither the node nor one of its direct subnodes waits for a drawing any more.
+    /// Called when neither the node nor any direct subnode is waiting for a drawing.
     @MainActor open func hierarchyDisplayDidFinish() {}
 }
 
@@ -125,7 +126,7 @@ extension NodeController: InterfaceStateDelegate {
     @MainActor public func nodeHierarchyDisplayDidFinish(_ node: DisplayNode) { hierarchyDisplayDidFinish() }
 }
 
-/// The way from a node to its controller.
+/// The reference from a node to its controller.
 // @unchecked: never changed once it is made; the runtime guards weak references itself, and a controller is Sendable.
 final class ControllerLink: @unchecked Sendable {
     let owned: (any InterfaceStateDelegate)?
@@ -138,7 +139,7 @@ final class ControllerLink: @unchecked Sendable {
 }
 
 extension DisplayNode {
-    /// The `NodeController` that is paired with the node; nil without one. Any thread.
+    /// The `NodeController` paired with the node; nil if there is none. Any thread.
     public final var nodeController: AnyObject? { extras?.controller?.known }
 
     fileprivate func pair(with controller: some InterfaceStateDelegate & Sendable, isOwner: Bool) {

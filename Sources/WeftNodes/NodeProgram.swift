@@ -1,24 +1,24 @@
 import WeftGraphics
 import WeftLayout
 
-/// Answers and hears on behalf of a node's class. It is the link to a class of another vocabulary (module
-/// AsyncDisplayKit), whose object the node represents. Every kind of node gets all hooks, and no kind needs another
-/// subclass.
+/// Receives the calls and events of a node in place of the node's class. It links the node to an object of another
+/// module's class (AsyncDisplayKit), which the node represents. Every kind of node gets all hooks, so no kind needs
+/// another subclass.
 ///
-/// A program's answer replaces that of the node's class; without an answer of its own it calls the node's method.
-/// Events reach the program after, or directly before, the class handles them. Each method is called at the place of
-/// the class' method with the same name.
+/// A program's answer replaces the answer of the node's class. A program without its own answer calls the node's
+/// method. Events reach the program directly before or after the class handles them. Each method is called in place of
+/// the class's method with the same name.
 package protocol NodeProgram: AnyObject, Sendable {
     /// The node's name in descriptions, instead of its class. Any thread.
     var name: String { get }
 
-    /// nil uses the answer of the node's class.
+    /// Returns the program's spec; nil uses the answer of the node's class.
     func layoutSpecThatFits(_ range: SizeRange, of node: DisplayNode) -> (any LayoutElement)?
     func calculateSizeThatFits(_ constraints: LayoutConstraints, of node: DisplayNode) -> Size
     func calculateLayoutThatFits(_ constraints: LayoutConstraints, of node: DisplayNode) -> Layout
     @MainActor func animateLayoutTransition(_ context: TransitionContext, of node: DisplayNode)
 
-    /// True if `draw` draws the node. Asked only for kinds that draw nothing themselves.
+    /// True if `draw` draws the node. Called only for kinds that draw nothing themselves.
     func drawsContents(of node: DisplayNode) -> Bool
     func drawParameters(of node: DisplayNode) -> (any Sendable)?
     func draw(
@@ -34,15 +34,15 @@ package protocol NodeProgram: AnyObject, Sendable {
     @MainActor func gestureRecognizerShouldBegin(
         _ gesture: GestureRecognizer, at point: Point, of node: DisplayNode
     ) -> Bool
-    /// Handles a touch of the node, or of a subnode that has no program. True if it was handled, so that it is not a
-    /// click of a node around it.
+    /// Handles a touch of the node, or of a subnode that has no program. Returns true if it was handled, so that
+    /// surrounding nodes receive no click.
     @MainActor func hear(_ touch: Touch, of node: DisplayNode) -> Bool
 
-    /// A control can be used, is chosen or is pressed otherwise than before. Any thread; told whether the program is asked or
-    /// not.
+    /// Called when a control was enabled or disabled, selected or deselected, pressed or released. Any thread. It is
+    /// called even if the program's hooks are not.
     func controlStateDidChange(of node: DisplayNode)
 
-    /// Something happened to the node.
+    /// Called when an event of the node occurred.
     @MainActor func hear(_ event: NodeEvent, of node: DisplayNode)
 }
 
@@ -58,10 +58,10 @@ package enum NodeEvent: Sendable {
 }
 
 extension DisplayNode {
-    /// The object that the node stands for, whether it is asked or not. Any thread.
+    /// The object that the node represents, even if its hooks are not called. Any thread.
     package final var attachedProgram: (any NodeProgram)? { lock.withLock { guarded.program } }
 
-    /// Makes the node represent an object. Call it before any other object has the node.
+    /// Makes the node represent an object. Call it before any other object refers to the node.
     /// - Parameter isAsked: false if no class of the program overrides a hook, so that none is called.
     package final func attach(_ program: any NodeProgram, isAsked: Bool) {
         lock.withLock {
@@ -70,22 +70,23 @@ extension DisplayNode {
         }
     }
 
-    /// Runs `body` with the node's lock held, which is never held while a hook is called.
+    /// Runs `body` with the node's lock held. No hook may be called inside.
     package final func underLock<Result>(_ body: () -> Result) -> Result { lock.withLock(body) }
 
     /// True if `draw` draws the node: its kind does not draw itself, and no native widget represents it. Main actor.
     @MainActor package final var isDrawnByHook: Bool { drawsByHook && main.nativeWidget == nil }
 
-    /// The program whose hooks are called; nil for nearly all nodes.
+    /// The program that receives the hooks; nil for nearly all nodes.
     var program: (any NodeProgram)? { lock.withLock { guarded.askedProgram } }
 
     @MainActor
     func tellProgram(_ event: NodeEvent) { program?.hear(event, of: self) }
 
-    /// The constraints that a program answers for right now, on this thread; nil outside of that.
+    /// The constraints for which a program is computing an answer on this thread; nil otherwise.
     package static var constraintsInQuestion: LayoutConstraints? { LayoutThread.current.constraintsInQuestion }
 
-    /// Returns the size that a program's class calculates; nil if that is the result of `sizeOfKind`. Any thread.
+    /// Returns the size that a program's class calculates; nil if the class returned the result of `sizeOfKind`. Any
+    /// thread.
     package static func ownSize(_ ask: () -> Size) -> Size? {
         let thread = LayoutThread.current
         thread.sizeOfKind = nil
@@ -93,7 +94,7 @@ extension DisplayNode {
         return size == thread.sizeOfKind ? nil : size
     }
 
-    /// The size that the node's kind has, as a program's class asks for it. Any thread.
+    /// The size of the node's kind, for a program's class that requests it. Any thread.
     package final func sizeOfKind(_ constraints: LayoutConstraints) -> Size {
         let size = calculateSizeThatFits(constraints)
         LayoutThread.current.sizeOfKind = size

@@ -2,7 +2,7 @@ import WeftGLib
 
 /// Releases the subnodes of dying nodes one after the other, since a recursive release of a deep tree needs stack for
 /// every level. A node releases its subnodes only in its own `deinit`, when no other reference can reach it. A subnode
-/// that lives on through a weak reference keeps its state. Each thread has its own.
+/// that survives through another reference keeps its state. Each thread has its own instance.
 final class NodeRelease {
     private static let local = ThreadLocal { NodeRelease() }
 
@@ -11,9 +11,9 @@ final class NodeRelease {
     private var pending: [DisplayNode] = []
     private var isReleasing = false
 
-    /// Takes what may be the last references to `nodes` and leaves the caller none: a reference held until a call
-    /// returns would be released inside it, one stack level for each tree level. Nodes that their `deinit` adds are
-    /// released afterwards.
+    /// Releases `nodes`, which may be the last references, and empties the caller's array. A reference that the caller
+    /// still held would be released recursively, with one stack level for each tree level. Nodes that are added during
+    /// a `deinit` are released afterwards.
     func release(_ nodes: inout [DisplayNode]) {
         pending += nodes
         nodes = []

@@ -1,5 +1,5 @@
-/// A weak reference out of line. A struct with one in place cannot be copied bit by bit, and reading any of its fields
-/// through a class costs a copy of all of them.
+/// A weak reference stored out of line. A struct with an inline weak reference cannot be copied bitwise, and reading
+/// any of its fields through a class copies all of them.
 @propertyWrapper
 package struct Weak<Object: AnyObject & Sendable>: Sendable {
     // @unchecked: set when it is made and never again; loading a weak reference is thread-safe.

@@ -114,7 +114,7 @@ final class NodePage {
     }
 }
 
-/// Something drawn that has a name.
+/// A drawn node with a name.
 final class LabelledBox: DisplayNode, @unchecked Sendable {
     init(_ label: String) {
         super.init()
@@ -124,7 +124,7 @@ final class LabelledBox: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// Things beside each other.
+/// Nodes beside each other.
 final class CardNode: DisplayNode, @unchecked Sendable {
     private let parts: [DisplayNode]
 

@@ -2,8 +2,8 @@ import Glibc
 import Weft
 import WeftGLib
 
-/// A list of 300 rows, and buttons that change it: what bus_client.py looks at over the accessibility bus, and what
-/// `TraceIntervalTests` traces.
+/// A list of 300 rows, and buttons that change it. bus_client.py reads it over the accessibility bus, and
+/// `TraceIntervalTests` traces it.
 @MainActor
 final class ListPage: TableDataSource, TableDelegate {
     let table = TableNode()
@@ -27,7 +27,7 @@ final class ListPage: TableDataSource, TableDelegate {
         table.insertRows(at: [IndexPath(row: 0)])
     }
 
-    /// A row comes and another goes, again and again, with `--busy`.
+    /// Inserts and removes rows continuously, for `--busy`.
     func keepBusy() {
         busy = MainTimer(milliseconds: 100, repeats: true) { [weak self] in
             guard let self else { return }
@@ -82,7 +82,7 @@ if CommandLine.arguments.contains("--dark") { Desktop.prefersDark = true }
 let page = ListPage()
 let nodes = CommandLine.arguments.contains("--nodes") ? NodePage() : nil
 let nodesWidget = nodes.map { NodeWidget($0.root, sizing: .fills) }
-/// Stays down once it was pressed, and comes up again.
+/// A toggle button that stays down after a press, until the next one.
 let stay = ButtonNode(title: "Stay") {}
 stay.addTarget(for: .primaryActionTriggered) { button, _ in button.isSelected.toggle() }
 var window: Window?

@@ -10,11 +10,11 @@ final class AccessibilityBusTests: XCTestCase {
         try runClient("bus_client.py", on: "weft-gallery")
     }
 
-    func testRowsSayTheirPlacesStatesActionsAndMenusOverTheBus() throws {
+    func testRowsExposePositionStatesActionsAndMenusOverTheBus() throws {
         try runClient("list_client.py", on: "AccessibilityProgram")
     }
 
-    func testNodesSayTheirRolesValuesActionsAndOrderOverTheBus() throws {
+    func testNodesExposeRolesValuesActionsAndOrderOverTheBus() throws {
         print(try runClient("node_client.py", on: "AccessibilityProgram"))
     }
 
@@ -28,12 +28,12 @@ final class AccessibilityBusTests: XCTestCase {
         print(try runClient("language_client.py", on: "browse-meetup", products + "/fixture-server", root))
     }
 
-    func testAPersonsWayThroughTheProgramByKeysAlone() throws {
+    func testTheWholeProgramIsUsableByKeysAlone() throws {
         let data = folder(of: #filePath, up: 3) + "/data"
         print(try runClient("flow_client.py", on: "browse-meetup", products + "/fixture-server", data))
     }
 
-    func testAPersonsWayToAnEventByKeysAlone() throws {
+    func testAnEventIsReachedByKeysAlone() throws {
         let data = folder(of: #filePath, up: 3) + "/data"
         print(try runClient("event_client.py", on: "browse-meetup", products + "/fixture-server", data))
     }
@@ -42,7 +42,7 @@ final class AccessibilityBusTests: XCTestCase {
         print(try runClient("midnight_client.py", on: "browse-meetup"))
     }
 
-    /// The folder of the package's programs: beside the tests.
+    /// The folder of the package's programs, which is beside the tests.
     private var products: String {
         get throws {
             folder(of: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"), up: 1)
@@ -53,7 +53,8 @@ final class AccessibilityBusTests: XCTestCase {
         path.split(separator: "/").dropLast(levels).map { "/" + $0 }.joined()
     }
 
-    /// The client's library asks this process, too, and waits for its answers.
+    /// Runs the main loop while the client runs, since the client's library also queries this process and waits for its
+    /// answers.
     private func runWhileTheLoopTurns(_ line: String) -> (status: Int, output: String) {
         let result = Locked<(status: Int, output: String)?>(nil)
         Thread.detachNewThread {
@@ -64,8 +65,8 @@ final class AccessibilityBusTests: XCTestCase {
         return result.withLock { $0 } ?? (-1, "no end")
     }
 
-    /// GTK complains about unreleased objects when they are requested, GTK 4.8 about pages of menus. This would fail
-    /// this test or the next one that turns the loop.
+    /// Handles the requests of the client. GTK logs unreleased objects when they are requested (GTK 4.8 logs pages of
+    /// menus), which would fail this test or the next one that runs the loop.
     private func answerTheRequest() {
         MainActor.assumeIsolated {
             let end = monotonicSeconds() + 5

@@ -96,7 +96,7 @@ final class CellRowTests: XCTestCase {
         }
     }
 
-    func testACellThatTakesOverAttributesAndModelsIsAsked() throws {
+    func testACellCanTakeOverAttributesAndModels() throws {
         try withGTK {
             let cell = BadgeCellNode()
             let row = RowCell(cell)

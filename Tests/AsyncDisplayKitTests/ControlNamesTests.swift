@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AsyncDisplayKit
 
-/// Buttons and texts by names that the tutorials do not call.
+/// Tests the API of buttons and texts that the tutorials do not use.
 final class ControlNamesTests: XCTestCase {
     func testAButtonsPartsAreNodes() throws {
         try withGTK {

@@ -28,7 +28,7 @@ final class FeedTests: XCTestCase {
         }
     }
 
-    func testTheAnimalsFeedFetchesMoreWhereItEnds() throws {
+    func testTheAnimalsFeedFetchesMoreAtItsEnd() throws {
         try withGTK {
             let controller = AnimalTableController(animals: RainforestCardInfo.all)
             let stage = TutorialStage(controller)

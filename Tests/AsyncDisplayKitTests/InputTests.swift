@@ -5,7 +5,7 @@ import XCTest
 @testable import AsyncDisplayKit
 @testable import Tutorials
 
-/// Touches, hit tests and gestures of classes, by real input.
+/// Tests touches, hit tests and gestures of classes with real input.
 final class InputTests: XCTestCase {
     /// Nodes one above the other, each 200 x 60.
     private final class Stack: ASDisplayNode {
@@ -157,7 +157,7 @@ final class InputTests: XCTestCase {
         }
     }
 
-    func testAGestureBeginsOnlyWhereItsNodeLetsIt() throws {
+    func testAGestureBeginsOnlyWithItsNodesPermission() throws {
         try withGTK {
             let node = PickyNode()
             let taps = Presses()
@@ -173,7 +173,7 @@ final class InputTests: XCTestCase {
     }
 }
 
-/// Counts.
+/// Counts presses.
 @MainActor
 private final class Presses {
     private(set) var count = 0

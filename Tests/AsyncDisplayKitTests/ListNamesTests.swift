@@ -6,7 +6,7 @@ import XCTest
 
 /// Tests the calls of Texture's documentation on lists, cells and transitions.
 final class ListNamesTests: XCTestCase {
-    /// Fifty items of a number.
+    /// Fifty items, each a number.
     @MainActor
     private final class Items: NSObject, ASCollectionDataSource {
         func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 50 }
@@ -70,7 +70,7 @@ final class ListNamesTests: XCTestCase {
         }
     }
 
-    func testRowsComeFromTheSideThatIsNamed() {
+    func testRowAnimationsHaveTheirUIKitNames() {
         let animation: UITableViewRowAnimation = .left
         XCTAssertEqual(animation, RowAnimation.left)
     }
@@ -121,7 +121,7 @@ final class ListNamesTests: XCTestCase {
         }
     }
 
-    func testAPressOnARowShowsWhereItMay() throws {
+    func testAPressOnARowIsShownIfAllowed() throws {
         @MainActor
         final class Rows: NSObject, ASTableDataSource, ASTableDelegate {
             var told: [String] = []

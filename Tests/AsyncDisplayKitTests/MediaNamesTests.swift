@@ -7,7 +7,7 @@ import XCTest
 @testable import AsyncDisplayKit
 @testable import Tutorials
 
-/// Pictures and films by names that the tutorials do not call.
+/// Tests the API of pictures and films that the tutorials do not use.
 final class MediaNamesTests: XCTestCase {
     /// Four blue pixels.
     private static func picture() throws -> UIImage {
@@ -15,7 +15,7 @@ final class MediaNamesTests: XCTestCase {
         return UIImage(try XCTUnwrap(Texture(rgba: pixels, width: 2, height: 2)))
     }
 
-    func testADelegateIsToldTheOriginOfItsPicture() throws {
+    func testADelegateReceivesTheOriginOfItsPicture() throws {
         final class Told: ASNetworkImageNodeDelegate {
             var infos: [ASNetworkImageLoadInfo] = []
             var isToldTheOtherWay = false
@@ -80,7 +80,7 @@ final class MediaNamesTests: XCTestCase {
         }
     }
 
-    func testAFilmIsFittedAsItsGravitySays() throws {
+    func testAVideoIsFittedByItsGravity() throws {
         try withGTK {
             let film = ASVideoNode()
             let own = try XCTUnwrap(film.weftNode as? VideoNode)
@@ -240,7 +240,7 @@ private struct Fetch: ImageDownloader {
     func data(for url: String) async throws -> [UInt8] { bytes }
 }
 
-/// Reads files; nothing else.
+/// A downloader that only reads files.
 private struct FileDownloads: ImageDownloader {
     func download(_ url: String, _ control: ImageDownloadControl) async throws -> DownloadedImage {
         let file = try XCTUnwrap(URL(string: url))

@@ -5,9 +5,9 @@ import XCTest
 
 @testable import AsyncDisplayKit
 
-/// Specs that no layout can be made of.
+/// Tests specs that cannot be laid out.
 final class NestedSpecTests: XCTestCase {
-    /// The reports while `body` runs.
+    /// The reports of misuse while `body` runs.
     private static func reports(_ body: () -> Void) -> [String] {
         let reports = Locked<[String]>([])
         DisplayNode.nonFatalErrorBlock = { report in reports.withLock { $0.append(report) } }
@@ -54,7 +54,7 @@ final class NestedSpecTests: XCTestCase {
         XCTAssertTrue(told.allSatisfy { $0.contains("nested") }, "\(told)")
     }
 
-    func testALayoutWithANodeThatIsNoChildIsReported() {
+    func testALayoutWithANodeThatIsNotAChildIsReported() {
         final class Stranger: ASLayoutSpec {
             let stranger = ASDisplayNode()
             override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {

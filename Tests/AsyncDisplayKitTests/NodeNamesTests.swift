@@ -6,7 +6,7 @@ import XCTest
 @testable import AsyncDisplayKit
 @testable import WeftNodes
 
-/// Nodes by names that the tutorials do not call.
+/// Tests the API of nodes that the tutorials do not use.
 final class NodeNamesTests: XCTestCase {
     func testANodeHasAnAccessibleRoleAndName() throws {
         try withGTK {

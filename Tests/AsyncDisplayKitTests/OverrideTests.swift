@@ -21,7 +21,7 @@ final class OverrideTests: XCTestCase {
         ]
     }
 
-    /// A page that stacks nodes, of which each is as large as it says.
+    /// A page that stacks nodes, each with its own size.
     private final class Stack: ASDisplayNode {
         let nodes: [ASDisplayNode]
 
@@ -41,7 +41,7 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testASizeOfOnesOwnIsThatOfEveryKindOfNode() throws {
+    func testAnOverriddenSizeAppliesToEveryKindOfNode() throws {
         try withGTK {
             let nodes = Self.kinds()
             for (index, node) in nodes.enumerated() {
@@ -56,7 +56,7 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testALayoutOfOnesOwnIsThatOfEveryKindOfNode() throws {
+    func testAnOverriddenLayoutAppliesToEveryKindOfNode() throws {
         try withGTK {
             let nodes = Self.kinds()
             for (index, node) in nodes.enumerated() {
@@ -135,7 +135,7 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testAKindsOwnLayoutCanStandInAnother() throws {
+    func testACustomLayoutCanBeNestedInAnother() throws {
         try withGTK {
             let (plain, padded) = (ASButtonNode(), PaddedButtonNode())
             for button in [plain, padded] { button.setTitle("A title", with: nil, with: nil, for: .normal) }
@@ -145,7 +145,7 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testANodeOfWeftsStandsAmongTexturesAndForOneOnly() throws {
+    func testAWeftNodeCanBeATextureSubnodeAndIsWrappedOnce() throws {
         try withGTK {
             let own = WeftNodes.GradientNode(stops: [GradientStop(0, .red), GradientStop(1, .blue)])
             let node = ASDisplayNode(weftNode: own)

@@ -117,7 +117,7 @@ final class PageTests: XCTestCase {
         }
     }
 
-    func testFilmsMapsAndNativeViewsAreThere() throws {
+    func testFilmsMapsAndNativeViewsAreShown() throws {
         try withGTK {
             let media = MediaNode(urls: ["thumb": try XCTUnwrap(URL(string: "https://example.org/thumb.png"))])
             let stage = TutorialStage(NodeController(node: media))

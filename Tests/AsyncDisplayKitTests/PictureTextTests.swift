@@ -7,9 +7,9 @@ import XCTest
 @testable import AsyncDisplayKit
 @testable import Tutorials
 
-/// Pictures, maps, texts and fields by the names of their pages.
+/// Tests the API of pictures, maps, texts and fields in Texture's documentation.
 final class PictureTextTests: XCTestCase {
-    /// So many pixels of one colour.
+    /// A picture of one colour, with a size in pixels.
     private static func picture(_ width: Int, _ height: Int, _ pixel: [UInt8] = [0, 0, 255, 255]) throws -> UIImage {
         let pixels = [[UInt8]](repeating: pixel, count: width * height).flatMap(\.self)
         return UIImage(try XCTUnwrap(Texture(rgba: pixels, width: width, height: height)))
@@ -52,7 +52,7 @@ final class PictureTextTests: XCTestCase {
         XCTAssertEqual(node.picture.imageScale, 1)
     }
 
-    func testPathsAreStrokedFilledAndLeftWhereTheyWereBegun() throws {
+    func testPathsAreStrokedAndFilledInTheirContext() throws {
         try withGTK {
             UIGraphicsBeginImageContext(CGSize(width: 20, height: 20))
             UIColor.red.setFill()
@@ -74,7 +74,7 @@ final class PictureTextTests: XCTestCase {
         }
     }
 
-    func testAQualityThatIsReadyShowsAndItsDelegateIsTold() throws {
+    func testAReadyQualityIsShownAndItsDelegateIsNotified() throws {
         try withGTK {
             let gallery = GalleryNode()
             gallery.readyImages["thumb"] = try Self.picture(8, 8)
@@ -189,7 +189,7 @@ final class PictureTextTests: XCTestCase {
         }
     }
 
-    func testAFieldsViewSpeaksOfItsText() throws {
+    func testAFieldsViewGivesAccessToItsText() throws {
         try withGTK {
             let field = ASEditableTextNode()
             field.attributedText = NSAttributedString(string: "a😸b")
@@ -216,7 +216,7 @@ final class PictureTextTests: XCTestCase {
 }
 
 extension Texture {
-    /// One pixel, as GDK hands pixels out: blue, green, red, alpha.
+    /// The components of a pixel in GDK's order: blue, green, red, alpha.
     fileprivate func pixel(_ x: Int, _ y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
         let start = (y * width + x) * 4
         let all = pixels

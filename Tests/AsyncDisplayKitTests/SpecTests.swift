@@ -8,7 +8,7 @@ import WeftNodes
 
 private typealias IndexPath = Foundation.IndexPath
 
-/// Specs that are objects lay out as Weft's values do.
+/// Tests that specs as objects have the same layout as Weft's values.
 struct SpecTests {
     private func frames(_ node: ASDisplayNode, _ width: CGFloat) -> [CGRect] {
         let range = ASSizeRange(min: CGSize(width: width, height: 0), max: CGSize(width: width, height: .infinity))
@@ -68,7 +68,7 @@ struct SpecTests {
             ])
     }
 
-    /// Each child a step to the right and down, as a program lays it out by itself.
+    /// A spec of a program that places each child a step further to the right and down.
     private class DiagonalSpec: ASLayoutSpec {
         var step: CGFloat = 10
 
@@ -111,7 +111,7 @@ struct SpecTests {
         #expect(free.calculateLayoutThatFits(ASSizeRangeUnconstrained).size.width >= 40)
     }
 
-    @Test func aClassOfASpecThatSaysNothingIsAsItsKind() {
+    @Test func aSpecSubclassWithoutOverridesBehavesLikeItsSuperclass() {
         final class Overlaid: ASWrapperLayoutSpec {}
         final class Row: ASStackLayoutSpec {}
         let (small, large) = (ASDisplayNode(), ASDisplayNode())
@@ -164,7 +164,7 @@ struct SpecTests {
         #expect(node.style.preferredSize == CGSize(width: 30, height: 60))
     }
 
-    @Test func aClassThatSaysNoLayoutIsMeasured() {
+    @Test func aClassWithoutALayoutUsesItsCalculatedSize() {
         final class Leaf: ASDisplayNode {
             override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
                 CGSize(width: constrainedSize.width / 2, height: 11)

@@ -6,7 +6,7 @@ import WeftNodes
 import WeftTestSupport
 import XCTest
 
-/// A window that shows a page of a tutorial; what its pictures are asked for does not come.
+/// A window that shows a page of a tutorial. Its pictures are requested, but never arrive.
 @MainActor
 final class TutorialStage {
     let window = TestWindow(width: 400, height: 600)

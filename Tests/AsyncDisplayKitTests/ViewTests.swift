@@ -4,7 +4,7 @@ import XCTest
 @testable import AsyncDisplayKit
 @testable import Tutorials
 
-/// Views of pages and of nodes, and where they are.
+/// Tests the views of pages and nodes, and their positions.
 final class ViewTests: XCTestCase {
     private typealias IndexPath = Foundation.IndexPath
 

@@ -1,6 +1,6 @@
-/// The project's folder, and the files of it that tests read, from any working directory.
+/// The project's folder, and its files for tests, from any working directory.
 public enum Checkout {
-    /// Without a slash at the end.
+    /// The path of the folder, without a slash at its end.
     public static let path = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     /// The groups, pictures and places that the program shows without a network.
     public static let data = path + "/data"

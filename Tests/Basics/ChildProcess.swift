@@ -1,14 +1,14 @@
 import Glibc
 import WeftGLib
 
-/// A program that was started, with a pipe on its standard output and another on its standard error.
+/// A started program, with one pipe for its standard output and one for its standard error.
 // @unchecked: the descriptors never change; `status` is under its lock.
 public final class ChildProcess: @unchecked Sendable {
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
     }
 
-    /// A program that the package built, which lies beside the tests.
+    /// The path of a program that the package built, which is beside the tests.
     public static func executable(named name: String) throws -> String {
         let folder = LocalFile.executablePath?.split(separator: "/").dropLast().map { "/" + $0 }.joined() ?? ""
         let path = folder + "/" + name
@@ -24,8 +24,8 @@ public final class ChildProcess: @unchecked Sendable {
     private let errors: Int32
     private let status = Locked<Int32?>(nil)
 
-    /// Two children started at once would inherit each other's pipes in the moment before these are marked, and an end
-    /// of file would wait for both.
+    /// A lock for starting programs. Two that are started at once would inherit each other's pipes before these are
+    /// marked, and then both would keep them open.
     private static let starting = Lock()
 
     public init(_ path: String, _ arguments: [String]) throws {
@@ -77,7 +77,7 @@ public final class ChildProcess: @unchecked Sendable {
         close(errors)
     }
 
-    /// The next line it prints, within 20 s, or more (``Patience``).
+    /// The next line of the program's output, within 20 s, or more (``Patience``).
     public func line() -> String? {
         var text: [UInt8] = []
         var byte: UInt8 = 0
@@ -90,7 +90,7 @@ public final class ChildProcess: @unchecked Sendable {
         }
     }
 
-    /// All it writes to standard error until it ends.
+    /// The whole standard error output of the program until it ends.
     public func errorText() -> String {
         var text: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
@@ -101,7 +101,8 @@ public final class ChildProcess: @unchecked Sendable {
         }
     }
 
-    /// Waits for the end, after sending `signal` unless it is 0; the exit status, or minus the signal that killed it.
+    /// Sends `signal` unless it is 0, and waits for the end. Returns the exit status, or the negative number of the
+    /// signal that killed the program.
     public func end(_ signal: Int32) -> Int32 {
         status.withLock { status in
             if let status { return status }

@@ -2,7 +2,7 @@ import Glibc
 
 /// The process's standard error.
 public enum ErrorOutput {
-    /// The standard error output while `body` runs, at most a pipe's capacity of 64 KB.
+    /// Returns the standard error output while `body` runs, at most 64 KB (the capacity of a pipe).
     public static func of(_ body: () throws -> Void) throws -> String {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw Failure() }

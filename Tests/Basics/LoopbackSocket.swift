@@ -1,7 +1,7 @@
 import Glibc
 
-/// A socket on loopback whose connections a test answers byte by byte, on a thread of its own: for answers that no HTTP
-/// server would give.
+/// A socket on loopback. A test answers its connections byte by byte, on a separate thread, for answers that no HTTP
+/// server would send.
 public final class LoopbackSocket: Sendable {
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
@@ -11,8 +11,8 @@ public final class LoopbackSocket: Sendable {
     public let base: String
     private let socket: Int32
 
-    /// - Parameter answer: is given each connection, one after the other, with its number from 0, and reads and writes
-    ///   there; false when it was the last one. The connection is closed behind it.
+    /// - Parameter answer: called with each connection in turn and its number from 0; it reads and writes, and returns
+    ///   false for the last connection. Each connection is closed afterwards.
     public init(answer: @escaping @Sendable (_ client: Int32, _ number: Int) -> Bool) throws {
         let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()

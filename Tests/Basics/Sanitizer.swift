@@ -2,16 +2,15 @@ import Glibc
 
 /// The sanitizer of the test run.
 public enum Sanitizer {
-    /// AddressSanitizer keeps freed memory: the memory of a process then says nothing.
+    /// True with AddressSanitizer, which keeps freed memory, so that the memory of a process cannot be measured.
     public static let keepsFreedMemory = dlsym(nil, "__asan_init") != nil
-    /// How many times as long as by itself a program may take.
+    /// The factor by which a program may be slower than without the sanitizer.
     public static let slowness: Double = dlsym(nil, "__tsan_init") != nil ? 8 : keepsFreedMemory ? 3 : 1
-    /// Each reserves terabytes and keeps more than a program does by itself: the memory of a process cannot be limited
-    /// then.
+    /// True for sanitizers that reserve terabytes of memory, so that the memory of a process cannot be limited.
     public static let reservesMemory = keepsFreedMemory || dlsym(nil, "__tsan_init") != nil
 }
 
-/// How long tests wait for something that is to come.
+/// The time for which tests wait for an expected event.
 public enum Patience {
     /// Factor for deadlines that only a failing test reaches. Sanitizers slow a program down, and so do concurrent
     /// tests: scripts/run-tests.py sets `WEFT_TEST_PATIENCE`.

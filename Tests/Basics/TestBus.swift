@@ -1,7 +1,7 @@
 import Glibc
 import WeftGLib
 
-/// A message bus of a test's own, with only the services that the test starts.
+/// A separate message bus for a test, with only the services that the test starts.
 @MainActor
 public final class TestBus {
     public let address: String
@@ -19,7 +19,7 @@ public final class TestBus {
         """
     }
 
-    /// - Parameter services: a folder of service files; the bus starts these programs for those who call them.
+    /// - Parameter services: a folder of service files; the bus starts these programs when they are called.
     public init(services: String? = nil) throws {
         var template = Array("/tmp/weft-bus-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
@@ -40,14 +40,14 @@ public final class TestBus {
         self.address = address
     }
 
-    /// The session's bus of the test run itself, for libraries that know no other.
+    /// Uses the session's bus of the test run itself, for libraries that only use that one.
     public init(session address: String) {
         daemon = nil
         self.address = address
     }
 
-    /// Puts a service on the bus, both as the session's and the system's: a template of python3-dbusmock. It is there once
-    /// `name` has the object that the template describes; that one is to answer `Journal` of "org.weft.Test".
+    /// Starts a service from a template of python3-dbusmock, on the bus as both the session's and the system's. It is
+    /// ready when `name` has the object of the template, which must answer `Journal` of "org.weft.Test".
     /// - Parameter parameters: JSON.
     public func start(_ template: String, _ parameters: String, name: String, path: String) throws {
         let variables = ["DBUS_SESSION_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS"].map { "\($0)=\(address)" }

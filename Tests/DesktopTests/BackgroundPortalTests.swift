@@ -4,11 +4,11 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// The right to run without a window, from a portal that python3-dbusmock plays on a bus of the test's own.
+/// Tests the permission to run without a window. python3-dbusmock simulates the portal on a separate bus.
 final class BackgroundPortalTests: XCTestCase {
     private static let portal = (name: "org.freedesktop.portal.Desktop", path: "/org/freedesktop/portal/desktop")
 
-    /// - Parameter answer: of the portal; nil without one.
+    /// - Parameter answer: the portal's answer; nil without a portal.
     private func ask(_ answer: String?, _ isWanted: Bool = true, seconds: Double = 20) throws -> (
         answer: BackgroundPortal.Answer?, journal: [String]
     ) {
@@ -33,7 +33,7 @@ final class BackgroundPortalTests: XCTestCase {
         }
     }
 
-    func testThePortalIsAskedOnceWithTheCommandAndAReason() throws {
+    func testThePortalIsCalledOnceWithTheCommandAndAReason() throws {
         let (answer, journal) = try ask("yes")
         XCTAssertEqual(answer, .allowed(starts: true))
         XCTAssertEqual(journal, ["autostart True: program --hidden: Reminders"])
@@ -48,7 +48,7 @@ final class BackgroundPortalTests: XCTestCase {
         XCTAssertEqual(try ask("other").answer, .absent)
     }
 
-    func testASilentPortalAndNoneAreNotWaitedForForEver() throws {
+    func testASilentOrMissingPortalIsNotAwaitedForever() throws {
         XCTAssertEqual(try ask("silent", seconds: 0.5).answer, .absent)
         XCTAssertEqual(try ask(nil).answer, .absent)
     }

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// The user's position by the portal and by GeoClue, both played by python3-dbusmock on a bus of the test's own.
+/// Tests the user's position from the portal and from GeoClue. python3-dbusmock simulates both on a separate bus.
 final class DesktopLocationTests: XCTestCase {
     private static let portal = (
         template: "portal.py", name: "org.freedesktop.portal.Desktop", path: "/org/freedesktop/portal/desktop"
@@ -19,7 +19,7 @@ final class DesktopLocationTests: XCTestCase {
         let bus: TestBus
         let location: DesktopLocation
 
-        /// The result of a query; nil without one within 20 s.
+        /// The result of a query; nil if there is none within 20 s.
         func ask() -> Result<Coordinate, LocationError>? {
             var result: Result<Coordinate, LocationError>?
             Task { @MainActor in
@@ -43,8 +43,8 @@ final class DesktopLocationTests: XCTestCase {
     }
 
     /// - Parameters:
-    ///   - portal: how it answers; nil without one.
-    ///   - geoClue: how it answers; nil without it.
+    ///   - portal: the portal's answers; nil without a portal.
+    ///   - geoClue: GeoClue's answers; nil without GeoClue.
     private func withServices(
         portal: String?, geoClue: String? = nil, dialog: Double = 60, position: Double = 15,
         _ body: @MainActor (Stage) throws -> Void
@@ -70,7 +70,7 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    /// Closing is sent without waiting for an answer, so it may arrive after the position.
+    /// The session is closed without waiting for an answer, so the call may arrive after the position.
     @MainActor
     private static func waitFor(_ line: String, in journal: () throws -> [String]) throws {
         let end = monotonicSeconds() + 10
@@ -79,7 +79,7 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    func testThePortalTellsThePlaceAndTheSessionIsClosed() throws {
+    func testThePortalReturnsTheLocationAndTheSessionIsClosed() throws {
         for answer in ["yes", "flood"] {
             try withServices(portal: answer, geoClue: "nan") { stage in
                 XCTAssertEqual(try stage.ask()?.get(), Self.lyon)
@@ -90,14 +90,14 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    func testAnAnswerOnceMore() throws {
+    func testRepeatedRequestsAreAnswered() throws {
         try withServices(portal: "yes") { stage in
             for _ in 0..<3 { XCTAssertEqual(try stage.ask()?.get(), Self.lyon) }
             XCTAssertEqual(try stage.portalJournal().count { $0 == "start" }, 3)
         }
     }
 
-    func testARefusalIsASentenceAndNoOtherServiceIsAsked() throws {
+    func testARefusalIsASentenceAndOtherServicesAreNotContacted() throws {
         for answer in ["refused", "off"] {
             try withServices(portal: answer, geoClue: "yes") { stage in
                 XCTAssertEqual(
@@ -120,7 +120,7 @@ final class DesktopLocationTests: XCTestCase {
         }
     }
 
-    func testAServiceThatNeverAnswersIsGivenUp() throws {
+    func testASilentServiceTimesOut() throws {
         let silence = LocationError("Your desktop did not find out where you are.")
         for answer in ["silent", "started", "deaf", "another"] {
             try withServices(portal: answer, geoClue: "yes", dialog: 1, position: 1) { stage in

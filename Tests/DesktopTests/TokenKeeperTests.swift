@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// Tokens in a keyring, which python3-dbusmock plays on a bus of the test's own.
+/// Tests tokens in a keyring, which python3-dbusmock simulates on a separate bus.
 final class TokenKeeperTests: XCTestCase {
     private static let path = "/org/freedesktop/secrets"
     private static let source = StoredSource(kind: SourceKind.meetup.word, address: "https://api.meetup.com/gql-ext")
@@ -66,7 +66,7 @@ final class TokenKeeperTests: XCTestCase {
         }
     }
 
-    /// libsecret takes the session's bus, and a snap for a sandbox.
+    /// libsecret uses the session's bus, and treats a snap as a sandbox.
     func testInASandboxATokenIsInAFileThatTheKeyOfThePortalOpens() throws {
         try MainActor.assumeIsolated {
             MainLoop.install()
@@ -119,7 +119,7 @@ final class TokenKeeperTests: XCTestCase {
         }
     }
 
-    /// As when its address was changed in the file of the store.
+    /// This happens if its address was changed in the store's file.
     func testASourceThatIsElsewhereDoesNotFindTheToken() throws {
         try withKeyring("open") { _, keeper in
             let token = try XCTUnwrap(Self.token)
@@ -138,7 +138,7 @@ final class TokenKeeperTests: XCTestCase {
         }
     }
 
-    /// Another list of sources has its own, and so has another program.
+    /// Another list of sources has its own tokens, and so has another program.
     func testTokensWithoutASourceAreDeleted() throws {
         func item(_ source: String, _ list: String, _ schema: String) -> String {
             "{\"source\": \"\(source)\", \"list\": \"\(list)\", \"xdg:schema\": \"\(schema)\"}"

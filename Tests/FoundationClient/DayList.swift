@@ -31,7 +31,7 @@ extension DayList: TableDataSource {
     }
 }
 
-/// The title of the row of each day, and how many indices Foundation's path there has.
+/// The title of each day's row, and the number of indices in Foundation's path of it.
 @MainActor
 public func rows(of days: [Date]) -> [(title: String, indices: Int)] {
     let list = DayList(days)

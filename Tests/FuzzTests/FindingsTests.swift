@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import WeftTestBasics
 
-/// Tries all findings of the fuzzers again, and checks that the targets can fail.
+/// Runs all findings of the fuzzers again, and checks that the targets can fail.
 struct FindingsTests {
     private static let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Findings"
 
@@ -21,7 +21,7 @@ struct FindingsTests {
         try finding.target.runThoroughly(Array(bytes))
     }
 
-    /// A wrong folder would try nothing.
+    /// With a wrong folder, no finding would be run.
     @Test func thereAreFindings() {
         #expect(Self.findings.count >= 4)
         #expect(Set(Self.findings.map(\.target.name)).count >= 2)
@@ -33,8 +33,8 @@ struct FindingsTests {
         #expect(Set(FuzzTarget.all.map(\.name)).count == FuzzTarget.all.count)
     }
 
-    /// Inputs that every target has to get over.
-    @Test(arguments: FuzzTarget.all.map(\.name)) func nothingAndLittleAreTaken(name: String) throws {
+    /// Inputs that every target must survive.
+    @Test(arguments: FuzzTarget.all.map(\.name)) func emptyAndShortInputIsAccepted(name: String) throws {
         let target = try #require(FuzzTarget.all.first { $0.name == name })
         for bytes: [UInt8] in [[], [0], [0xFF], Array("\n".utf8), Array("[{\"id\":1}]".utf8)] {
             try target.runThoroughly(bytes)

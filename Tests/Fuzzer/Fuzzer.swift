@@ -1,7 +1,7 @@
 import Glibc
 
-/// libFuzzer's way in; `scripts/fuzz.sh` builds it with the targets of `FuzzTests`. FUZZ_TARGET names the target;
-/// without one the names of all are written.
+/// The entry point for libFuzzer. `scripts/fuzz.sh` builds it with the targets of `FuzzTests`. FUZZ_TARGET names the
+/// target; without it, the names of all targets are printed.
 private let target: FuzzTarget = {
     if let name = getenv("FUZZ_TARGET"), let target = FuzzTarget.all.first(where: { $0.name == String(cString: name) })
     {

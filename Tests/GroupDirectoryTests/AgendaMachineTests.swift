@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Which events an agenda shows, and whom it asks when.
+/// Tests which events an agenda shows, and which sources it queries.
 @Suite struct AgendaMachineTests {
     private static func source(_ name: String, listsAll: Bool = true) -> ScriptedSource {
         var source = ScriptedSource(name)
@@ -18,7 +18,7 @@ import WeftGLib
             next: next.map { SourceCursor($0) })
     }
 
-    @Test func eachSourceIsAskedForWhatItCan() {
+    @Test func eachSourceGetsTheRequestsThatItSupports() {
         var groupsOnly = ScriptedSource("groups")
         groupsOnly.abilities.givesNextEvents = true
         let stage = AgendaStage([Self.source("events"), groupsOnly, ScriptedSource("neither")])
@@ -27,7 +27,7 @@ import WeftGLib
         #expect(stage.machine.states(now: 0).statuses.last?.state == .ended(isBarren: false))
     }
 
-    @Test func theNextEventsOfGroupsAreShownWhereASourceGivesNoEvents() {
+    @Test func theNextEventsOfGroupsAreShownIfASourceGivesNoEvents() {
         var source = ScriptedSource("a")
         source.abilities.givesNextEvents = true
         var stage = AgendaStage([source])
@@ -38,7 +38,7 @@ import WeftGLib
         #expect(!stage.machine.hasMore)
     }
 
-    @Test func whatIsOverHasNoTimeOrIsTooFarIsLeftOut() {
+    @Test func eventsThatAreOverUndatedOrTooFarAreLeftOut() {
         var stage = AgendaStage([Self.source("a")])
         stage.answer("a", Self.page([-2, 1]))
         #expect(stage.shown == ["1.0"])
@@ -56,7 +56,7 @@ import WeftGLib
         #expect(online.shown == ["1.0"])
     }
 
-    @Test func onlySourcesThatAreBehindThePlaceOfTheUserAreAskedForMore() {
+    @Test func onlySourcesThatEndNearTheVisibleRowsFetchMore() {
         var stage = AgendaStage([Self.source("a"), Self.source("b")])
         stage.answer("a", Self.page([1, 2], next: "a2"))
         stage.answer("b", Self.page([1.5, 50], next: "b2"))
@@ -71,7 +71,7 @@ import WeftGLib
         #expect(!stage.machine.hasMore)
     }
 
-    @Test func whatASourceTellsOfNoMoreIsGone() {
+    @Test func eventsThatASourceNoLongerListsDisappear() {
         var stage = AgendaStage([Self.source("a"), Self.source("b", listsAll: false)])
         stage.remember(["a": [1, 2, 30], "b": [4], "gone": [5]])
         #expect(stage.shown == ["1.0", "2.0", "4.0", "30.0"])
@@ -87,7 +87,7 @@ import WeftGLib
         #expect(stage.shown == ["2.0", "4.0", "8.0", "20.0"])
     }
 
-    @Test func whatTheStoreHasLaterDoesNotComeBack() {
+    @Test func laterAnswersOfTheStoreDoNotRestoreRemovedEvents() {
         var stage = AgendaStage([Self.source("a")])
         stage.answer("a", Self.page([2, 20], next: "a2"))
         stage.remember(["a": [1, 30]])
@@ -103,7 +103,7 @@ import WeftGLib
         #expect(stage.machine.states(now: 0).stored == nil)
     }
 
-    @Test func aSourceThatFailedIsAskedAgainByItself() {
+    @Test func aFailedSourceIsRetriedAutomatically() {
         var stage = AgendaStage([Self.source("a")])
         stage.fail("a", .offline)
         #expect(stage.asked.isEmpty && stage.machine.hasMore)
@@ -116,7 +116,7 @@ import WeftGLib
         #expect(stage.asked.count == 1)
     }
 
-    @Test func theEventsOfSourcesThatAreGoneGo() {
+    @Test func eventsOfRemovedSourcesDisappear() {
         var stage = AgendaStage([Self.source("a"), Self.source("b")])
         stage.answer("a", Self.page([1]))
         stage.answer("b", Self.page([2], next: "b2"))
@@ -126,7 +126,7 @@ import WeftGLib
         #expect(stage.asked.map(\.source.rawValue) == ["c"])
     }
 
-    @Test func anAgendaHoldsNoMoreThanItsLimit() {
+    @Test func theNumberOfEventsIsLimited() {
         var stage = AgendaStage([Self.source("a"), Self.source("b")], maximumEvents: 100)
         stage.answer("a", Self.page((0..<90).map { Double($0) + 1 }, next: "a2"))
         stage.answer("b", Self.page((0..<90).map { Double($0) + 1.5 }, next: "b2"))
@@ -136,7 +136,7 @@ import WeftGLib
         #expect(stage.shown.count == 100 && !stage.machine.hasMore)
     }
 
-    @Test func pagesWithoutAnythingNewEndASource() {
+    @Test func pagesWithoutNewEventsEndASource() {
         var stage = AgendaStage([Self.source("a")])
         for page in 0..<4 {
             stage.answer("a", Self.page([1], next: "\(page)"))
@@ -215,14 +215,14 @@ struct AgendaStage {
 }
 
 extension Timestamp {
-    /// After a moment of the tests' own.
+    /// The time that many hours after the start of the tests.
     static func hours(_ hours: Double) -> Timestamp {
         Timestamp(unixMilliseconds: 1_795_600_800_000 + Int64(hours * 3_600_000))
     }
 }
 
 extension GroupEvent {
-    /// So many hours after that moment, which names it.
+    /// An event that many hours after the start of the tests; its name is that number.
     static func after(_ hours: Double) -> GroupEvent {
         GroupEvent(id: "\(hours)", name: "Event \(hours)", time: .hours(hours))
     }

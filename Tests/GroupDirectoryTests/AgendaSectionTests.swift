@@ -1,9 +1,10 @@
 import Testing
 import WeftGLib
+import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Under which day an event stands, and in which order.
+/// Tests the day and the order in which events are listed.
 @Suite struct AgendaSectionTests {
     private static func event(
         _ name: String, _ time: String, until end: String? = nil, source: String = "a",
@@ -40,8 +41,8 @@ import WeftGLib
                 == [["0", "late", "midnight"], ["1", "next", "after"]])
     }
 
-    /// For a user in New York a midnight on Sunday in Lyon is on Saturday.
-    @Test func anEventStandsUnderItsDayAtTheVenueAndAmongOthersByTheClockThere() throws {
+    /// For a user in New York, midnight on Sunday in Lyon is on Saturday.
+    @Test func eventsAreGroupedAndSortedByTheVenuesClock() throws {
         let events = [
             try Self.event("evening", "2026-11-29T00:00:00Z") { $0.timeZone = "America/New_York" },
             try Self.event("midnight", "2026-11-28T23:00:00Z") { $0.timeZone = "Europe/Paris" },
@@ -56,7 +57,7 @@ import WeftGLib
                 == [["0", "evening"], ["1", "midnight", "online", "noon"]])
     }
 
-    @Test func anEventInTheWestIsStillToComeOnTheDayBeforeTheUsers() throws {
+    @Test func aWesternEventIsListedUnderThePreviousDay() throws {
         let events = [
             try Self.event("west", "2026-11-29T06:00:00Z", until: "2026-11-29T09:00:00Z") {
                 $0.timeZone = "America/Los_Angeles"
@@ -86,7 +87,7 @@ import WeftGLib
             try Self.sections(spring, now: "2027-03-27T12:00:00Z") == [["1", "first", "last"], ["2", "after"]])
     }
 
-    @Test func todayEndsWithTheDayHoweverLongThatIs() throws {
+    @Test func todayEndsWithTheDayOfAnyLength() throws {
         let zone = try #require(SystemZone(named: "Europe/Berlin"))
         for (now, end) in [
             ("2026-11-24T12:00:00Z", "2026-11-24T23:00:00Z"), ("2026-10-25T00:30:00Z", "2026-10-25T23:00:00Z"),
@@ -101,7 +102,7 @@ import WeftGLib
         #expect(calendar.nextMidnight == Timestamp(iso8601: "2026-04-23T22:00:00Z"))
     }
 
-    @Test func anEventOfDaysStandsUnderItsOwnDayFirst() throws {
+    @Test func anAllDayEventComesFirstOnItsDay() throws {
         let events = [
             try Self.event("early", "2026-11-25T00:30:00Z"),
             // In Tokyo the day begins in the afternoon of the one before.
@@ -113,7 +114,7 @@ import WeftGLib
         #expect(try Self.sections(events, now: "2026-11-24T12:00:00Z") == [["1", "fair", "early"]])
     }
 
-    @Test func whatGoesOnStandsUnderTodayFirstAndWhatIsOverNowhere() throws {
+    @Test func runningEventsComeFirstUnderTodayAndPastOnesAreLeftOut() throws {
         let events = [
             try Self.event("over", "2026-11-24T08:00:00Z", until: "2026-11-24T10:00:00Z"),
             try Self.event("begun", "2026-11-24T08:00:00Z"),
@@ -125,7 +126,7 @@ import WeftGLib
             try Self.sections(events, now: "2026-11-24T12:00:00Z") == [["0", "week", "holiday", "today"]])
     }
 
-    @Test func whatTwoSourcesKnowByOnePageIsShownOnce() throws {
+    @Test func anEventOfTwoSourcesWithOnePageIsShownOnce() throws {
         let events = [
             try Self.event("theirs", "2026-11-25T08:00:00Z", source: "b") { $0.link = "https://www.a.example/e/" },
             try Self.event("mine", "2026-11-25T08:00:00Z") { $0.link = "http://a.example/e" },
@@ -135,7 +136,7 @@ import WeftGLib
         #expect(try Self.sections(events, now: "2026-11-24T12:00:00Z") == [["1", "mine", "again"]])
     }
 
-    @Test func ofTheSampleOnlyWhatIsNearShowsAsLongAsSomethingIs() throws {
+    @Test func theSampleShowsEventsNearbyIfThereAreAny() throws {
         func event(_ name: String, _ place: Coordinate?, isInvented: Bool = true) throws -> AgendaEvent {
             var group = Group(id: "1", name: "A")
             group.isInvented = isInvented
@@ -154,5 +155,29 @@ import WeftGLib
         let real = try event("real", tokyo, isInvented: false)
         #expect(names([near, real]) == ["near", "real"], "a source's are shown")
         #expect(names([]) == [])
+    }
+
+    @Test func theComingRowsAreThoseThatAreNotOver() throws {
+        var random = SeededRandom()
+        let calendar = AgendaCalendar(now: try #require(Timestamp(iso8601: "2026-11-24T12:00:00Z")))
+        let start = try #require(Timestamp(iso8601: "2026-11-24T12:00:00Z")).unixMilliseconds
+        let events = try (0..<30).map { number in
+            try Self.event("\(number)", "2026-11-24T12:00:00Z") { event in
+                let begin = start + Int64.random(in: 0..<100, using: &random)
+                event.time = Timestamp(unixMilliseconds: begin)
+                event.isAllDay = number % 5 == 0
+                if number % 3 == 0 { event.endTime = Timestamp(unixMilliseconds: begin + 50) }
+            }
+        }
+        let all = AgendaRow.sorted(events, calendar)
+        func names(_ rows: [AgendaRow]) -> [String?] { rows.map(\.event.event.name) }
+        for now in start - 1...start + 160 {
+            let coming = ComingRows(all, at: now)
+            #expect(coming.times.contains(now))
+            for moment in now...min(coming.times.upperBound, now + 60) {
+                let plain = all.filter { !$0.event.isOver(at: Timestamp(unixMilliseconds: moment)) }
+                #expect(names(coming.rows) == names(plain), "seed \(random.seed), \(now), \(moment)")
+            }
+        }
     }
 }

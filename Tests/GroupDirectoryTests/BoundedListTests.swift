@@ -29,8 +29,8 @@ import WeftTestBasics
         #expect(one.skipped.description == "1 record skipped: record 0 is null, not an object")
     }
 
-    /// Embedded data has no page to end with: each record is read alone.
-    @Test func recordsWithoutEndNeedNoMemoryOfTheirOwn() throws {
+    /// Embedded data is not read page by page: each record is read separately.
+    @Test func endlessRecordsDoNotUseMoreMemory() throws {
         var text = Array("[0".utf8)
         for _ in 0..<500_000 { text += [UInt8(ascii: ","), UInt8(ascii: "0")] }
         text.append(UInt8(ascii: "]"))
@@ -66,7 +66,7 @@ import WeftTestBasics
         #expect(answer.groups.first?.link == nil)
     }
 
-    @Test func aDecodingThatIsNotWantedAnyMoreEndsBetweenRecords() throws {
+    @Test func aCancelledDecodingEndsBetweenRecords() throws {
         var asked = 0
         let records = (0..<50).map { #"{"id": \#($0), "name": "A"}"# }.joined(separator: ",")
         let answer = try decoder.decode(Array("[\(records)]".utf8)) {

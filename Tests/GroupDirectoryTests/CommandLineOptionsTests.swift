@@ -1,3 +1,4 @@
+import ICalendar
 import Testing
 import WeftGLib
 
@@ -45,7 +46,7 @@ import WeftGLib
         #expect(configuration.radius == 25)
     }
 
-    @Test func theEventsThatAreWantedAreNamed() throws {
+    @Test func optionsSelectEvents() throws {
         let command = try CommandLineOptions.parse(
             ["--events", "--tag", "Music", "--tag=Art", "--free", "--online", "--on", "2026-12-02", "--words", "a b"])
         guard case .events(_, let options) = command else {
@@ -74,7 +75,7 @@ import WeftGLib
         }
     }
 
-    @Test func eventsAreOfTheDaysOfTheUsersZone() throws {
+    @Test func theSearchOfDaysReachesIntoTheZonesOfAllVenues() throws {
         let command = try CommandLineOptions.parse(
             ["--events", "--from", "2026-12-01", "--until=2026-12-02", "--count", "7", "--json"])
         guard case .events(_, let options) = command, let paris = SystemZone(named: "Europe/Paris") else {
@@ -84,14 +85,18 @@ import WeftGLib
         #expect(options.count == 7)
         #expect(options.isJSON)
         let search = options.search(near: .london, radius: 50, zone: paris)
-        #expect(search.start.iso8601 == "2026-11-30T23:00:00Z")
-        #expect(search.end?.iso8601 == "2026-12-02T23:00:00Z")
+        #expect(search.start.iso8601 == "2026-11-30T12:00:00Z")
+        #expect(search.end?.iso8601 == "2026-12-03T12:00:00Z")
+        let (first, last) = (LocalTime(year: 2026, month: 12, day: 1), LocalTime(year: 2026, month: 12, day: 2))
+        let day = try #require(first).seconds / 86_400
+        #expect(try #require(last).seconds / 86_400 == day + 1)
+        #expect(options.wanted.days(AgendaCalendar()) == Int(day)...Int(day + 1))
         let open = CommandLineOptions.EventsOptions().search(near: .london, radius: nil, now: search.start)
         #expect(open.start == search.start)
-        #expect(open.end?.iso8601 == "2028-01-04T23:00:00Z")
+        #expect(open.end?.iso8601 == "2028-01-04T12:00:00Z")
     }
 
-    @Test func aListIsNoWindow() throws {
+    @Test func aListDoesNotOpenAWindow() throws {
         let command = try CommandLineOptions.parse(
             ["--list", "--near", "Lyon", "--order", "event", "--count", "7", "--json"])
         guard case .list(let configuration, let options) = command else {
@@ -107,7 +112,7 @@ import WeftGLib
                 == .check(FeedConfiguration(), address: "mobilizon.example", isJSON: false, explains: false))
     }
 
-    @Test func addressesAreKeptInTheirOrderAndMakeNoRunOfItsOwn() throws {
+    @Test func addressesKeepTheirOrderAndStartNoSeparateInstance() throws {
         let configuration = try #require(try run("geo:1,2", "https://a.example/g", "/tmp/a.ics"))
         let place = try #require(Coordinate(latitude: 1, longitude: 2))
         #expect(configuration.addresses == [.place(place), .page("https://a.example/g"), .calendar("/tmp/a.ics")])
@@ -222,7 +227,7 @@ import WeftGLib
                 == "/home/data")
     }
 
-    /// Anybody may have put a folder there.
+    /// Another user may have made a folder there.
     @Test func outsideOfABuildFolderTheCurrentFolderIsNotLookedInto() {
         #expect(
             DataDirectory(executable: "/bin/browse-meetup", currentDirectory: "/").candidates
@@ -237,7 +242,7 @@ import WeftGLib
         #expect(try directory.find { $0 != "/src/.build/x86_64/share/browse-meetup/data" } == "/src/data")
     }
 
-    @Test func whatTheUserNamesIsTheOnlyPlace() {
+    @Test func aFolderThatTheUserNamesIsTheOnlyOneSearched() {
         var named = directory
         named.environment = "env"
         #expect(named.candidates == ["/home/env"])

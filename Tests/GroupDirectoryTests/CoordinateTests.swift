@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [(Double.nan, 0), (0, .nan), (90.1, 0), (0, -180.1), (.infinity, 0)])
-    func numbersOffTheGlobeAreNoCoordinate(latitude: Double, longitude: Double) {
+    func numbersOutOfRangeAreNoCoordinate(latitude: Double, longitude: Double) {
         #expect(Coordinate(latitude: latitude, longitude: longitude) == nil)
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import GroupDirectory
 
 @Suite struct EmbeddedMeetupServiceTests {
-    /// A folder with that `groups.json`, gone with the closure.
+    /// Runs the closure with a folder that has this `groups.json`, and removes the folder afterwards.
     private func withData(_ json: String?, _ body: (String) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("weft-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func keepsToTheOrderThatIsWanted() async throws {
+    @Test func keepsTheRequestedOrder() async throws {
         let json = """
             [{"id": 1, "name": "Small", "lat": 51.5, "lon": -0.13, "members": 5},
             {"id": 2, "name": "Large", "lat": 48, "lon": 2, "members": 900}, {"id": 3, "name": "Unknown"}]
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: [(3, 2), (Int.max, Int.max), (1, Int.max), (Int.max, 1)])
-    func behindTheEndThereIsNothing(page: Int, pageSize: Int) async throws {
+    func pagesAfterTheEndAreEmpty(page: Int, pageSize: Int) async throws {
         try await withData(three) { folder in
             let page = try await EmbeddedMeetupService(folder: folder)
                 .groups(near: .london, page: page, pageSize: pageSize)

@@ -33,7 +33,7 @@ import WeftTestBasics
         #expect(EventPrice(words: words)?.kind == .unknown, "\(words)")
     }
 
-    @Test(arguments: [nil, "", "   ", "\n\t", "\u{200E}"]) func noWordsAreNoPrice(_ words: String?) {
+    @Test(arguments: [nil, "", "   ", "\n\t", "\u{200E}"]) func emptyTextIsNotAPrice(_ words: String?) {
         #expect(EventPrice(words: words) == nil)
     }
 
@@ -54,7 +54,7 @@ import WeftTestBasics
         #expect(EventPrice(amounts: amounts, currency: currency) == expected)
     }
 
-    @Test func amountsThatAreNoneAreNoPrice() {
+    @Test func invalidAmountsAreNotAPrice() {
         #expect(EventPrice(amounts: [], currency: "EUR") == nil)
         #expect(EventPrice(amounts: [-1, .nan, .infinity, 1e300], currency: "EUR") == nil)
         #expect(EventPrice(amounts: [Double](repeating: 2, count: 100_000), currency: nil)?.text == "2")
@@ -90,7 +90,7 @@ import WeftTestBasics
         #expect(tags.allSatisfy { $0.unicodeScalars.count <= 61 })
     }
 
-    @Test func mailAddressesAreNoNames() {
+    @Test func mailAddressesAreNotNames() {
         #expect(
             EventDetails.organizers([
                 "Anna", "anna@example.org", "mailto:b@example.org", "@anna", "Me <c@d.example>", "anna",

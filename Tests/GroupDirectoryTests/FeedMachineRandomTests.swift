@@ -4,9 +4,9 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Random sources, answered in random turns, against what all of them have by a plain look at it.
+/// Random sources with answers in random order, compared with a simple model.
 @Suite struct FeedMachineRandomTests {
-    /// A source's groups, and its page boundaries.
+    /// The groups of a source, and the ends of its pages.
     private struct World {
         let source: ScriptedSource
         var groups: [Group]
@@ -41,7 +41,7 @@ import WeftTestBasics
             pageSize: Int.random(in: 1...20, using: &random))
     }
 
-    /// The groups of the sources that are on, each once, with all that know it, in order.
+    /// The groups of the enabled sources, each once with all sources that list it, in order.
     private static func reference(_ worlds: [World], on: [Int]) -> [(key: GroupKey, names: [String])] {
         var found: [String: (first: Group, number: Int, place: Int, names: [String])] = [:]
         for (number, world) in on.map({ worlds[$0] }).enumerated() {

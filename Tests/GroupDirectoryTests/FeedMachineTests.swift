@@ -36,7 +36,8 @@ import WeftGLib
         #expect(it.shown == ["10.0", "20.0", "1.0", "15.0", "25.0", "30.0", "35.0", "40.0", "50.0"])
     }
 
-    /// The user has scrolled on before the feed was notified: groups that arrived between the seen ones go behind them.
+    /// The user scrolled on before the feed was notified. Groups that arrived between the seen ones are placed after
+    /// them.
     @Test func groupsSeenDuringAnAnswerStayTogether() {
         var it = FeedStage([ScriptedSource("a"), ScriptedSource("late")])
         it.want(4)
@@ -50,7 +51,8 @@ import WeftGLib
         #expect(it.machine.rows.revision > revision, "whoever shows the rows has to hear of it")
     }
 
-    /// Within one feed the second page of the nearer source belongs before rows that the other one has already given.
+    /// The second page of the nearer source belongs before rows of the other source, which arrived within the waiting
+    /// time.
     @Test func rowsWaitAMomentForThePageThatBelongsBeforeThem() {
         var it = FeedStage([ScriptedSource("a", pageSize: 2), ScriptedSource("b", pageSize: 2)])
         it.want(2)
@@ -156,7 +158,7 @@ import WeftGLib
         #expect(!it.machine.isWaiting)
     }
 
-    @Test func aRefusingSourceIsAskedOnceUntilTheUserWantsIt() {
+    @Test func aSourceThatDeniesAccessIsRetriedOnlyByTheUser() {
         var it = FeedStage([ScriptedSource("a"), ScriptedSource("refuses")])
         it.want(5)
         it.answer("a", .page([1]))
@@ -174,7 +176,7 @@ import WeftGLib
         #expect(it.shown == ["0.5", "1.0"])
     }
 
-    @Test func aServiceThatNamesATimeIsNotAskedBeforeIt() {
+    @Test func aServiceThatNamesATimeGetsNoRequestBeforeIt() {
         var it = FeedStage([ScriptedSource("a")])
         it.want(5)
         it.fail("a", .tooManyRequests(retryAfter: 90, host: "a"))
@@ -235,7 +237,7 @@ import WeftGLib
         #expect(it.machine.rows.given[0].group.sourceNames == ["b"])
     }
 
-    @Test func anAnswerThatComesAfterItsSourceWentIsNotTaken() {
+    @Test func anAnswerOfARemovedSourceIsIgnored() {
         let (a, b) = (ScriptedSource("a"), ScriptedSource("b"))
         var it = FeedStage([a, b])
         it.want(20)
@@ -280,7 +282,7 @@ import WeftGLib
     }
 
     /// Stored groups before the source's current position are outdated.
-    @Test func theStoreTellsNothingOfWhereASourceHasBeen() {
+    @Test func storedGroupsBeforeTheSourcesPositionAreOutdated() {
         var it = FeedStage([ScriptedSource("a", pageSize: 2)])
         it.want(20)
         it.answer("a", .page([1, 3], next: "2"))
@@ -290,8 +292,8 @@ import WeftGLib
         #expect(it.shown == ["1.0", "3.0", "old 4"])
     }
 
-    /// A reload sends no request before the time that the service named.
-    @Test func aPauseThatWasAskedForOutlivesTheSearch() {
+    /// A reload sends no request before the time that the service requested.
+    @Test func aRequestedPauseOutlivesTheSearch() {
         let sources = [ScriptedSource("busy"), ScriptedSource("b")]
         var it = FeedStage(sources)
         it.want(20)
@@ -337,7 +339,7 @@ import WeftGLib
         #expect(!it.machine.isWaiting)
     }
 
-    /// All groups of a page are at one place: the next ones may be at the same place.
+    /// All groups of a page are at one place, so the next ones may be at the same place.
     @Test func manyGroupsAtOnePlaceDoNotStopAFeedThatKeepsTheOrder() {
         var it = FeedStage(
             [ScriptedSource("a", pageSize: 2), ScriptedSource("b", pageSize: 2)], limits: .inOrder(patience: 30))
@@ -348,7 +350,7 @@ import WeftGLib
         #expect(it.shown.first == "a0" && it.shown.count == 6, "\(it.shown)")
     }
 
-    @Test func inOrderTheFirstRowWaitsForAllThatMayStandBeforeIt() {
+    @Test func inOrderTheFirstRowWaitsForAllPossibleEarlierRows() {
         var it = FeedStage(
             [ScriptedSource("a"), ScriptedSource("unordered", orders: [])], limits: .inOrder(patience: 30))
         it.want(3)

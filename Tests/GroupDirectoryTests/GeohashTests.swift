@@ -3,7 +3,7 @@ import Testing
 @testable import GroupDirectory
 
 @Suite struct GeohashTests {
-    /// Examples of Wikipedia and of other programs' tests, and the ends of the Earth.
+    /// Examples from Wikipedia and from the tests of other programs, and the ends of the Earth.
     @Test(arguments: [
         (57.64911, 10.40744, "u4pruydqq"), (42.605, -5.603, "ezs42s000"), (45.7597, 4.8422, "u05kq4mcx"),
         (48.669, -4.329, "gbsuv7ztq"), (37.8324, 112.5584, "ww8p1r4t8"), (-25.382708, -49.265506, "6gkzwgjzn"),

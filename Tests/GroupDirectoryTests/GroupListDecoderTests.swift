@@ -120,7 +120,7 @@ import WeftGLib
         #expect(try group(#""key_photo": null"#).photo == nil)
     }
 
-    @Test func aServicesPicturesStandOnItsAddress() throws {
+    @Test func aServicesPicturesAreRelativeToItsAddress() throws {
         let json = """
             [{"id": 1, "name": "A", "key_photo": {"photo_link": "/p/1.jpg", "thumb_link": "file:///etc/passwd",
             "highres_link": "https://cdn.org/1.jpg"}}]

@@ -5,7 +5,7 @@ import WebPages
 @testable import GroupDirectory
 
 @Suite struct HTMLReducerTests {
-    /// Blocks as one line each: `p`, `h2`, `•1`, `3.1` (ordinal and level), then the text with *bold*, /italic/ and
+    /// Blocks as lines of text: `p`, `h2`, `•1`, `3.1` (ordinal and level), then the text with *bold*, /italic/ and
     /// [text](link).
     private func outline(_ html: String) -> [String] {
         HTMLReducer.blocks(of: html).map { block in
@@ -143,7 +143,7 @@ import WebPages
         #expect(Set(blocks.map(\.plainText)) == ["Some usual text of a description with words."])
     }
 
-    @Test func aHundredThousandNestedElementsAreNoRecursion() {
+    @Test func aHundredThousandNestedElementsCauseNoRecursion() {
         let depth = 100_000
         let lists = String(repeating: "<ul><li>", count: depth) + "x" + String(repeating: "</li></ul>", count: depth)
         #expect(outline(lists) == ["•\(RichTextBuilder.maximumListLevel) x"])
@@ -151,7 +151,7 @@ import WebPages
         #expect(outline(bold) == ["p *x*y"])
     }
 
-    /// Each block is measured at once, and only when it comes near the viewport: none may have all there is.
+    /// Each block is measured at once when it comes near the viewport, so no single block may have all the text.
     @Test(arguments: [
         String(repeating: "<b>a</b>b", count: 30_000), String(repeating: "<a href='//x.org'>a</a>b ", count: 20_000),
         String(repeating: "<a href='//x.org'>a</a>", count: 20_000), String(repeating: "word ", count: 60_000),
@@ -212,6 +212,46 @@ import WebPages
                     if let link = run.link { #expect(link.hasPrefix("http"), "\(html)") }
                 }
             }
+        }
+    }
+}
+
+/// The builder of blocks by itself.
+@Suite struct RichTextBuilderTests {
+    /// Words are taken over in one piece, and single letters one by one.
+    @Test func thePiecesInWhichATextComesDoNotMatter() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        print("RichTextBuilderTests seed \(seed)")
+        var random = SeededGenerator(seed: seed)
+        let pieces = [
+            " ", "  ", "\n", "\t", "\r", "\u{0}", "\u{7F}", "a", "word", "two words", " and more ", "é", "東京",
+            String(repeating: "long ", count: 900), String(repeating: "x", count: 5000),
+        ]
+        for round in 0..<400 {
+            var (whole, single) = (
+                RichTextBuilder(keepsLineEnds: round % 2 == 0), RichTextBuilder(keepsLineEnds: round % 2 == 0)
+            )
+            for _ in 0..<Int.random(in: 1...12, using: &random) {
+                switch Int.random(in: 0..<8, using: &random) {
+                case 0:
+                    whole.close(.bold)
+                    single.close(.bold)
+                case 1:
+                    whole.close(.preformatted)
+                    single.close(.preformatted)
+                case 2:
+                    whole.close(.lineBreak)
+                    single.close(.lineBreak)
+                default:
+                    let text = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+                        pieces.randomElement(using: &random) ?? ""
+                    }
+                    .joined()
+                    whole.append(text)
+                    for scalar in text.unicodeScalars { single.append(String(scalar)) }
+                }
+            }
+            #expect(whole.finish() == single.finish(), "seed \(seed), round \(round)")
         }
     }
 }

@@ -24,7 +24,8 @@ import WeftGLib
         #expect(LinkBase.directory("/d x").resolve(reference) == address)
     }
 
-    /// RFC 3986, section 5.4, without the cases that give no web address. The base has no query: it may hold a key.
+    /// The examples of RFC 3986, section 5.4, except for those whose result is no web address. The base has no query,
+    /// since it may contain a key.
     @Test(arguments: [
         ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
         ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"), ("#s", "http://a/b/c/d;p#s"),
@@ -56,7 +57,7 @@ import WeftGLib
         #expect(LinkBase.web("https://x.org/a/").resolve(reference) == nil)
     }
 
-    /// To a browser a backslash is a slash, to other readers it is part of a user's name.
+    /// Browsers read a backslash as a slash; other readers take it for a part of a user's name.
     @Test(arguments: [
         ("https://evil.example\\@good.example/", "https://evil.example/@good.example/"),
         ("https://evil.example\\\\a?b\\c#d\\e", "https://evil.example//a?b\\c#d\\e"),

@@ -32,8 +32,8 @@ import WeftGLib
         #expect(error.errorMessage.hasSuffix("."))
     }
 
-    /// The user of a window has no command line to look at.
-    @Test func theOptionIsNamedOnlyWhereTheKeyCameFromThere() {
+    /// A user of the window does not see the command line.
+    @Test func theOptionIsNamedOnlyIfTheKeyCameFromIt() {
         var configuration = FeedConfiguration()
         configuration.key = " k "
         configuration.serviceURL = "https://h/"

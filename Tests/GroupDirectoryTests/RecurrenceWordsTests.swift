@@ -14,7 +14,7 @@ import Testing
         ("FREQ=MINUTELY", "Several times a day"),
         ("FREQ=YEARLY;BYDAY=53MO", "Every year"), ("FREQ=WEEKLY;UNTIL=20261231", "Every week, until 31 Dec 2026"),
     ])
-    func aRuleIsSaidInWords(_ rule: String, _ words: String) throws {
+    func aRuleIsDescribedInWords(_ rule: String, _ words: String) throws {
         #expect(RecurrenceWords(try RecurrenceRule(rule)).text == words)
     }
 

@@ -1,6 +1,6 @@
 @testable import GroupDirectory
 
-/// A source that a test says the answers of.
+/// A source with the answers that a test gives.
 struct ScriptedSource: GroupSource {
     let identity: SourceIdentity
     var abilities = SourceAbilities()
@@ -20,7 +20,7 @@ struct ScriptedSource: GroupSource {
 }
 
 extension Group {
-    /// A group at that distance in kilometres north of London.
+    /// A group at a distance in kilometres north of London.
     static func at(_ kilometres: Double, _ id: String, of source: String = "", address: String? = nil) -> Group {
         var group = Group(id: id, name: "Group \(id)")
         group.source = SourceID(rawValue: source)
@@ -32,7 +32,7 @@ extension Group {
 }
 
 extension SourcePage<Group> {
-    /// Groups by their distances, which name them.
+    /// A page of groups at these distances; their names are the distances.
     static func page(_ distances: [Double], next: String? = nil, of source: String = "") -> SourcePage<Group> {
         SourcePage(
             distances.map { Group.at($0, "\(source)\($0)", of: source) }, next: next.map { SourceCursor($0) })
@@ -77,7 +77,7 @@ struct FeedStage {
         take()
     }
 
-    /// Answers what that source was asked; false where it was not.
+    /// Answers the pending query of a source. Returns false if there is none.
     @discardableResult
     mutating func answer(_ source: String, _ page: SourcePage<Group>) -> Bool {
         guard let place = asked.firstIndex(where: { $0.source.rawValue == source }) else { return false }
@@ -94,7 +94,7 @@ struct FeedStage {
         return true
     }
 
-    /// Lets time pass, and wakes the machine whenever it wants to be woken.
+    /// Advances the clock, and calls the machine at the times it requests.
     mutating func pass(_ seconds: Double) {
         let end = now + seconds
         while let wake = machine.wake, wake <= end {

@@ -20,7 +20,7 @@ import WeftGLib
         return group
     }
 
-    /// A site of events tells of a group with each page of them.
+    /// A site of events lists a group again with each page of its events.
     @Test func aGroupThatComesAgainKeepsTheEventItCameWithFirst() {
         let source = SourceIdentity(
             id: SourceID(rawValue: "s"), kind: .v3, address: "https://s.example", name: "s")
@@ -38,7 +38,7 @@ import WeftGLib
         #expect(rows.allSatisfy { $0.sources == [source.id] })
     }
 
-    @Test func pagesOfOtherEventsOfTheSameGroupAreNoEnd() {
+    @Test func pagesOfOtherEventsOfTheSameGroupDoNotEndTheList() {
         var it = progress(.nextEvent, place: .here)
         func page(_ groups: [Group]) -> SourcePage<Group> {
             var page = SourcePage(groups, next: SourceCursor("next"))
@@ -73,7 +73,7 @@ import WeftGLib
         #expect(it.phase == .ready, "it orders by something else")
     }
 
-    @Test func behindAPageThatIsTooFarNothingIsNearer() {
+    @Test func aPageOutsideTheRadiusEndsASource() {
         var it = progress()
         let search = GroupSearch(near: .london, radius: 5)
         _ = it.take(.page([1, 4, 6], next: "2"), search, limits, room: 100)
@@ -94,8 +94,8 @@ import WeftGLib
         #expect(moved.phase == .ended(isBarren: false), "one may have moved to the next page meanwhile")
     }
 
-    /// A service that says it orders by distance and does not: each page comes between rows that are shown.
-    @Test func aServiceThatKeepsNoOrderIsNotAskedWithoutEnd() {
+    /// A service that does not keep the announced order by distance: groups of each page belong between shown rows.
+    @Test func anUnorderedServiceIsNotQueriedForever() {
         var it = FeedStage([ScriptedSource("random", pageSize: 20)])
         it.want(20)
         for page in 0..<100 where it.isAsked("random") {
@@ -107,8 +107,8 @@ import WeftGLib
         #expect(it.shown.count >= 60 || it.isAsked("random"))
     }
 
-    /// All its events may be cancelled; later groups are still to come.
-    @Test func aGroupWithoutAnEventTellsNothingOfTheOthers() {
+    /// All its events may be cancelled; later groups may still follow.
+    @Test func aGroupWithoutAnEventDoesNotChangeTheHorizon() {
         var it = progress(.nextEvent, place: .here)
         let search = GroupSearch(near: .london, order: .nextEvent)
         let time = search.start.unixMilliseconds + 1_000_000
@@ -117,15 +117,15 @@ import WeftGLib
         #expect(it.horizon == Double(time))
     }
 
-    /// A calendar's first event may be elsewhere.
+    /// The first event of a calendar may be far away.
     @Test func sourcesThatLookForPlacesThemselvesAreTakenAtTheirWord() {
         var it = progress(place: .here)
         let search = GroupSearch(near: .london, radius: 5)
         #expect(it.take(.page([6]), search, limits, room: 100).groups.count == 1)
     }
 
-    /// One bad record among good ones that are elsewhere says nothing of these.
-    @Test func aSourceIsUnreadableWhereNothingOfItCouldBeRead() {
+    /// One unreadable record among readable ones that are far away does not make the source unreadable.
+    @Test func aSourceIsUnreadableIfNoRecordCouldBeRead() {
         let search = GroupSearch(near: .london, radius: 5)
         var bad = SourcePage<Group>()
         bad.skipped.append(SkippedRecord(index: 0, field: nil, reason: "is unreadable"))

@@ -14,7 +14,7 @@ import WeftTestBasics
             .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
     }
 
-    /// Debian's list has today's names alone; those of zone.tab and of Etc are among them.
+    /// Debian's list has only the current names, including those of zone.tab and of Etc.
     @Test func everyNameOfWindowsIsAZoneOfThisMachine() {
         let zones = SystemZones()
         #expect(Self.rows.count == 142)

@@ -2,7 +2,7 @@ import GroupDirectory
 import ICalendar
 import Testing
 
-/// Single times of a series that were changed (RECURRENCE-ID), as programs write them.
+/// Tests changed single occurrences of a series (RECURRENCE-ID), in the forms that programs write.
 @Suite struct ChangedSeriesTests {
     private func days(_ events: [String], lines: [String] = []) throws -> [Int] {
         let texts = events.map { "BEGIN:VEVENT\nUID:a\n\($0)\nEND:VEVENT" }
@@ -15,7 +15,7 @@ import Testing
 
     private let weekly = "DTSTART;VALUE=DATE:20261202\nRRULE:FREQ=WEEKLY;COUNT=3"
 
-    /// The whole series came again, and the change of one of its times is still there.
+    /// The whole series was sent again, and the change of one of its occurrences is still in the calendar.
     @Test(arguments: [
         "RRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20261209", "RRULE:FREQ=WEEKLY;UNTIL=20261208",
         "RRULE:FREQ=WEEKLY;COUNT=1",
@@ -63,13 +63,33 @@ import Testing
         #expect(try days([series, "DTSTART;TZID=Europe/Paris:20261211T190000\n\(line)"]) == [2, 11, 16])
     }
 
-    /// Both readings are times of the series: the exact one counts.
+    /// Both readings are occurrences of the series; the exact one is used.
     @Test func theExactOneOfTwoPossibleTimesIsReplaced() throws {
         let series = "DTSTART;TZID=Europe/Paris:20261202T000000\nRRULE:FREQ=HOURLY;COUNT=24"
         let calendar = try calendar(
             "UID:a\n\(series)", "UID:a\nDTSTART:20261220T000000Z\nRECURRENCE-ID:20261202T100000Z")
         let hours = calendar.list(2026).dropLast().map(\.localStart.hour)
         #expect(hours == Array(0..<11) + Array(12..<24))
+    }
+
+    @Test func changesOfTwoTimesOfADayAreBothThere() throws {
+        let series = "DTSTART:20261202T100000Z\nRRULE:FREQ=DAILY;COUNT=3"
+        func change(_ hour: Int, sequence: Int = 0, of stated: Int? = nil) -> String {
+            let (start, replaced) = ("DTSTART:20261203T\(hour)0000Z", "RECURRENCE-ID:20261203T\(stated ?? hour)0000Z")
+            return "UID:a\n\(start)\n\(replaced)\nSEQUENCE:\(sequence)"
+        }
+        func hours(_ changes: String...) throws -> [Int] {
+            try calendar("UID:a\n\(series)", lines: changes.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT" }).list(2026).filter
+            { $0.localStart.date.day == 3 }
+            .map(\.localStart.hour)
+        }
+        // One of them means the occurrence at 10:00, which none of them states.
+        #expect(try hours(change(11, sequence: 2), change(15, sequence: 4)) == [11, 15])
+        // The one that states it replaces it, whatever the order.
+        #expect(try hours(change(15), change(12, of: 10)) == [12, 15])
+        #expect(try hours(change(12, of: 10), change(15)) == [12, 15])
+        // The later revision of a change replaces the earlier one.
+        #expect(try hours(change(13, of: 15), change(14, sequence: 1, of: 15)) == [14])
     }
 
     @Test func aTimeOfADayWithoutTheSeriesReplacesNothing() throws {

@@ -2,7 +2,7 @@ import GroupDirectory
 import ICalendar
 import Testing
 
-/// Calendars in which more happens than is taken.
+/// Tests calendars with more occurrences than the limit.
 @Suite struct FullCalendarTests {
     private func found(_ calendar: ICalendar, limit: Int) -> Occurrences {
         calendar.occurrences(
@@ -11,7 +11,7 @@ import Testing
 
     private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// That many consecutive minutes from the first of June on.
+    /// That many consecutive minutes from 1 June on.
     private static func minutes(_ count: Int) -> [String] {
         (0..<count).map { number in
             let (day, hour, minute) = (number / 1440 + 1, number / 60 % 24, number % 60)
@@ -24,7 +24,7 @@ import Testing
         return try ICalendar(parsing: Array("BEGIN:VCALENDAR\n\(texts)\nEND:VCALENDAR\n".utf8))
     }
 
-    @Test func theFirstOnesAreListedWhereverTheyStandInTheText() throws {
+    @Test func theFirstOnesAreListedInAnyOrderOfTheText() throws {
         let minutes = Self.minutes(5000)
         let early = "DTSTART:20260301T100000Z"
         for events in [[early] + minutes, minutes + [early], Array(minutes.reversed()) + [early]] {

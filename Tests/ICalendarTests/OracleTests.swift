@@ -4,7 +4,7 @@ import ICalendar
 import Testing
 import WeftTestSupport
 
-/// Random events, whose times `python-dateutil`, `libical` and `icalendar` tell.
+/// Compares the occurrences of random events with those of `python-dateutil`, `libical` and `icalendar`.
 @Suite struct OracleTests {
     private struct Case: Decodable {
         let text: String

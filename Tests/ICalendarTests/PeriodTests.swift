@@ -2,7 +2,7 @@ import GroupDirectory
 import ICalendar
 import Testing
 
-/// Times of a series that are as long as they say (RDATE with VALUE=PERIOD), and times that clocks skip.
+/// Tests occurrences with their own duration (RDATE with VALUE=PERIOD), and times that clocks skip.
 @Suite struct PeriodTests {
     @Test(arguments: [
         ("RDATE;VALUE=PERIOD:20261201T100000Z/PT3H30M", [Int64(3600), 12_600]),
@@ -12,7 +12,7 @@ import Testing
         ("RDATE:20261201T100000Z", [3600, 3600]),
         ("RDATE;VALUE=PERIOD:20261201T100000Z/soon", [3600, 3600]),
     ])
-    func aPeriodIsAsLongAsItSays(line: String, lengths: [Int64]) throws {
+    func theDurationOfAPeriodIsRead(line: String, lengths: [Int64]) throws {
         let calendar = try calendar("DTSTART:20260101T100000Z\nDTEND:20260101T110000Z\n\(line)")
         #expect(calendar.list(2026).map { $0.end - $0.start } == lengths)
         #expect(calendar.problemCount == (line.hasSuffix("soon") ? 1 : 0))
@@ -34,7 +34,8 @@ import Testing
         ),
     ]
 
-    /// A date in a series of times is one at the series' time of day, and a time in a series of days is its day.
+    /// In a series of times, a date is read as the series' time on that day. In a series of days, a time is read as its
+    /// day.
     @Test(arguments: oddDates.indices)
     func aDateOfAnotherKindIsReadAsOneOfTheSeries(index: Int) throws {
         let (start, line, expected) = Self.oddDates[index]
@@ -66,7 +67,7 @@ import Testing
         #expect(calendar.list(2026).map(\.start) == [moment(2025, 12, 31, 20)])
     }
 
-    @Test func aTimeThatTheClocksOfACalendarSkipIsShownAsTheyAreThen() throws {
+    @Test func aSkippedLocalTimeIsShownAsTheClocksAreThen() throws {
         let zone = [
             "BEGIN:VTIMEZONE", "TZID:My Zone", "BEGIN:STANDARD", "DTSTART:20201025T033000", "TZOFFSETFROM:+0430",
             "TZOFFSETTO:+0330", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "END:STANDARD", "BEGIN:DAYLIGHT",
@@ -79,8 +80,8 @@ import Testing
         #expect(occurrence.localStart.hour == 4)
     }
 
-    /// At midnight, in Cairo, where days begin at one o'clock then.
-    @Test func aDayWhoseMidnightIsSkippedIsThatDay() throws {
+    /// The event is at midnight in Cairo on a day that begins at one o'clock.
+    @Test func aDayWithoutAMidnightIsStillThatDay() throws {
         let calendar = try calendar(
             "DTSTART;VALUE=DATE:20260424", lines: ["X-WR-TIMEZONE:Africa/Cairo"])
         #expect(calendar.list(2026).map(\.localStart.date.day) == [24])

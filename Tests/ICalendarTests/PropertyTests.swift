@@ -3,7 +3,7 @@ import Testing
 import WeftGLib
 
 @Suite struct PropertyTests {
-    @Test func aCalendarSaysHowOftenItIsToBeReadAndWhere() throws {
+    @Test func aCalendarsRefreshIntervalAndAddressAreRead() throws {
         let lines = ["URL:https://example.org/club", "X-PUBLISHED-TTL:PT12H", "REFRESH-INTERVAL;VALUE=DURATION:P1DT1H"]
         let found = try calendar("DTSTART:20240102T183000Z", lines: lines)
         #expect(found.url == "https://example.org/club")
@@ -23,7 +23,7 @@ import WeftGLib
         #expect(found.events.first?.conference == "https://meet.example/x")
     }
 
-    /// Thousands of rules that never fit, and thousands that always do, end within a bounded number of steps.
+    /// Thousands of rules that never match, and thousands that always do, end within a bounded number of steps.
     @Test(arguments: [
         "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=1", "FREQ=SECONDLY", "FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=4",
     ])
@@ -37,7 +37,7 @@ import WeftGLib
         #expect(found.isCutShort == (rule != "FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=4"))
     }
 
-    /// Each had been looked for among all others.
+    /// Each change used to be searched among all others.
     @Test func manyChangesOfOneSeriesTakeLinearTime() throws {
         let changes = (0..<10_000).map { number in
             "BEGIN:VEVENT\nUID:1\nDTSTART:20240101T\(time(number))Z\n"
@@ -54,12 +54,12 @@ import WeftGLib
         #expect(found.list.count == 10_000)
     }
 
-    /// `hhmmss` of a second of the day.
+    /// The `hhmmss` of a second of the day.
     private func time(_ second: Int) -> String {
         [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
     }
 
-    /// Every second of a year is 31 million times, of which one event's rule had made a list.
+    /// A year has 31 million seconds; the rule of one event used to make a list of them.
     @Test(arguments: ["", ";BYSETPOS=-1", ";BYSETPOS=1,-1"])
     func everySecondOfAYearIsCountedNotKept(positions: String) throws {
         func all(_ numbers: ClosedRange<Int>) -> String { numbers.map(String.init).joined(separator: ",") }

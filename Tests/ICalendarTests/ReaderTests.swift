@@ -36,7 +36,7 @@ import Testing
         #expect(calendar.list(2024).map(\.end) == [moment(2024, 1, 2, 19)])
     }
 
-    @Test func aFoldMayStandInsideOfACharacter() throws {
+    @Test func aFoldMayBeInsideACharacter() throws {
         var bytes = Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20240101\r\nSUMMARY:caf".utf8)
         bytes += [0xC3] + Array("\r\n ".utf8) + [0xA9] + Array("\r\n\t!\r\nEND:VEVENT\r\nEND:VCALENDAR".utf8)
         #expect(try ICalendar(parsing: bytes).events.first?.summary == "café!")
@@ -99,7 +99,7 @@ import Testing
         "DTSTART:20240101\nRRULE:FREQ=DAILY;COUNT={}", "DTSTART:20240101\nRRULE:FREQ=DAILY;{}",
         "DTSTART:20240101\nRDATE:{}", "DTSTART:20240101\nEND:{}", "DTSTART:20240101\nBEGIN:{}\nBEGIN:VEVENT",
     ])
-    func aReasonIsShortHoweverLongItsLineIs(event: String) throws {
+    func reasonsAreShortForLongLines(event: String) throws {
         // One character of 100 KB.
         let pile = "A" + String(repeating: "\u{301}", count: 50_000)
         let calendar = try calendar(event.replacing("{}", with: pile))
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: ["", "<html>", "BEGIN:VCARD\nEND:VCARD", "{\"errors\": []}"])
-    func anythingButACalendarIsAnError(text: String) {
+    func textThatIsNoCalendarIsAnError(text: String) {
         #expect(throws: ICalendarProblem.self) { try ICalendar(parsing: Array(text.utf8)) }
     }
 

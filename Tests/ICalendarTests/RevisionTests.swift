@@ -1,7 +1,7 @@
 import ICalendar
 import Testing
 
-/// Several events of one UID, of which one counts (RFC 5546, section 2.1.5).
+/// Tests several events with one UID, of which only one is valid (RFC 5546, section 2.1.5).
 @Suite struct RevisionTests {
     private func starts(_ events: String...) throws -> [[Int64]] {
         let orders = [events, Array(events.reversed())]
@@ -11,14 +11,14 @@ import Testing
         }
     }
 
-    @Test func theHighestSequenceCountsWhereverItStands() throws {
+    @Test func theHighestSequenceCountsAtAnyPosition() throws {
         let found = try starts(
             "DTSTART:20240102T100000Z\nSEQUENCE:0\nDTSTAMP:20231201T000000Z",
             "DTSTART:20240103T100000Z\nSEQUENCE:1\nDTSTAMP:20230101T000000Z")
         #expect(found == [[moment(2024, 1, 3, 10)], [moment(2024, 1, 3, 10)]])
     }
 
-    @Test func thenTheOneThatWasChangedLastCounts() throws {
+    @Test func thenTheLastChangedOneCounts() throws {
         let found = try starts(
             "DTSTART:20240102T100000Z\nDURATION:PT1H\nDTSTAMP:20231201T000000Z",
             "DTSTART:20240102T100000Z\nRRULE:FREQ=DAILY;COUNT=2\nDTSTAMP:20231201T000001Z",
@@ -31,7 +31,7 @@ import Testing
         #expect(found == [[moment(2024, 1, 2, 10), moment(2024, 1, 3, 10)], [moment(2024, 1, 2, 10)]])
     }
 
-    /// Sites write each day of a thing that happens several times as an event of its own, all with one UID.
+    /// Some sites write each day of a repeated event as an event of its own, all with the same UID.
     @Test func eventsThatStartAtDifferentTimesAreAllListedAndCounted() throws {
         let days = ["20240104T190000Z", "20240105T190000Z", "20240106T190000Z"]
         let calendar = try calendar(

@@ -2,7 +2,7 @@ import GroupDirectory
 import ICalendar
 import Testing
 
-/// Rules whose reading RFC 5545 decides (section 3.3.10), or that programs write outside of it.
+/// Tests rules whose meaning RFC 5545 defines (section 3.3.10), and rules that programs write in other forms.
 @Suite struct RuleTests {
     private func days(_ rule: String, start: String = "20261202T190000", _ months: ClosedRange<Int> = 12...12) throws
         -> [Int]
@@ -33,8 +33,8 @@ import Testing
         #expect(try days(rule) == expected)
     }
 
-    /// libical's published cases in which it differs from others: week years count, and a day of the month without a
-    /// month uses that of the first time.
+    /// libical's published cases in which it differs from others: a year of weeks is used, and a day of the month
+    /// without a month is in the month of the first occurrence.
     @Test(arguments: [
         (
             "20100102", "FREQ=YEARLY;BYWEEKNO=53;BYDAY=TU,SA;INTERVAL=6;UNTIL=20170101",
@@ -128,13 +128,13 @@ import Testing
         #expect(try days(rule) == expected)
     }
 
-    /// In the event's zone: in New York the 4th ends at 5:00 UTC of the 5th.
+    /// The end is in the event's zone: in New York, the 4th ends at 5:00 UTC on the 5th.
     @Test func aDateAsTheEndIncludesThatDayOfTheEventsOwnClock() throws {
         let calendar = try calendar("DTSTART;TZID=America/New_York:20261202T190000\nRRULE:FREQ=DAILY;UNTIL=20261204")
         #expect(calendar.list(2026).map(\.start) == [3, 4, 5].map { moment(2026, 12, $0) })
     }
 
-    /// Rules for every minute or second, many years old, some with a count, some with times that go on for hours.
+    /// Rules for every minute or second, many years old, some with a count, some with occurrences that last for hours.
     @Test(
         arguments: [
             "FREQ=MINUTELY", "FREQ=SECONDLY", "FREQ=MINUTELY;COUNT=100000000", "FREQ=SECONDLY;COUNT=900000000",

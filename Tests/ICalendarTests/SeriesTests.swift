@@ -7,8 +7,8 @@ import WeftTestBasics
     private let weekly =
         "UID:w\nDTSTART:20240101T180000Z\nDTEND:20240101T190000Z\nRRULE:FREQ=WEEKLY;COUNT=5\nSUMMARY:old"
 
-    /// Weeks begin on Thursday, and 2000 has 53: the first of them begins on 30 December 1999. A random comparison found it
-    /// where the other side does not look.
+    /// Weeks begin on Thursday, and 2000 has 53 of them; the first one begins on 30 December 1999. A random comparison
+    /// found this case, which the other implementation misses.
     @Test func aWeekCountedFromTheEndMayBeginInTheYearBefore() throws {
         let calendar = try calendar(
             "DTSTART:19990923T200000Z\nRRULE:FREQ=YEARLY;BYWEEKNO=-53;BYDAY=TH,FR,SA;WKST=TH;COUNT=3")

@@ -3,7 +3,7 @@ import ICalendar
 import Testing
 import WeftTestSupport
 
-/// Weeks by number, above all those at the ends of a year, against what Python's `date.isocalendar` says of each day.
+/// Tests numbered weeks, especially at the ends of a year, against Python's `date.isocalendar`.
 @Suite struct WeekNumberTests {
     @Test(arguments: [1, 2, 26, 51, 52, 53, -1, -2, -51, -52, -53])
     func aWeekOfAYearMayReachIntoTheNextOne(number: Int) throws {

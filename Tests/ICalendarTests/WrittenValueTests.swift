@@ -2,7 +2,7 @@ import GroupDirectory
 import ICalendar
 import Testing
 
-/// Values as programs write them, against RFC 5545.
+/// Tests values in the forms that programs write, compared with RFC 5545.
 @Suite struct WrittenValueTests {
     private func event(_ lines: String) throws -> CalendarEvent {
         let calendar = try calendar(lines.contains("DTSTART") ? lines : "DTSTART:20261205T190000Z\n" + lines)
@@ -102,7 +102,7 @@ import Testing
         #expect((occurrence.end - occurrence.start) == count * 86_400)
     }
 
-    @Test func aMarkThatSaysNoLeavesATime() throws {
+    @Test func anAllDayMarkOfFalseKeepsTheTime() throws {
         #expect(try !only("DTSTART:20261222T000000Z\nX-MICROSOFT-CDO-ALLDAYEVENT:FALSE").isAllDay)
     }
 
@@ -117,7 +117,7 @@ import Testing
         ("DTEND;VALUE=DATE:20261206", 300), ("DURATION:P2H", 120), ("DURATION:P1H30M", 90), ("DURATION: PT1H ", 60),
         ("DURATION:P0Y0M0DT1H0M0S", 60),
     ])
-    func anEndIsReadAsItIsMeant(lines: String, minutes: Int64) throws {
+    func endsAreReadAsProgramsMeanThem(lines: String, minutes: Int64) throws {
         let occurrence = try only("DTSTART;TZID=America/New_York:20261205T190000\n\(lines)")
         #expect(occurrence.end - occurrence.start == minutes * 60)
     }
@@ -166,7 +166,7 @@ import Testing
         #expect(calendar.problemCount == 1)
     }
 
-    @Test func aCalendarWithinAWebPageIsNone() {
+    @Test func aCalendarInsideAWebPageIsRejected() {
         let page = "<!DOCTYPE html><pre>\nBEGIN:VCALENDAR\nEND:VCALENDAR\n</pre>"
         #expect(throws: ICalendarProblem.self) { try ICalendar(parsing: Array(page.utf8)) }
     }

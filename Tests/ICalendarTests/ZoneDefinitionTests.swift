@@ -2,7 +2,7 @@ import GroupDirectory
 import ICalendar
 import Testing
 
-/// Zones that a calendar brings along (VTIMEZONE).
+/// Tests zones that a calendar defines itself (VTIMEZONE).
 @Suite struct ZoneDefinitionTests {
     /// The rules of central Europe from a year on.
     private func zone(_ name: String, from year: String, summer: String = "+0200", rule: String = "RRULE:") -> String {
@@ -33,7 +33,7 @@ import Testing
         return found.list.map(\.localStart.hour).isEmpty ? [] : found.list.map { Int($0.start / 3600 % 24) }
     }
 
-    /// emClient and Windows write 0001 or 1601 where something has always been so.
+    /// emClient and Windows write 0001 or 1601 for rules without a known start.
     @Test(arguments: ["0001", "1601", "1970", "1996", "2024"])
     func rulesAreFollowedFromWheneverTheyBegin(year: String) throws {
         let calendar = try calendar(
@@ -56,8 +56,8 @@ import Testing
         #expect(calendar.problemCount == 0)
     }
 
-    /// Feeds that are put together of others bring the same one before each event.
-    @Test func aZoneThatIsDefinedAgainStaysAsItIs() throws {
+    /// Feeds that combine several calendars repeat the same definition before each event.
+    @Test func aRepeatedZoneDefinitionIsIgnored() throws {
         let same = Array(repeating: zone("Customized Time Zone", from: "1601"), count: 40)
         let calendar = try calendar(
             event("Customized Time Zone", "20261202T180000"), event("Customized Time Zone", "20270705T180000"),
@@ -66,7 +66,7 @@ import Testing
         #expect(calendar.problemCount == 0)
     }
 
-    /// Without rules it may be of one year alone, and without offsets it says nothing.
+    /// A definition without rules may be valid for one year only, and one without offsets has no information.
     @Test func theFullerOfTwoDefinitionsCountsAndTheOtherIsNamed() throws {
         let good = zone("Zone", from: "1601")
         let poor = zone("Zone", from: "2020", summer: "+0900", rule: "X-RULE:")

@@ -2,7 +2,7 @@ import GroupDirectory
 import ICalendar
 import Testing
 
-/// Zones by other names than those of the database.
+/// Tests zones with names that are not in the database.
 @Suite struct ZoneNameTests {
     @Test(arguments: [
         ("Romance Standard Time", 18), ("GMT Standard Time", 19), ("Tokyo Standard Time", 10),

@@ -19,7 +19,7 @@ import Testing
         #expect(root["a"]?.elements?[5].isNull == true)
     }
 
-    @Test func numbersAndTextsStandInForEachOther() throws {
+    @Test func numbersAndTextsAreInterchangeable() throws {
         let root = try parse(#"{"n": " 12 ", "f": "1.5", "x": "twelve", "big": 1e300, "inf": "inf", "int": 12.9}"#)
         #expect(root["n"]?.integer == 12)
         #expect(root["f"]?.double == 1.5)
@@ -57,7 +57,7 @@ import Testing
         #expect(error?.position.offset == 12)
     }
 
-    @Test func pairsOfSurrogatesAreOneCharacterHoweverTheyAreWritten() throws {
+    @Test func surrogatePairsAreOneCharacterInEverySpelling() throws {
         let root = try parse(#"["\uD83D\uDE00", "\ud83d\ude00", "😀", "\uD834\udd1e", "\ufffe\uFFFF", "\u0000"]"#)
         #expect(root.elements?.map(\.string) == ["😀", "😀", "😀", "𝄞", "\u{FFFE}\u{FFFF}", "\u{0}"])
     }
@@ -123,7 +123,7 @@ import Testing
         #expect(message("[1,2,3,x]") { $0.maximumValues = 2 } == "a value was expected at line 1, column 8")
     }
 
-    @Test func aKeyGivenTwiceIsRefusedWhereThatIsAskedFor() throws {
+    @Test func duplicateKeysAreRefusedOnRequest() throws {
         var options = JSONReadingOptions()
         options.duplicateKeys = .refused
         func read(_ text: String) throws(JSONError) {
@@ -173,8 +173,8 @@ import Testing
         #expect(root[0]?.string(ofAtMost: 7) == "aé😀")
     }
 
-    /// Eight bytes are read at once: the end of a text is found at each position in them, after any bytes.
-    @Test func theEndOfATextIsFoundWhereverItIs() throws {
+    /// Eight bytes are read at once, so the end of a text is tested at each position in them, after any bytes.
+    @Test func theEndOfATextIsFoundAtAnyPosition() throws {
         for length in 0..<20 {
             for filler in ["a", "!", "\u{7F}", "\u{80}", "é", "\u{A2}", "\u{DC}", "#", "]"] {
                 let text = String(repeating: filler, count: length)

@@ -19,7 +19,7 @@ import WeftTestBasics
         }
     }
 
-    /// Foundation's reader is independent.
+    /// Compares with Foundation's reader, which is independent.
     @Test func anotherReaderReadsTheSame() throws {
         var random = SeededRandom()
         for _ in 0..<400 {
@@ -104,7 +104,7 @@ private enum RandomJSON {
     }
 }
 
-/// A value as Foundation's coders know it.
+/// A value for Foundation's coders.
 private struct Decoded: Codable {
     var value: JSON
 

@@ -2,8 +2,9 @@ import FoundationEssentials
 import JSON
 import Testing
 
-/// Cases as JSONTestSuite has them: `y_` must be read, `n_` must be refused, `i_` is the reader's choice. A few are here;
-/// with WEFT_JSON_TEST_SUITE, the suite's folder, all of its own are run, too (`make json-suite SUITE=folder`).
+/// Runs cases in the form of JSONTestSuite: `y_` must be read, `n_` must be refused, `i_` is the reader's choice. A few
+/// are in this file. If WEFT_JSON_TEST_SUITE has the suite's folder, all its cases are run, too (`make json-suite
+/// SUITE=folder`).
 @Suite struct JSONSuiteTests {
     struct Case: Sendable {
         let name: String
@@ -73,7 +74,7 @@ import Testing
         print("i_ that are read: \(choices.joined(separator: ", "))")
     }
 
-    /// The choices that docs/decisions.md names.
+    /// The choices that docs/decisions.md lists.
     @Test(arguments: [
         ("[1e9999]", true), ("[-1e-9999]", true), ("[123456789012345678901234567890]", true), ("\u{FEFF}{}", true),
         (String(repeating: "[", count: 500) + String(repeating: "]", count: 500), true), (#"["\uDADA"]"#, false),

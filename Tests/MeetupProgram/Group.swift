@@ -1,6 +1,6 @@
 import Weft
 
-/// Some people who meet.
+/// A group of people who meet.
 struct Group: Identifiable, Equatable, Sendable {
     let id: Int
     let name: String
@@ -8,6 +8,6 @@ struct Group: Identifiable, Equatable, Sendable {
     let place: String
     let since: String
     let text: String
-    /// The address of its photo, https or file.
+    /// The address of its photo: an https or file address.
     let photo: String?
 }

@@ -1,6 +1,6 @@
 import Weft
 
-/// A group in the feed: who, where and since when above the photo, on which its name stands.
+/// A group in the feed: the organiser, the place and the year above the photo, with the group's name on it.
 final class GroupCellNode: CellNode, @unchecked Sendable {
     private let organizer: TextNode
     private let place: TextNode

@@ -1,6 +1,6 @@
 import Weft
 
-/// All there is to say of a group.
+/// The page with all details of a group.
 final class GroupViewController: ViewController {
     init(group: Group) {
         super.init(node: GroupPageNode(group))
@@ -8,7 +8,7 @@ final class GroupViewController: ViewController {
     }
 }
 
-/// The photo over the whole width, and the words below it.
+/// The photo over the whole width, with the texts below it.
 final class GroupPageNode: ScrollNode, @unchecked Sendable {
     private let photo = NetworkImageNode()
     private let name: TextNode

@@ -1,12 +1,12 @@
 import Weft
 
-/// Gives groups near the user, the nearest first, some at a time.
+/// Provides groups near the user, the nearest first, page by page.
 protocol MeetupService: Sendable {
     /// The groups after the first `count`; empty at the end.
     func groups(after count: Int) async throws -> [Group]
 }
 
-/// Sixty groups that are made up, twenty at a time, each time after a while as from far away.
+/// Sixty invented groups, twenty per page, each page after a delay like that of a network.
 struct SampleMeetups: MeetupService {
     /// A folder with pictures p01.jpg to p60.jpg; nil for groups without photos.
     var photos: String?

@@ -1,6 +1,6 @@
 import Weft
 
-/// The list, and beside it, where there is room, the group that was chosen.
+/// The list, and beside it, if there is room, the selected group.
 @MainActor
 func makeRoot(_ service: any MeetupService) -> ViewController {
     let split = SplitViewController(

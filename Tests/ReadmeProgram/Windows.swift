@@ -1,6 +1,6 @@
 import Weft
 
-/// A window of a program that makes its own.
+/// Opens a window in a program that makes its own windows.
 @MainActor
 func openDetails(of list: ViewController, in application: Application) {
     let window = Window(application: application, title: "Details", width: 480, height: 720)

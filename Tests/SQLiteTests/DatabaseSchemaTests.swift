@@ -43,6 +43,27 @@ import Testing
         #expect(try database.value("SELECT a FROM t", as: Int.self) == 7)
     }
 
+    /// Only the migration itself does not wait for the disk.
+    @Test func theNextCommitWaitsForTheDisk() throws {
+        for (count, isRight) in [(2, true), (3, false)] {
+            let database = try Database(path: folder.file)
+            #expect(database.hasEmptyLog)
+            do { try database.migrate(to: Self.schema(count)) } catch { #expect(!isRight) }
+            #expect(try database.value("PRAGMA synchronous", as: Int.self) == 2)
+            #expect(try database.value("PRAGMA wal_autocheckpoint", as: Int.self) == 1000)
+            #expect(try database.version() == 2)
+        }
+    }
+
+    @Test func aFileWithALogIsMigratedToo() throws {
+        let other = try Database(path: folder.file)
+        try other.migrate(to: Self.schema(1))
+        #expect(!other.hasEmptyLog)
+        let database = try Database(path: folder.file)
+        try database.migrate(to: Self.schema(2))
+        #expect(try other.value("SELECT b FROM t") == "added")
+    }
+
     @Test func aLaterFileAndOneOfAnotherProgramAreLeftAlone() throws {
         try Database(path: folder.file).migrate(to: Self.schema(2))
         let newer = try error(Self.schema(1))
@@ -56,7 +77,7 @@ import Testing
         #expect(try error(Self.schema(2)).kind == .damaged)
     }
 
-    /// Two programs started at once on a new file.
+    /// Two programs are started at the same time with a new file.
     @Test func connectionsMigrateAtOnce() async throws {
         for _ in 0..<100 {
             let folder = ScratchFolder()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLite
 
-/// Statements, rows, values and error messages.
+/// Tests statements, rows, values and error messages.
 @Suite struct DatabaseTests {
     private let folder = ScratchFolder()
 
@@ -94,7 +94,7 @@ import Testing
         #expect(error.path == path)
     }
 
-    @Test func oneThatReadsOnlyWritesNothing() throws {
+    @Test func aReadOnlyConnectionWritesNothing() throws {
         let writer = try open()
         try writer.execute("CREATE TABLE t(a INTEGER) STRICT")
         let reader = try open { $0.isReadOnly = true }
@@ -102,8 +102,8 @@ import Testing
         #expect(try reader.value("SELECT count(*) FROM t", as: Int.self) == 0)
     }
 
-    /// A stranger's triggers and views in the file are not executed.
-    @Test func triggersAndViewsOfAFileDoNothing() throws {
+    /// Triggers and views that another program put into the file are not executed.
+    @Test func triggersAndViewsOfAFileHaveNoEffect() throws {
         do {
             var handle: Database? = try open()
             try handle?.execute("CREATE TABLE t(a INTEGER) STRICT; CREATE TABLE log(a INTEGER) STRICT")
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func bytesThatAreNoDatabaseAreAnError() throws {
+    @Test func bytesThatAreNotADatabaseAreAnError() throws {
         let file = try #require(fopen(folder.file, "w"))
         fputs(String(repeating: "This is no database. ", count: 500), file)
         fclose(file)

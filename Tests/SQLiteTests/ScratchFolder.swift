@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of a test's own, gone with it.
+/// A folder for one test, which is removed with this object.
 final class ScratchFolder: Sendable {
     let path: String
 

@@ -3,7 +3,8 @@ import Testing
 
 @testable import SQLite
 
-/// All or nothing, also when the disk is full, another one writes, or the work is not wanted any more.
+/// Tests that a transaction is applied completely or not at all, also if the disk is full, another process writes, or
+/// the work was cancelled.
 @Suite struct TransactionTests {
     private struct Stop: Error {}
 
@@ -93,7 +94,7 @@ import Testing
         #expect(try count(reader) == 1)
     }
 
-    /// One row, and then none without an end.
+    /// A query with one row, and then endless work without another row.
     private static let endless =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n WHERE i = 1"
 

@@ -1,14 +1,15 @@
 import FoundationEssentials
 import Glibc
 
-/// A temporary data folder: `groups.json` and a few pictures. Goes away with its last reference.
+/// A temporary data folder with `groups.json` and a few pictures. It is removed with its last reference.
 final class FixtureFolder: Sendable {
     static let pictureCount = 30
     static let pictureBytes = 15_000
 
     let path: String
 
-    /// `count` groups, the first in London, each further one degree to the north-east of the one before.
+    /// A folder with `count` groups. The first is in London, and each further one is a degree further to the
+    /// north-east.
     init(groups count: Int = 45) throws {
         path = try Self.temporary()
         let records = (0..<count).map(Self.record).joined(separator: ",\n")
@@ -32,7 +33,7 @@ final class FixtureFolder: Sendable {
         return path
     }
 
-    /// Renames first: a client that is going away may still write its cache's index, and would leave it behind.
+    /// Renames the folder before removing it, since a client that ends may still write its cache's index into it.
     static func remove(_ path: String) {
         rename(path, path + ".gone")
         try? FileManager.default.removeItem(atPath: path + ".gone")
@@ -45,7 +46,7 @@ final class FixtureFolder: Sendable {
             + #""key_photo":{"photo_link":"photos/p\#(number % pictureCount).jpg"}}"#
     }
 
-    /// The first bytes of a JPEG and more: it is never decoded here.
+    /// The first bytes of a JPEG and some more. The picture is never decoded here.
     static func picture(_ number: Int) -> [UInt8] {
         [0xFF, 0xD8, 0xFF, 0xE0] + (4..<pictureBytes).map { UInt8(truncatingIfNeeded: ($0 &* 31) ^ number) }
     }

@@ -3,7 +3,7 @@ import Glibc
 import WeftGLib
 import WeftTestBasics
 
-/// A running `fixture-server`, the real program, on a port of its own. Ends with its last reference.
+/// A running `fixture-server`, the real program, on its own port. It ends with its last reference.
 final class FixtureServerProcess: Sendable {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -33,12 +33,12 @@ final class FixtureServerProcess: Sendable {
         base = line
     }
 
-    /// The program the package built, which lies beside the tests.
+    /// The path of the program that the package built, which is beside the tests.
     static func executable() throws -> String {
         try ChildProcess.executable(named: "fixture-server")
     }
 
-    /// Asks it to end; the exit status.
+    /// Requests the end of the server, and returns the exit status.
     func terminate() -> Int32 { child.end(SIGTERM) }
 
     func statistics() async throws -> Statistics {
@@ -47,7 +47,7 @@ final class FixtureServerProcess: Sendable {
         return try JSONDecoder().decode(Statistics.self, from: Data(response.body))
     }
 
-    /// The statistics once `condition` holds, asked for again and again; throws after 10 s.
+    /// Requests the statistics repeatedly until `condition` is true, and returns them; throws after 10 s.
     @discardableResult
     func statistics(
         until what: String, _ condition: (Statistics) -> Bool

@@ -60,7 +60,7 @@ struct FixtureServerTests {
         #expect(try await server.statistics().requests.allSatisfy { $0.contains("key=abc") })
     }
 
-    @Test func pastTheEndIsEmpty() async throws {
+    @Test func pagesAfterTheEndAreEmpty() async throws {
         let response = try await client.get(server.base + "find/groups?page=20&offset=99")
         #expect(try groups(response).isEmpty)
         #expect(response.headers["Link"] == nil)
@@ -80,7 +80,7 @@ struct FixtureServerTests {
         }
     }
 
-    /// A client that takes the paths of `groups.json` for relative to the page it read them from.
+    /// A client that resolves the paths of `groups.json` relative to its page.
     @Test func picturesAreBesideThePageToo() async throws {
         for path in ["find/avatars/a3.jpg", "find/photos/p3.jpg", "fault/delay=1/find/avatars/a3.jpg"] {
             let picture = try await client.get(server.base + path)
@@ -125,7 +125,7 @@ struct FixtureServerTests {
         #expect(statuses == [200, 500, 500, 200, 200])
     }
 
-    @Test func faultsCanBeAskedForInTheQuery() async throws {
+    @Test func faultsCanBeRequestedInTheQuery() async throws {
         #expect(try await client.get(server.base + "find/groups?fault=status%3D503").status == 503)
     }
 
@@ -146,7 +146,7 @@ struct FixtureServerTests {
         #expect(throws: (any Error).self) { try groups(response) }
     }
 
-    @Test func endsCleanlyWhenAskedTo() async throws {
+    @Test func endsCleanlyOnRequest() async throws {
         let url = server.base + "fault/delay=60000/find/groups"
         let request = Task { [client] in try await client.get(url) }
         try await server.statistics(until: "a request is under way") { $0.started == 1 }
@@ -165,7 +165,7 @@ struct FixtureServerTests {
         #expect(child.end(0) == 2)
     }
 
-    @Test func namesThePlaceWhereTheDataAreWrong() throws {
+    @Test func namesThePathOfWrongData() throws {
         let path = try FixtureFolder.temporary()
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data("[{\"id\":1} {\"id\":2}]".utf8).write(to: URL(filePath: path + "/groups.json"))

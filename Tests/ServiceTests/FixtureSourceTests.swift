@@ -4,7 +4,7 @@ import Testing
 import WeftGLib
 import WeftTestBasics
 
-/// All kinds of sources against `fixture-server`, which speaks all of them on one invented world.
+/// Tests all kinds of sources with `fixture-server`, which serves all of them from one invented world.
 @Suite("Sources over the fixture server", .timeLimit(.minutes(3)))
 struct FixtureSourceTests {
     private static let paths: [String: String] = [
@@ -101,7 +101,7 @@ struct FixtureSourceTests {
     }
 
     @Test(arguments: [SourceKind.mobilizon, .gancio, .eventsCalendar, .meetup])
-    func faultsOfAnEventsPageAreTold(kind: SourceKind) async throws {
+    func faultsOfAnEventsPageAreReported(kind: SourceKind) async throws {
         let page = try await source(kind).events(EventSearch(near: .london, radius: 60), after: nil, pageSize: 5)
         let id = try #require(page.items.first?.event.id)
         func trouble(_ fault: String, timeout: Double = 60) async throws -> String? {
@@ -121,7 +121,7 @@ struct FixtureSourceTests {
         #expect(try await trouble("gzip") == nil)
     }
 
-    @Test func aCalendarOfOneGroupHasItsRuleAndWhatWasCalledOff() async throws {
+    @Test func aCalendarOfOneGroupHasItsRuleAndCancellations() async throws {
         let all = try await source(.mobilizon).groups(GroupSearch(near: .london, radius: 60), after: nil, pageSize: 50)
         let group = try #require(all.items.first { $0.nextEvent != nil })
         let stored = StoredSource(kind: "calendar", address: server.base + "calendar/\(group.id).ics")
@@ -142,7 +142,7 @@ struct FixtureSourceTests {
     }
 
     @Test(arguments: SourceKind.all)
-    func faultsOfTheNetworkAreTold(kind: SourceKind) async throws {
+    func faultsOfTheNetworkAreReported(kind: SourceKind) async throws {
         #expect(try await trouble(kind, "status=429,retry-after=37")?.errorTitle == "Too many requests")
         #expect(try await trouble(kind, "status=401")?.errorTitle == "The service denies access")
         let isPage = [.page, .feed, .actor].contains(kind)
@@ -158,22 +158,22 @@ struct FixtureSourceTests {
         #expect(try await trouble(kind, "gzip") == nil)
     }
 
-    @Test func errorsWithStatus200AreTold() async throws {
+    @Test func errorsWithStatus200AreReported() async throws {
         for kind in [SourceKind.mobilizon, .meetup] {
             #expect(try await trouble(kind, "graphql-errors")?.errorTitle == "The service answers with an error")
         }
     }
 
-    /// Without pictures, addresses and some of the names: what can be shown is, what cannot is counted.
+    /// Without pictures, addresses and some names, everything else is shown, and unreadable records are counted.
     @Test(arguments: SourceKind.all.filter { $0 != .calendar })
-    func whatIsMissingIsDoneWithout(kind: SourceKind) async throws {
+    func missingFieldsAreTolerated(kind: SourceKind) async throws {
         let page = try await source(kind, fault: "sparse").groups(
             GroupSearch(near: .london, radius: 60), after: nil, pageSize: 20)
         #expect(!page.items.isEmpty || !page.skipped.isEmpty)
         #expect(page.items.allSatisfy { !$0.name.isEmpty && !$0.id.isEmpty })
     }
 
-    /// A service that always sends the first page must end, or send nothing new, which the feed detects.
+    /// A service that always sends the first page must end the list, or send nothing new, which the feed detects.
     @Test(arguments: SourceKind.all)
     func pagesThatRepeatBringNothingNew(kind: SourceKind) async throws {
         let source = try source(kind, fault: "same-page")

@@ -26,7 +26,7 @@ final class HTTPClientCacheTests {
                 userAgent: "weft-tests/1", cacheDirectory: directory, maximumCacheBytes: maximumCacheBytes))
     }
 
-    /// The cached bodies; the index has a name, they have numbers.
+    /// The cached bodies, whose file names are numbers, unlike the name of the index.
     private func bodies() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: directory).filter { Int($0) != nil }
             .map { directory + "/" + $0 }
@@ -66,7 +66,7 @@ final class HTTPClientCacheTests {
         #expect(try await server.statistics().count("/photos/p6.jpg") == 1)
     }
 
-    @Test func aDamagedCopyIsFetchedAnew() async throws {
+    @Test func aDamagedCopyIsFetchedAgain() async throws {
         let client = client()
         _ = try await client.get(server.base + "photos/p7.jpg")
         await client.flush()
@@ -118,9 +118,9 @@ final class HTTPClientCacheTests {
         #expect(try bodies().isEmpty)
     }
 
-    /// A home that does not exist or is not writable; it is simulated by a path below a file.
+    /// The cache folder does not exist or is not writable, which is simulated by a path below a file.
     @Test(arguments: ["/dev/null/http", "/proc/weft/http", ""])
-    func withoutAPlaceToKeepThemPagesCome(place: String) async throws {
+    func withoutACacheFolderPagesAreFetched(place: String) async throws {
         let messages = Locked<[String]>([])
         let id = g_log_set_handler(
             "GLib", GLogLevelFlags(rawValue: WEFT_G_LOG_LEVEL_CRITICAL.rawValue | WEFT_G_LOG_LEVEL_WARNING.rawValue),

@@ -12,7 +12,7 @@ struct HTTPClientCancellationTests {
         server = try FixtureServerProcess(folder: folder.path)
     }
 
-    /// Starts a request, cancels it when the server has it, and expects that the server sees the socket close.
+    /// Starts a request, cancels it when the server has received it, and expects that the server sees the socket close.
     @Test(arguments: ["fault/delay=60000/find/groups", "fault/stall/photos/p0.jpg"])
     func cancellationReachesTheSocket(path: String) async throws {
         let url = server.base + path

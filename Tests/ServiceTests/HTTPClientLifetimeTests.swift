@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WeftGLib
 
-/// XCTest, since it runs one test at a time: these count or change state of the whole process.
+/// Uses XCTest, which runs one test at a time, since these tests count or change state of the whole process.
 final class HTTPClientLifetimeTests: XCTestCase {
     private static func networkThreads() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count { task in
@@ -14,7 +14,8 @@ final class HTTPClientLifetimeTests: XCTestCase {
         }
     }
 
-    /// Threads of clients that other tests leave to the process (the default ones of picture and map nodes).
+    /// The number of threads of clients that other tests leave in the process (the default ones of picture and map
+    /// nodes).
     private var resident = 0
 
     override func setUp() async throws {
@@ -25,7 +26,7 @@ final class HTTPClientLifetimeTests: XCTestCase {
         } while resident > 0 && monotonicSeconds() < deadline
     }
 
-    /// Beyond those that stay.
+    /// The number of network threads, except for these.
     private func networkThreads() throws -> Int { try Self.networkThreads() - resident }
 
     private static func openDescriptors() throws -> Int {
@@ -50,7 +51,7 @@ final class HTTPClientLifetimeTests: XCTestCase {
         try await wait(until: "the client's thread is the only one") { try self.networkThreads() == 1 }
     }
 
-    /// The thread of a client may be done with its last job, and gone, before the one who queued that job returns.
+    /// A client's thread may finish its last job and end before the thread that queued the job returns.
     func testClientsMayGoAsSoonAsTheirJobHasRun() async throws {
         let configuration = HTTPConfiguration(userAgent: "weft-tests/1")
         await withTaskGroup(of: Void.self) { group in
@@ -127,7 +128,8 @@ final class HTTPClientLifetimeTests: XCTestCase {
         }
     }
 
-    /// At any moment: before it connects, while it does, when the head is there, in the middle of the body.
+    /// The client is released at any moment: before it connects, while it connects, after the head, in the middle of
+    /// the body.
     func testRequestsAndTheirClientMayBeReleasedAtAnyMoment() async throws {
         let folder = try FixtureFolder()
         let server = try FixtureServerProcess(folder: folder.path)

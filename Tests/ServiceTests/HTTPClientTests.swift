@@ -136,7 +136,7 @@ struct HTTPClientTests {
         #expect(zipped.body == plain.body)
     }
 
-    /// However much of it could be decompressed.
+    /// The body is rejected, however much of it could be decompressed.
     @Test func aCompressedBodyThatBreaksOffIsAnError() async throws {
         var generator = SystemRandomNumberGenerator()
         let noise = (0..<300_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -175,7 +175,7 @@ struct HTTPClientTests {
         #expect(residentBytes() - before < 64 << 20)
     }
 
-    /// Neither is seen in the bytes of the body.
+    /// The number of empty members cannot be seen from the bytes of the body.
     @Test func emptyCompressedMembersAreBounded() async throws {
         let empty = try #require(Gzip.compress([]))
         let streams = try OneAnswerServer(
@@ -259,7 +259,7 @@ struct HTTPClientTests {
         }
     }
 
-    @Test func tellsThatTheServerSpeaksNoTLS() async throws {
+    @Test func reportsAServerWithoutTLS() async throws {
         let plain = try OneAnswerServer("HTTP/1.1 400 Bad Request\r\n\r\n")
         do {
             _ = try await client.get("https" + plain.base.dropFirst(4))
@@ -273,7 +273,7 @@ struct HTTPClientTests {
     }
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n"])
-    func tellsThatTheConnectionEndedBeforeTheBody(answer: String) async throws {
+    func reportsAConnectionThatEndedBeforeTheBody(answer: String) async throws {
         let server = try OneAnswerServer(answer)
         do {
             _ = try await client.get(server.base)
@@ -302,7 +302,7 @@ struct HTTPClientTests {
         }
     }
 
-    @Test func tellsThatTheAnswerIsDamaged() async throws {
+    @Test func reportsADamagedAnswer() async throws {
         // Random enough not to be compressed away: some of it is out before the damage.
         var generator = SystemRandomNumberGenerator()
         let noise = (0..<300_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -324,7 +324,7 @@ struct HTTPClientTests {
         }
     }
 
-    /// They would keep a processor busy until the request's time is over.
+    /// Otherwise they would keep a processor busy until the request's timeout.
     @Test func interimAnswersAreCounted() async throws {
         let few = String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 5)
         let patient = try OneAnswerServer(few + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")

@@ -5,8 +5,8 @@ import WeftTestBasics
 @testable import GroupDirectory
 @testable import WeftGLib
 
-/// An address from a stranger reaches neither this machine nor the local network. The tests contact only this machine,
-/// so that each refused request would have had an answer.
+/// Tests that an untrusted address reaches neither this machine nor the local network. The tests contact only this machine,
+/// which would answer each of the refused requests.
 @Suite("Hosts that a request may reach", .serialized, .timeLimit(.minutes(2)))
 final class HTTPReachTests {
     let folder: FixtureFolder
@@ -64,8 +64,8 @@ final class HTTPReachTests {
         #expect(try await isRefused(server.base + "photos/p1.jpg", .from(.localNetwork)))
     }
 
-    /// A connection that one source may use is not lent to another.
-    @Test func anOpenConnectionIsNoWayRound() async throws {
+    /// A connection that one source may use is not shared with another.
+    @Test func anOpenConnectionIsNotReusedByAnotherReach() async throws {
         let url = "http://pictures.example:\(port)/photos/p1.jpg"
         for reach in [HTTPReach.asked, .from(.thisMachine)] {
             _ = try await client.get(url, reach: reach)
@@ -75,7 +75,7 @@ final class HTTPReachTests {
     }
 
     /// The name is looked up once, and the found address is checked.
-    @Test func aNameThatTurnsInwardIsRefusedThen() async throws {
+    @Test func aNameThatResolvesToThisMachineIsRefused() async throws {
         name_resolver_set("turning.example", "127.0.0.1")
         let url = "http://turning.example:\(port)/photos/p1.jpg"
         for _ in 0..<3 { #expect(try await isRefused(url, .from(.internet))) }
@@ -90,8 +90,8 @@ final class HTTPReachTests {
             try await isRefused(server.base + "fault/redirect-cleartext=10.0.0.1/photos/p1.jpg", .from(.thisMachine)))
     }
 
-    /// The addresses of a name decide, in whichever order they are tried.
-    @Test func anAddressOutOfReachIsForgottenWhenTheNextOneMayBeTried() async throws {
+    /// The addresses of a name decide, in any order in which they are tried.
+    @Test func anUnreachableAddressIsDroppedWhenTheNextOneMayBeTried() async throws {
         name_resolver_set("mixed.example", "10.0.0.1 127.0.0.1")
         let reach = HTTPReach.from(.thisMachine)
         #expect(try await client.get("http://mixed.example:\(port)/photos/p1.jpg", reach: reach).status == 200)
@@ -109,7 +109,7 @@ final class HTTPReachTests {
         #expect(try await isRefused("http://mixed.example:\(closedPort)/", .from(.internet)))
     }
 
-    /// Otherwise the pictures of a source in the local network were refused once its page came from the disk.
+    /// Otherwise the pictures of a source in the local network would be refused when its page comes from the disk.
     @Test func aCachedAnswerKeepsItsZone() async throws {
         let directory = try FixtureFolder.temporary()
         defer { FixtureFolder.remove(directory) }

@@ -2,7 +2,7 @@ import HTTPServing
 import WeftGLib
 import XCTest
 
-/// Synchronous methods, as `MainLoopTests` says. What libsoup complains of fails them (Tests/Support/LogCheck.swift).
+/// Uses synchronous methods, like `MainLoopTests`. Messages of libsoup fail the tests (Tests/Support/LogCheck.swift).
 final class HTTPServerTests: XCTestCase {
     @MainActor
     private final class Log {
@@ -33,7 +33,7 @@ final class HTTPServerTests: XCTestCase {
         }
     }
 
-    /// `gone` is what happens while the answer is waited for.
+    /// - Parameter gone: the client's action while it waits for the answer.
     @MainActor
     private static func expectAborted(
         _ response: HTTPServerResponse, when gone: @MainActor (HTTPServer, Task<Void, Never>) -> Void
@@ -52,7 +52,7 @@ final class HTTPServerTests: XCTestCase {
         server.close()
     }
 
-    func testAnAnswerThatComesAfterTheServerWasClosedGoesNowhere() throws {
+    func testAnAnswerAfterTheServerWasClosedIsDropped() throws {
         try MainActor.assumeIsolated {
             let text = HTTPServerResponse(type: "text/plain", text: "late")
             try Self.expectAborted(text) { server, _ in server.close() }
@@ -64,7 +64,7 @@ final class HTTPServerTests: XCTestCase {
         }
     }
 
-    func testAnAnswerThatComesAfterItsClientHasGoneGoesNowhere() throws {
+    func testAnAnswerAfterTheClientsReleaseIsDropped() throws {
         try MainActor.assumeIsolated {
             let text = HTTPServerResponse(type: "text/plain", text: "late")
             try Self.expectAborted(text) { _, client in client.cancel() }

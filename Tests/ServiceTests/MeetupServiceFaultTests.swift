@@ -25,7 +25,7 @@ struct MeetupServiceFaultTests {
             client: HTTPClient(configuration: configuration))
     }
 
-    /// The error of a query to a service with that fault; nil on success.
+    /// The error of a query to a service with a fault; nil on success.
     private func error(_ spec: String, timeout: Double = 60) async -> MeetupServiceError? {
         await error(service(server.base + "fault/" + spec, timeout: timeout))
     }
@@ -56,7 +56,7 @@ struct MeetupServiceFaultTests {
     }
 
     @Test(arguments: [401, 403])
-    func aKeyThatWasNotGivenIsNotToBeChecked(code: Int) async {
+    func withoutAKeyTheErrorDoesNotMentionOne(code: Int) async {
         let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
         let base = server.base + "fault/status=\(code)"
         let error = await error(RemoteMeetupService(baseURL: base, token: nil, client: client))
@@ -109,7 +109,7 @@ struct MeetupServiceFaultTests {
         #expect(direct?.errorMessage.contains("--allow-cleartext") == true)
     }
 
-    @Test func aHostThatIsNotThereCannotBeReached() async throws {
+    @Test func aMissingHostIsReported() async throws {
         let service = service(server.base)
         _ = server.terminate()
         guard case .unreachable(host, _) = await error(service) else {

@@ -50,7 +50,7 @@ struct MeetupServiceTests {
         #expect(remote.hasMore == embedded.hasMore && remote.totalCount == embedded.totalCount)
     }
 
-    @Test func behindTheEndThereIsNothing() async throws {
+    @Test func pagesAfterTheEndAreEmpty() async throws {
         let page = try await service().groups(near: .london, page: 99, pageSize: 20)
         #expect(page.groups.isEmpty && !page.hasMore)
     }

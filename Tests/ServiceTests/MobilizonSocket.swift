@@ -1,13 +1,13 @@
 import JSON
 import WeftTestBasics
 
-/// A Mobilizon whose groups a test makes, in the order in which it gives them, fifty a page. On a thread of its own.
+/// A Mobilizon server with the groups of a test, in the test's order, fifty per page. It runs on its own thread.
 final class MobilizonSocket: Sendable {
     private let socket: LoopbackSocket
 
     var base: String { socket.base }
 
-    /// - Parameter problems: what each page says besides.
+    /// - Parameter problems: the errors in each page besides the data.
     init(count: Int, problems: [String] = [], group: @escaping @Sendable (Int) -> JSONObject) throws {
         socket = try LoopbackSocket { client, _ in
             var text = ""

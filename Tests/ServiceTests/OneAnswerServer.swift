@@ -1,6 +1,7 @@
 import WeftTestBasics
 
-/// Sends each client the same bytes after any request, and closes: for answers that no HTTP server would give.
+/// Sends each client the same bytes after any request, and closes the connection. For answers that no HTTP server would
+/// send.
 final class OneAnswerServer: Sendable {
     private let socket: LoopbackSocket
 

@@ -5,7 +5,7 @@ import WeftTestBasics
 
 @testable import WeftNodes
 
-/// The log of requests against `fixture-server`, which counts them itself.
+/// Tests the log of requests with `fixture-server`, which counts them itself.
 @Suite("The log of requests", .timeLimit(.minutes(3)))
 struct RequestLogTests {
     private let server: FixtureServerProcess
@@ -40,7 +40,7 @@ struct RequestLogTests {
     ]
 
     @Test(arguments: sources.indices)
-    func eachSourceIsNotedWithWhatItTold(index: Int) async throws {
+    func eachSourceIsLoggedWithItsAnswer(index: Int) async throws {
         let (kind, path, contents) = Self.sources[index]
         let address = server.base + path
         let token = SourceToken("s3cret-demo", for: address)
@@ -96,7 +96,7 @@ struct RequestLogTests {
         #expect(try await server.statistics().started == 3)
     }
 
-    @Test func aTokenIsNotedWhereItWentAndNowhereElse() async throws {
+    @Test func aTokenIsLoggedOnlyForTheHostThatReceivedIt() async throws {
         let other = try OneAnswerServer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
         let first = try OneAnswerServer(
             "HTTP/1.1 302 Found\r\nLocation: \(other.base)next\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
@@ -107,7 +107,7 @@ struct RequestLogTests {
         #expect(!"\(requests)".contains("s3cret"))
     }
 
-    @Test func failuresAreCountedAsWhatTheyAre() async throws {
+    @Test func failuresAreCountedByKind() async throws {
         #expect(await fail("fault/status=503/find/groups")?.outcome == .answered(503))
         #expect(await fail("fault/cut/photos/p01.jpg")?.outcome == .failed(.connectionLost))
         #expect(await fail("fault/stall/photos/p01.jpg", timeout: 0.3)?.outcome == .failed(.timedOut))
@@ -124,7 +124,7 @@ struct RequestLogTests {
         #expect(request.sentBytes == 0 && request.receivedBytes == 0)
     }
 
-    @Test func aRequestThatIsGivenUpIsUnderWayBefore() async throws {
+    @Test func aCancelledRequestIsListedAsPendingBefore() async throws {
         let (client, address, log) = (client(), server.base + "fault/stall/photos/p01.jpg", log)
         let task = Task { try await client.get(address) }
         try await until("it is under way") { log.snapshot.requests.map(\.outcome) == [nil] }
@@ -145,7 +145,7 @@ struct RequestLogTests {
         }
     }
 
-    @Test func whatNeverLeftIsNotThere() async throws {
+    @Test func requestsThatWereNeverSentAreNotListed() async throws {
         _ = try? await client().get("http://example.org/?key=s3cret")
         _ = try? await client().get(server.base, reach: .from(.internet))
         #expect(log.snapshot.requests.isEmpty)
@@ -173,7 +173,7 @@ struct RequestLogTests {
         #expect(log.snapshot.receivedBytes == 2 * answer.utf8.count)
     }
 
-    @Test func theLogIsBoundedAndGoesOnCounting() async throws {
+    @Test func theLogIsBoundedAndContinuesCounting() async throws {
         let log = HTTPRequestLog(maximumCount: 3)
         let client = client(log: log)
         let changes = Locked(0)

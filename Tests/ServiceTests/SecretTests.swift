@@ -4,12 +4,13 @@ import Testing
 import WeftGLib
 import WeftTestBasics
 
-/// Tokens and keys of the command line and the environment: where the real program sends them, and where they are left.
+/// Tests where the real program sends tokens and keys of the command line and the environment, and where it leaves
+/// them.
 @Suite("Secrets of the command line", .timeLimit(.minutes(3)))
 struct SecretTests {
     private static let secret = "s3cret-of-the-user"
 
-    /// A service on loopback that keeps all requests, and answers them alike.
+    /// A service on loopback that records all requests and answers them all alike.
     private final class Listener: Sendable {
         let base: String
         private let socket: LoopbackSocket
@@ -37,7 +38,7 @@ struct SecretTests {
         }
     }
 
-    /// All that it printed, and its exit status.
+    /// Returns all output of the program, and its exit status.
     @discardableResult
     private func run(_ arguments: [String], _ environment: [String] = []) throws -> (text: String, status: Int32) {
         let program = try ChildProcess.executable(named: "browse-meetup")
@@ -49,7 +50,7 @@ struct SecretTests {
     }
 
     @Test(arguments: ["#y", "", "?", ".", "?y"])
-    func theKeyIsInNothingThatAServiceNames(reference: String) throws {
+    func theKeyAppearsInNoTextOfAService(reference: String) throws {
         let listener = try Listener(
             """
             [{"id": 1, "name": "G", "lat": 51.5, "lon": -0.13, "link": "\(reference)",
@@ -62,7 +63,8 @@ struct SecretTests {
         #expect(!text.contains(Self.secret), "\(text)")
     }
 
-    /// The system's file about a process that has contacted a server before the test knows its id.
+    /// The system's file about a process. It is read when the process has contacted the server, before the test knows
+    /// its id.
     private static func told(_ file: String, ofProcessIn child: Locked<ChildProcess?>) -> String {
         let deadline = monotonicSeconds() + 20
         while child.withLock({ $0 }) == nil, monotonicSeconds() < deadline { sched_yield() }
@@ -90,7 +92,7 @@ struct SecretTests {
         #expect(!line.contains(Self.secret) && !line.contains("another"), "\(line)")
     }
 
-    /// Programs that it starts would inherit it.
+    /// Programs that the program starts would inherit the token.
     @Test func theTokenIsNotInTheEnvironmentOfTheProcess() throws {
         let child = Locked<ChildProcess?>(nil)
         let seen = Locked("")
@@ -159,7 +161,7 @@ struct SecretTests {
         #expect(listener.requests.contains { $0.contains("Authorization: Bearer " + Self.secret) })
     }
 
-    @Test func aKeyGoesToNoPathThatOnlyTheQueryNames() throws {
+    @Test func aKeyIsNotSentToAPathThatOnlyTheQueryNames() throws {
         let listener = try Listener("{}")
         try run(["--list", "--source", listener.base + "/x?/m2/gql-ext", "--key", Self.secret])
         #expect(!listener.hasSecret, "\(listener.requests)")

@@ -1,17 +1,19 @@
 @testable import NodeCheck
 
-/// Code that reads text from outside looks at scalars or bytes.
+/// Code that reads text from outside must compare scalars or bytes.
 ///
-/// Swift's `Character` is what people see as one: "<" behind U+0600, or before U+0301, is no longer the character "<", and a
-/// filter that compares characters lets it pass. All modules of the program are under the rule, so a new file is, too, without
-/// anybody's doing; the exceptions are by file, with a count, so that a new comparison beside an old one is found.
+/// Swift's `Character` is what people see as one: "<" behind U+0600, or before U+0301, is no longer the character "<",
+/// and a filter that compares characters lets it pass. All modules of the program are under the rule, so a new file is,
+/// too, without anybody's doing; the exceptions are by file, with a count, so that a new comparison beside an old one
+/// is found.
 extension Rule {
-    /// Modules that read no text from outside, or work with text as people see it: selection, line breaks, typing ahead.
+    /// Modules that do not read text from outside, or that work with characters as people see them: selection, line
+    /// breaks, finding rows by typing.
     private static let modulesOfSeenText: Set = [
         "LayoutFormat", "LayoutTool", "NodeCheck", "WeftContainers", "WeftGallery", "WeftGraphics", "WeftLayout",
     ]
 
-    /// Properties that `Character` has and a scalar has under `properties`, if at all.
+    /// Properties of `Character` that a scalar lacks or has only under `properties`.
     private static let characterProperties: Set = [
         "isNewline", "isWhitespace", "isLetter", "isNumber", "isPunctuation", "isSymbol", "isMathSymbol",
         "isCurrencySymbol", "isHexDigit", "isWholeNumber", "hexDigitValue", "wholeNumberValue",
@@ -24,7 +26,7 @@ extension Rule {
         case seen = "works with characters as people see them"
     }
 
-    /// How many comparisons a file may have, as many as it has now.
+    /// The number of comparisons that a file may have, which is its current number.
     private static let comparesCharacters: [String: (count: Int, reason: Reason)] = [
         "Sources/AsyncDisplayKit/Values/UIFont.swift": (1, .ownText),
         "Sources/BrowseMeetup/App/AppStyle.swift": (1, .ownText),
@@ -112,7 +114,7 @@ extension Rule {
         return lines.map { file.violation($0, "compares characters; marks around one hide it from that: use scalars") }
     }
 
-    /// From 1.
+    /// The numbers of the lines, from 1.
     private static func characterLines(of file: SourceFile) -> [Int] {
         let text = file.text
         var lines = Set(text.codeLines.indices.filter { comparesLiteral(file, $0) }.map { $0 + 1 })

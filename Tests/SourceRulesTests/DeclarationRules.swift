@@ -9,8 +9,8 @@ extension Rule {
         "startIndex", "endIndex", "index(after:)", "makeIterator()", "next()",
     ]
 
-    /// A `///` right above it. Not required for overrides, for implementations of the project's protocols, which
-    /// document them, and for an enumeration's cases with clear names.
+    /// A `///` comment is required directly above it. It is not required for overrides, for implementations of the
+    /// project's protocols, which document them, and for an enumeration's cases with clear names.
     static let documentsWhatIsPublic = Rule("what is public has its doc line") { files in
         let sources = files.filter { !$0.isTest }.map { ($0, Declaration.all(in: $0.text)) }
         let all = sources.flatMap(\.1)
@@ -59,7 +59,7 @@ extension Rule {
 
     static let mostStoredProperties = 15
 
-    /// Types that may have more, with their current number and the reason.
+    /// Types that may have more members, with their current number and the reason.
     private static let largeTypes: [String: (count: Int, reason: String)] = [
         "BrowseMeetup.BrowseMeetupApp": (16, "the window, its views, and what opens beside them"),
         "BrowseMeetup.MeetupFeedViewController": (19, "its nodes, its services and what is under way"),

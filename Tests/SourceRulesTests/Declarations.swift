@@ -4,12 +4,12 @@
 struct Declaration {
     /// `var`, `func`, `init`, `struct` and so on.
     let keyword: String
-    /// With the labels of parameters: `insert(_:at:)`.
+    /// The name with the labels of parameters: `insert(_:at:)`.
     let name: String
     /// The type that it is a member of, or that is extended; nil at the top of a file.
     let scope: String?
     let isRequirement: Bool
-    /// From 1, of its first attribute or modifier.
+    /// The line of its first attribute or modifier, from 1.
     let line: Int
     let modifiers: Set<String>
     /// The names after the colon of a type or an extension.
@@ -86,7 +86,7 @@ extension DeclarationReader {
         }
     }
 
-    /// `extension Module.Name` is about Name.
+    /// The name of an extended type; `extension Module.Name` extends `Name`.
     private func typeName(_ index: Int) -> String {
         word(index + 1) == "." ? typeName(index + 2) : word(index)
     }

@@ -25,7 +25,7 @@ extension Rule {
 /// The flags in C headers. A library's next version may mark any of them with `flag_enum`, as GLib 2.90 did.
 struct FlagHeaders {
     var flags: Set<String> = []
-    /// The enums that they are the values of.
+    /// The enums to which these values belong.
     var types: Set<String> = []
 
     /// The libraries visible to Swift on this machine.
@@ -39,7 +39,7 @@ struct FlagHeaders {
         }
     }
 
-    /// Adds the enums that are sets of bits: by their attribute, their values or their names.
+    /// Adds the enums that are sets of bits, which their attribute, their values or their names show.
     mutating func read(_ header: String) {
         for text in header.components(separatedBy: "typedef enum").dropFirst() {
             guard let open = text.firstIndex(of: "{"), let close = text.firstIndex(of: "}") else { continue }
@@ -77,7 +77,7 @@ struct FlagHeaders {
         "GDK_KEY_F5", "GApplicationFlags(rawValue: flags)", "GUriFlags(\n    rawValue: flags)", "GtkOrientation(0)",
         "// G_IO_IN", "\"G_IO_IN\"", "G_PRIORITY_DEFAULT", "G_IO_ERROR_CANCELLED",
     ])
-    func passesOverOthers(_ code: String) { #expect(lines(code).isEmpty) }
+    func ignoresCodeWithoutFlags(_ code: String) { #expect(lines(code).isEmpty) }
 
     @Test func readsTheAttributeAlone() {
         let header = "typedef enum /*< flags >*/\n{\n  A_ONE = 1, /**< one */\n  A_TWO = 2\n} G_GNUC_FLAG_ENUM AThing;"

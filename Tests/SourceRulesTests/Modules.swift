@@ -1,6 +1,6 @@
 @testable import NodeCheck
 
-/// The project's modules and the arrows between them; what docs/architecture.md draws.
+/// The project's modules and their dependencies, as docs/architecture.md draws them.
 enum Modules {
     /// The modules that each module may import directly; their own imports are allowed as well.
     static let arrows: [String: Set<String>] = [
@@ -41,8 +41,8 @@ enum Modules {
         "CairoTextLock", "WeftShim", "CGTK", "CJPEG", "CPNG", "CPixbuf", "CSoup", "CSQLite", "CWebP", "PictureDecoding",
     ]
 
-    /// Modules from outside: everything else is to go through the shim. Foundation brings ICU along, which costs
-    /// start-up time and memory; Synchronization.Mutex confuses ThreadSanitizer.
+    /// The allowed modules from outside. Everything else must go through the shim. Foundation brings ICU along, which
+    /// costs start-up time and memory; Synchronization.Mutex confuses ThreadSanitizer.
     static let fromOutside: Set<String> = ["Glibc", "Dispatch", "FoundationEssentials"]
 
     /// All modules below `module`.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NodeCheck
 
-/// Tests the messages of `swift package check-nodes`; `make test-check-nodes` runs it in a client's package.
+/// Tests the messages of `swift package check-nodes`. `make test-check-nodes` runs it in a client's package.
 @Suite struct NodeCheckTests {
     private static let guarded = """
         import Weft
@@ -32,7 +32,7 @@ import Testing
         return Invocation(arguments(folder))
     }
 
-    @Test func tellsPlaceClassPropertyAndMend() throws {
+    @Test func reportsPlaceClassPropertyAndRemedy() throws {
         var path = ""
         let run = try run(["Badge.swift": Self.guarded, "Row.swift": Self.unguarded]) { folder in
             path = "\(folder)/Row.swift"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NodeCheck
 
-/// Unusual sources: the declarations named `bad…` are found, and nothing else.
+/// Tests unusual sources: the declarations named `bad…` are found, and nothing else.
 @Suite struct OddSourceTests {
     private func found(_ source: String) -> [String] {
         NodeCheck([NodeCheck.File(path: "Odd.swift", text: SourceText(source))]).findings.map(\.variable.name)
@@ -103,7 +103,7 @@ import Testing
         #expect(found(source) == ["bad1", "bad2", "bad3", "bad4"])
     }
 
-    @Test func aTextThatIsNotClosedEndsWithItsLine() {
+    @Test func anUnclosedLiteralEndsWithItsLine() {
         #expect(
             found("class A: DisplayNode { var bad1 = \"abc {\n var bad2 = 2\n /* never closed") == ["bad1", "bad2"])
     }
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    /// Each took minutes, or the whole call stack.
+    /// Each of these used to take minutes, or the whole call stack.
     @Test(.timeLimit(.minutes(1)))
     func hugeSourcesAreReadInTime() {
         let hostile = [

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// `docs/texture-parity.md` names what clients can use, and tests that use it.
+/// Tests that `docs/texture-parity.md` names public symbols, and tests that use them.
 @Suite struct ParityTests {
     private func faults(_ table: String, _ sources: [(path: String, code: String)]) -> [String] {
         let files = sources.map { SourceFile(path: $0.path, contents: $0.code) }

@@ -50,6 +50,6 @@ extension Declaration {
 
     var isPublic: Bool { !modifiers.isDisjoint(with: ["public", "open"]) }
 
-    /// Without the labels of parameters.
+    /// The name without the labels of parameters.
     var baseName: String { String(name.prefix { $0 != "(" }) }
 }

@@ -1,12 +1,12 @@
 import Testing
 
-/// A rule of the project and how to find what breaks it.
+/// A rule of the project, with a check that finds violations.
 struct Rule: Sendable, CustomTestStringConvertible {
     let name: String
     /// Returns the violations among all files of the project.
     let check: @Sendable ([SourceFile]) -> [Violation]
 
-    /// A rule that looks at one file at a time.
+    /// A rule that is checked for each file separately.
     init(_ name: String, eachFile: @escaping @Sendable (SourceFile) -> [Violation]) {
         self.name = name
         check = { $0.flatMap(eachFile) }
@@ -30,7 +30,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
 /// A place that breaks a rule.
 struct Violation: Equatable, CustomStringConvertible {
     let path: String
-    /// From 1; 0 is the whole file.
+    /// The line, from 1; 0 is the whole file.
     let line: Int
     let message: String
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// Each rule reports the forbidden code, and nothing else.
+/// Tests that each rule reports the forbidden code, and nothing else.
 @Suite struct RuleTests {
     private func lines(_ rule: Rule, _ files: (path: String, contents: String)...) -> [Int] {
         rule.check(files.map { SourceFile(path: $0.path, contents: $0.contents) }).map(\.line)
@@ -154,7 +154,7 @@ import Testing
         #expect(Rule.keepsFoldersSmall.check(Array(files.dropLast())).isEmpty)
     }
 
-    @Test func findsOpenEnds() {
+    @Test func findsUnresolvedMarkers() {
         let code =
             "// TODO: more\n/* FIXME */\nlet a = 1  // TODO(me)\n// TODO #12: more\nlet b = \"TODO\"\nlet TODO = 1"
         #expect(lines(.leavesNothingOpen, ("Sources/Weft/A.swift", code)) == [1, 2, 3])

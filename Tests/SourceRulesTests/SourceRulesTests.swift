@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// The project's own sources under the project's rules.
+/// Checks the project's own sources with the project's rules.
 @Suite struct SourceRulesTests {
     @Test func readsTheSources() {
         #expect(SourceTree.files.contains { $0.path == "Sources/WeftGLib/Threads/Lock.swift" })

@@ -2,16 +2,16 @@ import FoundationEssentials
 
 @testable import NodeCheck
 
-/// A Swift file under the rules.
+/// A Swift file that the rules check.
 struct SourceFile {
-    /// From the project's folder on.
+    /// The path from the project's folder.
     let path: String
     /// The target it belongs to: the folder under Sources, Plugins, Workshop or Tests.
     let module: String
-    /// As written.
+    /// The lines as written.
     let lines: [String]
     let text: SourceText
-    /// The classes in it, for the rule of nodes.
+    /// The classes in the file, for the rule about nodes.
     let nodeCheck: NodeCheck.File
 
     init(path: String, contents: String) {
@@ -36,10 +36,10 @@ enum SourceTree {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
 
-    /// A file that is no Swift; `path` is from the project's folder on.
+    /// The contents of a file that is not Swift; `path` is relative to the project's folder.
     static func contents(of path: String) -> Data? { FileManager.default.contents(atPath: "\(root)/\(path)") }
 
-    /// README and the guides, as paths from the project's folder on.
+    /// README and the guides, as paths from the project's folder.
     static let documents: [String] =
         ["README.md"]
         + ["docs", "Sources/Weft/Weft.docc"].flatMap { folder in
@@ -47,7 +47,7 @@ enum SourceTree {
                 .filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
         }
 
-    /// Read once: all suites look at the same files.
+    /// The files, read once for all suites.
     static let files: [SourceFile] =
         ["Sources", "Plugins", "Workshop", "Tests"].flatMap { folder in
             (FileManager.default.enumeratorOfPaths(root + "/" + folder)).sorted().compactMap { path in
@@ -60,7 +60,7 @@ enum SourceTree {
 }
 
 extension FileManager {
-    /// The Swift files under `folder`, as paths from it.
+    /// The Swift files in `folder`, as paths relative to it.
     fileprivate func enumeratorOfPaths(_ folder: String) -> [String] {
         ((try? subpathsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".swift") }
     }

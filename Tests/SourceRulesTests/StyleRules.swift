@@ -1,7 +1,7 @@
 @testable import NodeCheck
 
 extension Rule {
-    /// Node classes have the same one all, and `guardsNodeState` looks at them.
+    /// Excludes node classes: they share one reason, and `guardsNodeState` checks them.
     static let givesReasonForUncheckedSendable = Rule("what the compiler does not check has its reason beside it") {
         files in
         let nodes = NodeCheck(files.map(\.nodeCheck)).nodes

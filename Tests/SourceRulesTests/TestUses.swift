@@ -1,7 +1,7 @@
 @testable import NodeCheck
 
-/// The names that a test uses: those in its body, in the functions of its file that it calls, in the stages and nodes
-/// of its target and of the tests' support that it makes, and in the program that its target starts.
+/// The names that a test uses: in its body, in the functions of its file that it calls, in the stages and nodes that it
+/// makes from its target and from Support, and in the program that its target starts.
 struct TestUses {
     private struct Piece {
         let name: String
@@ -28,7 +28,7 @@ struct TestUses {
         "Support", "Basics", "Start", "ReadmeProgram", "FoundationClient", "LayoutChecks", "Tutorials",
     ]
 
-    /// Which of the tests' programs a target looks at from outside.
+    /// The test programs that a target tests from outside.
     private static let programs = ["AccessibilityTests": "AccessibilityProgram"]
 
     init(_ sources: [SourceFile]) {
@@ -54,7 +54,7 @@ struct TestUses {
         }
     }
 
-    /// Nil for a test that is not there.
+    /// The names that a test uses; nil for an unknown test.
     func names(of test: String) -> Set<String>? {
         guard let start = tests[test] else { return nil }
         let suite = String(test.prefix { $0 != "." })
@@ -78,7 +78,7 @@ struct TestUses {
         return names
     }
 
-    /// Functions, properties and types, wherever they are declared.
+    /// The functions, properties and types, wherever they are declared.
     private static func pieces(_ reader: DeclarationReader) -> [Piece] {
         var pieces: [Piece] = []
         for (index, token) in reader.tokens.enumerated() {
@@ -104,7 +104,7 @@ extension DeclarationReader {
         tokens[index...].firstIndex { $0.text == "{" }
     }
 
-    /// The end of `var a = f(…) { … }`: skips brackets, and ends with the line that continues with none.
+    /// The end of `var a = f(…) { … }`: brackets are skipped, and it ends with the first line that does not continue.
     fileprivate func endOfVariable(_ keyword: Int) -> Int {
         var index = keyword + 1
         while index + 1 < tokens.count {

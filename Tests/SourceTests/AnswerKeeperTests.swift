@@ -5,7 +5,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// How often a calendar is asked for.
+/// Tests how often a calendar is requested.
 final class AnswerKeeperTests: XCTestCase {
     @MainActor
     private static func site(_ standIn: StandIn) -> SourceSite {
@@ -104,7 +104,7 @@ final class AnswerKeeperTests: XCTestCase {
         }
     }
 
-    /// A caller that cancels is released at once if no other waits; the reading continues for others.
+    /// A caller that cancels returns at once. If others wait, the request continues for them.
     func testTheLastCallerThatCancelsEndsTheReading() throws {
         try MainActor.assumeIsolated {
             let isCancelled = Locked(false)

@@ -1,14 +1,14 @@
 import WeftGLib
 import WeftTestBasics
 
-/// Connections that end as a test says: each answers a request with 200 and `ok` as often as its number in `answers`
-/// says, takes one more, and closes without a word.
+/// A server whose connections end as set by the test: each answers as many requests as its number in `answers` with 200
+/// and `ok`, receives one more, and closes without an answer.
 final class ClosingServer: Sendable {
     private let socket: LoopbackSocket
     private let count: Locked<Int>
 
     var base: String { socket.base }
-    /// Requests that came, over all connections.
+    /// The number of received requests, over all connections.
     var requests: Int { count.withLock { $0 } }
 
     init(answers: [Int]) throws {

@@ -4,7 +4,7 @@ import JSON
 import WeftGLib
 import XCTest
 
-/// Over real HTTP, against a stand-in that refuses what Gancio refuses.
+/// Tests over real HTTP with a stand-in that refuses the same requests as Gancio.
 final class GancioSourceTests: XCTestCase {
     private static let places: [JSON] = [
         ["id": 1, "name": "CSOA Forte", "address": "Via Uno 3, 10100 Torino", "latitude": 45.76, "longitude": 4.84],
@@ -23,7 +23,8 @@ final class GancioSourceTests: XCTestCase {
         return .object(event)
     }
 
-    /// Numbers where it wants numbers, pages only with `max`, no `query`, which would forget `start`.
+    /// A stand-in that requires valid numbers, allows pages only with `max`, and refuses `query`, which would ignore
+    /// `start`.
     @MainActor
     private static func standIn(_ events: [JSON], knowsPages: Bool = true) throws -> StandIn {
         try StandIn { request in
@@ -107,7 +108,7 @@ final class GancioSourceTests: XCTestCase {
         }
     }
 
-    func testWordsAndTheRadiusAreLookedAtHere() throws {
+    func testWordsAndTheRadiusAreFilteredLocally() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn([
                 Self.event(1, place: 0, ["title": "Fête à l'Été"]), Self.event(2, place: 1), Self.event(3, place: 3),
@@ -140,7 +141,7 @@ final class GancioSourceTests: XCTestCase {
         }
     }
 
-    /// A site that shows a collection of its own, and an old one, answer every page with the first.
+    /// A site that shows a collection of its own, and an old site, answer every page with the first one.
     func testASiteWithoutPagesEndsWithItsSecond() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn((1...120).map { Self.event($0, place: 0) }, knowsPages: false)
@@ -171,7 +172,7 @@ final class GancioSourceTests: XCTestCase {
         }
     }
 
-    func testAPlacesEventsAreAskedByItsID() throws {
+    func testAPlacesEventsAreRequestedByItsID() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn((1...6).map { Self.event($0, place: $0 % 2) })
             let source = standIn.source(.gancio)
@@ -207,7 +208,7 @@ final class GancioSourceTests: XCTestCase {
         }
     }
 
-    /// The service says neither how many there are nor whether a page follows.
+    /// The service gives neither the number of events nor whether another page follows.
     func testAShortPageInTheMiddleOfALongListDoesNotEndIt() throws {
         try MainActor.assumeIsolated {
             let pages = [(1...100), (101...130), (131...140)].map { $0.map { Self.event($0, place: 0) } }
@@ -237,7 +238,7 @@ final class GancioSourceTests: XCTestCase {
         }
     }
 
-    func testFaultsAreTold() throws {
+    func testFaultsAreReported() throws {
         try MainActor.assumeIsolated {
             let answers: [(HTTPServerResponse, (String) -> MeetupServiceError)] = [
                 (.problem(429, "x", headers: [("Retry-After", "60")]), { .tooManyRequests(retryAfter: 60, host: $0) }),

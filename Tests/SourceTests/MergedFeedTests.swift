@@ -6,7 +6,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// Sources of several kinds as one feed, over real HTTP.
+/// Tests sources of several kinds as one feed, over real HTTP.
 final class MergedFeedTests: XCTestCase {
     /// The answer of a v3 service: groups at distances in kilometres north of Lyon.
     private static func v3(_ kilometres: [Double], links: [Double: String] = [:]) -> HTTPServerResponse {
@@ -100,8 +100,8 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    /// The rows of the others are there as fast as without it.
-    func testASourceThatHangsAndOneThatFailsHoldNothingUp() throws {
+    /// The rows of the other sources arrive as fast as without the hanging one.
+    func testHangingAndFailingSourcesDoNotDelayOthers() throws {
         try MainActor.assumeIsolated {
             let hangs = try StandIn { _ in Self.hang(20) }
             let fails = try StandIn { _ in .problem(403, "Forbidden") }
@@ -148,7 +148,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    func testAServiceThatAsksForAPauseGetsItAndThenAnswers() throws {
+    func testAServiceThatRequestsAPauseGetsItAndThenAnswers() throws {
         try MainActor.assumeIsolated {
             final class Times { var all: [Double] = [] }
             let times = Times()
@@ -178,7 +178,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    func testWhereNothingCanBeShownItSaysWhy() throws {
+    func testAFeedWithoutRowsThrowsTheReason() throws {
         try MainActor.assumeIsolated {
             let refuses = try StandIn { _ in .problem(401, "Unauthorized") }
             let empty = try StandIn { _ in .json([]) }
@@ -214,7 +214,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    /// A reload asks all sources anew, and shows as much as was shown.
+    /// A reload queries all sources again, and shows as many rows as before.
     func testAReloadKeepsTheShownGroupsUntilNewOnesArrive() throws {
         try MainActor.assumeIsolated {
             final class World { var groups: [Double] = (1...60).map(Double.init) }
@@ -283,8 +283,8 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    /// Offline, too, the list goes on to the last group that is stored; the first screens do not read them all.
-    func testOfAStoreOfManyTheRestIsReadWhenItIsWanted() throws {
+    /// Offline, too, the list can be scrolled to the last stored group, but the first screens do not read all of them.
+    func testALargeStoreIsReadAsTheListNeedsIt() throws {
         try MainActor.assumeIsolated {
             let gone = StoredSource(kind: "v3", address: "http://127.0.0.1:9")
             let reads = Locked<[Int]>([])
@@ -304,7 +304,7 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
-    /// Groups that were seen, one a kilometre.
+    /// Stored groups, one per kilometre.
     private struct CountingMemory: FeedMemory {
         let reads: Locked<[Int]>
         let source: SourceID
@@ -327,7 +327,7 @@ final class MergedFeedTests: XCTestCase {
         ) async {}
     }
 
-    func testAnAskerThatIsCancelledLeaves() throws {
+    func testACancelledCallerReturns() throws {
         try MainActor.assumeIsolated {
             let hangs = try StandIn { _ in Self.hang(20) }
             let feed = MergedFeed([hangs.source(.v3)])

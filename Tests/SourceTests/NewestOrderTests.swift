@@ -4,9 +4,9 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// The newest groups of a service that gives them in that order and does not say when they were founded.
+/// Tests the newest groups of a service that sends them in that order without their founding dates.
 final class NewestOrderTests: XCTestCase {
-    /// Groups of which the newest is the farthest, with the newest first.
+    /// Groups with the newest first; the newest one is the furthest away.
     @MainActor
     private static func instance(_ count: Int, named name: String) throws -> StandIn {
         let groups = (1...count).reversed().map { number -> JSON in
@@ -48,8 +48,8 @@ final class NewestOrderTests: XCTestCase {
         }
     }
 
-    /// Nothing says which of two is newer when neither says how new it is: they take turns.
-    func testTwoOfThemTakeTurns() throws {
+    /// If neither source gives dates, nothing is known about which of two groups is newer, so the sources alternate.
+    func testTwoSourcesWithoutDatesAlternate() throws {
         try MainActor.assumeIsolated {
             let (one, other) = (try Self.instance(3, named: "a"), try Self.instance(2, named: "b"))
             XCTAssertEqual(
@@ -58,8 +58,8 @@ final class NewestOrderTests: XCTestCase {
         }
     }
 
-    /// Groups whose founding date another source tells come before those that only have a place in a list.
-    func testAFoundingDateCountsWhereASourceTellsIt() throws {
+    /// Groups whose founding date another source gives come before groups that only have a position in a list.
+    func testAFoundingDateFromAnySourceCounts() throws {
         try MainActor.assumeIsolated {
             let instance = try Self.instance(4, named: "a")
             let dated = try StandIn { _ in

@@ -5,14 +5,14 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// Which event of a group is its next one: the first that takes place, and one that was called off where there is none.
+/// Tests which event of a group is its next one: the first that takes place, or a cancelled one if there is none.
 final class NextEventTests: XCTestCase {
     private static let states: [(called: [String], next: String)] = [
         (["-first", "second", "third"], "second"), (["-first", "-second", "third"], "third"), (["-first"], "-first"),
         (["-first", "-second"], "-first"), (["first", "-second"], "first"),
     ]
 
-    /// How many a query asks for at a place of it.
+    /// The number of records that a query requests in one of its fields.
     private static func limit(_ request: HTTPServerRequest, behind field: String) -> Int? {
         guard let query = (try? JSON(parsing: request.body))?["query"]?.string,
             let place = query.firstRange(of: field)
@@ -22,7 +22,7 @@ final class NextEventTests: XCTestCase {
 
     private static func time(_ number: Int) -> JSON { .string("2030-05-0\(number + 1)T18:00:00Z") }
 
-    func testMobilizonsIsTheFirstThatTakesPlace() throws {
+    func testMobilizonsNextEventIsTheFirstThatTakesPlace() throws {
         try MainActor.assumeIsolated {
             for (called, next) in Self.states {
                 let events = called.enumerated().map { number, name -> JSON in
@@ -44,7 +44,7 @@ final class NextEventTests: XCTestCase {
         }
     }
 
-    func testMeetupsIsTheFirstThatTakesPlace() throws {
+    func testMeetupsNextEventIsTheFirstThatTakesPlace() throws {
         try MainActor.assumeIsolated {
             for (called, next) in Self.states {
                 let events = called.enumerated().map { number, name -> JSON in
@@ -73,7 +73,7 @@ final class NextEventTests: XCTestCase {
         }
     }
 
-    func testACalendarsIsTheFirstThatTakesPlace() throws {
+    func testACalendarsNextEventIsTheFirstThatTakesPlace() throws {
         try MainActor.assumeIsolated {
             for (called, next) in Self.states {
                 let events = called.enumerated().map { number, name in
@@ -93,7 +93,7 @@ final class NextEventTests: XCTestCase {
     }
 
     /// Groups of a list of events are ordered by their next event that takes place.
-    func testGroupsOfAListOfEventsStandWhereTheyMeetNext() {
+    func testGroupsOfAListOfEventsAreSortedByTheirNextMeeting() {
         func found(_ group: String, _ event: String, isCancelled: Bool = false) -> FoundEvent {
             var event = GroupEvent(id: event, name: event, time: CalendarText.start)
             if isCancelled { event.status = .cancelled }

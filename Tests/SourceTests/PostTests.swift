@@ -2,7 +2,7 @@ import HTTPServing
 import WeftGLib
 import XCTest
 
-/// `HTTPClient.post` with a server that returns what it received.
+/// Tests `HTTPClient.post` with a server that returns what it received.
 final class PostTests: XCTestCase {
     @MainActor
     private static func post(
@@ -45,7 +45,7 @@ final class PostTests: XCTestCase {
         }
     }
 
-    func testTooMuchAndATypeWithLineEndsAreRefusedUnsent() throws {
+    func testOversizedContentAndTypesWithLineEndsAreNotSent() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { Self.echo($0) }
             let large = HTTPContent([UInt8](repeating: 0, count: HTTPContent.maximumBytes + 1), type: "x/y")
@@ -85,8 +85,8 @@ final class PostTests: XCTestCase {
         }
     }
 
-    /// A server may close what lies idle in the very moment in which it is used again.
-    func testAConnectionThatWasClosedMeanwhileIsMadeAnew() throws {
+    /// A server may close an idle connection at the very moment in which it is used again.
+    func testAClosedConnectionIsReopened() throws {
         try MainActor.assumeIsolated {
             let server = try ClosingServer(answers: [1, 1])
             let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
@@ -104,7 +104,7 @@ final class PostTests: XCTestCase {
         }
     }
 
-    func testAServerThatHangsUpAtOnceIsNotAskedAgain() throws {
+    func testAServerThatHangsUpAtOnceGetsNoFurtherRequest() throws {
         try MainActor.assumeIsolated {
             let server = try ClosingServer(answers: [0, 1])
             let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))

@@ -34,7 +34,7 @@ final class ServiceReadingTests: XCTestCase {
         ]
     }
 
-    /// As the service has it: `start_date` is a time of the site's clock, rounded down to its day.
+    /// Events in the service's form: `start_date` is a time on the site's clock, rounded down to its day.
     @MainActor
     private static func wordPress(_ events: [JSON]) throws -> StandIn {
         try StandIn { request in
@@ -49,7 +49,7 @@ final class ServiceReadingTests: XCTestCase {
         }
     }
 
-    func testAnEventOfTonightIsThereWhereItIsTomorrowInGreenwich() throws {
+    func testTonightsEventIsShownWhenItIsTomorrowInUTC() throws {
         try MainActor.assumeIsolated {
             let site = try Self.wordPress([
                 // It is ten past seven in Montréal: one is over, one is to come.
@@ -158,7 +158,7 @@ final class ServiceReadingTests: XCTestCase {
 
     // MARK: Lists that end early
 
-    func testAListThatEndsBeforeItsEndSaysSo() throws {
+    func testAListThatEndsEarlyIsReported() throws {
         try MainActor.assumeIsolated {
             let hundred = (1...100).map { number -> JSON in
                 [
@@ -259,7 +259,7 @@ final class ServiceReadingTests: XCTestCase {
         }
     }
 
-    func testACompressedBodyMayBeCompressedOnceMoreAndTextIsOfTheCharsetThatIsSaid() throws {
+    func testDoublyCompressedBodiesAndDeclaredCharsetsAreRead() throws {
         try MainActor.assumeIsolated {
             let text =
                 Array(#"[{"id":1,"title":"S","start_datetime":1900000000,"place":{"id":1,"name":"Caf"#.utf8)
@@ -278,7 +278,7 @@ final class ServiceReadingTests: XCTestCase {
         }
     }
 
-    func testACalendarIsAskedForAsOne() throws {
+    func testRequestsForCalendarsAcceptCalendars() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { request in
                 request.headers["Accept"]?.contains("text/calendar") == true
@@ -309,7 +309,7 @@ final class ServiceReadingTests: XCTestCase {
         }
     }
 
-    func testAGancioWhoseFirstEventIsDamagedIsFound() throws {
+    func testAGancioWithADamagedFirstEventIsFound() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { request in
                 switch request.path {
@@ -325,7 +325,7 @@ final class ServiceReadingTests: XCTestCase {
         }
     }
 
-    func testAfterAPauseOnlyTheServiceThatWantedItIsAskedAgain() throws {
+    func testAfterAPauseOnlyTheServiceThatRequestedItIsContactedAgain() throws {
         try MainActor.assumeIsolated {
             let refusals = Locked(1)
             let standIn = try StandIn { request in

@@ -27,7 +27,7 @@ final class SourceFaultTests: XCTestCase {
         }
     }
 
-    func testStatusesOfErrorsAreToldWithTheTimeToWait() throws {
+    func testErrorStatusesAreReportedWithTheRequestedPause() throws {
         try MainActor.assumeIsolated {
             let statuses: [(Int, String?, (String) -> MeetupServiceError)] = [
                 (401, nil, { .accessDenied(401, host: $0) }), (403, nil, { .accessDenied(403, host: $0) }),
@@ -53,7 +53,7 @@ final class SourceFaultTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoneOfItsAnswersIsToldWithItsHost() throws {
+    func testUnexpectedAnswersAreReportedWithTheHost() throws {
         try MainActor.assumeIsolated {
             let bodies = ["<!doctype html><title>Sign in</title>", "", "[", "{}", "null", "7", "\"x\"", "{\"data\":"]
             for body in bodies {
@@ -84,7 +84,7 @@ final class SourceFaultTests: XCTestCase {
         }
     }
 
-    func testABombIsStoppedAtTheLimit() throws {
+    func testACompressionBombIsStoppedAtTheLimit() throws {
         try MainActor.assumeIsolated {
             let bomb = try XCTUnwrap(Gzip.compress([UInt8](repeating: 0x20, count: 1 << 20), repeated: 64))
             try Self.errors({ HTTPServerResponse(headers: [("Content-Encoding", "gzip")], body: .bytes(bomb)) }) {
@@ -96,7 +96,7 @@ final class SourceFaultTests: XCTestCase {
         }
     }
 
-    func testAnAnswerThatEndsEarlyAndOneThatDoesNotComeAreTold() throws {
+    func testTruncatedAndMissingAnswersAreReported() throws {
         try MainActor.assumeIsolated {
             let half = HTTPServerResponse(
                 headers: [("Content-Length", "500")], body: .verbatim(Array("BEGIN:VCALENDAR".utf8), thenWait: 0))
@@ -110,8 +110,8 @@ final class SourceFaultTests: XCTestCase {
         }
     }
 
-    /// Not in the clear to another machine, and not for ever.
-    func testRedirectsLeadNowhereTheyShouldNot() throws {
+    /// Redirects are not followed to another machine without encryption, nor endlessly.
+    func testForbiddenRedirectsAreNotFollowed() throws {
         try MainActor.assumeIsolated {
             let away = HTTPServerResponse.problem(307, "moved", headers: [("Location", "http://example.com/a?b=c")])
             try Self.errors({ away }) { kind, error, _ in

@@ -7,7 +7,7 @@ import XCTest
 
 /// Tests examining an address typed by the user.
 final class SourceFinderTests: XCTestCase {
-    /// Answers like each kind below a path of its own; at the root of the host like `root`.
+    /// A host that answers like each kind below a path of its own, and like `root` at its root.
     @MainActor
     private static func host(root: SourceKind? = nil) throws -> StandIn {
         try StandIn { request in
@@ -122,7 +122,7 @@ final class SourceFinderTests: XCTestCase {
         }
     }
 
-    func testTroubleThatAllWouldHaveEndsTheSearch() throws {
+    func testAFailureThatAllKindsShareEndsTheSearch() throws {
         try MainActor.assumeIsolated {
             let busy = try StandIn { _ in .problem(429, "x", headers: [("Retry-After", "9")]) }
             guard case .failure(.tooManyRequests(retryAfter: 9, _))? = Self.find(busy.base) else {
@@ -139,7 +139,7 @@ final class SourceFinderTests: XCTestCase {
         }
     }
 
-    /// A site that answers everything alike is none of those that it happens to answer.
+    /// A site that answers all requests alike is not a service of any kind whose answer it happens to send.
     func testAnEmptyListForEveryRequestIsNotGancio() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { _ in .json([]) }

@@ -107,6 +107,21 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
+    func testASiteThatBreaksOffIsNotTakenForAServiceAboveIt() throws {
+        try MainActor.assumeIsolated {
+            let half = HTTPServerResponse(
+                headers: [("Content-Type", "application/json"), ("Content-Length", "500")],
+                body: .verbatim(Array("[".utf8), thenWait: 0))
+            let standIn = try StandIn { request in
+                if request.path.hasPrefix("/site/api") { return half }
+                return request.path.hasPrefix("/site/")
+                    ? .problem(404, "no") : .json([["id": 1, "name": "Group of another service"]])
+            }
+            let trouble = try XCTUnwrap(Self.trouble(standIn.base + "/site"))
+            XCTAssertTrue(trouble.hasPrefix("The answer arrived damaged. "), trouble)
+        }
+    }
+
     func testASiteThatDeniesAccessIsNotCheckedForAllKinds() throws {
         try MainActor.assumeIsolated {
             for (path, count) in [("", 2), ("/a/b/", 2), ("/club.ics", 1)] {
@@ -142,7 +157,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testUsersAndPasswordsInAnAddressAreNotDroppedWithoutAWord() throws {
+    func testAnAddressWithAUserOrPasswordIsRefused() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { _ in CalendarText.answer(CalendarText.calendar([])) }
             for address in [
@@ -202,7 +217,7 @@ final class SourceFinderTroubleTests: XCTestCase {
 
     // MARK: Where it leads
 
-    func testAnAddressThatLeadsInCirclesIsLeftAlone() throws {
+    func testARedirectLoopIsAnError() throws {
         try MainActor.assumeIsolated {
             for (path, count) in [("", 22), ("/blog/events/", 22), ("/club.ics", 11)] {
                 let standIn = try StandIn { request in
@@ -225,7 +240,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testWhereARedirectLeadsThatIsNotFollowedIsNamed() throws {
+    func testTheTargetOfARefusedRedirectIsNamed() throws {
         try MainActor.assumeIsolated {
             for (target, shown) in [
                 ("file:///etc/passwd", "file:///etc/passwd"), ("ftp://me:secret@h.example/x", "ftp://h.example/x"),
@@ -275,7 +290,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
-    func testNoMoreThanTwoFoldersAreTriedBesideTheRoot() {
+    func testAtMostTwoFoldersAreTriedBesideTheRoot() {
         let checks = SourceFinder.checks("https://h.example/a/b/c/d/e?x")
         var addresses: [String] = []
         for check in checks where !addresses.contains(check.address) { addresses.append(check.address) }

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// The list of sources that a feed asks, over real HTTP.
+/// Tests the list of sources that a feed queries, over real HTTP.
 final class SourceListTests: XCTestCase {
     private static let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1", timeout: 5))
 
@@ -43,7 +43,7 @@ final class SourceListTests: XCTestCase {
         }
     }
 
-    /// The store keeps no names with groups; the user's list has them, also while nothing is asked.
+    /// The store keeps no names of sources with groups. The user's list has them, even while no source is queried.
     func testTheSourceOfAStoredGroupIsKnownWithoutARequest() {
         MainActor.assumeIsolated {
             Self.withStore { store in
@@ -142,7 +142,7 @@ final class SourceListTests: XCTestCase {
         }
     }
 
-    func testWhereNothingAnswersItIsTheSourcesTrouble() throws {
+    func testAnAddressWithoutAnAnswerIsASourceError() throws {
         try MainActor.assumeIsolated {
             let nothing = try StandIn { _ in .problem(404, "no") }
             let service = try Self.service()

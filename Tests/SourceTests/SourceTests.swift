@@ -45,7 +45,7 @@ final class SourceTests: XCTestCase {
         XCTAssertNil(StoredSource(kind: "smoke-signals", address: "https://x.example").source(over: client))
     }
 
-    /// Cursors of another source, or damaged ones, end a search; they crash nothing.
+    /// Cursors of another source, and damaged ones, end a search and cause no crash.
     func testAForeignCursorFindsNothing() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { _ in .problem(500, "asked all the same") }
@@ -94,7 +94,7 @@ final class SourceTests: XCTestCase {
         }
     }
 
-    func testAPaceLetsNoMoreThroughThanItSays() {
+    func testAPaceLimitsRequests() {
         MainActor.assumeIsolated {
             let pace = RequestPace(3, within: 0.2)
             let start = monotonicSeconds()

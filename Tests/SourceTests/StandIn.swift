@@ -2,6 +2,7 @@ import GroupDirectory
 import HTTPServing
 import JSON
 import WeftGLib
+import WeftTestBasics
 import XCTest
 
 /// A stand-in for a service on loopback. It refuses the same requests as the service.
@@ -11,7 +12,7 @@ final class StandIn {
         var lines: [String] = []
     }
 
-    /// Requests as they came: method, path and query.
+    /// The received requests: method, path and query.
     var log: [String] { lines.lines }
     private let lines = Log()
     let base: String
@@ -32,10 +33,10 @@ final class StandIn {
     /// `127.0.0.1:PORT`
     var host: String { String(base.dropFirst("http://".count)) }
 
-    /// The user's for this service.
+    /// A token of the user for this service.
     func token(_ text: String) -> SourceToken? { SourceToken(text, for: base) }
 
-    /// - Parameter rights: by default a token for a kind that wants one.
+    /// - Parameter rights: the tokens; by default there is one for a kind that requires it.
     func source(
         _ kind: SourceKind, path: String = "", timeout: Double = 20, rights: SourceRights? = nil
     ) -> any GroupSource {
@@ -67,8 +68,8 @@ extension HTTPServerResponse {
     }
 }
 
-/// The result of `body`, or nil after 60 s. For synchronous test methods: the stand-ins answer on the main thread,
-/// whose loop runs here.
+/// The result of `body`, or nil after 60 s. For synchronous test methods: the stand-ins answer on the main thread, and
+/// this method runs its loop.
 @MainActor
 func awaiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
     MainLoop.install()
@@ -77,11 +78,12 @@ func awaiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) ->
         let value = await body()
         result.withLock { $0 = value }
     }
-    XCTAssertTrue(MainLoop.pump(seconds: 60) { result.withLock { $0 != nil } }, "no end within 60 s")
+    let seconds = 60 * Patience.factor
+    XCTAssertTrue(MainLoop.pump(seconds: seconds) { result.withLock { $0 != nil } }, "no end within \(seconds) s")
     return result.withLock { $0 }
 }
 
-/// The same for what throws an error of a service.
+/// Like `awaiting`, for code that throws an error of a service.
 @MainActor
 func outcome<Value: Sendable>(
     _ body: @escaping @Sendable () async throws(MeetupServiceError) -> Value
@@ -95,7 +97,7 @@ func outcome<Value: Sendable>(
     return result
 }
 
-/// Nil where it went well.
+/// The error of the service; nil on success.
 @MainActor
 func failure<Value: Sendable>(
     _ body: @escaping @Sendable () async throws(MeetupServiceError) -> Value
@@ -104,7 +106,7 @@ func failure<Value: Sendable>(
     return error
 }
 
-/// The value, or a failure of the test.
+/// The value; on an error the test fails.
 @MainActor
 func answer<Value: Sendable>(
     file: StaticString = #filePath, line: UInt = #line,

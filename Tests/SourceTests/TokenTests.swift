@@ -5,7 +5,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// The user's token: to one host, and nowhere else.
+/// Tests that the user's token is sent to one host, and nowhere else.
 final class TokenTests: XCTestCase {
     private static let search = GroupSearch(near: .lyon)
 
@@ -47,7 +47,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    func testWhereTheNewOneIsRefusedTooItEnds() throws {
+    func testASecondRefusedTokenEndsTheRequest() throws {
         try MainActor.assumeIsolated {
             for new in ["old", "new", ""] {
                 let standIn = try StandIn { _ in .problem(401, "no") }
@@ -62,8 +62,8 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    /// A refused token is changed at its origin.
-    func testARefusedTokenIsSoughtWhereItCameFrom() throws {
+    /// The message says where the user can change a refused token.
+    func testARefusedTokenIsReportedWithItsOrigin() throws {
         try MainActor.assumeIsolated {
             for kind in [SourceKind.meetup, .v3] {
                 let standIn = try StandIn { _ in .problem(401, "no") }
@@ -79,7 +79,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    func testARefusalInWordsIsSoughtWhereTheTokenCameFromToo() throws {
+    func testATokenRefusedByAMessageIsReportedWithItsOrigin() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { _ in
                 .json(["errors": [["message": "expired", "extensions": ["code": "UNAUTHENTICATED"]]]])
@@ -95,7 +95,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    /// The token of `--key` where `--source` names the service.
+    /// The token of `--key`, with `--source` naming the service.
     @MainActor
     private static func option(for standIn: StandIn) -> SourceToken? {
         var configuration = FeedConfiguration()
@@ -104,7 +104,7 @@ final class TokenTests: XCTestCase {
         return configuration.token(for: standIn.base)
     }
 
-    /// A caller that mixes up two sources, or reads another address out of a file, sends nothing.
+    /// A caller that confuses two sources, or reads another address from a file, sends no token.
     func testATokenOfAnotherOriginIsNotSent() throws {
         try MainActor.assumeIsolated {
             var heard: [String] = []
@@ -159,7 +159,7 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    func testARedirectToAnotherHostComesWithoutIt() throws {
+    func testARedirectToAnotherHostCarriesNoToken() throws {
         try MainActor.assumeIsolated {
             var heads: [String] = []
             var bodies: [String] = []
@@ -183,8 +183,8 @@ final class TokenTests: XCTestCase {
         }
     }
 
-    /// All ways to print, dump or log a source or one of its errors.
-    func testItIsInNoTextOfOurs() throws {
+    /// The test uses all ways to print, dump or log a source or one of its errors.
+    func testATokenAppearsInNoText() throws {
         try MainActor.assumeIsolated {
             let secret = "weft-secret"
             let address = "https://h.example/x"

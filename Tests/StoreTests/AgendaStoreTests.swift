@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// The events of a place, as the store has them.
+/// Tests the stored events of a place.
 @Suite struct AgendaStoreTests {
     private let folder = StoreFolder()
     private static let source = SourceID(kind: "gancio", address: "https://gancio.example")

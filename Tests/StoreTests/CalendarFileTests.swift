@@ -7,7 +7,7 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// The calendar file of everything that is saved.
+/// Tests the calendar file of all saved groups and events.
 @Suite struct CalendarFileTests {
     private let folder = StoreFolder()
     private var path: String { folder.path + "/BrowseMeetup.ics" }
@@ -40,7 +40,7 @@ import WeftTestBasics
         return (store, try #require(CalendarPublisher(store, path: path)))
     }
 
-    @Test func eventsOfSavedGroupsAreThereWithAllThatIsKnown() async throws {
+    @Test func eventsOfSavedGroupsAreListedWithAllTheirData() async throws {
         let (store, publisher) = try store()
         let group = WriterStep.group(1)
         try await store.save(group)
@@ -65,7 +65,7 @@ import WeftTestBasics
         await store.close()
     }
 
-    @Test func nothingIsWrittenWhereNothingChanged() async throws {
+    @Test func nothingIsWrittenWithoutAChange() async throws {
         let (store, publisher) = try store()
         try await store.save(WriterStep.group(1))
         try await store.remember([Self.event(1)], of: WriterStep.group(1))
@@ -107,7 +107,7 @@ import WeftTestBasics
         "BEGIN:VEVENT\r\nUID:x\r\nSEQUENCE:99999999999999999999\r\nDTSTAMP:yesterday\r\nEND:VEVENT\r\n",
         "BEGIN:VEVENT\nBEGIN:VEVENT\nUID\n\n \n", String(repeating: "BEGIN:VEVENT\r\n", count: 10_000),
     ])
-    func aFileOfSomebodyElseIsNoHindrance(before: String) throws {
+    func aForeignCalendarFileDoesNotAffectRevisions(before: String) throws {
         let events = [CalendarItem(event: Self.event(1), group: WriterStep.group(1))]
         let text = CalendarPublisher.text(of: events, revising: CalendarRevisions(of: Array(before.utf8)), now: 5)
         #expect(try ICalendar(parsing: text).events.map(\.sequence) == [0])
@@ -137,7 +137,7 @@ import WeftTestBasics
         await store.close()
     }
 
-    @Test func whatIsTakenOutGoes() async throws {
+    @Test func removedEventsLeaveTheCalendarFile() async throws {
         let (store, publisher) = try store()
         for number in 1...2 {
             try await store.save(WriterStep.group(number))
@@ -151,7 +151,7 @@ import WeftTestBasics
         await store.close()
     }
 
-    @Test func changesOfTheStoreAreTold() async throws {
+    @Test func calendarChangesReportWritesOfTheStore() async throws {
         let (store, _) = try store()
         let heard = Locked(0)
         let changes = store.calendarChanges()
@@ -190,7 +190,7 @@ import WeftTestBasics
         await store.close()
     }
 
-    /// A stored path comes from a file that may not be the user's.
+    /// A stored path comes from a file that may not be the user's own.
     @Test(arguments: [
         ("/home/u/a.ics", true), ("/home/u/A.ICS", true), ("/home/u/.bash_login", false), ("/home/u/x.desktop", false),
         ("a.ics", false), ("/home/u/.ics", false), ("/home/u/a.ics/", false),
@@ -199,7 +199,7 @@ import WeftTestBasics
         #expect(Preferences(words: ["calendar-path": path]).calendarPath == (isRead ? path : nil))
     }
 
-    @Test func theFileIsTheUsersAndFailureIsTold() async throws {
+    @Test func theFileHasTheUsersModeAndFailuresAreReported() async throws {
         let (store, publisher) = try store()
         try await store.save(WriterStep.group(1))
         try await publisher.update()
@@ -219,7 +219,7 @@ import WeftTestBasics
         return mask
     }
 
-    /// By icalendar and libical, which calendar programs use.
+    /// Reads the file with icalendar and libical, which calendar programs use.
     @Test(.enabled(if: CalendarFileTests.hasReaders, "python3-icalendar or gir1.2-ical-3.0 is not installed"))
     func otherReadersHaveNoComplaint() async throws {
         let (store, publisher) = try store()
@@ -264,8 +264,8 @@ import WeftTestBasics
         return (try? ChildProcess("/usr/bin/python3", ["-c", imports]).end(0)) == 0
     }()
 
-    /// Killed at any moment, a publisher leaves the old file or the new one.
-    @Test(.timeLimit(.minutes(5))) func theOldOrTheNewFileIsThereHoweverTheProgramIsKilled() async throws {
+    /// A publisher that is killed at any moment leaves the old file or the new one.
+    @Test(.timeLimit(.minutes(5))) func aKilledProgramLeavesTheOldOrTheNewFile() async throws {
         var random = SeededRandom()
         let writer = try ChildProcess.executable(named: "StoreWriter")
         var written = 0

@@ -4,7 +4,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Stored events, found by their titles and by the addresses of their pages.
+/// Tests finding stored events by their titles and by the addresses of their pages.
 @Suite struct EventFindingTests {
     private let folder = StoreFolder()
     private static let source = SourceID(kind: "gancio", address: "https://gancio.example")

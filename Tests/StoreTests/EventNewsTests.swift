@@ -31,12 +31,12 @@ import WeftGLib
         }
     }
 
-    /// A feed tells of groups, as a refresh does.
+    /// A feed receives groups, as in a refresh.
     private static func refresh(_ store: GroupStore, _ groups: Group...) async throws {
         try await store.remember(groups, from: source, near: .london)
     }
 
-    @Test func withoutAFileThereAreNoneAndNoFileIsMade() async throws {
+    @Test func withoutAFileNothingIsReadAndNoFileIsMade() async throws {
         let store = folder.store()
         #expect(try await Self.told(store) == [])
         #expect(!store.isThere)
@@ -61,7 +61,7 @@ import WeftGLib
         #expect(try await Self.told(folder.store()) == [])
     }
 
-    @Test func aGroupThatIsSavedAgainBeginsAnew() async throws {
+    @Test func aGroupThatIsSavedAgainStartsWithoutKnownEvents() async throws {
         let store = folder.store()
         try await store.save(Self.group("1", next: Self.event("a", 10)))
         #expect(try await Self.told(store) == [])
@@ -91,7 +91,7 @@ import WeftGLib
         #expect(try await Self.told(store) == ["Group 1: added c"])
     }
 
-    @Test func eventsShownOnAGroupsPageAreNoNews() async throws {
+    @Test func eventsShownOnAGroupsPageAreNotNews() async throws {
         let store = folder.store()
         let group = Self.group("1", next: Self.event("a", 10))
         try await store.save(group)
@@ -125,7 +125,7 @@ import WeftGLib
     }
 
     /// Events listed before switching notifications on are known afterwards: the next event is new.
-    @Test func theFirstNewsAfterItWasSwitchedOnIsTold() async throws {
+    @Test func theFirstNewsAfterSwitchingOnAreReported() async throws {
         let store = folder.store()
         let group = Self.group("1", next: Self.event("a", 10))
         let a = FoundEvent(event: Self.event("a", 10), group: group)
@@ -141,9 +141,9 @@ import WeftGLib
         #expect(try await Self.told(store) == ["Group 1: added b"])
     }
 
-    /// Around another place the same source has other groups, whose events are not new because they were not listed
+    /// Near another place, the same source has other groups. Their events are not new, because they were not listed
     /// before.
-    @Test func eventsBeyondTheReachOfAListAroundAnotherPlaceAreNoNews() async throws {
+    @Test func eventsBeyondTheRadiusOfAnotherPlacesListAreNotNews() async throws {
         let store = folder.store()
         let berlin = try #require(Coordinate(latitude: 52.5, longitude: 13.4))
         let far = EventSearch(near: berlin, radius: 50)
@@ -187,7 +187,7 @@ import WeftGLib
         #expect(try await Self.told(store) == ["Group 2: added soon", "Group 1: added late"])
     }
 
-    /// Data written by others does no harm.
+    /// Data written by other programs does no harm.
     @Test func damagedRecordsCountAsUnknown() async throws {
         let store = folder.store()
         try await store.save(Self.group("1", next: Self.event("a", 10)))

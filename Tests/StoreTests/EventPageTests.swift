@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// The page of an event: at once as it is stored, then as its source answers.
+/// Tests the page of an event: first from the store, then from its source's answer.
 @Suite struct EventPageTests {
     private let folder = StoreFolder()
     private static let group = Group.made("g", "Choir") {
@@ -31,7 +31,7 @@ import WeftGLib
         EventPageLoader(of: event, in: Self.group, from: PageSource.id, session: session)
     }
 
-    @Test func aPageShowsAtOnceWhatIsStoredAndAsksNobody() async throws {
+    @Test func aPageShowsStoredDataAtOnceWithoutARequest() async throws {
         let store = folder.store()
         var whole = Self.event("a")
         whole.details = .full
@@ -47,7 +47,7 @@ import WeftGLib
         #expect(source.asked.withLock { $0 } == 0)
     }
 
-    @Test func whatTheSourceAnswersIsShownAndKept() async throws {
+    @Test func theSourcesAnswerIsShownAndStored() async throws {
         let store = folder.store()
         try await store.remember([Self.event("a")], of: Self.group)
         var whole = Self.event("a")
@@ -99,7 +99,7 @@ import WeftGLib
         #expect(!page.mayHaveMore)
     }
 
-    @Test func theOtherDatesOfASeriesComeInTheirOrderWithoutTheEventItself() async throws {
+    @Test func theOtherDatesOfASeriesAreInOrderWithoutTheEventItself() async throws {
         let store = folder.store()
         let events = [
             Self.event("c", 30, series: "s"), Self.event("a", 5, series: "s"), Self.event("other", 6, series: "t"),
@@ -119,7 +119,20 @@ import WeftGLib
         #expect(page.otherDates.count == EventPage.maximumOtherDates)
     }
 
-    @Test func anEventThatNobodyKnowsHasNoPage() async throws {
+    @Test func anUnknownEventIsRequestedByItsPageAddress() async throws {
+        let source = PageSource(answer: Self.event("a"))
+        let finder = EventFinder(await session(source, folder.store()))
+        #expect(await finder.event(at: "https://page.example/event/a") == nil)
+        let found = try #require(await finder.askedEvent(at: "https://page.example/event/a"))
+        #expect(found.key == EventKey(source: PageSource.id, id: "a"))
+        #expect(await finder.askedEvent(at: "https://page.example/about") == nil)
+        #expect(await finder.askedEvent(at: "https://other.example/event/a") == nil)
+        #expect(source.asked.withLock { $0 } == 1)
+        let silent = EventFinder(await session(PageSource(), folder.store()))
+        #expect(await silent.askedEvent(at: "https://page.example/event/a") == nil)
+    }
+
+    @Test func anUnknownEventHasNoPage() async throws {
         let session = await session(PageSource(), folder.store())
         let loader = EventPageLoader(of: EventKey(source: PageSource.id, id: "nobody"), session: session)
         #expect(await loader.known() == nil)
@@ -127,7 +140,7 @@ import WeftGLib
     }
 }
 
-/// A source that answers for one event, or is in trouble.
+/// A source that has one event, or fails.
 private struct PageSource: GroupSource {
     static let id = SourceID(rawValue: "page")
 
@@ -149,6 +162,11 @@ private struct PageSource: GroupSource {
         asked.withLock { $0 += 1 }
         guard let answer else { throw .status(503, host: "page.example") }
         return answer
+    }
+
+    func eventID(ofPage address: String) -> String? {
+        let pages = "https://page.example/event/"
+        return address.hasPrefix(pages) ? String(address.dropFirst(pages.count)) : nil
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport { SourceReport() }

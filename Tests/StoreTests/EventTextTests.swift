@@ -1,10 +1,11 @@
 import SQLite
 import Testing
 import WeftGLib
+import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Descriptions of events, which are kept apart from the events, and their words.
+/// Tests descriptions of events, which are stored separately, and their words.
 @Suite struct EventTextTests {
     private let folder = StoreFolder()
     private static let source = SourceID(kind: "gancio", address: "https://gancio.example")
@@ -75,7 +76,7 @@ import WeftGLib
             ])
     }
 
-    @Test func anEventIsFoundByWhatItIsCalledNow() async throws {
+    @Test func anEventIsFoundByItsCurrentTitle() async throws {
         let store = folder.store()
         try await tell(Self.found("a") { $0.details.descriptionHTML = "kettle" }, to: store)
         try await tell(Self.found("a") { $0.name = "Renamed" }, to: store)
@@ -84,7 +85,7 @@ import WeftGLib
         #expect(try await store.eventKeys(matching: "renamed kettle").count == 1)
     }
 
-    @Test func whatIsGoneIsNotFoundAndLeavesNothing() async throws {
+    @Test func removedEventsAreNotFoundAndLeaveNoWords() async throws {
         let store = folder.store()
         let found = Self.found("a") { $0.details = .full }
         try await tell(found, Self.found("b"), to: store)
@@ -106,11 +107,58 @@ import WeftGLib
         #expect(try count("events") == 9)
     }
 
-    /// Words of events of an older file come with the first search.
+    /// The words of events in an older file are indexed with the first search.
     @Test func eventsOfAnOlderFileAreFoundToo() async throws {
         try Fixture.make(3, folder.file)
         let store = folder.store()
         #expect(try await store.eventKeys(matching: "meet") == [EventKey(source: Fixture.group.source, id: "e3")])
         #expect(try await store.eventKeys(matching: "meet coders").isEmpty)
+    }
+
+    /// The words come in portions; the process may end between any two of them.
+    @Test func wordsThatComeInPortionsAreWholeAfterAnInterruption() async throws {
+        let store = folder.store()
+        let events = (0..<450).map { Self.found("\($0)") }
+        try await store.remember(events, from: Self.source, asked: .nearLondon, gone: [])
+        await store.close()
+        try Database(path: folder.file).execute(
+            "DELETE FROM event_search; DELETE FROM settings WHERE name = 'events-indexed'")
+        let first = folder.store()
+        let indexing = Task { await first.indexInPortions() }
+        indexing.cancel()
+        await indexing.value
+        await first.close()
+        #expect([0, 200, 400, 450].contains(try count("event_search") ?? -1))
+        let second = folder.store()
+        #expect(try await second.eventKeys(matching: "title").count == 450)
+        #expect(try count("event_search") == 450)
+        #expect(try await second.setting("events-indexed") != nil)
+        await second.close()
+        // A file whose events all have words is not looked through again.
+        try Database(path: folder.file).execute("DELETE FROM event_search WHERE rowid = 7")
+        #expect(try await folder.store().eventKeys(matching: "title").count == 449)
+    }
+
+    @Test func theKeysThatASearchKnowsAreThoseOfTheFile() async throws {
+        var random = SeededRandom()
+        let (searching, other) = (folder.store(), folder.store())
+        try await tell(Self.found("0"), to: searching)
+        try await searching.beginEventSearch()
+        for _ in 0..<40 {
+            let writer = Bool.random(using: &random) ? searching : other
+            let id = "\(Int.random(in: 0..<12, using: &random))"
+            let found = Self.found(id) { if Bool.random(using: &random) { $0.id = nil } }
+            if Int.random(in: 0..<3, using: &random) == 0 {
+                try await tell(gone: [EventKey(found.event, of: found.group, source: Self.source)], to: writer)
+            } else {
+                try await tell(found, to: writer)
+            }
+            for words in ["title", "title \(id)"] {
+                let known = try await searching.eventKeys(matching: words, limit: 5)
+                #expect(try await other.eventKeys(matching: words, limit: 5) == known, "seed \(random.seed)")
+            }
+        }
+        await searching.endEventSearch()
+        #expect(try await searching.eventKeys(matching: "title") == other.eventKeys(matching: "title"))
     }
 }

@@ -1,7 +1,7 @@
 import GroupDirectory
 import SQLite
 
-/// A store as each version of the tables was written, which all later versions must read: nothing here ever changes.
+/// Stores written by each version of the tables, which all later versions must read. Nothing here may ever be changed.
 enum Fixture {
     static let group = Group.full(3)
 

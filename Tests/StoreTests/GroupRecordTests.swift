@@ -18,7 +18,7 @@ import WeftTestBasics
         full.link = "https://a.example/e"
         full.isOnline = true
         full.isAllDay = true
-        full.venue = Venue(name: "V", address: "A", city: "C", coordinate: .london)
+        full.venue = Venue(name: "V", address: "A", city: "C", coordinate: .london, isApproximate: true)
         full.photo = Photo(
             photoURL: "https://a.example/p", size: PictureSize(width: 3, height: 2), focus: FocalPoint(x: -1, y: 0.5))
         for status in GroupEvent.Status.allCases {
@@ -74,7 +74,7 @@ import WeftTestBasics
         }
     }
 
-    /// A record as version 1 wrote it.
+    /// A record written by version 1.
     @Test func recordsOfVersion1AreRead() {
         #expect(GroupRecord.group(Fixture.record) == Fixture.group)
         #expect(GroupRecord.encode(Fixture.group) == Fixture.record)
@@ -92,7 +92,7 @@ import WeftTestBasics
         #expect(GroupRecord.group(writer.bytes) == Group(id: "id", name: "Name"))
     }
 
-    /// The file is anybody's who can write it: no scheme but those of pictures and pages gets out of it.
+    /// Anybody who can write the file can set the addresses, so only the schemes of pictures and pages are accepted.
     @Test func addressesAreLimitedToValidForms() {
         var group = Group(id: "1", name: "A")
         group.link = "javascript:alert(1)"

@@ -205,8 +205,8 @@ import WeftTestBasics
         #expect(try await store.search("draughts").map(\.id) == ["far"])
     }
 
-    /// As many names match as are weighed, but one: the groups behind them are not hidden by that.
-    @Test func manyNamesHideNoOtherGroup() async throws {
+    /// The number of matching names is one less than the limit, so they do not hide groups that match elsewhere.
+    @Test func manyNamesDoNotHideOtherGroups() async throws {
         let store = folder.store()
         let others = (0..<50).map { number in
             Group.made("other \(number)", "Games") { $0.descriptionHTML = "<p>We play chess.</p>" }
@@ -216,7 +216,7 @@ import WeftTestBasics
         #expect(try await store.search("chess", limit: 1_000).count == others.count + names.count)
     }
 
-    @Test func aSearchHasMatchingGroupsInTheWantedOrder() async throws {
+    @Test func aSearchReturnsMatchingGroupsInTheRequestedOrder() async throws {
         let store = folder.store()
         func group(_ id: String, _ latitude: Double, members: Int, _ category: String) -> Group {
             .made(id, "Chess \(id)") {

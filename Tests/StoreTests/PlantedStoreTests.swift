@@ -5,7 +5,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// A file, a link or a folder of another user at the store's place.
+/// Tests a file, a link or a folder of another user at the store's place.
 @Suite(.serialized)
 struct PlantedStoreTests {
     private let folder = StoreFolder()
@@ -20,7 +20,7 @@ struct PlantedStoreTests {
         await store.close()
     }
 
-    /// Replaces a table by one whose records are computed when they are read.
+    /// Replaces a table with one whose records are computed when they are read.
     private func plantComputedRecords(_ extra: String = "") throws {
         let database = try Database(path: folder.file)
         try database.execute(
@@ -48,7 +48,7 @@ struct PlantedStoreTests {
         }
     }
 
-    /// The program's own version, and a later one, of which only the needed data is read.
+    /// The program's own version, and a later one, from which only the needed data is read.
     @Test(arguments: ["", "PRAGMA user_version = 9"])
     func nothingThatAFileComputesRuns(extra: String) async throws {
         try await writeStore()
@@ -127,7 +127,7 @@ struct PlantedStoreTests {
     /// A text of 4 MB.
     private static let longText = "replace(hex(zeroblob(2000000)), '00', 'xx')"
 
-    /// Also in a file that is sound.
+    /// This is also true in a file that is undamaged.
     @Test func aLongNameOfASourceIsDamage() async throws {
         try await writeStore()
         let long = StoredSource(
@@ -196,6 +196,22 @@ struct PlantedStoreTests {
         #expect(told.count == 2, "\(told)")
         guard case .cannotWrite(let reason)? = told.first else { return }
         #expect(reason.contains("everybody may write"), "\(reason)")
+    }
+
+    @Test func aFolderThatOthersCanReplaceIsReportedAndNotUsed() async throws {
+        let store = GroupStore(path: folder.path + "/inner/groups.sqlite")
+        chmod(folder.path, 0o777)
+        await #expect(throws: StoreError.self) { try await store.save(.full(1)) }
+        guard case .cannotWrite(let reason)? = await notices(of: store).first else {
+            Issue.record("not told")
+            return
+        }
+        #expect(reason.contains("everybody may write to the folder \(folder.path)"), "\(reason)")
+        chmod(folder.path, 0o700)
+        try await store.save(.full(1))
+        await store.close()
+        StoreFile.removeAll(folder.path + "/inner/groups.sqlite")
+        rmdir(folder.path + "/inner")
     }
 
     @Test func itsFilesAreForTheUserAlone() async throws {

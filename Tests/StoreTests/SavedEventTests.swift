@@ -5,7 +5,7 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Saved events: kept as last seen, whatever their sources tell later.
+/// Tests saved events: they are kept in their last known state, whatever their sources report later.
 @Suite struct SavedEventTests {
     private let folder = StoreFolder()
     private static let source = SourceID(kind: "gancio", address: "https://gancio.example")
@@ -22,7 +22,7 @@ import WeftTestBasics
 
     private static func key(_ id: String) -> EventKey { EventKey(source: source, id: id) }
 
-    /// A list of events around a place tells of these.
+    /// Reports a list of events around a place.
     private func tell(_ events: GroupEvent..., gone: [EventKey] = [], to store: GroupStore) async throws {
         try await store.remember(
             events.map { FoundEvent(event: $0, group: Self.group) }, from: Self.source, asked: .nearLondon, gone: gone)
@@ -85,8 +85,9 @@ import WeftTestBasics
         #expect(moved.change == nil && moved.sequence == 1)
     }
 
-    /// Answers may alternate; the calendar is told each time, the user only where something is another thing in the end.
-    @Test func anEventThatMovesBackAndForthIsMarkedOnlyWhereItStaysAway() async throws {
+    /// Answers may alternate. The calendar is updated each time, and the user is notified only if something has changed
+    /// in the end.
+    @Test func anEventThatMovesBackIsNotMarkedAsMoved() async throws {
         let store = folder.store()
         let (here, there) = (Self.event("a", 5), Self.event("a", 6))
         try await store.saveEvent(here, group: Self.group, source: Self.source)
@@ -134,7 +135,7 @@ import WeftTestBasics
         #expect(changed.sequence == 2 && changed.change == nil && changed.event.details.tags == ["jazz"])
     }
 
-    @Test func aListThatTellsLessDoesNotTakeDetailsAway() async throws {
+    @Test func aListWithFewerDetailsKeepsKnownDetails() async throws {
         let store = folder.store()
         let event = Self.event("a") { $0.details = .full }
         try await tell(event, to: store)
@@ -149,7 +150,7 @@ import WeftTestBasics
         #expect(try await saved("a", in: store).event == expected)
     }
 
-    @Test func whatItsSourceTellsOfNoMoreStaysAndSaysSo() async throws {
+    @Test func aSavedEventThatItsSourceNoLongerListsStaysAndIsMarked() async throws {
         let store = folder.store()
         let event = Self.event("a") { $0.details = .full }
         try await store.saveEvent(event, group: Self.group, source: Self.source)
@@ -164,7 +165,7 @@ import WeftTestBasics
         #expect(forgotten.isForgotten && forgotten.event == event)
     }
 
-    @Test func aPastEventIsNotForgottenByAListOfWhatIsToCome() async throws {
+    @Test func aListOfComingEventsDoesNotMarkPastOnesAsRemoved() async throws {
         let store = folder.store()
         try await store.saveEvent(Self.event("past", -30), group: Self.group, source: Self.source)
         try await store.remember([Self.event("b")], of: Self.group)
@@ -201,7 +202,7 @@ import WeftTestBasics
         #expect(try await folder.store().savedEvents().count == 1)
     }
 
-    @Test func eachChangeIsToldToAllReaders() async throws {
+    @Test func allReadersReceiveEachChange() async throws {
         let store = folder.store()
         let told = Locked((0, 0))
         let readers = [
@@ -224,7 +225,7 @@ import WeftTestBasics
         #expect(told.withLock { min($0.0, $0.1) } >= 1)
     }
 
-    @Test func nothingIsMadeToAskForSavedEvents() async throws {
+    @Test func readingSavedEventsCreatesNoFile() async throws {
         let store = folder.store()
         #expect(try await store.savedEvents().isEmpty)
         #expect(try await !store.isEventSaved(Self.key("a")))
@@ -235,7 +236,7 @@ import WeftTestBasics
 
     // MARK: Damage
 
-    @Test func aSavedEventThatIsGoneIsMissedAndTheOthersAreCarriedOver() async throws {
+    @Test func aLostSavedEventIsReportedAndTheOthersAreRescued() async throws {
         let first = folder.store()
         for id in ["a", "b", "c"] {
             try await first.saveEvent(
@@ -252,7 +253,7 @@ import WeftTestBasics
         #expect(aside.keptSaved == 2 && aside.lostSaved == 1)
     }
 
-    @Test func aDescriptionThatIsAnotherOneIsNoticed() async throws {
+    @Test func anExchangedDescriptionIsDetected() async throws {
         let first = folder.store()
         let event = Self.event("a") { $0.details = .full }
         try await first.saveEvent(event, group: Self.group, source: Self.source)
@@ -304,7 +305,7 @@ import WeftTestBasics
 }
 
 extension EventDetails {
-    /// With everything that is known of an event.
+    /// Details with every value.
     static let full: EventDetails = {
         var details = EventDetails()
         details.descriptionHTML = "<p>All are <b>welcome</b>, bring a kettle.</p>"

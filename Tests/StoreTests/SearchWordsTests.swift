@@ -1,8 +1,9 @@
 import Testing
+import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Which words find which texts, through the store itself.
+/// Tests which words find which texts, through the store itself.
 @Suite struct SearchWordsTests {
     private static let names = [
         "London Swift Meetup", "Café Zürich", "Straße der Programmierer", "東京もくもく会", "京都カフェ巡り", "北京读书会",
@@ -64,5 +65,22 @@ import Testing
         #expect(SearchWords.index(String(repeating: "東", count: 100_000)).utf8.count < 20_000)
         #expect(SearchWords.index(String(repeating: "a", count: 100_000)).utf8.count <= SearchWords.maximumLength)
         #expect(SearchWords.query(String(repeating: "word ", count: 100_000))?.utf8.count ?? 0 < 2_000)
+    }
+
+    /// Text in ASCII takes a shorter way than text with other letters.
+    @Test func wordsInASCIIAreTheSameBesideOtherLetters() {
+        var random = SeededRandom()
+        for _ in 0..<300 {
+            let words = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+                String(
+                    decoding: (0..<Int.random(in: 1...80, using: &random)).map { _ in
+                        Int.random(in: 0..<20, using: &random) > 0
+                            ? UInt8.random(in: 0x61...0x7A, using: &random) : UInt8.random(in: 1..<0x80, using: &random)
+                    }, as: UTF8.self)
+            }
+            let text = words.joined(separator: " ")
+            let (short, long) = (SearchWords.index(text), SearchWords.index("é " + text))
+            #expect("e" + (short.isEmpty ? "" : " " + short) == long, "seed \(random.seed)")
+        }
     }
 }

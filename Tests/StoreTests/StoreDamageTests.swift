@@ -7,12 +7,12 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// A small file with one byte changed, one after the other.
+/// Tests a small file with one changed byte, for each byte in turn.
 @Suite struct StoreDamageTests {
     private static let savedCount = 12
     private static let savedEventCount = 4
 
-    /// One in eight has all that a group can have; the others are read in a quarter of the time.
+    /// A group; every eighth one has all details, since the others are read four times as fast.
     private func group(_ number: Int) -> Group {
         let full = Group.full(number)
         guard number % 8 > 0 else { return full }
@@ -25,7 +25,7 @@ import WeftTestBasics
         }
     }
 
-    /// The file's bytes, all in one file.
+    /// The bytes of a store in a single file, without a log.
     private func original(_ folder: StoreFolder) async throws -> [UInt8] {
         let store = folder.store()
         let groups = (0..<40).map(group)
@@ -43,7 +43,7 @@ import WeftTestBasics
         return try LocalFile.read(folder.file, maximumBytes: 10 << 20)
     }
 
-    /// The saved groups that plain SQLite reads; an oracle independent of the store.
+    /// The saved groups that plain SQLite can read, as an oracle independent of the store.
     private func plainlyReadable(_ path: String) -> Set<String> {
         var ids: Set<String> = []
         guard let database = try? Database(path: path) else { return [] }
@@ -60,8 +60,8 @@ import WeftTestBasics
         let what: String
     }
 
-    /// Several at a time, as each one mostly waits for the threads of its store. How many there were, and how many of
-    /// them were set aside.
+    /// Checks several at a time, since each one mostly waits for the threads of its store. Returns the number of
+    /// checks, and of files that were set aside.
     private func checkAll(_ next: () -> Damage?) async throws -> (count: Int, setAside: Int) {
         var (count, setAside) = (0, 0)
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -129,7 +129,7 @@ import WeftTestBasics
         return !aside.isEmpty
     }
 
-    @Test(.timeLimit(.minutes(10))) func oneByteThatIsChangedIsNoLossWithoutAWord() async throws {
+    @Test(.timeLimit(.minutes(10))) func lossByAChangedByteIsReported() async throws {
         var random = SeededRandom()
         let bytes = try await original(StoreFolder())
         let stride = 613
@@ -145,14 +145,14 @@ import WeftTestBasics
         #expect(setAside > 0 && setAside < tries)
     }
 
-    /// The words to search by are in tables of their own, of which SQLite says other things than that they are damaged.
+    /// The words for searching have tables of their own. For damage in these, SQLite returns other errors.
     private static let indexDamages = [
         "UPDATE search_config SET v = 99", "DELETE FROM search_config", "DELETE FROM search_data",
         "DROP TABLE search_data", "DROP TABLE search_idx", "DROP TABLE search_content", "DROP TABLE search_docsize",
     ]
 
     @Test(.timeLimit(.minutes(1)), arguments: indexDamages)
-    func anIndexOfWordsThatIsDamagedIsNoLossWithoutAWord(statement: String) async throws {
+    func lossByADamagedSearchIndexIsReported(statement: String) async throws {
         let folder = StoreFolder()
         _ = try await original(folder)
         // Not as the store opens it: that way these tables are out of reach.
@@ -179,7 +179,7 @@ import WeftTestBasics
         }
     }
 
-    /// As a program leaves it that was killed: the newest of it is in the log alone.
+    /// The file is left as by a killed program: its newest data is only in the log.
     @Test(.timeLimit(.minutes(5))) func aDamagedFileWithItsLog() async throws {
         var random = SeededRandom()
         let folder = StoreFolder()
@@ -205,7 +205,7 @@ import WeftTestBasics
         _ = try await store.savedGroups()
     }
 
-    /// The header and the tables' names are the same in every file, so nothing of a saved group is lost with them.
+    /// The header and the names of tables are the same in every file, so no saved group is lost with them.
     @Test(arguments: [0..<100, 100..<4096, 0..<4096])
     func aDamagedHeaderOrSchemaCostsNoSavedGroup(_ range: Range<Int>) async throws {
         var random = SeededRandom()

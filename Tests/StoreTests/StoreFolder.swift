@@ -2,7 +2,7 @@ import Glibc
 import GroupDirectory
 import WeftGLib
 
-/// A folder of a test's own, gone with it.
+/// A folder for one test, which is removed with this object.
 final class StoreFolder: Sendable {
     let path: String
 
@@ -69,7 +69,7 @@ extension Group {
         return group
     }
 
-    /// With everything that a group can have.
+    /// A group with all details.
     static func full(_ number: Int) -> Group {
         .made("\(number)", "Group \(number) — ü東") {
             $0.source = SourceID(kind: "mobilizon", address: "https://Example.org/")

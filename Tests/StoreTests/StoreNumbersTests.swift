@@ -5,7 +5,7 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Numbers in the file that this program never wrote: from a failing disk, or another program.
+/// Tests numbers in the file that this program never wrote: they come from a failing disk, or from another program.
 @Suite struct StoreNumbersTests {
     static let columns = [
         "groups.seen", "groups.members", "groups.created", "groups.next_event", "events.time", "events.seen",

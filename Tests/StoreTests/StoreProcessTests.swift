@@ -6,7 +6,8 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Programs that die, that write at once, and that have no room: `StoreWriter` beside the tests.
+/// Tests processes that are killed, that write at the same time, and that have no disk space, with the program
+/// `StoreWriter`.
 @Suite(.serialized) struct StoreProcessTests {
     private func writer(_ folder: StoreFolder, _ arguments: Int...) throws -> ChildProcess {
         try ChildProcess(
@@ -74,8 +75,8 @@ import WeftTestBasics
         #expect(folder.names.filter { $0.contains("damaged") }.isEmpty)
     }
 
-    /// A limit of the process stands for a full disk: a file system of the test's own needs root, and a bound inside of
-    /// SQLite never gets to a write that fails half-way. Both this and the bound are tested.
+    /// A limit of the process simulates a full disk, since a separate file system needs root, and with a limit inside
+    /// SQLite no write fails half-way. Both limits are tested.
     @Test(.timeLimit(.minutes(2)), arguments: [60_000, 150_000, 250_000, 400_000])
     func groupsSavedBeforeTheDiskWasFullAreThere(_ bytes: Int) async throws {
         let folder = StoreFolder()

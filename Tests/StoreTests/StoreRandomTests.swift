@@ -4,18 +4,18 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// The store against a model of arrays, in random order.
+/// Compares the store with a model of arrays, in random order.
 @Suite struct StoreRandomTests {
     private struct Item {
         let key: GroupKey
-        /// As it was when the source answered.
+        /// The distance at the time of the source's answer.
         let distance: Double
     }
 
     private struct Model {
         var seen: [GroupKey: Group] = [:]
         var saved: [Group] = []
-        /// By source: positions and keys.
+        /// The groups of each source, by their positions.
         var feed: [SourceID: [Int: Item]] = [:]
         var sources: [StoredSource] = []
         var places: [StoredPlace] = []

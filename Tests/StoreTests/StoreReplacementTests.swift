@@ -5,11 +5,11 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// A program that died while it put a new file in the place of a damaged one, and another one that starts meanwhile.
+/// Tests a program that was killed while it replaced a damaged file, and another one that starts in the meantime.
 @Suite struct StoreReplacementTests {
     private let folder = StoreFolder()
 
-    /// A file and its log as a program leaves them that is killed, with the saved groups 5 and 6.
+    /// A file and its log, left by a killed program, with the saved groups 5 and 6.
     private func killed() async throws -> (file: [UInt8], log: [UInt8]) {
         let other = StoreFolder()
         let store = other.store()
@@ -20,7 +20,7 @@ import WeftGLib
         return (file, log)
     }
 
-    /// The new file in whole, with the saved group 1.
+    /// Writes the complete new file, with the saved group 1.
     private func writeNew() async throws {
         let other = StoreFolder()
         let store = other.store()
@@ -30,11 +30,11 @@ import WeftGLib
     }
 
     enum Log: CaseIterable {
-        /// The log has both names, that of before and the one beside the file that was set aside.
+        /// The log has both names: the previous one, and the one that belongs to the file set aside.
         case linked
-        /// It has the old name alone, as where a file cannot have two.
+        /// The log has only its previous name, as on a file system without hard links.
         case left
-        /// It has been moved.
+        /// The log was renamed.
         case moved
     }
 
@@ -63,7 +63,7 @@ import WeftGLib
         await store.close()
     }
 
-    /// Between the two renamings of another instance, which has the folder's lock, nothing is opened, made or moved.
+    /// Another instance is between its two renamings and has the folder's lock, so nothing is opened, made or moved.
     @Test func whileAnotherInstanceReplacesTheFileNothingIsOpened() async throws {
         let old = try await killed()
         try await writeNew()

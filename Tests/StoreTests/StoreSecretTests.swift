@@ -4,7 +4,8 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// The store trusts no source that another program wrote into it, and forgets the addresses of removed ones.
+/// Tests that the store does not trust a source that another program wrote into it, and forgets the addresses of
+/// removed sources.
 @Suite("Sources as secrets of the store", .timeLimit(.minutes(1)))
 struct StoreSecretTests {
     private let folder = StoreFolder()
@@ -12,7 +13,7 @@ struct StoreSecretTests {
     private static let calendar = StoredSource(
         kind: "calendar", address: "https://calendar.example/ical/private-s3cret/basic.ics", name: "Mine")
 
-    /// The source is somewhere else then, and has neither the other's token nor its groups.
+    /// The source then has another address, and neither the token nor the groups of the previous one.
     @Test func aSourceThatWasMovedInTheFileIsAnotherOne() async throws {
         let store = folder.store()
         try await store.setSources([Self.meetup])
@@ -33,7 +34,7 @@ struct StoreSecretTests {
         #expect(await notices(of: store).count == 1)
     }
 
-    /// A changed address is another source, also where all that guards the row was changed with it.
+    /// A changed address makes another source, even if the digests of the row were changed with it.
     @Test func aRowWithTheIdOfAnotherAddressIsDamage() async throws {
         let store = folder.store()
         try await store.setSources([Self.meetup])
@@ -64,7 +65,7 @@ struct StoreSecretTests {
         #expect(FoundSources(try await store.setting(FoundSources.setting))["api.meetup.com"] == Self.meetup)
     }
 
-    /// Ids of calendars had their addresses in them.
+    /// In version 2, the ids of calendars contained their addresses.
     @Test func aVersion2FileHasItsCalendarsRenamed() async throws {
         try Fixture.make(2, folder.file)
         let old = SourceID(rawValue: "calendar calendar.example/ical/private-s3cret/basic.ics")
@@ -112,7 +113,7 @@ struct StoreSecretTests {
         #expect(try await store.savedGroups().groups.contains { $0.id == "calendar" })
     }
 
-    /// All that is in the files of the store.
+    /// All bytes of the store's files.
     private func bytes() throws -> [UInt8] {
         try folder.names.flatMap { try LocalFile.read(folder.path + "/" + $0, maximumBytes: 64 << 20) }
     }

@@ -6,11 +6,11 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Files that are full, damaged, of later and earlier versions, of other programs, or not there.
+/// Tests files that are full, damaged, missing, or from other versions or programs.
 @Suite struct StoreTroubleTests {
     private let folder = StoreFolder()
 
-    @Test func aFullFileSaysSoOnceAndIsWrittenAgainWhenThereIsRoom() async throws {
+    @Test func aFullFileIsReportedOnceAndWrittenAgainWhenThereIsRoom() async throws {
         let store = folder.store { $0.maximumBytes = 400_000 }
         var saved: [Group] = []
         var failures = 0
@@ -44,9 +44,9 @@ import WeftTestBasics
         #expect("\(told)".contains("Not a directory"), "\(told)")
     }
 
-    /// A folder or a pipe under the file's name: neither waits nor is removed.
+    /// A folder or a pipe has the file's name. Neither blocks the store, and neither is removed.
     @Test(.timeLimit(.minutes(1)), arguments: [false, true])
-    func whatIsNoFileIsLeftAlone(_ isPipe: Bool) async throws {
+    func aPathThatIsNoRegularFileStaysUntouched(_ isPipe: Bool) async throws {
         #expect((isPipe ? mkfifo(folder.file, 0o600) : mkdir(folder.file, 0o700)) == 0)
         let store = folder.store()
         await #expect(throws: StoreError.self) { try await store.save(.full(1)) }
@@ -101,7 +101,7 @@ import WeftTestBasics
         #expect(folder.names.count { $0.contains("-damaged-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") } == 1)
     }
 
-    /// Damage is found while it is open: by the search, which has a connection of its own, and by the next call.
+    /// Damage is found while the file is open: by the search, which has its own connection, and by the next call.
     @Test func aFileThatIsDamagedWhileItIsOpenIsReplaced() async throws {
         let store = folder.store()
         let groups = (0..<200).map(Group.full)
@@ -140,15 +140,15 @@ import WeftTestBasics
         func end() { database = nil }
     }
 
-    /// In place, as a failing disk does it: the connections that are open stay on the same file.
+    /// Overwrites bytes of the file in place, as a failing disk does. Open connections stay on the same file.
     private func overwrite(_ path: String, _ bytes: [UInt8]) -> Bool {
         let descriptor = open(path, O_WRONLY)
         defer { close(descriptor) }
         return pwrite(descriptor, bytes, bytes.count, 0) == bytes.count
     }
 
-    /// The search found no tables; they exist by the time the store is notified.
-    @Test func whatASearchFoundHalfMadeIsNotSetAside() async throws {
+    /// The search found no tables, but they exist when the store is notified.
+    @Test func aFileThatASearchFoundHalfMadeIsNotSetAside() async throws {
         let other = try Database(path: folder.file)
         let store = folder.store()
         let group = StoredSearch(words: "group", search: nil)
@@ -165,7 +165,7 @@ import WeftTestBasics
         #expect(folder.names.filter { $0.contains("damaged") }.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aSearchWhileTheFileIsMadeIsNoDamage() async throws {
+    @Test(.timeLimit(.minutes(1))) func aSearchDuringTheFilesCreationIsNotDamage() async throws {
         for _ in 0..<40 {
             let folder = StoreFolder()
             let store = folder.store()
@@ -178,7 +178,7 @@ import WeftTestBasics
     }
 
     /// Another instance takes the lock for writing just before the store searches for old data.
-    @Test(arguments: [false, true]) func whatIsKeptIsKeptWhenNothingCanBeDropped(_ isOfEvents: Bool) async throws {
+    @Test(arguments: [false, true]) func dataIsStoredEvenIfOldDataCannotBeRemoved(_ isOfEvents: Bool) async throws {
         let file = folder.file
         let other = OtherWriter()
         let store = folder.store {
@@ -201,8 +201,9 @@ import WeftTestBasics
         #expect(await notices(of: store) == [.cannotWrite(reason: "database is locked")])
     }
 
-    /// A page of groups can lose one that the index of words still has; its row is the next one's.
-    @Test func wordsOfALostGroupAreInNobodysWay() async throws {
+    /// A damaged page may lose a group that the index of words still has. Its row number is then used for the next
+    /// group.
+    @Test func wordsOfALostGroupDisturbNoSearch() async throws {
         let store = folder.store()
         try await store.remember([.made("1", "Lost")], from: .embedded, near: .london)
         await store.close()
@@ -263,6 +264,6 @@ import WeftTestBasics
 }
 
 extension GroupStore {
-    /// As after a thousand groups.
+    /// Makes the next write trim the store, as after a thousand groups.
     fileprivate func trimSoon() { rowsSinceTrim = 1_000 }
 }

@@ -48,13 +48,13 @@ struct StoreWriter {
         }
     }
 
-    /// Written at once: what is in a buffer would die with the process.
+    /// Writes a line without buffering, since buffered data would be lost with the process.
     private static func say(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         _ = write(STDOUT_FILENO, bytes, bytes.count)
     }
 
-    /// A write beyond it fails with EFBIG, since the signal that comes with it is ignored.
+    /// Limits the size of files. A larger write fails with EFBIG, since the accompanying signal is ignored.
     private static func limitFiles(to bytes: UInt?) {
         signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit()

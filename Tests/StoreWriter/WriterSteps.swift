@@ -15,7 +15,7 @@ public enum WriterStep: Sendable, Hashable {
         }
     }
 
-    /// The ids of the saved groups after the steps `range`.
+    /// The ids of the groups that are saved after the steps of `range`.
     public static func saved(after range: Range<Int>) -> Set<String> {
         range.reduce(into: []) { saved, number in
             switch WriterStep(number) {

@@ -3,16 +3,16 @@ import WeftShim
 /// The display's clipboard as this process filled it.
 @MainActor
 public enum Clipboard {
-    /// Puts a text there.
+    /// Puts a text on the clipboard.
     public static func put(_ text: String) {
         guard let display = gdk_display_get_default() else { return }
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
     }
 
-    /// The text this process put there; nil if it belongs to another process, or is not text.
+    /// The text that this process put on the clipboard; nil if it belongs to another process, or is not text.
     public static var text: String? { gdk_display_get_default().flatMap { text(in: gdk_display_get_clipboard($0)) } }
 
-    /// The same of the primary selection, which a middle click pastes.
+    /// The text that this process put into the primary selection, which a middle click pastes.
     public static var primary: String? {
         gdk_display_get_default().flatMap { text(in: gdk_display_get_primary_clipboard($0)) }
     }

@@ -1,8 +1,8 @@
 import WeftShim
 
-/// A program run to its end. Any thread.
+/// Runs programs until they end. Any thread.
 public enum Command {
-    /// `status` is 0 if the program succeeded; `output` is the text of both its outputs.
+    /// Runs a command line. `status` is 0 if the program succeeded; `output` is the text of both its outputs.
     public static func run(_ line: String) -> (status: Int, output: String) {
         var status: gint = -1
         var output: UnsafeMutablePointer<CChar>?

@@ -1,7 +1,7 @@
 import Glibc
 import WeftGLib
 
-/// The Wayland compositor that scripts/in-wayland.sh gives the tests: sway, whose scale they change as they run.
+/// The Wayland compositor that scripts/in-wayland.sh starts for the tests: sway. The tests change its scale.
 @MainActor
 public enum Compositor {
     public static var isThere: Bool { getenv("SWAYSOCK") != nil && getenv("WAYLAND_DISPLAY") != nil }
@@ -14,7 +14,7 @@ public enum Compositor {
             && Command.run("swaymsg '\(places)'").status == 0
     }
 
-    /// The screen as it is once it stays so; nil when it does not, or without `grim`.
+    /// The screen after it has stopped changing; nil if it does not stop, or without `grim`.
     public static func picture(seconds: Double = 20) -> ScreenPicture? {
         var last: ScreenPicture?
         let isStill = pump(seconds: seconds) {
@@ -39,7 +39,7 @@ public struct ScreenPicture: Equatable, Sendable {
     public let height: Int
     private let luma: [Int32]
 
-    /// From a portable pixmap with 8 bits a colour.
+    /// Reads a portable pixmap with 8 bits per component.
     init?(_ file: [UInt8]) {
         var fields: [Int] = []
         var start = 2
@@ -58,8 +58,8 @@ public struct ScreenPicture: Equatable, Sendable {
         }
     }
 
-    /// How sharp a part of the screen is: the squares of the differences between neighbours, added up. A blur of any kind
-    /// makes it less.
+    /// The sharpness of a part of the screen: the sum of the squared differences between neighbours. Any blur reduces
+    /// it.
     public func edgeEnergy(x: Range<Int>, y: Range<Int>) -> Double {
         var sum = 0.0
         for row in y.clamped(to: 0..<(height - 1)) {

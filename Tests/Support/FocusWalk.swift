@@ -1,6 +1,6 @@
 import WeftGTK
 
-/// Goes round a window by Tab, as the X server delivers it, and says where it came by.
+/// Moves the focus through a window with real Tab presses, and records the stops.
 @MainActor
 public struct FocusWalk {
     /// Describes a widget with the keyboard focus.
@@ -13,9 +13,9 @@ public struct FocusWalk {
         self.hasArrived = hasArrived
     }
 
-    /// Presses `key` until the keyboard is back at its start, and names the stops, the first of them once. At most
-    /// `most`: the last one is "stuck" if a press moved nothing. It begins when the window is laid out: GTK 4.18 uses
-    /// the places of widgets, and skips those without one.
+    /// Presses `key` until the focus is back at its start, and returns the names of the stops, the first one only once.
+    /// There are at most `most`; the last one is "stuck" if a press moved nothing. It begins when the window is laid
+    /// out, since GTK 4.18 uses the positions of widgets, and skips those without one.
     public func around(_ window: WidgetView, by key: String = "Tab", most: Int = 60) -> [String] {
         func here() -> String { window.focus.map(name) ?? "nothing" }
         guard pump(seconds: 5, until: { window.focus.map { $0.width > 0 } ?? (window.width > 0) }) else {

@@ -1,8 +1,9 @@
 import WeftShim
 
-/// Real input events by xdotool, as the X server delivers them to the window under the pointer.
+/// Real input events, which xdotool sends through the X server to the window under the pointer.
 ///
-/// No window manager is needed: without one the keyboard follows the pointer. Coordinates are the screen's, points.
+/// No window manager is needed: without one, the keyboard focus follows the pointer. Coordinates are points of the
+/// screen.
 @MainActor
 public enum Input {
     public static var isAvailable: Bool {
@@ -11,12 +12,12 @@ public enum Input {
         return true
     }
 
-    /// Moves the pointer; keys go to the window under it from then on.
+    /// Moves the pointer. Keys go to the window under it from then on.
     public static func movePointer(x: Int, y: Int) {
         run("mousemove \(x) \(y)")
     }
 
-    /// Gives the keyboard to a window, as a window manager does when one comes or goes.
+    /// Gives the keyboard focus to a window, as a window manager does when a window opens or closes.
     public static func focus(windowTitled title: String) {
         run("search --onlyvisible --name '^\(title)$' windowfocus")
     }
@@ -31,7 +32,7 @@ public enum Input {
         run("key --delay 1 \(names.joined(separator: " "))")
     }
 
-    /// Types a text that has keys.
+    /// Types a text, if there are keys for it.
     public static func type(_ text: String) {
         run("type --delay 2 -- '\(text)'")
     }
@@ -65,7 +66,7 @@ public enum Input {
         run("mousemove \(x) \(y) click --repeat 2 --delay 40 1")
     }
 
-    /// Presses the primary button at the first place, moves over the others and lets go at the last.
+    /// Presses the primary button at the first place, moves over the others, and releases it at the last one.
     public static func drag(_ places: (x: Int, y: Int)...) {
         guard let first = places.first else { return }
         let moves = places.dropFirst().map { "mousemove \($0.x) \($0.y)" }.joined(separator: " ")
@@ -75,7 +76,7 @@ public enum Input {
     public static func press(x: Int, y: Int) { run("mousemove \(x) \(y) mousedown 1") }
     public static func release() { run("mouseup 1") }
 
-    /// Turns the wheel by that many notches.
+    /// Turns the wheel down by that many notches.
     public static func wheelDown(_ notches: Int, withShift: Bool = false) {
         let click = "click --repeat \(notches) --delay 5 5"
         run(withShift ? "keydown shift \(click) keyup shift" : click)
@@ -83,11 +84,11 @@ public enum Input {
 
     public static func wheelUp(_ notches: Int) { run("click --repeat \(notches) --delay 5 4") }
 
-    /// Sends a touchpad's scrolling to the right, in notches.
+    /// Sends horizontal scrolling of a touchpad to the right, in notches.
     public static func scrollRight(_ notches: Int) { run("click --repeat \(notches) --delay 5 7") }
     public static func scrollLeft(_ notches: Int) { run("click --repeat \(notches) --delay 5 6") }
 
-    /// Minimises or restores a window; there must be a window manager.
+    /// Minimises or restores a window. It requires a window manager.
     public static func minimize(windowTitled title: String) {
         run("search --name '^\(title)$' windowminimize --sync")
     }
@@ -96,7 +97,7 @@ public enum Input {
         run("search --name '^\(title)$' windowmap windowactivate")
     }
 
-    /// Drags with the primary button, in steps as a hand does.
+    /// Drags with the primary button, in steps like a hand's movement.
     public static func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
         let steps = (1...8).map { step in
             "mousemove \(start.x + (end.x - start.x) * step / 8) \(start.y + (end.y - start.y) * step / 8) sleep 0.02"

@@ -12,7 +12,7 @@ public struct LiveCounts: Equatable, Sendable, CustomStringConvertible {
             widgets: LiveCount.widgets.value, closures: LiveCount.closures.value, nodes: LiveCount.nodes.value)
     }
 
-    /// No more alive of anything than `earlier`.
+    /// True if no count is larger than in `earlier`.
     public func isWithin(_ earlier: LiveCounts) -> Bool {
         widgets <= earlier.widgets && closures <= earlier.closures && nodes <= earlier.nodes
     }

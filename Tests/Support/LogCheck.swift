@@ -3,14 +3,14 @@ import WeftGLib
 import WeftShim
 import XCTest
 
-/// Fails the test during which GTK or a library below it complains in its log: a warning, a critical or an error, in
-/// whichever thread. What no test can be failed for any more (a suite of Swift Testing, the time after the last test) makes
-/// the whole run fail at its end.
+/// Fails the test during which GTK or a library below it logs a warning, a critical or an error, on any thread.
+/// Messages at a time when no test can fail (in a suite of Swift Testing, or after the last test) make the whole run
+/// fail at its end.
 ///
-/// It is there for every suite: the loader starts it (Tests/Start). What Weft itself warns of does not count, since tests
-/// ask for that on purpose.
+/// It is there for every suite: the loader starts it (Tests/Start). What Weft itself warns of does not count, since
+/// tests ask for that on purpose.
 public enum LogCheck {
-    /// GTK's messages about itself, not about its use. Each with its reason.
+    /// Excused messages of GTK about itself, not about its use, each with its reason.
     private static let excused = [
         // When a pressed widget is removed before the button is released; GTK 4.8 and 4.18.
         "Broken accounting of active state for widget",
@@ -30,7 +30,7 @@ public enum LogCheck {
     /// Weft's own recent warnings, the last hundred.
     private static let ownWarnings = Locked<[String]>([])
 
-    /// Weft's own warnings since the last call. Any thread.
+    /// Returns Weft's own warnings since the last call. Any thread.
     public static func takeOwn() -> [String] {
         ownWarnings.withLock { texts in
             defer { texts = [] }
@@ -38,7 +38,7 @@ public enum LogCheck {
         }
     }
 
-    /// The messages since the last call, which then fail no test. Any thread.
+    /// Returns the messages since the last call; these do not fail a test. Any thread.
     public static func take() -> [String] {
         complaints.withLock { texts in
             defer { texts = [] }
@@ -76,7 +76,7 @@ public enum LogCheck {
         return String(decoding: UnsafeRawBufferPointer(start: value, count: length), as: UTF8.self)
     }
 
-    /// A copy of the process, as GTestDBus makes one, is none of the tests'.
+    /// The process id of the tests. A forked copy of the process, as GTestDBus makes one, has another id.
     // nonisolated(unsafe): written before any thread is there.
     private nonisolated(unsafe) static var process: pid_t = 0
 

@@ -11,11 +11,11 @@ enum NameTable {
     private typealias IsOwned = @convention(c) (UnsafeRawPointer) -> Int32
     private typealias AllocatedSize = @convention(c) (UnsafeRawPointer) -> Int
 
-    /// The variable of GLib's that holds the table.
+    /// GLib's variable with the pointer to the table.
     private static let variable = findVariable()
     private static var excused: UnsafeRawPointer?
 
-    /// Tells LeakSanitizer that the table of now is kept on purpose; nothing without it.
+    /// Tells LeakSanitizer that the current table is kept on purpose. Has no effect without it.
     static func excuse() {
         guard let table = variable?.pointee, table != excused, let function = dlsym(nil, "__lsan_ignore_object") else {
             return
@@ -41,7 +41,7 @@ enum NameTable {
         return nil
     }
 
-    /// The library's writable mappings: those of its file, and the one without a file that follows.
+    /// The library's writable mappings: those of its file, and the anonymous one after them.
     private static func variablesOfGLib() -> [UnsafeBufferPointer<UnsafeRawPointer?>] {
         guard let maps = fopen("/proc/self/maps", "r") else { return [] }
         defer { fclose(maps) }

@@ -9,7 +9,7 @@ public struct Pixels {
     public let height: Int
     private let bytes: [UInt8]
 
-    /// nil while the widget is not on screen.
+    /// Nil if the widget is not on screen.
     public init?(of view: WidgetView) {
         guard let texture = Texture(picturing: view.pointer) else { return nil }
         width = texture.width

@@ -4,10 +4,10 @@ import WeftGraphics
 import WeftLayout
 import WeftShim
 
-/// GTK on the display the tests were given.
+/// GTK on the display of the tests.
 @MainActor
 public enum TestDisplay {
-    /// Opens the display and puts the main actor into the GLib loop. False without a display.
+    /// Opens the display and runs the main actor on the GLib loop. Returns false without a display.
     public static func open() -> Bool {
         guard gtk_init_check() != 0 else { return false }
         MainLoop.install()
@@ -23,18 +23,18 @@ public enum TestDisplay {
         set { gtk_widget_set_default_direction(newValue ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
     }
 
-    /// The titles of the windows that are open.
+    /// The titles of the open windows.
     public static var openWindows: [String] { WidgetView.windows.map(\.windowTitle) }
 }
 
-/// Lets the main loop turn until `condition` holds. For main-actor code outside of the main actor's own jobs. A deadline,
-/// two seconds or more, is longer where ``Patience`` says so; less is a time to let pass.
+/// Runs the main loop until `condition` is true. For main-actor code outside of the main actor's own jobs. A time of
+/// two seconds or more is a deadline, which ``Patience`` extends; a shorter time is simply waited for.
 @MainActor
 public func pump(seconds: Double = 10, until condition: () -> Bool) -> Bool {
     MainLoop.pump(seconds: seconds < 2 ? seconds : seconds * Patience.factor, until: condition)
 }
 
-/// Turns the main loop until nothing is ready any more, without waiting. At most `turns` turns.
+/// Runs the main loop until nothing is ready, without waiting. At most `turns` turns.
 @MainActor
 public func turnLoop(_ turns: Int = 200) {
     for _ in 0..<turns where !MainLoop.iterate(mayBlock: false) { return }
@@ -50,13 +50,13 @@ public func withGTK(_ body: @MainActor () throws -> Void) throws {
     }
 }
 
-/// Without a display nothing of GTK can be tested.
+/// The error without a display, since GTK cannot be tested then.
 public struct NoDisplay: Error, CustomStringConvertible {
     public let description = "no display: run the tests inside Xvfb"
 }
 
 extension Texture {
-    /// Blue, green, red, alpha (premultiplied) of each pixel, row by row.
+    /// The components of each pixel, row by row: blue, green, red, alpha (premultiplied).
     public var pixels: [UInt8] {
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
         gdk_texture_download(pointer, &pixels, gsize(width * 4))

@@ -2,7 +2,7 @@ import WeftGLib
 import WeftGTK
 import WeftLayout
 
-/// A window for one test, shown at the display's top left corner, with the frames it painted counted.
+/// A window for one test, shown at the display's top left corner. It counts its painted frames.
 @MainActor
 public final class TestWindow {
     public private(set) var window: Window?
@@ -13,7 +13,7 @@ public final class TestWindow {
     private static var number = 0
     private static var counters: [() -> Void] = []
     private static var isCounting = false
-    /// Layout phases of all windows so far. Counted from the first window on.
+    /// The number of layout phases of all windows, counted from the first window on.
     public private(set) static var layouts = 0
 
     public init(width: Int = 400, height: Int = 600) {
@@ -46,7 +46,7 @@ public final class TestWindow {
         return true
     }
 
-    /// Waits until `count` more frames were painted; asks for them.
+    /// Requests frames, and waits until `count` more were painted.
     public func waitForFrame(_ count: Int = 1, seconds: Double = 10) -> Bool {
         let goal = frames + count
         return pump(seconds: seconds) {
@@ -55,10 +55,10 @@ public final class TestWindow {
         }
     }
 
-    /// The window as GTK has it.
+    /// GTK's view of the window.
     public var view: WidgetView? { WidgetView.window(titled: title) }
 
-    /// Destroys the window and waits until GTK has let go of it.
+    /// Destroys the window and waits until GTK has released it.
     public func destroy() {
         window?.destroy()
         window = nil

@@ -2,8 +2,7 @@ import WeftGTK
 import WeftLayout
 import WeftShim
 
-/// A widget as GTK has it, for tests to compare with Swift's values. Borrowed: valid while the widget lives. Main
-/// actor.
+/// GTK's state of a widget, for comparing it with Swift's values. It is valid while the widget exists. Main actor.
 @MainActor
 public struct WidgetView {
     public let pointer: UnsafeMutablePointer<GtkWidget>
@@ -12,7 +11,7 @@ public struct WidgetView {
         self.pointer = pointer
     }
 
-    /// GTK's view of a widget of Weft's.
+    /// The view of a widget of Weft.
     public static func of(_ widget: Widget) -> WidgetView {
         WidgetView(pointer: UnsafeMutablePointer<GtkWidget>(widget.native))
     }
@@ -37,7 +36,7 @@ public struct WidgetView {
 
     public var typeName: String { String(cString: weft_instance_type_name(pointer)) }
     public var cssName: String { gtk_widget_get_css_name(pointer).map { String(cString: $0) } ?? "" }
-    /// The accessible role by GTK's name.
+    /// GTK's name of the accessible role.
     public var role: String {
         let role = gtk_accessible_get_accessible_role(OpaquePointer(pointer))
         guard let type = g_type_class_ref(gtk_accessible_role_get_type()) else { return "" }
@@ -52,11 +51,11 @@ public struct WidgetView {
         let values = type.assumingMemoryBound(to: GEnumClass.self).pointee
         return (0..<Int(values.n_values)).map { String(cString: values.values[$0].value_nick) }
     }
-    /// True if the accessible state is pressed, or can be. False without the accessibility bus.
+    /// True if the accessible state "pressed" is set, or can be. False without the accessibility bus.
     public var hasPressedState: Bool {
         gtk_test_accessible_has_state(OpaquePointer(pointer), GTK_ACCESSIBLE_STATE_PRESSED) != 0
     }
-    /// True if a window has the keyboard.
+    /// True if a window has the keyboard focus.
     public var isActive: Bool { gtk_window_is_active(UnsafeMutablePointer<GtkWindow>(OpaquePointer(pointer))) != 0 }
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
     /// True if the widget reacts to input.
@@ -66,7 +65,7 @@ public struct WidgetView {
     public func hasStyleClass(_ name: String) -> Bool { gtk_widget_has_css_class(pointer, name) != 0 }
     public var isDrawable: Bool { gtk_widget_is_drawable(pointer) != 0 }
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }
-    /// Lit up, as the theme shows it.
+    /// True if the theme highlights the widget, because the pointer is over it.
     public var isUnderPointer: Bool {
         gtk_widget_get_state_flags(pointer).rawValue & WEFT_GTK_STATE_FLAG_PRELIGHT.rawValue != 0
     }
@@ -110,8 +109,7 @@ public struct WidgetView {
         typeName == "GtkLabel" && pango_layout_is_ellipsized(gtk_label_get_layout(OpaquePointer(pointer))) != 0
     }
 
-    /// The texts of all labels below that are on screen.
-    /// Names of the pictures of the icon theme that show.
+    /// The names of the visible icons of the icon theme.
     public var shownIcons: [String] {
         tree.filter { $0.isMapped && $0.typeName == "GtkImage" }.compactMap {
             gtk_image_get_icon_name(OpaquePointer($0.pointer)).map { String(cString: $0) }
@@ -120,7 +118,7 @@ public struct WidgetView {
 
     public var shownTexts: [String] { tree.filter(\.isMapped).compactMap(\.labelText) }
 
-    /// The button that says `text`.
+    /// The button with the label `text`.
     public func button(labelled text: String) -> WidgetView? {
         tree.first { $0.typeName == "GtkButton" && $0.tree.contains { $0.labelText == text } }
     }
@@ -135,13 +133,13 @@ public struct WidgetView {
         g_value_unset(&instance)
     }
 
-    /// The position of a popover's surface on that of its window, in points.
+    /// The position of a popover's surface in its window, in points.
     public var popupOrigin: (x: Int, y: Int)? {
         guard let surface = gtk_native_get_surface(OpaquePointer(pointer)) else { return nil }
         return (Int(gdk_popup_get_position_x(surface)), Int(gdk_popup_get_position_y(surface)))
     }
 
-    /// The bounds in `other`'s coordinates, points.
+    /// The bounds in the coordinates of `other`, in points.
     public func bounds(in other: WidgetView) -> Rect? {
         var rect = graphene_rect_t()
         guard gtk_widget_compute_bounds(pointer, other.pointer, &rect) != 0 else { return nil }
@@ -150,7 +148,7 @@ public struct WidgetView {
             height: Double(rect.size.height))
     }
 
-    /// The widget with the keyboard in this window.
+    /// The widget with the keyboard focus in this window.
     public var focus: WidgetView? {
         gtk_window_get_focus(UnsafeMutablePointer<GtkWindow>(OpaquePointer(pointer))).map(WidgetView.init(pointer:))
     }

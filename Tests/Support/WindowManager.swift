@@ -1,13 +1,13 @@
 import Glibc
 import WeftShim
 
-/// openbox on the test's display, for what needs a window manager: minimising.
+/// Runs openbox on the tests' display, for tests that need a window manager, such as those of minimising.
 @MainActor
 public final class WindowManager {
     private var process: GPid = 0
 
-    /// Returns when it manages the screen: a window that is mapped meanwhile may wait for it forever. nil where openbox is
-    /// not installed, or does not start.
+    /// Returns when it manages the screen, since a window that is mapped before may wait for it forever. Nil if openbox
+    /// is not installed, or does not start.
     public init?() {
         guard let path = g_find_program_in_path("openbox") else { return nil }
         defer { g_free(path) }

@@ -9,8 +9,8 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// The same text by a GtkLabel, by a node in a container of GTK's, and as rows of a table, below a box whose height decides
-/// where among the pixels they begin.
+/// The same text in a GtkLabel, in a node inside a GTK container, and in rows of a table. They are below a box whose
+/// height decides their position relative to the pixels.
 @MainActor
 final class ScaleStage {
     nonisolated static let scales = [1, 1.25, 1.5, 1.75, 2]
@@ -57,12 +57,13 @@ final class ScaleStage {
         self.indent.setSizeRequest(width: indent)
     }
 
-    /// Changes the screen's scale and waits until all is drawn for it.
+    /// Changes the screen's scale and waits until everything is drawn for it.
     func show(at scale: Double) -> Bool {
         Compositor.setScale(scale) && pump { window.window?.scale == expected(scale) } && settle()
     }
 
-    /// Each scale once, then back, so that a fraction and a whole one come after either.
+    /// Runs `body` for each scale and then in reverse order, so that both a fractional and a whole scale follow each
+    /// kind.
     func forEachScale(_ body: (Double) throws -> Void) throws {
         for scale in Self.scales + [1.5, 1] {
             XCTAssertTrue(show(at: scale), "\(scale)")
@@ -70,7 +71,7 @@ final class ScaleStage {
         }
     }
 
-    /// Before 4.12 GTK draws at whole scales and the compositor makes the picture smaller.
+    /// Before version 4.12, GTK draws at whole scales, and the compositor scales the picture down.
     func expected(_ scale: Double) -> Double { gtk_check_version(4, 12, 0) == nil ? scale : scale.rounded(.up) }
 
     func settle() -> Bool {
@@ -88,7 +89,7 @@ final class ScaleStage {
         }
     }
 
-    /// Bytes of a text's texture.
+    /// The number of bytes of the text's texture.
     var drawnBytes: Int { nodes.reduce(0) { $0 + ($1.main.contents?.byteCount ?? 0) } / nodes.count }
 
     /// The origin of a widget in device pixels of its surface.
@@ -101,7 +102,7 @@ final class ScaleStage {
         return Point(x: (bounds.minX + x) * scale, y: (bounds.minY + y) * scale)
     }
 
-    /// The widgets that nodes are drawn by.
+    /// The widgets that draw nodes.
     var canvases: [WidgetView] {
         window.view?.tree.filter { view in
             // The outer one of a node in a container stands where the container has it.
@@ -109,7 +110,7 @@ final class ScaleStage {
         } ?? []
     }
 
-    /// The part of the screen a view takes, with some pixels around it.
+    /// The part of the screen around a view, with some pixels at each side.
     func pixels(of view: WidgetView, scale: Double) throws -> (x: Range<Int>, y: Range<Int>) {
         let bounds = try XCTUnwrap(view.bounds(in: XCTUnwrap(window.view)))
         func range(_ start: Double, _ end: Double) -> Range<Int> {

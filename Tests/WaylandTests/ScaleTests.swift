@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Scales as desktops offer them, changed while the window is open. `make test-wayland`.
+/// Tests scales that desktops offer, changed while the window is open. `make test-wayland`.
 final class ScaleTests: XCTestCase {
     func testTextIsAsSharpAsALabelsAtEveryScale() throws {
         try withGTK {

@@ -9,7 +9,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// A touchpad is distinguished from a wheel if the compositor does so. `make test-wayland`.
+/// Tests that a touchpad is distinguished from a wheel if the compositor does so. `make test-wayland`.
 final class TouchpadTests: XCTestCase {
     @MainActor
     private final class Rows: TableDataSource, TableDelegate {

@@ -3,7 +3,7 @@ import Testing
 @testable import WebPages
 
 @Suite struct MicroformatTests {
-    @Test func anHEventHasAllThatItSays() throws {
+    @Test func anHEventIsReadWithAllProperties() throws {
         let page = findings(
             """
             <div class="h-event"><h1 class="p-name">A &amp; B</h1><a class="u-url" href="e?a=1&b=2">more</a>

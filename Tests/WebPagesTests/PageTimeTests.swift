@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebPages
 
-/// A time in short: "2026-11-22 19:00:00 +3600".
+/// A time as a short text: "2026-11-22 19:00:00 +3600".
 func short(_ time: PageTime?) -> String? {
     guard let time else { return nil }
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -56,7 +56,7 @@ func short(_ time: PageTime?) -> String? {
         "2026-11-22T19:00[Europe Paris]",
         "99999-01-01", "2026-11-22T-1:00", String(repeating: "9", count: 1000), "２０２６-11-22",
     ])
-    func whatIsNoDateIsNone(_ text: String) {
+    func invalidDatesAreRejected(_ text: String) {
         #expect(PageTime(text) == nil)
     }
 
@@ -66,7 +66,7 @@ func short(_ time: PageTime?) -> String? {
     }
 
     @Test(arguments: ["", "P", "2H", "PT", "P-1D", "PT5", "P1S", "P9999999999Y", "PT0S", "PT1H2"])
-    func whatIsNoDurationIsNone(_ text: String) {
+    func invalidDurationsAreRejected(_ text: String) {
         #expect(PageDuration.seconds(text) == nil)
     }
 
@@ -104,14 +104,14 @@ func short(_ time: PageTime?) -> String? {
         #expect(event.corrections.isEmpty)
     }
 
-    @Test func aZoneOfOneEndIsThatOfBoth() throws {
+    @Test func aZoneOfEitherEndAppliesToBoth() throws {
         let event = try event("2026-11-22T19:00", "2026-11-22T21:00+01:00")
         #expect(short(event.start) == "2026-11-22 19:00:00 +3600")
         let other = try self.event("2026-11-22T19:00+01:00", "2026-11-22T21:00")
         #expect(short(other.end) == "2026-11-22 21:00:00 +3600")
     }
 
-    @Test func aLengthIsAnEnd() throws {
+    @Test func aDurationGivesTheEnd() throws {
         #expect(short(try event("2026-11-22T23:00", nil, length: 7200).end) == "2026-11-23 01:00:00")
         #expect(short(try event("2026-11-22", nil, length: 172_800).end) == "2026-11-23")
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebPages
 
-/// Findings of a page at `https://site.example/events`.
+/// The findings of a page at `https://site.example/events`.
 func findings(_ page: String, at address: String = "https://site.example/events") -> PageFindings {
     PageReader.findings(in: Array(page.utf8), address: address)
 }
@@ -10,7 +10,7 @@ func findings(_ page: String, at address: String = "https://site.example/events"
 func script(_ json: String) -> String { "<script type=\"application/ld+json\">\(json)</script>" }
 
 @Suite struct SchemaTests {
-    @Test func anEventOfJSONLDHasAllThatItSays() throws {
+    @Test func anEventOfJSONLDIsReadWithAllProperties() throws {
         let page = findings(
             """
             <html lang="en"><title>Hall</title>
@@ -94,7 +94,7 @@ func script(_ json: String) -> String { "<script type=\"application/ld+json\">\(
         (#"{"@type": "Event", "name": "A", "startDate": "2026-02-30"}"#, .unreadableStart("2026-02-30")),
         (#"{"@type": "BroadcastEvent", "name": "A", "startDate": "2026-11-22"}"#, .noGathering("BroadcastEvent")),
     ])
-    func whatIsNoEventSaysWhy(_ json: String, _ reason: DroppedEvent.Reason) {
+    func rejectedEventsGiveTheReason(_ json: String, _ reason: DroppedEvent.Reason) {
         let page = findings(script(json))
         #expect(page.events.isEmpty)
         #expect(page.dropped.map(\.reason) == [reason])
@@ -147,7 +147,7 @@ func script(_ json: String) -> String { "<script type=\"application/ld+json\">\(
         #expect(event.form == .rdfa && event.name == "A" && event.venue?.name == "Hall")
     }
 
-    @Test func ofTwoDescriptionsJSONLDWins() throws {
+    @Test func jsonLDWinsOverOtherDescriptions() throws {
         let markup = """
             <div itemscope itemtype="https://schema.org/Event"><b itemprop="name">A</b><meta itemprop="startDate" content="DATE"></div>
             """
@@ -161,7 +161,7 @@ func script(_ json: String) -> String { "<script type=\"application/ld+json\">\(
         #expect(other.dropped.map(\.reason) == [.contradicted(.jsonLD, start: try #require(PageTime("2026-11-23")))])
     }
 
-    @Test func anEventOfMoreDaysIsOneForEachOfThem() {
+    @Test func eventsWithOneNameOnDifferentDaysAreSeparate() {
         let json = ["2026-11-22", "2026-11-29", "2026-11-22"].map {
             #"{"@type":"Event","name":"A","startDate":"\#($0)"}"#
         }
@@ -172,7 +172,7 @@ func script(_ json: String) -> String { "<script type=\"application/ld+json\">\(
 }
 
 extension SchemaTests {
-    @Test func scriptsStandSideBySide() {
+    @Test func severalScriptsAreReadIndependently() {
         let scripts = ["A", "B", "C"].map { script(#"{"@type":"Event","name":"\#($0)","startDate":"2026-11-22"}"#) }
         let page = findings(
             "<script></script><style>a</style>" + scripts.joined() + #"<title>T</title><p class="h-event">"#)

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Parts of a list without the list: the test answers their questions and records their notifications.
+/// Parts of a list without the list. The test answers their requests and records their notifications.
 @MainActor
 private final class Parts: LiveRowsOwner, ListSelectionOwner, ListScrollerOwner {
     var manner = ListManner.selecting
@@ -60,14 +60,14 @@ private final class Parts: LiveRowsOwner, ListSelectionOwner, ListScrollerOwner 
     func scrollerNeedsUpdate() {}
 }
 
-/// A cell with something to come back to.
+/// A cell that saves a state.
 private final class KeepingCellNode: CellNode, @unchecked Sendable {
     @MainActor
     override func savedState() -> (any Sendable)? { "kept" }
 }
 
 final class ListPartsTests: XCTestCase {
-    func testARowThatLeavesIsThereUntilThatIsToldAndOneThatIsDroppedIsNot() throws {
+    func testALeavingRowExistsUntilItsDelegateIsNotifiedAndADroppedOneDoesNot() throws {
         try withGTK {
             let parts = Parts(rows: 10)
             for position in 1...2 { parts.rows.setState(.inHierarchy, of: parts.make(position)) }

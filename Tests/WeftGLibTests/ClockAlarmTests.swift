@@ -2,13 +2,14 @@ import Glibc
 import WeftGLib
 import XCTest
 
-/// The timer on the wall clock. Nobody sets the machine's clock here: the kernel reports that as it reports a time that is reached.
+/// Tests the timer on the wall clock. The machine's clock is not set: the kernel reports a change of the clock in the
+/// same way as a time that is reached.
 final class ClockAlarmTests: XCTestCase {
     private static func soon(_ milliseconds: Int64) -> Timestamp {
         Timestamp(unixMilliseconds: Timestamp.now.unixMilliseconds + milliseconds)
     }
 
-    func testItCallsOnceWhenItsTimeIsReached() {
+    func testAnAlarmCallsOnceAtItsTime() {
         MainActor.assumeIsolated {
             let calls = Locked<[Timestamp]>([])
             let alarm = ClockAlarm { calls.withLock { $0.append(.now) } }
@@ -40,7 +41,7 @@ final class ClockAlarmTests: XCTestCase {
         }
     }
 
-    func testADroppedAlarmCallsNobodyAndKeepsNoDescriptor() {
+    func testAReleasedAlarmDoesNotFireAndClosesItsDescriptor() {
         MainActor.assumeIsolated {
             let calls = Locked(0)
             // The main loop opens descriptors of its own when it first runs.
@@ -55,7 +56,7 @@ final class ClockAlarmTests: XCTestCase {
         }
     }
 
-    /// The timer wakes nobody while it waits: the thread that waits uses no processor time.
+    /// The timer wakes no thread while it waits: the waiting thread uses no processor time.
     func testWaitingTakesNoTime() {
         MainActor.assumeIsolated {
             let alarm = ClockAlarm {}

@@ -2,9 +2,9 @@ import Glibc
 import WeftGLib
 import XCTest
 
-/// Programs that this one starts and that end with it.
+/// Tests programs that this process starts and that end with it.
 final class CompanionProgramTests: XCTestCase {
-    func testItsLinesAreReadAndItEndsWithItsOwner() throws {
+    func testACompanionsLinesAreReadAndItEndsWithItsOwner() throws {
         try MainActor.assumeIsolated {
             MainLoop.install()
             let mark = "/tmp/weft-companion-\(getpid())"
@@ -26,7 +26,7 @@ final class CompanionProgramTests: XCTestCase {
         }
     }
 
-    func testOneThatSaysNothingHasNoLine() throws {
+    func testASilentCompanionHasNoLine() throws {
         try MainActor.assumeIsolated {
             MainLoop.install()
             let companion = try CompanionProgram("/bin/true")

@@ -19,7 +19,7 @@ final class FileStoreTests {
         rmdir(folder)
     }
 
-    /// As they are on disk, with their NUL.
+    /// The names as they are on disk, with their NUL.
     private func names() -> [[CChar]] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
@@ -39,7 +39,8 @@ final class FileStoreTests {
         }
     }
 
-    /// A file of one byte takes a block: a store of a million bytes held a million of them, four gigabytes.
+    /// A file of one byte takes a block, so a store limited to a million bytes used to have a million files, which took
+    /// four gigabytes.
     @Test func theDiskSpaceOfSmallFilesIsBounded() {
         let store = FileStore(directory: folder, maximumBytes: 400 << 10)
         for index in 0..<300 { store.write([1], for: "\(index)") }

@@ -57,7 +57,7 @@ struct HTTPAddressTests {
         #expect(try HTTPAddress(url).encrypted?.url == expected)
     }
 
-    /// Such a host would look like another one with a path, a port or a user.
+    /// Such a host would look like another host with a path, a port or a user.
     @Test(arguments: [
         "http://good.example%2f.evil.example/", "http://good.example%2F%2e%2e@evil%2fexample/",
         "http://good.example\u{FF0F}.evil.example/", "http://good.example%3a80.evil.example/",
@@ -66,7 +66,7 @@ struct HTTPAddressTests {
         "http://good.example%2525/", "http://good.example\u{2048}/", "http://[::1%5d.evil.example]/",
         "http://evil.example\\@good.example/",
     ])
-    func aHostWithSignsOfAnAddressIsNone(url: String) {
+    func aHostWithAddressDelimitersIsRejected(url: String) {
         #expect(!HTTPAddress.isUsable(url))
         #expect(HTTPAddress.host(of: url) == nil)
     }

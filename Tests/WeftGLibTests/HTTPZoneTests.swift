@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import WeftGLib
@@ -32,8 +33,18 @@ struct HTTPZoneTests {
         #expect(HTTPZone(host: host) == zone)
     }
 
-    @Test func onlyNamesOfThisMachineAreChecked() {
-        for name in ["localhost", "LOCALHOST", "localhost.", "a.localhost"] {
+    private static var ownName: String? {
+        var name = [CChar](repeating: 0, count: 256)
+        guard gethostname(&name, name.count - 1) == 0 else { return nil }
+        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    @Test func onlyNamesOfThisMachineAreChecked() throws {
+        for name in [
+            "localhost", "LOCALHOST", "localhost.", "a.localhost", "ip6-localhost", "IP6-loopback.",
+            "localhost.localdomain",
+            try #require(Self.ownName),
+        ] {
             #expect(HTTPZone(host: name) == .thisMachine)
         }
         for name in ["example.org", "localhost.example.org", "127.0.0.1.example.org", "", "1.2.3.4.5", "router.local"] {

@@ -35,8 +35,8 @@ import WeftShim
         #expect(dayAndTime(meeting, LocalZone(utcOffsetSeconds: 20_700)) == "Wed 9 Dec 2026, 00:45")
     }
 
-    /// With the locale's clock, the text after it matters. An offset is a run of its own from left to right, so that
-    /// its sign stays before it in text from right to left.
+    /// The locale's own clock depends on the text after it. An offset is a separate left-to-right run, so that its sign
+    /// stays before it in right-to-left text.
     @Test(arguments: [
         (LocalZone(name: "Europe/London"), "GMT"), (LocalZone(name: "America/Sao_Paulo"), "\u{2066}-03\u{2069}"),
         (LocalZone(utcOffsetSeconds: 7200), "\u{2066}+02:00\u{2069}"),
@@ -47,8 +47,8 @@ import WeftShim
         #expect(LocalDate.zoneName(meeting, in: zone) == name)
     }
 
-    /// Lists and other texts lie between the zones; GLib takes any of them for a zone, with a critical.
-    @Test func whatIsInTheDatabaseAndIsNoZoneIsUnknown() {
+    /// There are lists and other texts between the zones. GLib reads any of them as a zone, and logs a critical.
+    @Test func filesOfTheDatabaseThatAreNotZonesAreUnknown() {
         for name in ["leapseconds", "Europe", "right", "tzdata", "posix/leapseconds", "UTC/x"] {
             #expect(LocalZone.named(name) == nil, "\(name)")
             #expect(dayAndTime(meeting, LocalZone(name: name, utcOffsetSeconds: -7 * 3600)) == "Tue 8 Dec 2026, 12:00")
@@ -60,7 +60,7 @@ import WeftShim
         }
     }
 
-    /// Files that are read are counted by the kernel, a thread at a time.
+    /// The kernel counts the files that a thread reads.
     @Test func aZoneIsReadOnce() throws {
         func reads() throws -> Int {
             let text = try #require(LocalFile.readSpecial("/proc/thread-self/io"))
@@ -141,7 +141,7 @@ import WeftShim
         #expect(patterns.weekdayAndTime == time)
     }
 
-    @Test func theYearIsSaidWhereItIsAnotherOne() {
+    @Test func theYearIsShownIfItDiffers() {
         let zone = LocalZone(utcOffsetSeconds: 0)
         #expect(LocalDate.nearDay(meeting, in: zone, now: meeting) == "Tue 8 Dec")
         #expect(LocalDate.nearDay(meeting, in: zone, now: founded) == "Tue 8 Dec 2026")
@@ -149,7 +149,7 @@ import WeftShim
         #expect(LocalDate.nearDay(Timestamp(unixMilliseconds: .max), in: zone, now: meeting) == nil)
     }
 
-    /// T_FMT, T_FMT_AMPM and PM_STR as glibc has them.
+    /// The values of T_FMT, T_FMT_AMPM and PM_STR in glibc.
     @Test(arguments: [
         ("%r", "%I:%M:%S %p", "PM", "7:00 PM"),  // en_US
         ("%T", "%l:%M:%S %P %Z", "pm", "19:00"),  // en_GB
@@ -206,7 +206,7 @@ import WeftShim
     }
 }
 
-/// With the locales of glibc, where this machine has them; `uselocale` changes the calling thread's only.
+/// Tests with the locales of glibc, if this machine has them. `uselocale` changes only the calling thread.
 @Suite struct InstalledLocaleTests {
     private static func has(_ name: String) -> Bool {
         guard let locale = newlocale(allCategories, name, nil) else { return false }

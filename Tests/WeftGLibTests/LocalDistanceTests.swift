@@ -9,11 +9,11 @@ import Testing
         ("de_DE.UTF-8", 1, .kilometers), ("en_IE.UTF-8", 1, .kilometers), ("C.UTF-8", 1, .kilometers),
         ("", 1, .kilometers),
     ])
-    func itIsTheUnitOfTheRoads(locale: String, system: CChar, unit: LocalDistance) {
+    func theUnitIsThatOfTheCountrysRoads(locale: String, system: CChar, unit: LocalDistance) {
         #expect(LocalDistance(locale: locale, system: system) == unit)
     }
 
-    @Test func theProcessHasOneInAnyLocale() {
+    @Test func theProcessHasAUnitInAnyLocale() {
         #expect(["km", "mi"].contains(LocalDistance.read().symbol))
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import WeftGLib
 
 @Suite struct LocalFileTests {
-    /// A new folder, gone with the closure.
+    /// Runs the closure with a new folder, and removes it afterwards.
     private func withFolder(_ body: (String) throws -> Void) throws {
         var template = Array("/tmp/weft-file-XXXXXX".utf8CString)
         let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func knowsWhereTheProgramIs() throws {
+    @Test func findsTheProgramsPath() throws {
         let path = try #require(LocalFile.executablePath)
         #expect(path.hasPrefix("/") && LocalFile.isReadable(path))
         #expect(LocalFile.resolved("/usr/../usr/.") == "/usr")

@@ -23,14 +23,14 @@ struct LogTests {
         text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmlessToTerminals }
     }
 
-    @Test func nothingInALogDoesAnythingToATerminal() throws {
+    @Test func logMessagesCannotControlATerminal() throws {
         let text = try ErrorOutput.of { Log.warning("weft-test", Self.harmful) }
         // GLib writes "?" for U+FFFD where the process has no locale of UTF-8.
         #expect(["b\u{FFFD}c", "b?c"].contains { text.contains($0) }, "\(text.debugDescription)")
         #expect(Self.isHarmless(text), "\(text.debugDescription)")
     }
 
-    @Test func noLineDoesAnythingToATerminal() throws {
+    @Test func linesCannotControlATerminal() throws {
         let text = try ErrorOutput.of { Console.error(Self.harmful + "\tf\ng \u{2068}נ\u{2069}") }
         #expect(Self.isHarmless(String(text.filter { $0 != "\t" })), "\(text.debugDescription)")
         #expect(text.hasSuffix("\tf\ng נ\n"), "tabs and line ends stay: \(text.debugDescription)")

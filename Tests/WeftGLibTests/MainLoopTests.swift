@@ -101,7 +101,7 @@ final class MainLoopTests: XCTestCase {
     }
 }
 
-/// CPU seconds of the calling thread.
+/// The processor time of the calling thread in seconds.
 private func threadSeconds() -> Double {
     var now = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)

@@ -29,7 +29,7 @@ import Testing
 
     private func parse(_ words: String...) throws -> Options { try Self.parser().parse(words, into: Options()) }
 
-    @Test func optionsStandBeforeBetweenAndBehindArguments() throws {
+    @Test func optionsMayComeBeforeBetweenAndAfterArguments() throws {
         let options = try parse("a", "--name", "Ann", "--port=80", "-", "--dark", "--seed", "-5")
         #expect(options == Options(isDark: true, name: "Ann", port: 80, seed: -5, files: ["a", "-"]))
         #expect(try parse() == Options())
@@ -40,7 +40,7 @@ import Testing
         #expect(try parse("--name=a=b").name == "a=b")
     }
 
-    @Test func behindTwoDashesNothingIsAnOption() throws {
+    @Test func argumentsAfterTwoDashesAreNotOptions() throws {
         #expect(
             try parse("--dark", "--", "--name", "--port=1") == Options(isDark: true, files: ["--name", "--port=1"]))
     }
@@ -68,7 +68,7 @@ import Testing
         #expect(OptionEnd.mistake(message).exitStatus == 2)
     }
 
-    @Test func withoutArgumentsNoneIsTaken() {
+    @Test func unexpectedArgumentsAreAnError() {
         #expect(throws: OptionEnd.mistake("unexpected argument \"file\"")) {
             try Self.parser(files: nil).parse(["file"], into: Options())
         }

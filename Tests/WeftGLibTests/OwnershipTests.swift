@@ -9,7 +9,7 @@ final class OwnershipTests: XCTestCase {
         var isSet = false
     }
 
-    /// Set when the object is finalised.
+    /// Records when the object is finalised.
     private func watch(_ object: OpaquePointer) -> Flag {
         let flag = Flag()
         g_object_weak_ref(
@@ -140,7 +140,7 @@ final class OwnershipTests: XCTestCase {
         }
     }
 
-    /// g_signal_emit is variadic; this is the other way.
+    /// Emits a signal without g_signal_emit, which is variadic.
     private func emit(_ object: GObjectReference, _ name: String, _ strings: [String?], flags: UInt32? = nil) {
         let type = weft_instance_type(UnsafeRawPointer(object.pointer))
         var values = [GValue](repeating: GValue(), count: 1 + strings.count + (flags == nil ? 0 : 1))

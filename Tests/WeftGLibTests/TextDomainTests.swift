@@ -11,14 +11,14 @@ struct TextDomainTests {
         #expect(domain.text("Open", in: "a door") == "Open")
     }
 
-    @Test func valuesStandWhereTheirNamesAre() {
+    @Test func valuesReplaceTheirNames() {
         #expect(domain.text("{b} of {a}, {b}", ["a": "one", "b": "two"]) == "two of one, two")
         #expect(domain.text("{a}{b}", ["a": "{b}", "b": "x"]) == "{b}x", "a value is not looked into")
         #expect(domain.text("{unknown} {a", ["a": "1"]) == "{unknown} {a")
         #expect(domain.text("} {a}", ["a": "1"]) == "} 1")
     }
 
-    /// A stranger's name, and the sentence with it; U+2068 and U+2069 are the isolate around a value.
+    /// A name from outside, and the sentence with it. U+2068 and U+2069 isolate a value.
     @Test(arguments: [
         ("Club", "Club does not answer"), ("a\u{202E}b\u{202C}c", "abc does not answer"),
         ("\u{202E}evil", "evil does not answer"), ("a\u{2067}b", "ab does not answer"),

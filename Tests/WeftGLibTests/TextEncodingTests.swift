@@ -17,16 +17,25 @@ import WeftGLib
         ("koi8-r", [0xF0], "П"), ("utf-16le", [0x3D, 0xD8, 0x00, 0xDE], "😀"), ("utf-16be", [0x00, 0x41], "A"),
         ("utf-16", [0xFE, 0xFF, 0x00, 0xE9], "é"), ("utf-16", [0xFF, 0xFE, 0xE9, 0x00, 0x41], "é"),
     ])
-    func charsetsThatCalendarsComeInAreKnown(charset: String, bytes: [UInt8], text: String) {
+    func charsetsOfCalendarsAreKnown(charset: String, bytes: [UInt8], text: String) {
         #expect(String(decoding: TextEncoding.utf8(bytes, charset: charset), as: UTF8.self) == text)
     }
 
-    /// A stranger's word loads no module of iconv and sets no option of it.
+    /// A word from outside does not make iconv load a module, and does not set an option.
     @Test(arguments: [
         "", "iso-8859-1//TRANSLIT", "ISO-2022-CN-EXT", "utf-7", "../../x", "iso-8859-99", "windows-+1250",
     ])
     func otherCharsetsLeaveTheTextAsItIs(charset: String) {
         #expect(TextEncoding.utf8([0x41, 0xE9], charset: charset) == [0x41, 0xE9])
+    }
+
+    @Test func withoutACharsetTextThatIsNotUTF8IsWindows1252() {
+        let latin = Array("SUMMARY:Caf".utf8) + [0xE9, 0x20, 0x80]
+        #expect(String(decoding: TextEncoding.utf8(latin, charset: nil), as: UTF8.self) == "SUMMARY:Café €")
+        // A line folded within a character.
+        let folded = Array("Café caf".utf8) + [0xC3, 0x0D, 0x0A, 0x20, 0xA9]
+        #expect(TextEncoding.utf8(folded, charset: nil) == folded)
+        #expect(TextEncoding.utf8([0x41, 0x00, 0x42], charset: nil) == [0x41, 0x00, 0x42])
     }
 
     @Test func bytesOutsideOfTheCharsetStayUnchanged() {

@@ -26,11 +26,11 @@ struct TraceTests {
         ("1.json", .file("1.json")), ("./1", .file("./1")), ("/a/b", .file("/a/b")), ("yes", .unclear("yes")),
         ("2", .unclear("2")),
     ])
-    func onlyATextThatLooksLikeAFileIsOne(value: String?, wanted: TraceFile) {
+    func onlyATextThatLooksLikeAFileNamesATrace(value: String?, wanted: TraceFile) {
         #expect(TraceFile(value, temporaryFolder: "/tmp", process: 7) == wanted)
     }
 
-    @Test func offNothingIsMarked() {
+    @Test func withoutATraceNothingIsRecorded() {
         #expect(Trace.isOn == (TraceFile.wanted != .none))
         if !Trace.isOn { #expect(Trace.begin("display") == nil) }
     }

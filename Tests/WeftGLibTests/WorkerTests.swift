@@ -4,7 +4,7 @@ import Testing
 
 @testable import WeftGLib
 
-/// The calling thread's name, as the kernel has it.
+/// The kernel's name of the calling thread.
 private func threadName() -> String {
     let descriptor = open("/proc/thread-self/comm", O_RDONLY)
     defer { close(descriptor) }
@@ -15,7 +15,7 @@ private func threadName() -> String {
 
 @Suite("Worker", .timeLimit(.minutes(1)))
 struct WorkerTests {
-    /// Runs `submit` while the worker is held, then lets it go and waits until it has done everything.
+    /// Runs `submit` while the worker is blocked, then unblocks it and waits until all jobs are done.
     private func held(_ worker: Worker, _ submit: () -> Void) async {
         let isHeld = DispatchSemaphore(value: 0)
         let mayGo = DispatchSemaphore(value: 0)
@@ -102,7 +102,7 @@ struct WorkerTests {
 
 @Suite("Worker pool", .timeLimit(.minutes(1)))
 struct WorkerPoolTests {
-    /// Holds a worker until it is let go.
+    /// Blocks a worker until it is released.
     private final class Brake: Sendable {
         private let mayGo = DispatchSemaphore(value: 0)
 
@@ -119,7 +119,7 @@ struct WorkerPoolTests {
         func release() { mayGo.signal() }
     }
 
-    @Test func aWorkerThatIsHeldUpLeavesOpenJobsToTheOthers() async {
+    @Test func aBlockedWorkerLeavesOpenJobsToOthers() async {
         let pool = WorkerPool(count: 2)
         for held in 0..<2 {
             let brake = await Brake(pool.workers[held])
@@ -138,7 +138,7 @@ struct WorkerPoolTests {
         }
     }
 
-    @Test func anOpenJobDoesNotWaitForAWorkerThatWasGivenOneOfItsOwn() async {
+    @Test func anOpenJobDoesNotWaitForAWorkerWithAnAssignedJob() async {
         let pool = WorkerPool(count: 2)
         for round in 0..<200 {
             let isDone = DispatchSemaphore(value: 0)
@@ -203,7 +203,7 @@ struct GLibContextThreadTests {
             return before && thread.isCurrent
         }
 
-        /// Resumed by GLib, between jobs.
+        /// True if GLib resumes the code between jobs.
         func isAtHomeAfterATimer() async -> Bool {
             var timer: ContextTimer?
             await withCheckedContinuation { continuation in
@@ -269,7 +269,7 @@ struct GLibContextThreadTests {
         thread.stop()
     }
 
-    @Test func sparesACoreUntilToldOtherwise() {
+    @Test func sparesACoreWhileRequested() {
         let pool = WorkerPool(count: 3)
         pool.sparesCore = true
         #expect(Set((0..<6).map { _ in pool.assignWorker().index }) == [0, 1])
@@ -280,7 +280,7 @@ struct GLibContextThreadTests {
         #expect(single.assignWorker().index == 0)
     }
 
-    /// A limit of threads or of memory: what there is does the work.
+    /// With a limit of threads or memory, the existing threads do the work.
     @Test func aPoolMakesDoWithTheThreadsTheSystemGives() async {
         let started = Locked(0)
         let pool = WorkerPool(count: 6) { stackBytes, body in
@@ -299,7 +299,7 @@ struct GLibContextThreadTests {
         #expect((0..<8).allSatisfy { _ in pool.assignWorker().index < 2 })
     }
 
-    @Test func withoutAThreadOfItsOwnAContextIsTurnedByAWorker() async {
+    @Test func aContextWithoutAThreadRunsOnAWorker() async {
         let thread = GLibContextThread(name: "test-none") { _, _ in EAGAIN }
         let name: String = await withCheckedContinuation { continuation in
             thread.submit { continuation.resume(returning: threadName()) }
@@ -311,8 +311,8 @@ struct GLibContextThreadTests {
         }
     }
 
-    /// For any number of them, after any other work.
-    @Test func contextsWithoutThreadsTakeNoWorkerForGood() throws {
+    /// This holds for any number of contexts, after any other work.
+    @Test func contextsWithoutThreadsDoNotBlockAWorker() throws {
         let workers = WorkerPool.shared.workers
         let threads = (0...workers.count).map { GLibContextThread(name: "test-none-\($0)") { _, _ in EAGAIN } }
         defer { for thread in threads { thread.stop() } }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import WeftGTK
 
-/// Has what moves it, as nodes do.
+/// An object that retains its animation, as nodes do.
 @MainActor
 private final class Mover {
     var animation: Animation?

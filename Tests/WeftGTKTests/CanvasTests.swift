@@ -38,7 +38,7 @@ final class CanvasTests: XCTestCase {
         }
     }
 
-    func testChildrenStandAtFractionalPlacesExactly() throws {
+    func testChildrenAreExactlyAtFractionalPositions() throws {
         try withGTK {
             let window = TestWindow()
             defer { window.destroy() }
@@ -81,7 +81,7 @@ final class CanvasTests: XCTestCase {
         }
     }
 
-    func testOnlyChildrenThatAreAskedForAreDrawn() throws {
+    func testOnlyRequestedChildrenAreDrawn() throws {
         try withGTK {
             let window = TestWindow()
             defer { window.destroy() }

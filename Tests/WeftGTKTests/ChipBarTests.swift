@@ -4,7 +4,7 @@ import XCTest
 
 @testable import WeftGTK
 
-/// Chips and months, with real keys.
+/// Tests chips and months, with real keys.
 final class ChipBarTests: XCTestCase {
     @MainActor
     private final class Stage {
@@ -36,7 +36,7 @@ final class ChipBarTests: XCTestCase {
         var focused: String? { bar.containsFocus ? window.view?.focus?.shownTexts.first : nil }
     }
 
-    func testTabComesToOneChipAndArrowsGoOn() throws {
+    func testTabFocusesOneChipAndArrowsMoveTheFocus() throws {
         try withGTK {
             let it = try Stage()
             defer { it.window.destroy() }
@@ -57,7 +57,7 @@ final class ChipBarTests: XCTestCase {
         }
     }
 
-    func testAPressTellsAndTheOwnerSaysWhatIsOn() throws {
+    func testAPressNotifiesAndTheOwnerSetsTheState() throws {
         try withGTK {
             let it = try Stage()
             defer { it.window.destroy() }
@@ -75,7 +75,7 @@ final class ChipBarTests: XCTestCase {
         }
     }
 
-    func testAChipOutOfSightComesIntoSightWithTheKeyboard() throws {
+    func testAHiddenChipIsScrolledIntoViewWithTheFocus() throws {
         try withGTK {
             let it = try Stage((0..<20).map { "a longer name \($0)" })
             defer { it.window.destroy() }
@@ -87,7 +87,7 @@ final class ChipBarTests: XCTestCase {
         }
     }
 
-    func testAChipThatIsTurnedOnComesIntoSightWithoutTheKeyboard() throws {
+    func testASelectedChipIsScrolledIntoViewWithoutTheFocus() throws {
         try withGTK {
             let names = (0..<20).map { "a longer name \($0)" }
             let it = try Stage(names)
@@ -104,7 +104,7 @@ final class ChipBarTests: XCTestCase {
         }
     }
 
-    func testAMonthTellsOfDaysAndNotOfTurnedPages() throws {
+    func testAMonthReportsChosenDaysNotTurnedPages() throws {
         try withGTK {
             let window = TestWindow(width: 400, height: 400)
             defer { window.destroy() }

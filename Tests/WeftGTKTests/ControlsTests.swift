@@ -5,8 +5,8 @@ import XCTest
 @testable import WeftGTK
 
 final class ControlsTests: XCTestCase {
-    /// A row's controls may not have come into it yet when the keyboard comes to the row.
-    func testANodeOutsideOfWindowsTakesNoKeyboard() throws {
+    /// When the keyboard focus reaches a row, the row's controls may not be in it yet.
+    func testANodeOutsideAWindowTakesNoFocus() throws {
         try withGTK {
             XCTAssertFalse(Button(label: "outside").moveFocusInside(forward: true))
             let box = Box(vertical: true)
@@ -15,7 +15,7 @@ final class ControlsTests: XCTestCase {
         }
     }
 
-    /// One letter a line is no text, and costs more than all others to lay out.
+    /// A text with one letter per line is useless, and takes longest to lay out.
     func testATextThatWrapsKeepsSomeLettersInALine() throws {
         try withGTK {
             let word = String(repeating: "m", count: 60)
@@ -33,7 +33,8 @@ final class ControlsTests: XCTestCase {
         }
     }
 
-    /// Some narrow letters are narrower than the mean, and GTK warns if the minimum is more than the natural width.
+    /// Some narrow letters are narrower than the average. GTK warns if the minimum width is more than the natural
+    /// width.
     func testAShortTextThatWrapsRequestsAtLeastItsNaturalSize() throws {
         try withGTK {
             for text in ["llllll", "Illi", ".", "", "1 234", "元に戻す"] {
@@ -52,8 +53,8 @@ final class ControlsTests: XCTestCase {
         }
     }
 
-    /// GTK would make it as narrow as its height lets it be, and warns of a line that is narrower than the least.
-    func testAButtonThatWrapsIsInOneLineWhereItHasTheRoom() throws {
+    /// GTK would make it as narrow as its height allows, and warns about a line below the minimum width.
+    func testAWrappingButtonUsesOneLineIfThereIsRoom() throws {
         try withGTK {
             for text in ["Show All Again", "Illi", "", "lllllllllllllllllll", "OK", "元に戻す"] {
                 let (plain, wrapping) = (Button(label: text), Button(label: ""))
@@ -67,7 +68,7 @@ final class ControlsTests: XCTestCase {
         }
     }
 
-    func testAPageSlidesInAndTheEndIsTold() throws {
+    func testAPageSlidesInAndTheEndIsReported() throws {
         try withGTK {
             let window = TestWindow()
             defer { window.destroy() }
@@ -158,7 +159,7 @@ final class ControlsTests: XCTestCase {
         }
     }
 
-    /// Not as high as the thumb of the scrollbar that GTK has in it.
+    /// It is less high than the thumb of the scrollbar that GTK puts into it.
     func testAMenuIsAsHighAsItsEntries() throws {
         try withGTK {
             let window = Window(application: nil, title: "menus", width: 300, height: 300)

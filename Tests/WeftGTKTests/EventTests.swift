@@ -4,7 +4,7 @@ import XCTest
 
 @testable import WeftGTK
 
-/// Real events of the X server. The window stands at the top left corner of the screen.
+/// Tests real events of the X server. The window is at the top left corner of the screen.
 final class EventTests: XCTestCase {
     @MainActor
     private struct Stage {
@@ -80,7 +80,7 @@ final class EventTests: XCTestCase {
         }
     }
 
-    func testThePointerIsFollowedAndItsLeavingIsTold() throws {
+    func testThePointerIsFollowedAndItsLeavingIsReported() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }

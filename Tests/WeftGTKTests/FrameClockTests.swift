@@ -87,7 +87,7 @@ final class FrameClockTests: XCTestCase {
         }
     }
 
-    func testAWindowWhoseOwnerLetGoOfItBeforeItClosedIsNoLongerFollowed() throws {
+    func testAReleasedWindowIsNoLongerFollowed() throws {
         try withGTK {
             let closures = LiveCount.closures.value
             var window: Window? = Window(application: nil, title: "let go", width: 200, height: 100)

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftGTK
 
-/// A text of ours beside a GtkLabel is the same text to the eye, whichever GTK draws the label.
+/// Tests that a text of Weft looks like the same text in a GtkLabel, in each way in which GTK draws labels.
 final class LabelLookTests: XCTestCase {
     private static let texts: [(text: String, size: Double)] = [
         ("Hamburgefonstiv 1234 willingly illicit", 10.5), ("The quick brown fox jumps over the lazy dog", 15),
@@ -39,7 +39,7 @@ final class LabelLookTests: XCTestCase {
 }
 
 extension Label {
-    /// At the top left corner of its place.
+    /// Makes a label at the top left corner of its place.
     fileprivate convenience init(_ text: String, size: Double) {
         self.init(text)
         let list = pango_attr_list_new()
@@ -51,7 +51,7 @@ extension Label {
     }
 }
 
-/// How much of each pixel is covered, 0...255, in a box that begins at 0, 0.
+/// The coverage of each pixel, 0...255, in a box that begins at 0, 0.
 private struct Coverage {
     let width: Int
     let height: Int

@@ -6,7 +6,7 @@ import XCTest
 
 /// Tests that GTK's messages fail a test.
 final class LogCheckTests: XCTestCase {
-    func testAComplaintIsNotedInWhicheverThreadItIsLogged() {
+    func testComplaintsOfAllThreadsAreRecorded() {
         Log.warning("Gtk", "on the main thread")
         let isLogged = expectation(description: "logged")
         WorkerPool.shared.submit(.visible) { _ in
@@ -19,7 +19,7 @@ final class LogCheckTests: XCTestCase {
         XCTAssertEqual(LogCheck.take(), [])
     }
 
-    func testWrongCallsOfGTKAreNoted() throws {
+    func testWrongCallsOfGTKAreRecorded() throws {
         try withGTK {
             let parent = Box(vertical: true)
             parent.append(Label("once"))
@@ -31,7 +31,7 @@ final class LogCheckTests: XCTestCase {
         }
     }
 
-    func testInformationAndWarningsOfWeftAreNoComplaints() {
+    func testInformationAndWarningsOfWeftAreNotComplaints() {
         Log.info("Gtk", "a word to those who ask")
         Log.warning("weft", "a misuse that a test asks for")
         XCTAssertEqual(LogCheck.take(), [])

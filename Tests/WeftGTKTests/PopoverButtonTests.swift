@@ -3,7 +3,7 @@ import WeftTestSupport
 import XCTest
 
 final class PopoverButtonTests: XCTestCase {
-    /// GTK's complaint about a key handler of the old popover would fail it.
+    /// A message of GTK about a key handler of the old popover would fail the test.
     func testReleasedContentIsMadeAgainAndReceivesKeys() throws {
         try withGTK {
             var made = 0

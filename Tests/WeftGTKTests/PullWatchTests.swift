@@ -17,7 +17,7 @@ final class PullWatchTests: XCTestCase {
         }
     }
 
-    func testFingersThatCameElsewhereOrHaveLeftPullOnNothing() {
+    func testTouchesThatBeganElsewhereOrEndedPullNothing() {
         var watch = PullWatch()
         watch.moved(x: 0, y: 100)
         XCTAssertFalse(watch.takes(.top), "without fingers")

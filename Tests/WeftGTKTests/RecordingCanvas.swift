@@ -4,7 +4,7 @@ import WeftTestSupport
 
 @testable import WeftGTK
 
-/// A canvas that records GTK's questions and places its children where the test wants them.
+/// A canvas that records GTK's calls and places its children at positions set by the test.
 @MainActor
 final class RecordingCanvas: CanvasDelegate {
     let canvas: CanvasWidget
@@ -54,7 +54,7 @@ final class RecordingCanvas: CanvasDelegate {
     func canvasStyleChanged() { styleChanges += 1 }
 }
 
-/// Notices when its last reference is released.
+/// Detects the release of its last reference.
 final class Witness {
     private let onEnd: () -> Void
     init(_ onEnd: @escaping () -> Void) { self.onEnd = onEnd }

@@ -60,7 +60,7 @@ final class ScrollCanvasTests: XCTestCase {
         }
     }
 
-    func testValuesAskForNoAllocation() throws {
+    func testValuesNeedNoAllocation() throws {
         try withGTK {
             let it = Scrolling(upper: 500_000)
             defer { it.window.destroy() }
@@ -77,7 +77,7 @@ final class ScrollCanvasTests: XCTestCase {
         }
     }
 
-    func testTheThumbIsWhereTheValueIs() throws {
+    func testTheThumbIsAtTheValuesPosition() throws {
         try withGTK {
             let it = Scrolling(upper: 20_000)
             defer { it.window.destroy() }
@@ -125,9 +125,9 @@ final class ScrollCanvasTests: XCTestCase {
         }
     }
 
-    /// GtkScrolledWindow goes back from beyond an end 50 ms after the wheel has stood still, by the clock of a window
-    /// that it may not be in any more.
-    func testOneThatLeavesItsWindowBeyondAnEndDoesNotAskForItsClock() throws {
+    /// GtkScrolledWindow returns from an overshoot 50 ms after the wheel has stopped, with the clock of a window that
+    /// may no longer contain it.
+    func testAScrollerRemovedDuringAnOvershootDoesNotUseItsFrameClock() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let it = Scrolling(upper: 50_000)

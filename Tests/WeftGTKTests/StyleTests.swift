@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftGTK
 
-/// Colours as GTK resolved them.
+/// Tests colours as resolved by GTK.
 final class StyleTests: XCTestCase {
     func testColorsAreTheThemesAndFollowIt() throws {
         try withGTK {
@@ -28,7 +28,7 @@ final class StyleTests: XCTestCase {
         }
     }
 
-    func testTheDesktopsWishForHighContrastExchangesGTKsThemeAndBack() throws {
+    func testHighContrastOfTheDesktopSwitchesGTKsTheme() throws {
         try withGTK {
             inTheme("Default") {
                 let hasSetting = InterfaceSetting.contrast.value != nil
@@ -42,7 +42,7 @@ final class StyleTests: XCTestCase {
         }
     }
 
-    func testDarkIsASettingOfColourSchemesWhereGTKHasThem() throws {
+    func testDarkUsesGTKsColourSchemesIfAvailable() throws {
         try withGTK {
             inTheme("Default") {
                 let hasSetting = InterfaceSetting.colorScheme.value != nil
@@ -58,7 +58,7 @@ final class StyleTests: XCTestCase {
         }
     }
 
-    func testTheUsersWishesInGTKsSettingsAreHeard() throws {
+    func testSettingsOfGTKAreFollowed() throws {
         try withGTK {
             inTheme("Default") {
                 let hasContrast = InterfaceSetting.contrast.set(InterfaceSetting.moreContrast)

@@ -10,7 +10,7 @@ private final class DrawingLog {
     var drawn: [Int] = []
 }
 
-/// Draws the test's drawing.
+/// A canvas that draws the test's drawing.
 @MainActor
 private final class Painter: CanvasDelegate {
     let canvas = CanvasWidget(role: .group)

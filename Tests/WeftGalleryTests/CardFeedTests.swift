@@ -7,7 +7,7 @@ import XCTest
 
 /// The tutorial's card, and the feed of them.
 final class CardFeedTests: XCTestCase {
-    func testTheFeedFetchesSixtyCardsByItselfAndNoMore() throws {
+    func testTheFeedFetchesExactlySixtyCardsByItself() throws {
         try withExample(CardFeed.page) { (table: TableNode, feed: CardFeed) in
             XCTAssertEqual(feed.rows.items.last, .loading)
             XCTAssertFalse(table.nodeForRow(at: IndexPath(row: 0)) is LoadingCellNode)
@@ -54,7 +54,7 @@ final class CardFeedTests: XCTestCase {
         }
     }
 
-    func testACardThatIsClickedOpensItsPlaceAndEscapeLeadsBack() throws {
+    func testClickingACardOpensItsPlaceAndEscapeReturns() throws {
         try withGTK {
             let window = Window(application: nil, title: "cards", width: 480, height: 720)
             let root = Gallery.makeRootViewController(opening: CardFeed.page)

@@ -41,7 +41,7 @@ final class CollectionPageTests: XCTestCase {
         }
     }
 
-    func testTilesComeGoAndMoveOnTheirWay() throws {
+    func testTilesAppearDisappearAndMoveDuringAnimations() throws {
         try withExample(Gathering.page, animated: true) { (collection: CollectionNode, model: Gathering) in
             @MainActor func ids() -> [[Int]] { model.shelves.sections.map { $0.items.map(\.id) } }
             let before = ids()

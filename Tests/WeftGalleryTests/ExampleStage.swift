@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WeftGallery
 
-/// Points of the window above the page.
+/// The height of the header bar in points.
 let headerBar = 46.0
 
 extension XCTestCase {
@@ -32,6 +32,6 @@ extension XCTestCase {
     }
 }
 
-/// Everything on screen is drawn, and nothing is on its way.
+/// True if everything on screen is drawn and no work is pending.
 @MainActor
 func isSettled(_ list: ListNode) -> Bool { list.isContentReady && !list.isProcessingUpdates }

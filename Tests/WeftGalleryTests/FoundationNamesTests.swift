@@ -7,8 +7,8 @@ import XCTest
 import struct Weft.AttributedString
 import struct Weft.IndexPath
 
-/// Names that Foundation has, too: `docs/starting.md` says what to write, and here it is compiled: in this file by imports
-/// of single types, in FoundationClient by names of the module's own.
+/// Tests names that Foundation has, too. `docs/starting.md` says how to write them, and here it is compiled: in this
+/// file with imports of single types, in FoundationClient with typealiases of the module.
 final class FoundationNamesTests: XCTestCase {
     private let path: IndexPath = IndexPath(row: 3, section: 1)
     private let text: AttributedString = AttributedString("a", size: 13)

@@ -6,8 +6,8 @@ import XCTest
 
 @testable import WeftGallery
 
-/// Every page of the gallery, light and dark: drawn, not blank, nothing cut off. The pictures are left in
-/// .build/gallery.
+/// Checks every page of the gallery in the light and dark style: it is drawn, not blank, and nothing is cut off. The
+/// pictures are stored in .build/gallery.
 final class GalleryPageTests: XCTestCase {
     private static let folder = Checkout.path + "/.build/gallery"
 
@@ -106,7 +106,7 @@ final class GalleryPageTests: XCTestCase {
         }
     }
 
-    /// Nodes that reach over their page's contents, and texts that were cut although nothing said so.
+    /// Nodes that extend beyond the contents of their page, and texts that were truncated without a limit of lines.
     @MainActor
     private static func clipped(_ page: DisplayNode) -> [String] {
         guard let page = page as? DemoNode else { return [] }

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import ReadmeProgram
 
-/// The spec that `docs/layout.md` writes outside the module behaves as the text says.
+/// Tests that the spec written in `docs/layout.md`, outside of the module, works as described.
 final class GuideRuleTests: XCTestCase {
     private static func boxes(_ heights: [Double]) -> [DisplayNode] {
         heights.map { height in
@@ -49,7 +49,7 @@ final class GuideRuleTests: XCTestCase {
         XCTAssertEqual(Self.frames(board, width: 210)[2].origin, Point(x: 110, y: 40))
     }
 
-    func testTheGuidesBoardHasThreeColumnsWhereItIsWide() throws {
+    func testTheGuidesBoardHasThreeColumnsIfItIsWide() throws {
         try withGTK {
             let notes = ["1", "2", "3", "4"]
             XCTAssertEqual(Self.frames(BoardNode(notes), width: 300).dropFirst().map(\.width), [134, 134, 134, 134])

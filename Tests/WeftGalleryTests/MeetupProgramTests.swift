@@ -5,8 +5,8 @@ import XCTest
 
 @testable import MeetupProgram
 
-/// The finished program of the guide "Building Browse Meetup" (Tests/MeetupProgram). That it is the guide's says
-/// `GuideCodeTests`.
+/// The finished program of the guide "Building Browse Meetup" (Tests/MeetupProgram). `GuideCodeTests` checks that it is
+/// the code of the guide.
 final class MeetupProgramTests: XCTestCase {
     /// The program's root in a window.
     @MainActor
@@ -30,7 +30,7 @@ final class MeetupProgramTests: XCTestCase {
         var isSettled: Bool { list.isContentReady && !list.isProcessingUpdates && list.numberOfRows > 0 }
     }
 
-    func testGroupsComePageByPageUntilThereAreNoMore() throws {
+    func testGroupsAreFetchedPageByPageToTheEnd() throws {
         try withGTK {
             let stage = try Stage(SampleMeetups(photos: Checkout.path + "/data/photos"))
             defer { stage.window.destroy() }
@@ -80,7 +80,7 @@ final class MeetupProgramTests: XCTestCase {
         }
     }
 
-    /// Fails the first time.
+    /// A service that fails the first time.
     private actor Moody: MeetupService {
         private var questions = 0
 

@@ -3,9 +3,11 @@ import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
-/// README's program (Tests/ReadmeProgram, with `import Weft` alone) runs. That it is README's says `GuideCodeTests`.
+/// Runs README's program (Tests/ReadmeProgram, with `import Weft` only). `GuideCodeTests` checks that it is the code of
+/// README.
 final class ReadmeTests: XCTestCase {
-    /// The marks of the trace are made by workers and frames: rows were prepared, drawn and applied in a window.
+    /// The marks in the trace come from workers and frames: they show that rows were prepared, drawn and applied in a
+    /// window.
     func testTheProgramShowsItsRowsAndIsTraced() throws {
         let folder =
             FileManager.default.temporaryDirectory.path + "/weft-readme-\(ProcessInfo.processInfo.processIdentifier)"

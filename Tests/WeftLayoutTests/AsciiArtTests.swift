@@ -6,7 +6,7 @@ import WeftLayout
 @Suite struct AsciiArtTests {
     private func leaf(_ name: String) -> SampleNode { box(name, 10, 10) }
 
-    @Test func childrenStandSideBySideInHorizontalStacksAndOneAboveTheOtherInVerticalOnes() {
+    @Test func stacksPlaceChildrenAlongTheirAxis() {
         let line = StackLayoutSpec(direction: .horizontal, children: [leaf("a"), leaf("b")])
         #expect(
             line.asciiArtString == """
@@ -26,7 +26,7 @@ import WeftLayout
                 """)
     }
 
-    @Test func aRatioStandsBehindTheNameOfItsSpec() {
+    @Test func aRatioFollowsTheNameOfItsSpec() {
         #expect(
             RatioLayoutSpec(ratio: 0.8, child: leaf("PhotoNode")).asciiArtString == """
                 --RatioLayoutSpec (0.8)--
@@ -35,7 +35,7 @@ import WeftLayout
                 """)
     }
 
-    @Test func lowerBoxesStandInTheMiddleOfTheHeight() {
+    @Test func lowerBoxesAreCentredVertically() {
         let high = StackLayoutSpec(direction: .vertical, children: [leaf("one"), leaf("two"), leaf("three")])
         let spec = OverlayLayoutSpec(child: high, overlay: leaf("x"))
         #expect(

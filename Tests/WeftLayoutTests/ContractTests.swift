@@ -18,7 +18,7 @@ import WeftLayout
         }
     }
 
-    @Test func theSizeGrowsWithTheMaximumWhereThatIsPromised() {
+    @Test func theSizeGrowsWithTheMaximumIfPromised() {
         var count = 0
         for seed in UInt64(0)..<6_000 {
             var generator = TreeGenerator(seed: seed, numbers: .usual)
@@ -32,12 +32,12 @@ import WeftLayout
         #expect(count > 50, "trees that the promise is about")
     }
 
-    @Test func theCheckerSeesAnAnswerThatChangesFromCallToCall() {
+    @Test func theCheckerReportsUnstableAnswers() {
         let found = ContractChecker { _ in FickleNode() }.violations(in: .unconstrained)
         #expect(found.contains("the same question got another answer"))
     }
 
-    @Test func theCheckerSeesANodeAskedTheSameTwice() {
+    @Test func theCheckerReportsRepeatedMeasurements() {
         let found = ContractChecker { nodes in
             nodes.append(ProbeNode("n0", .fill))
             // By another pass: a pass does not ask twice.
@@ -55,7 +55,7 @@ import WeftLayout
     }
 }
 
-/// Wider with each question.
+/// A node that is wider in each answer.
 // Only touched by the one test that makes it.
 private final class FickleNode: LayoutNode, @unchecked Sendable {
     var style = LayoutStyle()

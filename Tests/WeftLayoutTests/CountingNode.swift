@@ -1,7 +1,7 @@
 import LayoutFormat
 import WeftLayout
 
-/// A leaf that counts how often it is asked. One test uses it, on one thread at a time.
+/// A leaf that counts its measurements. Only one test uses it, on one thread at a time.
 // Its mutable fields are only touched by the pass of the test that made it.
 final class CountingNode: LayoutNode, @unchecked Sendable {
     var style: LayoutStyle

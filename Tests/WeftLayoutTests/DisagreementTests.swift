@@ -2,7 +2,7 @@ import LayoutFormat
 import Testing
 import WeftLayout
 
-/// The table "Where Texture and CSS flexbox disagree": here the engine does as CSS.
+/// Tests the table "Where Texture and CSS flexbox disagree": in these cases, the engine follows CSS.
 @Suite struct DisagreementTests {
     private let row = Size(width: 200, height: 100)
 

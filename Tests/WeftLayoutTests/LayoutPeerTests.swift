@@ -3,7 +3,7 @@ import LayoutPeer
 import Testing
 import WeftLayout
 
-/// The peer of the layout bench lays out the same cell.
+/// Tests that the peer of the layout benchmark lays out the same cell.
 @Suite struct LayoutPeerTests {
     @Test func theFramesByHandAreTheEnginesFrames() throws {
         for title in [1, 12, 33, 47, 90] {

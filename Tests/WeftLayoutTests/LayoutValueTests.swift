@@ -87,7 +87,7 @@ import WeftLayout
     }
 }
 
-/// A node made of a spec.
+/// A node with a spec as its layout.
 private final class CompositeNode: LayoutNode {
     let spec: any LayoutElement
     var style: LayoutStyle {
@@ -114,7 +114,7 @@ private final class CountingHost: LayoutHost, @unchecked Sendable {
     }
 }
 
-/// The bench's cell: the numbers its peer in C comes to as well.
+/// Tests the cell of the benchmark: the numbers are the same as those of its peer in C.
 @Suite struct GroupCellTests {
     @Test func aCellWhoseTextsFit() throws {
         let cell = GroupCell(title: "Swift Berlin and friends of it", subtitle: "Kreuzberg, Berlin", date: "in 3 days")

@@ -15,7 +15,7 @@ import WeftLayout
         }
     }
 
-    /// The counts by themselves: a change of any of them is a change of what layout costs, to be looked at.
+    /// The counts themselves. A change of a count changes the cost of layouts, and must be checked.
     @Test(arguments: NestedStacks.Family.allCases)
     func theNumberOfMeasuresIsPinned(_ family: NestedStacks.Family) throws {
         var found: [String: [Int]] = [:]

@@ -45,7 +45,7 @@ import WeftLayout
         #expect(styled.style.spacingBefore == 6 && styled.style.flexGrow == 2 && node.style.spacingBefore == 3)
     }
 
-    /// As text nodes do, whose baselines come when they are lowered.
+    /// Text nodes work like this: their baselines are set when they are lowered.
     @Test func laterValuesOfTheElementShowThrough() throws {
         let node = ProbeNode("a", .intrinsic(Size(width: 20, height: 10)))
         let styled = node.flex(grow: 1)

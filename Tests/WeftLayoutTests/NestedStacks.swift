@@ -16,7 +16,7 @@ struct NestedStacks {
     let leaves: [CountingNode]
     let root: any LayoutElement
 
-    /// Every combination of leaf, direction and range, laid out once, by a key that names it.
+    /// Every combination of leaf, direction and range, laid out once, with a key that names it.
     static func laidOut(_ family: Family, depth: Int) throws -> [(key: String, tree: NestedStacks)] {
         var trees: [(String, NestedStacks)] = []
         for leaf in Leaf.allCases {

@@ -1,4 +1,4 @@
-/// How often all leaves of `NestedStacks` are measured in one pass; there are twice as many leaves as levels.
+/// The number of measurements of all leaves of `NestedStacks` in one pass. There are twice as many leaves as levels.
 enum PinnedMeasures {
     static let depths = [10, 200]
 

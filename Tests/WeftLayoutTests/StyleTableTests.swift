@@ -3,7 +3,7 @@ import LayoutFormat
 import Testing
 import WeftLayout
 
-/// Style means the same on a node and on every kind of spec.
+/// Tests that a style has the same meaning on a node and on every kind of spec.
 @Suite struct StyleTableTests {
     private static let size = Size(width: 20, height: 10)
 

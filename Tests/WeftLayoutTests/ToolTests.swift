@@ -13,7 +13,7 @@ import WeftLayout
         "{\"sizeRange\": {\"min\": [0, 0], \"max\": [300, \"inf\"]}, \"tree\": \(tree)}"
     }
 
-    @Test func aCaseIsAnsweredAsTheFormatSays() {
+    @Test func aCaseIsAnsweredInTheDocumentedFormat() {
         let outcome = run(
             single(
                 """
@@ -26,7 +26,7 @@ import WeftLayout
                 == #"{"size": [30, 30], "order": ["photo"], "frames": {"photo": [10, 10, 10, 10]}}"#)
     }
 
-    @Test func aWrongCaseDoesNotKeepTheOthersFromTheirAnswers() throws {
+    @Test func aWrongCaseDoesNotAffectTheOthers() throws {
         let wrong = #"{"name": "w", "sizeRange": {"min": [0, 0], "max": [1, 1]}, "tree": {"node": "a", "stile": {}}}"#
         let right = #"{"name": "r", "sizeRange": {"min": [0, 0], "max": [1, 1]}, "tree": {"node": "a"}}"#
         let outcome = run("{\"cases\": [\(wrong), \(right)]}")
@@ -105,7 +105,7 @@ import WeftLayout
         #expect(run(text).problems == ["weft-layout: -: \(message)"])
     }
 
-    @Test func aNumberThatNoneCanHoldIsTold() {
+    @Test func numbersOutOfRangeAreReported() {
         let outcome = run(single(#"{"node": "a", "style": {"flexGrow": 1e999}}"#))
         #expect(
             outcome.problems == [
@@ -139,7 +139,7 @@ import WeftLayout
         #expect(outcome.output == example.output)
     }
 
-    /// Every key that a case of the tests has, and each word that stands for a choice, is explained.
+    /// Every key that a test case uses, and each word for a choice, is explained.
     @Test func theHelpKnowsEveryKey() throws {
         let help = Invocation(["--help"]).run().output
         let path = #filePath.split(separator: "/").dropLast().joined(separator: "/")

@@ -3,7 +3,7 @@ import LayoutFormat
 import Testing
 import WeftLayout
 
-/// Any numbers, any width, any depth: a layout or a clear error.
+/// Tests that any numbers, any width and any depth give a layout or a clear error.
 @Suite struct TotalityTests {
     private static let wrappers: [(String, @Sendable (any LayoutElement) -> any LayoutElement)] = [
         ("inset", { InsetLayoutSpec(insets: .zero, child: $0) }),
@@ -52,7 +52,7 @@ import WeftLayout
         }
     }
 
-    @Test func theErrorForTooDeepTellsThePath() {
+    @Test func theErrorForDeepNestingNamesThePath() {
         do {
             _ = try layout(Self.nested(1_001) { StackLayoutSpec(children: [LayoutSpec(), $0]) })
             Issue.record("there was a layout")
@@ -91,7 +91,7 @@ import WeftLayout
         #expect(abs((found.sublayouts.last?.frame.maxX ?? 0) - 1_000_000) < 1)
     }
 
-    @Test func aNodeTwiceInATreeIsAnErrorThatTellsBothPlaces() {
+    @Test func aNodeThatOccursTwiceIsAnErrorThatNamesBothPlaces() {
         let node = box("twin", 10, 10)
         let tree = StackLayoutSpec(children: [
             box("a", 1, 1), node, OverlayLayoutSpec(child: LayoutSpec(), overlay: node),
@@ -122,7 +122,7 @@ import WeftLayout
         }
     }
 
-    @Test func aNodesNonsenseIsMadeASize() throws {
+    @Test func invalidSizesOfANodeBecomeValid() throws {
         for nonsense in [Double.nan, .infinity, -.infinity, -5, 1e308] {
             let node = NonsenseNode(Size(width: nonsense, height: nonsense))
             let found = try layout(InsetLayoutSpec(insets: EdgeInsets(all: 1), child: node))
@@ -146,7 +146,7 @@ import WeftLayout
     }
 }
 
-/// Answers a size past `Layout.init`'s cleaning, as a node of another module might.
+/// A node that returns a size without the checks of `Layout.init`, which a node of another module could do.
 private final class NonsenseNode: LayoutNode {
     let answer: Size
     var style: LayoutStyle {

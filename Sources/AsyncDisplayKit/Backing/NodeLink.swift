@@ -11,11 +11,11 @@ import WeftNodes
 // @unchecked: `node` is set before the node is shared, and loading a weak reference is thread-safe; the rest is read
 // and written under the lock of Weft's node. Referenced objects are shared by Texture's rules.
 final class NodeLink: @unchecked Sendable {
-    /// The program's node; nil once it is gone.
+    /// The program's node; nil after it was released.
     private(set) weak var node: ASDisplayNode?
-    /// The last spec, which holds the nodes that only the layout contains.
+    /// The last spec. It retains the nodes that only the layout contains.
     private var spec: ASLayoutSpec?
-    /// The nodes that were added by hand.
+    /// The nodes that were added by `addSubnode`.
     private var added: [ASDisplayNode] = []
 
     /// Makes `backing` represent `node`.
@@ -31,7 +31,7 @@ final class NodeLink: @unchecked Sendable {
     /// True if a class of the node may override hooks.
     static func asks(_ node: ASDisplayNode) -> Bool { !silent.contains(ObjectIdentifier(type(of: node))) }
 
-    /// The classes of this module whose hooks add nothing to those of their Weft nodes; they are not called.
+    /// The classes of this module that add nothing to the hooks of their Weft nodes. Their hooks are not called.
     private static let silent = Set(
         [
             ASDisplayNode.self, ASCellNode.self, ASControlNode.self, ASTextNode.self, ASButtonNode.self,
@@ -53,8 +53,8 @@ final class NodeLink: @unchecked Sendable {
         withExtendedLifetime(old) {}
     }
 
-    /// Converts a program's spec to a Weft element, and keeps the spec with its nodes. nil for a spec of a class
-    /// without a layout.
+    /// Converts a program's spec to a Weft element, and keeps the spec with its nodes. The result is nil if the spec's
+    /// class has no layout.
     func lowered(_ new: ASLayoutSpec, in backing: DisplayNode) -> (any LayoutElement)? {
         guard !(new is UnsaidLayoutSpec) else { return nil }
         let old = backing.underLock {
@@ -68,6 +68,6 @@ final class NodeLink: @unchecked Sendable {
 }
 
 extension DisplayNode {
-    /// Texture's node that this one stands for.
+    /// The Texture node that this node represents.
     var textureNode: ASDisplayNode? { (attachedProgram as? NodeLink)?.node }
 }

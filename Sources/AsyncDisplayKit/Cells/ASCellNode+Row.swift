@@ -10,7 +10,7 @@ public enum UITableViewCellSelectionStyle: Sendable, Hashable {
     case none
     /// The desktop's look.
     case `default`
-    /// The desktop's look: there is one colour.
+    /// Both have the desktop's look of a selection, which has only one colour.
     case blue, gray
 
     var weft: CellNode.SelectionStyle { self == .none ? .none : .standard }
@@ -19,9 +19,9 @@ public enum UITableViewCellSelectionStyle: Sendable, Hashable {
 /// The accessory at the end of a row.
 public enum UITableViewCellAccessoryType: Sendable, Hashable {
     case none
-    /// An arrow: the row leads further.
+    /// An arrow. It means that the row opens another page.
     case disclosureIndicator
-    /// A button that calls the delegate; the arrow next to it is left out.
+    /// A button that calls the delegate. UIKit's arrow next to it is not shown.
     case detailDisclosureButton
     /// A tick.
     case checkmark
@@ -38,7 +38,7 @@ public enum UITableViewCellAccessoryType: Sendable, Hashable {
     }
 }
 
-/// The decorations of a row besides its cell's layout. The cell keeps them until there is a row.
+/// The decorations of a row besides its cell's layout. The cell stores them until it is in a row.
 struct CellFrill {
     var accessoryType = UITableViewCellAccessoryType.none
     var separatorInset = UIEdgeInsets.zero
@@ -70,7 +70,7 @@ extension ASCellNode {
         }
     }
 
-    /// The distance of the line below the row from the row's ends, in points; top and bottom do not count.
+    /// The distance of the line below the row from the row's ends, in points; top and bottom are ignored.
     public var separatorInset: UIEdgeInsets {
         get { frill.separatorInset }
         set {
@@ -110,7 +110,7 @@ extension ASCellNode {
 
 // The position of the cell. Main thread; nil while it is in no list.
 extension ASCellNode {
-    /// The row that the cell is of; of a header or footer the row 0 of its section.
+    /// The index path of the cell's row; for a header or footer, row 0 of its section.
     @MainActor public var indexPath: Foundation.IndexPath? { row?.indexPath.map { Foundation.IndexPath($0) } }
 
     /// The table, collection or pager that shows the cell.
@@ -126,7 +126,7 @@ extension ASCellNode {
         row.flatMap { row in row.layoutAttributes.map { UICollectionViewLayoutAttributes($0, of: row) } }
     }
 
-    /// The controller whose page the cell shows, once that was made.
+    /// The controller of the page in the cell; nil before the page is made.
     @MainActor public var viewController: UIViewController? { shownPage }
 }
 

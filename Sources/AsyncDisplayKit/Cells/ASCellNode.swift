@@ -16,19 +16,20 @@ open class ASCellNode: ASDisplayNode {
         super.init()
     }
 
-    /// A cell around a node of Weft's.
+    /// Wraps a Weft node in a cell.
     public override init(weftNode own: DisplayNode) {
         super.init(weftNode: own)
     }
 
-    /// A cell that shows a controller's page, made on the main thread when the cell is first shown. Its size is that of
-    /// its style.
+    /// A cell that shows a controller's page, made on the main thread when the cell is first shown. Its style gives the
+    /// size.
     public convenience init(
         viewControllerBlock: @escaping @MainActor () -> UIViewController,
         didLoad: (@MainActor (ASDisplayNode) -> Void)? = nil
     ) {
         self.init()
-        let own = WeakNode(self)
+        // With the dynamic type, Swift 6.2 crashes when it compiles the closure.
+        let own = WeakNode<ASCellNode>(self)
         let page = CellNode(viewControllerBlock: {
             let controller = viewControllerBlock()
             own.node?.shownPage = controller
@@ -61,8 +62,7 @@ open class ASCellNode: ASDisplayNode {
     /// The last states of the row that the cell received.
     private final var told = (isSelected: false, isHighlighted: false)
 
-    /// True if the row is selected. The list sets it, and keeps a value that was set by hand. An override receives
-    /// both.
+    /// True if the row is selected. The list sets it. A value that the program sets is kept. An override receives both.
     open var isSelected: Bool {
         get { backing.underLock { told.isSelected } }
         set {
@@ -71,7 +71,7 @@ open class ASCellNode: ASDisplayNode {
         }
     }
 
-    /// True while the row is pressed. The list sets it, and keeps a value that was set by hand. An override receives
+    /// True while the row is pressed. The list sets it. A value that the program sets is kept. An override receives
     /// both.
     open var isHighlighted: Bool {
         get { backing.underLock { told.isHighlighted } }
@@ -81,7 +81,7 @@ open class ASCellNode: ASDisplayNode {
         }
     }
 
-    /// The row is chosen or pressed, or not any more.
+    /// Copies the row's selection and highlight to the cell.
     final func takeState(of row: RowCell) {
         if isSelected != row.isSelected { isSelected = row.isSelected }
         if isHighlighted != row.isHighlighted { isHighlighted = row.isHighlighted }
@@ -91,24 +91,24 @@ open class ASCellNode: ASDisplayNode {
     /// Called after a change of `isSelected` or `isHighlighted`.
     open func selectionDidChange() {}
 
-    /// The collection's layout has the cell elsewhere, or lets it look otherwise; `layoutAttributes` has it already. Main
-    /// thread.
+    /// Called after the collection's layout has moved the cell or changed its look. `layoutAttributes` already has the
+    /// new values. Main thread.
     @MainActor open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// Receives the attributes under the longer name; the default calls the shorter one.
+    /// Like `apply(_:)`, under Texture's longer name. The default calls `apply(_:)`.
     @MainActor open func applyLayoutAttributes(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         apply(layoutAttributes)
     }
 
-    /// Something happened to the cell on screen; in frames that scroll, so keep it short. The frame is in the list's own
-    /// coordinates, points. Main thread.
+    /// Called when something happens to the cell on screen. It runs in frames that scroll, so keep it short. The frame
+    /// is in the list's own coordinates, in points. Main thread.
     @MainActor
     open func cellNodeVisibilityEvent(
         _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect
     ) {}
 
-    /// Returns true if the cell can show another model when its row is reloaded. The cell is kept then and takes the
-    /// model over. Main thread.
+    /// Returns true if the cell can show another model when its row is reloaded. If so, the cell stays and receives the
+    /// new model. Main thread.
     @MainActor open func canUpdate(toNodeModel nodeModel: Any) -> Bool { false }
 
     /// True if the row is completely drawn before it becomes visible, so that it never looks empty.
@@ -116,6 +116,6 @@ open class ASCellNode: ASDisplayNode {
         didSet { row?.neverShowPlaceholders = neverShowPlaceholders }
     }
 
-    /// Makes a Weft cell that holds and shows this one. Make a new one each time; the list takes it over.
+    /// Makes a Weft cell that holds and shows this one. Call it once for each row, since the list keeps the cell.
     public final func makeWeftCell() -> CellNode { RowCell(self) }
 }

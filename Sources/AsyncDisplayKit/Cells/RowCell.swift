@@ -27,12 +27,12 @@ final class RowCell: CellNode, @unchecked Sendable {
 
     var cell: ASCellNode { held.value }
 
-    /// With decorations, the cell's layout is a spec that `CellNode` wraps.
+    /// The layout of a cell with decorations: a spec that `CellNode` wraps.
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
         WrapperLayoutSpec(child: cell.backing)
     }
 
-    /// Without decorations, the cell's own layout is used directly.
+    /// The layout of a cell without decorations: the cell's own layout.
     override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
         guard accessoryNode == nil, backgroundNode == nil, selectedBackgroundNode == nil else {
             return super.calculateLayoutThatFits(constraints)

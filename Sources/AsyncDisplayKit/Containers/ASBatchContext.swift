@@ -5,7 +5,7 @@ public typealias ASBatchContext = BatchContext
 
 // Texture's methods. Any thread.
 extension BatchContext {
-    /// True while a fetch is under way.
+    /// True while a fetch is in progress.
     public func isFetching() -> Bool {
         let isUnderWay: Bool = isFetching
         return isUnderWay
@@ -14,6 +14,6 @@ extension BatchContext {
     /// True if the list cancelled the fetch.
     public func batchFetchingWasCancelled() -> Bool { isCancelled }
 
-    /// The list has begun the fetch when it hands the context on: there is nothing to be done.
+    /// Has no effect, since the list begins the fetch before it passes the context to the delegate.
     public func beginBatchFetching() {}
 }

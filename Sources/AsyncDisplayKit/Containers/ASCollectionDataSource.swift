@@ -18,7 +18,7 @@ public enum UICollectionView {
 /// The contents of a collection. Main thread. Implement one of the two methods for an item's cell.
 @preconcurrency @MainActor
 public protocol ASCollectionDataSource: AnyObject {
-    /// 1 unless it is answered.
+    /// The number of sections. Default: 1.
     func numberOfSections(in collectionNode: ASCollectionNode) -> Int
     /// The number of items in a section.
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int
@@ -48,7 +48,7 @@ public protocol ASCollectionDataSource: AnyObject {
     func collectionNode(
         _ collectionNode: ASCollectionNode, contextForSection section: Int
     ) -> (any ASSectionContext)?
-    /// The model of an item, where cells can take another one over (`canUpdate(toNodeModel:)`).
+    /// The model of an item, for cells that accept a new model (`canUpdate(toNodeModel:)`).
     func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: Foundation.IndexPath) -> Any?
     /// True if the user may move the item, in a collection with `allowsReordering` on its view. Default: true.
     func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool
@@ -126,13 +126,13 @@ extension ASCollectionDataSource {
 /// Events and questions of a collection. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASCollectionDelegate: UIScrollViewDelegate {
-    /// The sizes an item may have.
+    /// The minimum and maximum size of an item.
     func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: Foundation.IndexPath
     ) -> ASSizeRange
-    /// The item comes on screen.
+    /// Called when the item comes on screen.
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode)
-    /// The item left the screen.
+    /// Called when the item has left the screen.
     func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode)
     /// A header, a footer or another supplementary element comes on screen.
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplaySupplementaryElementWith node: ASCellNode)
@@ -146,21 +146,21 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     func collectionNode(
         _ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: Foundation.IndexPath
     ) -> Bool
-    /// The user chose an item.
+    /// Called when the user chose an item.
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: Foundation.IndexPath)
-    /// An item is not chosen any more.
+    /// Called when an item is deselected.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: Foundation.IndexPath)
-    /// True if a press on an item shows; otherwise it does not select the item either.
+    /// True if an item looks pressed while it is pressed. If false, a press does not select it either.
     func collectionNode(
         _ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: Foundation.IndexPath
     ) -> Bool
-    /// A press begins on an item that can be chosen.
+    /// Called when a press begins on a selectable item.
     func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: Foundation.IndexPath)
-    /// The press is over.
+    /// Called when the press has ended.
     func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: Foundation.IndexPath)
     /// True if more items may be fetched. Default: true.
     func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool
-    /// The user comes near the end: fetch, insert the items, complete the context.
+    /// Called when the user comes near the end. Fetch data, insert the items, then complete the context.
     func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext)
 }
 
@@ -198,7 +198,7 @@ extension ASCollectionDelegate {
         _ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: Foundation.IndexPath
     ) {}
     public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
-    /// The default fetches nothing: it cancels the context.
+    /// The default cancels the context, so that nothing is fetched.
     public func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext) {
         context.cancelBatchFetching()
     }

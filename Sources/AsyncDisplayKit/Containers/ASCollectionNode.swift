@@ -44,14 +44,14 @@ public typealias ASCollectionGalleryLayoutDelegate = CollectionGalleryLayoutDele
 /// Gives sizes and spacings to a gallery.
 public typealias ASCollectionGalleryLayoutPropertiesProviding = CollectionGalleryLayoutPropertiesProviding
 
-/// A scrolled collection of items. On screen it is asked and changed on the main thread; calls from elsewhere are made
-/// there.
+/// A scrolled collection of items. Its state is read and changed on the main thread; calls from other threads are
+/// forwarded there.
 open class ASCollectionNode: ASDisplayNode {
     let collection: CollectionNode
     private let adapter: CollectionAdapter
     private final var currentLayout: UICollectionViewLayout
 
-    /// A collection that is laid out so.
+    /// Makes a collection with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collection = layout.makeCollection()
         currentLayout = layout
@@ -75,12 +75,12 @@ open class ASCollectionNode: ASDisplayNode {
         self.init(collectionViewLayout: UICollectionViewLayout { DelegatedCollectionLayout(make.value()) })
     }
 
-    /// Held weakly. Main thread.
+    /// The data source, held weakly. Main thread.
     public final weak var dataSource: (any ASCollectionDataSource)? {
         didSet { adapter.sourceChanged(dataSource) }
     }
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASCollectionDelegate)? {
         didSet { adapter.delegateChanged(delegate) }
     }
@@ -99,7 +99,7 @@ open class ASCollectionNode: ASDisplayNode {
         }
     }
 
-    /// Says what items are measured in. Held weakly. Main thread.
+    /// The object that gives the size ranges of items, held weakly. Main thread.
     public final weak var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         didSet { adapter.inspectorChanged(layoutInspector) }
     }
@@ -113,7 +113,8 @@ open class ASCollectionNode: ASDisplayNode {
     /// The kinds of headers and footers that every section has, unless the data source decides. Main thread.
     public private(set) final var registeredKinds: [String] = []
 
-    /// Every section has a node of that kind, unless the data source says which kinds one has. Main thread.
+    /// Gives each section a supplementary node of a kind, unless the data source lists the kinds of a section. Main
+    /// thread.
     public final func registerSupplementaryNode(ofKind elementKind: String) {
         if !registeredKinds.contains(elementKind) { registeredKinds.append(elementKind) }
     }
@@ -136,7 +137,7 @@ extension ASCollectionNode {
         change(body)
     }
 
-    /// New items, at the places they have afterwards; the data source has them.
+    /// Inserts items at their new index paths. The data source already has them.
     public func insertItems(at indexPaths: [Foundation.IndexPath]) {
         changeItems { $0.insertItems(at: indexPaths.map(\.weft)) }
     }
@@ -146,12 +147,12 @@ extension ASCollectionNode {
         changeItems { $0.deleteItems(at: indexPaths.map(\.weft)) }
     }
 
-    /// Items that are made anew.
+    /// Makes the nodes of these items again.
     public func reloadItems(at indexPaths: [Foundation.IndexPath]) {
         changeItems { $0.reloadItems(at: indexPaths.map(\.weft)) }
     }
 
-    /// An item goes elsewhere.
+    /// Moves an item.
     public func moveItem(at indexPath: Foundation.IndexPath, to newIndexPath: Foundation.IndexPath) {
         changeItems { $0.moveItem(at: indexPath.weft, to: newIndexPath.weft) }
     }
@@ -159,10 +160,10 @@ extension ASCollectionNode {
     /// Inserts sections.
     public func insertSections(_ sections: IndexSet) { changeItems { $0.insertSections(Array(sections)) } }
 
-    /// Sections that are gone.
+    /// Deletes sections.
     public func deleteSections(_ sections: IndexSet) { changeItems { $0.deleteSections(Array(sections)) } }
 
-    /// Sections that are read again.
+    /// Reads sections again.
     public func reloadSections(_ sections: IndexSet) { changeItems { $0.reloadSections(Array(sections)) } }
 }
 
@@ -186,7 +187,7 @@ extension ASCollectionNode {
         return asked(or: []) { collection.indexPathsForVisibleItems.map { Foundation.IndexPath($0) } }
     }
 
-    /// The items that are chosen.
+    /// The selected items.
     public var indexPathsForSelectedItems: [Foundation.IndexPath]? {
         let collection = collection
         return asked(or: nil) { collection.indexPathsForSelectedItems.map { Foundation.IndexPath($0) } }
@@ -198,7 +199,7 @@ extension ASCollectionNode {
         return asked(or: nil) { collection.indexPathForItem(at: point.weft).map { Foundation.IndexPath($0) } }
     }
 
-    /// Chooses an item without telling the delegate; nil chooses none.
+    /// Selects an item without notifying the delegate; nil deselects all items.
     public func selectItem(
         at indexPath: Foundation.IndexPath?, animated: Bool, scrollPosition: UICollectionViewScrollPosition
     ) {
@@ -209,12 +210,12 @@ extension ASCollectionNode {
         change { $0.selectItem(at: path, animated: animated, scrollPosition: place) }
     }
 
-    /// Gives an item's choice up.
+    /// Deselects an item.
     public func deselectItem(at indexPath: Foundation.IndexPath, animated: Bool) {
         change { $0.deselectItem(at: indexPath.weft) }
     }
 
-    /// Scrolls until the item is there.
+    /// Scrolls to the item.
     public func scrollToItem(
         at indexPath: Foundation.IndexPath, at scrollPosition: UICollectionViewScrollPosition, animated: Bool
     ) {

@@ -39,7 +39,7 @@ extension ASPagerDataSource {
 /// Events of a pager. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASPagerDelegate: ASCollectionDelegate {
-    /// Another page shows.
+    /// Called when another page becomes the current one.
     func pagerNode(_ pagerNode: ASPagerNode, didShowPageAt index: Int)
 }
 
@@ -47,7 +47,7 @@ extension ASPagerDelegate {
     public func pagerNode(_ pagerNode: ASPagerNode, didShowPageAt index: Int) {}
 }
 
-/// The layout of a pager, whose pages are as large as it. Each pager needs its own.
+/// The layout of a pager, with pages of the pager's size. Each pager needs its own.
 public final class ASPagerFlowLayout: UICollectionViewLayout {
     let pager = PagerNode()
 
@@ -71,7 +71,7 @@ open class ASPagerNode: ASCollectionNode {
         super.init(collectionViewLayout: layout)
     }
 
-    /// A pager without pages; the layout is its own alone.
+    /// A pager without pages, with a layout that only it uses.
     public init(collectionViewLayout flowLayout: ASPagerFlowLayout) {
         pager = flowLayout.pager
         super.init(collectionViewLayout: flowLayout)
@@ -80,16 +80,16 @@ open class ASPagerNode: ASCollectionNode {
     /// Sets the data source. Main thread.
     public final func setDataSource(_ dataSource: (any ASPagerDataSource)?) { self.dataSource = dataSource }
 
-    /// Whom it tells. Main thread.
+    /// Sets the delegate. Main thread.
     public final func setDelegate(_ delegate: (any ASPagerDelegate)?) { self.delegate = delegate }
 
-    /// The page that shows. Main thread.
+    /// The index of the current page. Main thread.
     public final var currentPageIndex: Int {
         let pager = pager
         return asked(or: 0) { pager.currentPageIndex }
     }
 
-    /// Goes to a page.
+    /// Scrolls to a page.
     public final func scrollToPage(at index: Int, animated: Bool) {
         let pager = pager
         onMain { pager.scrollToPage(at: index, animated: animated) }
@@ -101,7 +101,7 @@ open class ASPagerNode: ASCollectionNode {
         return asked(or: NSNotFound) { row.flatMap { pager.indexOfPage(with: $0) } ?? NSNotFound }
     }
 
-    /// The cell of a page near the one that shows. Main thread.
+    /// Returns the cell of the current page or one near it; nil for other pages. Main thread.
     public final func nodeForPage(at index: Int) -> ASCellNode? {
         let pager = pager
         return asked(or: nil) { (pager.nodeForPage(at: index) as? RowCell)?.cell }

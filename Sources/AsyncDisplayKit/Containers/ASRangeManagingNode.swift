@@ -26,7 +26,8 @@ public struct ASRangeTuningParameters: Sendable, Hashable {
     }
 }
 
-/// A table, a collection or a pager. Main thread; calls from elsewhere are made there, and see nothing.
+/// A table, a collection or a pager. Main thread. Calls from other threads are forwarded there and return before they
+/// take effect.
 public protocol ASRangeManagingNode: ASDisplayNode {
     /// Weft's list, which does the work.
     var weftList: ListNode { get }
@@ -42,7 +43,7 @@ extension ASCollectionNode: ASRangeManagingNode {
 
 // Ranges.
 extension ASRangeManagingNode {
-    /// The screens of one range of a list that is used.
+    /// The size of a range, in screens, in full mode.
     public func tuningParameters(for rangeType: ASLayoutRangeType) -> ASRangeTuningParameters {
         tuningParameters(for: .full, rangeType: rangeType)
     }
@@ -54,7 +55,7 @@ extension ASRangeManagingNode {
         setTuningParameters(tuningParameters, for: .full, rangeType: rangeType)
     }
 
-    /// The screens of one range in one mode.
+    /// The size of a range in a mode, in screens.
     public func tuningParameters(
         for rangeMode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
     ) -> ASRangeTuningParameters {
@@ -87,7 +88,7 @@ extension ASRangeManagingNode {
         return asked(or: false) { list.isProcessingUpdates }
     }
 
-    /// Calls `completion` once nothing is; at once where nothing is now.
+    /// Calls `completion` when no update is being processed, or immediately if none is.
     public func onDidFinishProcessingUpdates(_ completion: (@MainActor () -> Void)?) {
         guard let completion else { return }
         let list = weftList
@@ -106,7 +107,7 @@ extension ASRangeManagingNode {
         return asked(or: false) { list.isSynchronized }
     }
 
-    /// Calls `completion` once the list is synchronized, or at once if it is now.
+    /// Calls `completion` when all updates are processed and shown, or immediately if they are.
     public func onDidFinishSynchronizing(_ completion: (@MainActor () -> Void)?) {
         guard let completion else { return }
         let list = weftList
@@ -114,7 +115,7 @@ extension ASRangeManagingNode {
     }
 }
 
-/// Decides when more is fetched by how soon the user gets to the end.
+/// Decides when to fetch more rows, from the time in which the user reaches the end.
 public typealias ASBatchFetchingDelegate = BatchFetchingDelegate
 
 // Scrolling.
@@ -128,13 +129,13 @@ extension ASRangeManagingNode {
         set { setContentOffset(newValue, animated: false) }
     }
 
-    /// Goes to a place, or slides there.
+    /// Scrolls to an offset, at once or animated.
     public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         let list = weftList
         onMain { list.go(to: contentOffset, animated: animated) }
     }
 
-    /// Empty space around all rows, in points, inside of what scrolls.
+    /// Empty space around all rows, in points, inside the scrolled content.
     public var contentInset: UIEdgeInsets {
         get {
             let list = weftList
@@ -146,7 +147,7 @@ extension ASRangeManagingNode {
         }
     }
 
-    /// True if it comes to rest only at multiples of its own size.
+    /// True if scrolling stops only at multiples of the view's size.
     public var isPagingEnabled: Bool {
         get {
             let list = weftList
@@ -158,7 +159,7 @@ extension ASRangeManagingNode {
         }
     }
 
-    /// Decides when more is fetched. Held weakly. Main thread.
+    /// Decides when to fetch more rows. Held weakly. Main thread.
     @MainActor public var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
         get { weftList.batchFetchingDelegate }
         set { weftList.batchFetchingDelegate = newValue }

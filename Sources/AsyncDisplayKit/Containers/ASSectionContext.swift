@@ -30,16 +30,16 @@ final class HeldSectionContext: SectionContext {
     }
 }
 
-/// Says what items are measured in, before the delegate and the layout do. Main thread.
+/// Decides the size ranges of items, before the delegate and the layout. Main thread.
 @preconcurrency @MainActor
 public protocol ASCollectionViewLayoutInspecting: AnyObject {
-    /// The sizes an item may have.
+    /// The minimum and maximum size of an item.
     func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: Foundation.IndexPath
     ) -> ASSizeRange
-    /// The scroll directions. Never called, since the layout has them.
+    /// The scroll directions. Never called, since the layout decides them.
     func scrollableDirections() -> ASScrollDirection
-    /// The sizes a header or footer may have; nil leaves it to the layout.
+    /// The size range of a header or footer; nil uses the layout's.
     func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
         at indexPath: Foundation.IndexPath

@@ -6,7 +6,7 @@ import WeftNodes
 /// worker, or the cell.
 @preconcurrency @MainActor
 public protocol ASTableDataSource: AnyObject {
-    /// 1 unless it is answered.
+    /// The number of sections. Default: 1.
     func numberOfSections(in tableNode: ASTableNode) -> Int
     /// The number of rows in a section.
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int
@@ -83,31 +83,31 @@ extension ASTableDataSource {
 /// Events and questions of a table. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASTableDelegate: UIScrollViewDelegate {
-    /// The sizes a row may have.
+    /// The minimum and maximum size of a row.
     func tableNode(
         _ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: Foundation.IndexPath
     ) -> ASSizeRange
-    /// The row comes on screen.
+    /// Called when the row comes on screen.
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
-    /// The row left the screen.
+    /// Called when the row has left the screen.
     func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
-    /// The row to select instead of the given one; nil for none.
+    /// Returns the row to select in place of the given one; nil selects none.
     func tableNode(
         _ tableNode: ASTableNode, willSelectRowAt indexPath: Foundation.IndexPath
     ) -> Foundation.IndexPath?
-    /// The user chose a row.
+    /// Called when the user chose a row.
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath)
     /// The row to deselect instead of the given one, which the user chose another row for; nil for none.
     func tableNode(
         _ tableNode: ASTableNode, willDeselectRowAt indexPath: Foundation.IndexPath
     ) -> Foundation.IndexPath?
-    /// A row is not chosen any more.
+    /// Called when a row is deselected.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath)
-    /// True if a press on a row shows; otherwise it does not select the row either.
+    /// True if a row looks pressed while it is pressed. If false, a press does not select it either.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: Foundation.IndexPath) -> Bool
-    /// A press begins on a row that can be chosen.
+    /// Called when a press begins on a selectable row.
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: Foundation.IndexPath)
-    /// The press is over.
+    /// Called when the press has ended.
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: Foundation.IndexPath)
     /// The button at a row's end was pressed (`accessoryType`).
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: Foundation.IndexPath)
@@ -131,7 +131,7 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     ) -> Foundation.IndexPath
     /// True if more rows may be fetched. Default: true.
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
-    /// The user comes near the end: fetch, insert the rows, complete the context.
+    /// Called when the user comes near the end. Fetch data, insert the rows, then complete the context.
     func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
 }
 
@@ -173,7 +173,7 @@ extension ASTableDelegate {
         _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: Foundation.IndexPath
     ) {}
     public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
-    /// The default fetches nothing: it cancels the context.
+    /// The default cancels the context, so that nothing is fetched.
     public func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
         context.cancelBatchFetching()
     }

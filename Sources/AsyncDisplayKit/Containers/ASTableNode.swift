@@ -6,7 +6,7 @@ import WeftNodes
 /// The style of a table.
 public enum UITableViewStyle: Sendable, Hashable {
     case plain
-    /// Each section's rows in a box, as the desktop's settings have them; inset or not is one look here.
+    /// Styles with a box around the rows of each section, as in the desktop's settings. Both look the same.
     case grouped, insetGrouped
 }
 
@@ -47,12 +47,12 @@ open class ASTableNode: ASDisplayNode {
         adapter.attach(self)
     }
 
-    /// Held weakly. Main thread.
+    /// The data source, held weakly. Main thread.
     public final weak var dataSource: (any ASTableDataSource)? {
         didSet { adapter.sourceChanged(dataSource) }
     }
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASTableDelegate)? {
         didSet { adapter.delegateChanged(delegate) }
     }
@@ -70,7 +70,7 @@ extension ASTableNode {
         onMain { body(table) }
     }
 
-    /// New rows, at the places they have afterwards; the data source has them.
+    /// Inserts rows at their new index paths. The data source already has them.
     public func insertRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
         change { $0.insertRows(at: indexPaths.map(\.weft), with: animation) }
     }
@@ -80,12 +80,12 @@ extension ASTableNode {
         change { $0.deleteRows(at: indexPaths.map(\.weft), with: animation) }
     }
 
-    /// Rows that are made anew.
+    /// Makes the nodes of these rows again.
     public func reloadRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
         change { $0.reloadRows(at: indexPaths.map(\.weft), with: animation) }
     }
 
-    /// A row goes elsewhere.
+    /// Moves a row.
     public func moveRow(at indexPath: Foundation.IndexPath, to newIndexPath: Foundation.IndexPath) {
         change { $0.moveRow(at: indexPath.weft, to: newIndexPath.weft) }
     }
@@ -95,12 +95,12 @@ extension ASTableNode {
         change { $0.insertSections(Array(sections), with: animation) }
     }
 
-    /// Sections that are gone.
+    /// Deletes sections.
     public func deleteSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
         change { $0.deleteSections(Array(sections), with: animation) }
     }
 
-    /// Sections that are read again.
+    /// Reads sections again.
     public func reloadSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
         change { $0.reloadSections(Array(sections), with: animation) }
     }
@@ -138,19 +138,19 @@ extension ASTableNode {
         return asked(or: .zero) { CGRect(table.rectForRow(at: indexPath.weft)) }
     }
 
-    /// The row that is chosen.
+    /// The selected row.
     public var indexPathForSelectedRow: Foundation.IndexPath? {
         let table = table
         return asked(or: nil) { table.indexPathForSelectedRow.map { Foundation.IndexPath($0) } }
     }
 
-    /// The rows that are chosen.
+    /// The selected rows.
     public var indexPathsForSelectedRows: [Foundation.IndexPath]? {
         let table = table
         return asked(or: nil) { table.indexPathsForSelectedRows.map { Foundation.IndexPath($0) } }
     }
 
-    /// Chooses a row without telling the delegate; nil chooses none.
+    /// Selects a row without notifying the delegate; nil clears the selection.
     public func selectRow(
         at indexPath: Foundation.IndexPath?, animated: Bool, scrollPosition: UITableViewScrollPosition
     ) {
@@ -161,13 +161,13 @@ extension ASTableNode {
         }
     }
 
-    /// Gives a row's choice up.
+    /// Deselects a row.
     public func deselectRow(at indexPath: Foundation.IndexPath, animated: Bool) {
         let table = table
         onMain { table.deselectRow(at: indexPath.weft) }
     }
 
-    /// Scrolls until the row is there.
+    /// Scrolls to the row.
     public func scrollToRow(
         at indexPath: Foundation.IndexPath, at scrollPosition: UITableViewScrollPosition, animated: Bool
     ) {

@@ -2,7 +2,8 @@ import WeftContainers
 
 /// A stack of pages with a header bar. Main thread.
 open class ASDKNavigationController: UIViewController {
-    /// Made on first use: Weft's controller loads its pages at once, UIKit's not before it is shown.
+    /// The stack, made on first use, since Weft's controller loads its pages immediately, while UIKit's loads them when
+    /// it is shown.
     private lazy var stack = makeStack()
     private let makeStack: () -> NavigationController
 
@@ -12,7 +13,7 @@ open class ASDKNavigationController: UIViewController {
         super.init()
     }
 
-    /// A stack that is there.
+    /// Wraps an existing stack.
     init(of stack: NavigationController) {
         makeStack = { stack }
         super.init()
@@ -33,7 +34,7 @@ open class ASDKNavigationController: UIViewController {
         stack.pushViewController(viewController.weftController, animated: animated)
     }
 
-    /// Slides the page on top out, and gives it.
+    /// Slides the top page out and returns it.
     @discardableResult
     public func popViewController(animated: Bool) -> UIViewController? {
         (stack.popViewController(animated: animated) as? PageController)?.page

@@ -20,7 +20,7 @@ open class ASTabBarController: UIViewController {
         return tabs
     }
 
-    /// The Weft controllers of pages. A stack of pages without a title uses that of its first page.
+    /// The Weft controllers of pages. A navigation stack without a title has the title of its first page.
     private func named(_ pages: [UIViewController]) -> [ViewController] {
         pages.map { page in
             let controller = page.weftController
@@ -39,7 +39,7 @@ open class ASTabBarController: UIViewController {
         }
     }
 
-    /// The tab that is chosen.
+    /// The index of the selected tab.
     public var selectedIndex: Int {
         get { made?.selectedIndex ?? wanted }
         set {
@@ -48,7 +48,7 @@ open class ASTabBarController: UIViewController {
         }
     }
 
-    /// The page that is chosen; nil without pages.
+    /// The selected page; nil without pages.
     public var selectedViewController: UIViewController? {
         get { pages.indices.contains(selectedIndex) ? pages[selectedIndex] : nil }
         set { if let index = pages.firstIndex(where: { $0 === newValue }) { selectedIndex = index } }

@@ -36,14 +36,14 @@ extension ASViewController where NodeType == ASDisplayNode {
     }
 }
 
-/// The controller under its newer name, whose subclasses may write `override init()`.
+/// The controller under its newer name. Subclasses may write `override init()`.
 open class ASDKViewController<NodeType: ASDisplayNode>: ASViewController<NodeType> {
     /// A page of a node.
     public override init(node: NodeType) {
         super.init(node: node)
     }
 
-    /// Makes a page of a plain node: for classes that show one, or that set their node with `init(node:)`.
+    /// Makes a page with a plain node, for classes that need no other node or that set theirs with `init(node:)`.
     public init() {
         guard let node = ASDisplayNode() as? NodeType else {
             preconditionFailure("\(Self.self).init: its node is a \(NodeType.self), which init(node:) has to be given")

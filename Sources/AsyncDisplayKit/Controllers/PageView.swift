@@ -4,11 +4,14 @@ import WeftLayout
 import WeftNodes
 
 /// A page's content over the whole of it, and views on top by their frames.
+///
+/// The isolation is stated, since Swift 6.2 crashes on an isolated `deinit` that inherits `@preconcurrency`.
+@MainActor
 final class PageView: UIView, CanvasDelegate {
     private let canvas = CanvasWidget(role: .group)
     private var content: Widget?
     private var subviews: [UIView] = []
-    /// Nodes over a list, which has no room for them.
+    /// The layer for nodes above a list, since a list cannot contain them.
     private var overlay: (node: OverlayNode, shown: NodeWidget)?
 
     init(_ node: ASDisplayNode) {
@@ -36,13 +39,13 @@ final class PageView: UIView, CanvasDelegate {
 
     override var bounds: CGRect { CGRect(x: 0, y: 0, width: canvas.width, height: canvas.height) }
 
-    /// The controller's page is where its container has it.
+    /// The page's frame in its container, in points. Setting it has no effect.
     override var frame: CGRect {
         get { bounds }
         set {}
     }
 
-    /// Over a list that is all of the page.
+    /// Adds a node over a list that fills the page.
     func addOverlay(_ node: ASDisplayNode) {
         if overlay == nil {
             let own = OverlayNode()
@@ -96,7 +99,7 @@ final class PageView: UIView, CanvasDelegate {
     }
 }
 
-/// The parent of nodes above a list: the list is hit where none of them is.
+/// The parent of nodes above a list. It passes a hit to the list unless one of these nodes is hit.
 private final class OverlayNode: ASDisplayNode {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let view = super.hitTest(point, with: event)

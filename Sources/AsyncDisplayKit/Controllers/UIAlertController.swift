@@ -14,7 +14,7 @@ open class UIAlertController: UIViewController {
     public let preferredStyle: Style
     /// The possible answers, in the order in which they were added.
     public private(set) var actions: [UIAlertAction] = []
-    /// The action for Enter; nil uses the cancelling one.
+    /// The action for Enter; nil uses the cancel action.
     open var preferredAction: UIAlertAction?
 
     /// Makes an alert without actions; if none is added, it has a button that closes it.
@@ -63,7 +63,7 @@ open class UIAlertAction {
     public let style: Style
     fileprivate let handler: ((UIAlertAction) -> Void)?
 
-    /// Makes an action; `handler` is called after it was chosen and the alert has closed.
+    /// Makes an action. `handler` is called when the action was chosen and the alert has closed.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style

@@ -12,7 +12,8 @@ public final class UIApplication {
     /// Opens an address in the desktop's program for it. A failure is logged.
     public func open(_ url: URL) { Desktop.open(url.absoluteString, parent: nil) }
 
-    /// Opens an address. There are no options; `completionHandler` is called after the desktop was asked.
+    /// Opens an address. `options` have no effect. `completionHandler` is called when the request was sent to the
+    /// desktop.
     public func open(
         _ url: URL, options: [String: Any], completionHandler: ((Bool) -> Void)? = nil
     ) {

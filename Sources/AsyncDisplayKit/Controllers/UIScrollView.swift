@@ -9,7 +9,7 @@ protocol ScrolledContents: AnyObject {
     var place: CGPoint { get }
     func go(to place: CGPoint, animated: Bool)
     var wholeSize: CGSize { get }
-    /// nil if the view has no inset.
+    /// The content inset; nil if the view does not support one.
     var inset: UIEdgeInsets? { get set }
     var pages: Bool { get set }
     var showsIndicator: Bool { get set }
@@ -19,7 +19,7 @@ protocol ScrolledContents: AnyObject {
 /// Scrolling events, which delegates of lists receive, too. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
-    /// The list is scrolled.
+    /// Called when the list is scrolled.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
 }
 
@@ -43,18 +43,19 @@ open class UIScrollView: UIView {
         set { scrolled.go(to: newValue, animated: false) }
     }
 
-    /// Goes to a place, or slides there.
+    /// Scrolls to an offset, at once or animated.
     public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         scrolled.go(to: contentOffset, animated: animated)
     }
 
-    /// Empty space around all rows, in points, inside of what scrolls. A scroll node has none: its spec has insets.
+    /// Empty space around all rows, in points, inside the scrolled content. It has no effect on a scroll node: use
+    /// insets in its spec.
     public var contentInset: UIEdgeInsets {
         get { scrolled.inset ?? .zero }
         set { scrolled.inset = newValue }
     }
 
-    /// The size of the contents in points; an estimate while some rows were never near. Set it for scroll nodes whose
+    /// The size of the contents in points; an estimate until all rows are measured. Set it for a scroll node if the
     /// layout does not determine it.
     public var contentSize: CGSize {
         get { scrolled.wholeSize }
@@ -66,7 +67,7 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// True if it comes to rest only at multiples of its own size.
+    /// True if scrolling stops only at multiples of the view's size.
     public var isPagingEnabled: Bool {
         get { scrolled.pages }
         set { scrolled.pages = newValue }

@@ -11,9 +11,9 @@ open class UIView: NSObject {
     public typealias ContentMode = ASContentMode
 
     private let makeWidget: () -> Widget
-    /// The node whose view this is.
+    /// The node of this view.
     private(set) weak var node: ASDisplayNode?
-    /// Weft's node whose view this is.
+    /// The Weft node of this view.
     private(set) weak var weftNode: DisplayNode?
     /// The node of a view that belongs to no other node.
     private var own: ASDisplayNode?
@@ -31,7 +31,7 @@ open class UIView: NSObject {
         return shown.widget
     }()
 
-    /// Subviews stand in the view of a controller, by their frames.
+    /// The view that contains this one. Subviews have their frames in a controller's view.
     private(set) weak var superview: UIView?
 
     /// Makes a view of a widget, for custom view classes.
@@ -58,7 +58,7 @@ open class UIView: NSObject {
         super.init()
     }
 
-    /// An empty view, of a node of its own.
+    /// Makes an empty view with a node of its own.
     public init(frame: CGRect = .zero) {
         let own = ASDisplayNode()
         (self.own, node, weftNode) = (own, own, own.weftNode)
@@ -70,7 +70,7 @@ open class UIView: NSObject {
     /// The view of a Weft node. A node without a Texture node gets a new view each time.
     static func view(of own: DisplayNode) -> UIView { own.textureNode?.view ?? UIView(of: own) }
 
-    /// The background colour of the view's node; a plain widget keeps the desktop's.
+    /// The background colour of the view's node. A plain widget keeps the colour of its theme.
     public var backgroundColor: UIColor? {
         get { node?.backgroundColor }
         set { node?.backgroundColor = newValue }
@@ -142,7 +142,7 @@ open class UIView: NSObject {
         }
     }
 
-    /// The node whose frame the view has; nil for a view with a frame of its own.
+    /// The node that gives the view its frame; nil for a view with a frame of its own.
     private var placedNode: ASDisplayNode? { own == nil ? node : nil }
     /// True if it is a node's view.
     final var isOfNode: Bool { placedNode != nil }
@@ -165,8 +165,7 @@ open class UIView: NSObject {
         frame.size = CGSize(width: width, height: widget.measure(.vertical).natural)
     }
 
-    /// Puts another view on this one. Views of controllers have room for them; into a node's view they come by its
-    /// node, and so do views of nodes.
+    /// Adds a view. A controller's view takes any view. A node's view takes only views of nodes, and adds their nodes.
     open func addSubview(_ view: UIView) {
         if node == nil { return Misuse.report("addSubview: \(type(of: self)) is a widget, and has no subviews") }
         if let child = view.placedNode { return addSubnode(child) }
@@ -186,14 +185,14 @@ open class UIView: NSObject {
     /// A subview leaves.
     func letGo(_ view: UIView) { node?.weftNode.removeSubwidget(view.widget) }
 
-    /// Puts a node's view on this one.
+    /// Adds a node's view to this one.
     public func addSubnode(_ node: ASDisplayNode) {
         guard let own = self.node else { return addSubview(node.view) }
         if let page = pageOfList { return page.addOverlay(node) }
         own.addSubnode(node)
     }
 
-    /// The page around a list that is all of it: the list has no room for others, but the page has.
+    /// The page around a list that fills it. Views are added to this page, since a list cannot contain them.
     private var pageOfList: PageView? {
         guard let node, node.weftNode is ListNode else { return nil }
         let page = (node.weftNode.closestViewController as? PageController)?.page
@@ -208,12 +207,12 @@ open class UIView: NSObject {
 
     func take(_ view: UIView) { view.superview = self }
 
-    /// A subview has another frame.
+    /// Called when a subview's frame has changed.
     func subviewMoved(_ view: UIView) {
         node?.weftNode.addSubwidget(view.widget, frame: view.frame.weft)
     }
 
-    /// Changes of frames and opacities that take time.
+    /// Animates changes of frames and opacities.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = .curveEaseInOut,
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -226,7 +225,7 @@ open class UIView: NSObject {
 /// The way in which a picture fits its box.
 public typealias UIViewContentMode = ASContentMode
 
-/// A wheel that turns while something is on its way.
+/// A spinner that turns during an activity.
 public final class UIActivityIndicatorView: UIView {
     /// UIKit's styles. All have the desktop's look.
     public enum Style: Sendable, Hashable {
@@ -234,12 +233,12 @@ public final class UIActivityIndicatorView: UIView {
     }
 
     private let spinner: Spinner
-    /// True if the spinner is hidden while it stands still.
+    /// True if the spinner is hidden while it does not spin.
     public var hidesWhenStopped = true {
         didSet { update() }
     }
 
-    /// A wheel that stands still.
+    /// Makes a spinner that does not spin yet.
     public init(style: Style) {
         let spinner = Spinner(size: style == .large || style == .whiteLarge ? 36 : 20)
         self.spinner = spinner
@@ -247,7 +246,7 @@ public final class UIActivityIndicatorView: UIView {
         update()
     }
 
-    /// A wheel that stands still.
+    /// Makes a spinner that does not spin yet.
     public convenience init(activityIndicatorStyle: Style) {
         self.init(style: activityIndicatorStyle)
     }

@@ -1,7 +1,7 @@
 import WeftContainers
 
 extension UIViewController {
-    /// Shows a page in a window above this one's, or asks by an alert; `completion` is called when it is there.
+    /// Shows a page in a window above this one, or shows an alert. `completion` is called when it is on screen.
     public func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (@MainActor () -> Void)? = nil
     ) {
@@ -13,8 +13,8 @@ extension UIViewController {
         completion?()
     }
 
-    /// Closes the window of the page that is presented above this one, or of this page if it was presented;
-    /// `completion` is called when that has closed.
+    /// Closes the window of the page that this one presented, or of this page if it was presented itself. `completion`
+    /// is called when the window has closed.
     public func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
         weftController.dismiss(completion: completion)
     }

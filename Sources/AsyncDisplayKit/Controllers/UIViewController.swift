@@ -3,7 +3,7 @@ import WeftContainers
 import WeftGTK
 import WeftNodes
 
-/// The controller of a page. A Weft controller stands behind it while it is in a container or a window. Main thread.
+/// The controller of a page. A Weft controller represents it while it is in a container or a window. Main thread.
 @preconcurrency @MainActor
 open class UIViewController: ASVisibilityDepth {
     /// The page's contents.
@@ -11,7 +11,7 @@ open class UIViewController: ASVisibilityDepth {
     private weak var core: PageController?
     private var hasLoaded = false
 
-    /// A page with nothing on it.
+    /// Makes an empty page.
     public init() {
         content = ASDisplayNode()
     }
@@ -20,8 +20,8 @@ open class UIViewController: ASVisibilityDepth {
         self.content = content
     }
 
-    /// The controller of Weft's that shows this page: for Weft's windows and containers. Whoever it is given to keeps
-    /// it, and it keeps this one.
+    /// The Weft controller that shows this page, for Weft's windows and containers. Its owner retains it, and it
+    /// retains this page.
     public var weftController: ViewController {
         if let core { return core }
         let made = PageController(self)
@@ -51,7 +51,7 @@ open class UIViewController: ASVisibilityDepth {
         didSet { core.map { settings.apply(to: $0) } }
     }
 
-    /// Shown in the header bar.
+    /// The title in the header bar.
     open var title: String? {
         didSet {
             core?.title = title ?? ""
@@ -67,7 +67,7 @@ open class UIViewController: ASVisibilityDepth {
     /// The page, with room for subviews.
     public private(set) lazy var view: UIView = PageView(content)
 
-    /// True once `viewDidLoad` was called.
+    /// True after `viewDidLoad` was called.
     public var isViewLoaded: Bool { hasLoaded }
 
     /// The stack that the page is in.
@@ -91,22 +91,22 @@ open class UIViewController: ASVisibilityDepth {
     /// Called when the depth may be another one.
     open func visibilityDepthDidChange() {}
 
-    /// The page is made. Once, before `viewDidLoad`; there is nothing to be done here.
+    /// Called once, before `viewDidLoad`. The default does nothing; the page already exists.
     open func loadView() {}
-    /// The page is there. Once.
+    /// Called once, when the page exists.
     open func viewDidLoad() {}
     /// Called when the page's content has a new layout, before views get their frames. It is called outside of GTK's
     /// layout: changes made here show in the same frame.
     open func viewWillLayoutSubviews() {}
-    /// Right after that.
+    /// Called directly after views got their frames.
     open func viewDidLayoutSubviews() {}
-    /// The page is about to be seen.
+    /// Called before the page becomes visible.
     open func viewWillAppear(_ animated: Bool) {}
-    /// The page is seen.
+    /// Called when the page has become visible.
     open func viewDidAppear(_ animated: Bool) {}
-    /// The page is about to be covered or removed.
+    /// Called before the page is covered or removed.
     open func viewWillDisappear(_ animated: Bool) {}
-    /// The page is not seen any more.
+    /// Called when the page is no longer visible.
     open func viewDidDisappear(_ animated: Bool) {}
 
     fileprivate func load() {
@@ -171,7 +171,7 @@ public final class UINavigationItem {
     }
 }
 
-/// Weft's controller of a page of UIKit's.
+/// The Weft controller of a UIKit page.
 final class PageController: ViewController {
     let page: UIViewController
 

@@ -29,13 +29,13 @@ extension Rect: Interpolated {
     }
 }
 
-/// The changes that a block of `UIView.animate` makes: noted, then made over time.
+/// Records the changes that a block of `UIView.animate` makes, and then animates them.
 @MainActor
 enum ViewAnimation {
     /// The steps of the running block.
     private static var steps: [(Double) -> Void]?
 
-    /// Changes a node at once, or in the animation whose block runs.
+    /// Changes a node immediately, or as part of the animation whose block is running.
     static func change<Value: Interpolated>(
         _ node: DisplayNode, _ path: ReferenceWritableKeyPath<DisplayNode, Value>, to end: Value
     ) {

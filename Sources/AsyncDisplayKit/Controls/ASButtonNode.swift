@@ -9,24 +9,24 @@ public typealias ASButtonNodeImageAlignment = ButtonNode.ImageAlignment
 open class ASButtonNode: ASControlNode {
     private let button: ButtonNode
 
-    /// A button without anything on it.
+    /// An empty button.
     public override init() {
         let own = ButtonNode()
         button = own
         super.init(control: own)
     }
 
-    /// The parts as nodes of this module, made on first use, and the pictures as they were set. Under the lock of the
+    /// The parts as nodes of this module, made on first use, and the pictures that were set. Guarded by the lock of the
     /// Weft node.
     private final var parts = ButtonParts()
 
-    /// The node of the title. Changes of its look stay; its text is that of the button's state.
+    /// The node of the title. Changes of its look are kept. The button sets its text by the state.
     public final var titleNode: ASTextNode { part(\.title) { ASTextNode(text: button.titleNode) } }
 
-    /// The node of the picture; the picture is that of the button's state.
+    /// The node of the picture. The button sets its picture by the state.
     public final var imageNode: ASImageNode { part(\.image) { ASImageNode(picture: button.imageNode) } }
 
-    /// The node of the background; its picture is that of the button's state.
+    /// The node of the background. The button sets its picture by the state.
     public final var backgroundImageNode: ASImageNode {
         part(\.background) { ASImageNode(picture: button.backgroundImageNode) }
     }
@@ -40,7 +40,7 @@ open class ASButtonNode: ASControlNode {
         }
     }
 
-    /// The title of a state by its parts; nil for font or colour is the desktop's.
+    /// Sets the title of a state from a text, a font and a colour; nil uses the desktop's font or colour.
     public final func setTitle(
         _ title: String, with font: UIFont?, with color: UIColor?, for state: ASControlState
     ) {
@@ -56,15 +56,15 @@ open class ASButtonNode: ASControlNode {
         button.setTitle(title?.weft(), for: state.weft)
     }
 
-    /// The title of a state, if it has one.
+    /// The title of a state; nil if none was set.
     public final func attributedTitle(for state: ASControlState) -> NSAttributedString? {
         button.attributedTitle(for: state.weft)?.foundation
     }
 
-    /// The title of a state in plain text, if it has one.
+    /// The title of a state as plain text; nil if none was set.
     public final func title(for state: ASControlState) -> String? { button.attributedTitle(for: state.weft)?.string }
 
-    /// The picture of a state, if it has one.
+    /// The picture of a state; nil if none was set.
     public final func image(for state: ASControlState) -> UIImage? {
         button.underLock { parts.images[state.weft] }
     }
@@ -97,13 +97,13 @@ open class ASButtonNode: ASControlNode {
         set { button.contentSpacing = Double(newValue) }
     }
 
-    /// The space around both, in points.
+    /// The space around picture and title, in points.
     public final var contentEdgeInsets: UIEdgeInsets {
         get { UIEdgeInsets(button.contentEdgeInsets) }
         set { button.contentEdgeInsets = newValue.weft }
     }
 
-    /// True if picture and title stand side by side.
+    /// True if picture and title are side by side.
     public final var laysOutHorizontally: Bool {
         get { button.laysOutHorizontally }
         set { button.laysOutHorizontally = newValue }

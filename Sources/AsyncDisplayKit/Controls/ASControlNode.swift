@@ -13,7 +13,7 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// The state without any of the others.
+    /// The state without any other state.
     public static let normal: ASControlState = []
     /// The pressed state.
     public static let highlighted = ASControlState(rawValue: 1)
@@ -23,7 +23,7 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
     public static let selected = ASControlState(rawValue: 4)
     /// The state with the keyboard focus. It has the desktop's look; settings for it have no effect.
     public static let focused = ASControlState(rawValue: 8)
-    /// Bits for a program's own use; nothing is shown for them.
+    /// Bits for a program's own use. They do not change the control's look.
     public static let application = ASControlState(rawValue: 0x00ff_0000)
     /// Reserved bits.
     public static let reserved = ASControlState(rawValue: 0xff00_0000)
@@ -42,7 +42,7 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
 /// UIKit's name of the states.
 public typealias UIControlState = ASControlState
 
-/// A node that is clicked. Any thread.
+/// A node that the user can click or press.
 open class ASControlNode: ASDisplayNode {
     let control: ControlNode
 
@@ -106,7 +106,7 @@ open class ASControlNode: ASDisplayNode {
         add(target, events) { target, _ in action(target)() }
     }
 
-    /// Adds a target whose method may run on any thread.
+    /// Adds a target with a method that may run on any thread.
     @_disfavoredOverload
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping (Target) -> () -> Void, forControlEvents events: ASControlNodeEvent
@@ -123,7 +123,7 @@ open class ASControlNode: ASDisplayNode {
         add(target, events) { target, node in action(target)(node) }
     }
 
-    /// Calls a method, with the control as its argument, of an object that does not belong to the main thread alone.
+    /// Adds a method of an object that is not bound to the main thread. It is called with the control as its argument.
     @_disfavoredOverload
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping (Target) -> (ASControlNode) -> Void,

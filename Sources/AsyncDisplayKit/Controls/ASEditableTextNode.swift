@@ -7,19 +7,19 @@ import WeftNodes
 public protocol ASEditableTextNodeDelegate: AnyObject {
     /// True if the field may be edited.
     func editableTextNodeShouldBeginEditing(_ editableTextNode: ASEditableTextNode) -> Bool
-    /// The keyboard came.
+    /// Called when the field receives the focus.
     func editableTextNodeDidBeginEditing(_ editableTextNode: ASEditableTextNode)
     /// True if a part of the text may be replaced.
     func editableTextNode(
         _ editableTextNode: ASEditableTextNode, shouldChangeTextIn range: NSRange, replacementText text: String
     ) -> Bool
-    /// The selection changed.
+    /// Called when the selection changed.
     func editableTextNodeDidChangeSelection(
         _ editableTextNode: ASEditableTextNode, fromSelectedRange: NSRange, toSelectedRange: NSRange,
         dueToEditing: Bool)
-    /// The user changed the text.
+    /// Called when the user changed the text.
     func editableTextNodeDidUpdateText(_ editableTextNode: ASEditableTextNode)
-    /// The keyboard went.
+    /// Called when the field has lost the keyboard focus.
     func editableTextNodeDidFinishEditing(_ editableTextNode: ASEditableTextNode)
 }
 
@@ -41,7 +41,7 @@ extension ASEditableTextNodeDelegate {
 open class ASEditableTextNode: ASDisplayNode {
     private let field: EditableTextNode
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASEditableTextNodeDelegate)? {
         didSet { listen() }
     }
@@ -53,7 +53,7 @@ open class ASEditableTextNode: ASDisplayNode {
         super.init(weftNode: own)
     }
 
-    /// Makes a field. A secure one has one line with hidden characters; this cannot be changed later.
+    /// Makes a field. A secure field has one line and hides its characters. This cannot be changed later.
     public init(isSecureTextEntry: Bool) {
         let own = EditableTextNode(isSecureTextEntry: isSecureTextEntry)
         field = own
@@ -71,7 +71,7 @@ open class ASEditableTextNode: ASDisplayNode {
     /// True if the text is hidden.
     public final var isSecureTextEntry: Bool { field.isSecureTextEntry }
 
-    /// False shows the text without letting it be changed.
+    /// True if the user can change the text.
     public final var isEditable: Bool {
         get { field.isEditable }
         set { field.isEditable = newValue }
@@ -89,7 +89,7 @@ open class ASEditableTextNode: ASDisplayNode {
         }
     }
 
-    /// True if the field is empty, so that the placeholder shows.
+    /// True if the field is empty and shows its placeholder.
     public final func isDisplayingPlaceholder() -> Bool {
         attributedText?.string.isEmpty != false && attributedPlaceholderText != nil
     }
@@ -100,7 +100,7 @@ open class ASEditableTextNode: ASDisplayNode {
         set { field.attributedText = newValue?.weft() }
     }
 
-    /// The text that shows while the field is empty.
+    /// The text that is shown while the field is empty.
     public final var attributedPlaceholderText: NSAttributedString? {
         get { field.attributedPlaceholderText?.foundation }
         set { field.attributedPlaceholderText = newValue?.weft() }
@@ -133,14 +133,14 @@ open class ASEditableTextNode: ASDisplayNode {
     /// True if the field has the keyboard focus.
     @MainActor public final var isFirstResponder: Bool { field.isFirstResponder }
 
-    /// Takes the keyboard.
+    /// Takes the keyboard focus.
     @MainActor @discardableResult
     public final func becomeFirstResponder() -> Bool {
         field.becomeFirstResponder()
         return field.isFirstResponder
     }
 
-    /// Gives the keyboard away.
+    /// Gives up the keyboard focus.
     @MainActor @discardableResult
     public final func resignFirstResponder() -> Bool {
         field.resignFirstResponder()

@@ -1,7 +1,7 @@
 import Foundation
 import WeftNodes
 
-/// Directions that something is scrolled in.
+/// Scroll directions.
 public struct ASScrollDirection: OptionSet, Sendable, Hashable {
     public let rawValue: Int
 
@@ -31,11 +31,11 @@ public let ASScrollDirectionVerticalDirections: ASScrollDirection = [.up, .down]
 /// Left and right.
 public let ASScrollDirectionHorizontalDirections: ASScrollDirection = [.left, .right]
 
-/// A node whose inside is larger than it is. Any thread.
+/// A node with content that may be larger than the node. Any thread.
 open class ASScrollNode: ASDisplayNode {
     private let scroll: ScrollNode
 
-    /// A scrolled node with nothing in it.
+    /// Makes an empty scroll node.
     public override init() {
         let own = ScrollNode()
         // As Texture's nodes.

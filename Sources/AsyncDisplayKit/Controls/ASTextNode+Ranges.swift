@@ -8,8 +8,8 @@ public typealias ASTextNodeHighlightStyle = TextNode.HighlightStyle
 extension ASTextNode {
     private var written: String { text.attributedText?.string ?? "" }
 
-    /// The range, in UTF-16 code units, that is highlighted as a pressed link is; an empty range, with the location
-    /// `NSNotFound`, for none. Set it on any thread and read it on the main thread. Setting it animates.
+    /// The range, in UTF-16 code units, that is highlighted like a pressed link. An empty range with the location
+    /// `NSNotFound` means none. Set it on any thread and read it on the main thread. Setting it animates.
     public var highlightRange: NSRange {
         get {
             let (text, written) = (text, written)
@@ -32,8 +32,8 @@ extension ASTextNode {
     }
 
     /// The rectangles of a part of the text (UTF-16) in the newest layout, in the node's coordinates: one or more
-    /// `CGRect` for each line. The calling thread shapes the text; Weft's own `rects(for:)` does not block the main
-    /// thread.
+    /// `CGRect` for each line. The text is shaped on the calling thread. Weft's own `rects(for:)` does not block the
+    /// main thread.
     public func rects(forTextRange textRange: NSRange) -> [NSValue] {
         boxes(of: textRange).map { NSValue(rect: CGRect($0)) }
     }
@@ -41,7 +41,7 @@ extension ASTextNode {
     /// The rectangles that a highlight of the part covers.
     public func highlightRects(forTextRange textRange: NSRange) -> [NSValue] { rects(forTextRange: textRange) }
 
-    /// The box around them; empty where nothing of the part is shown.
+    /// The bounding box of the range's rectangles; empty if no part of the range is shown.
     public func frame(forTextRange textRange: NSRange) -> CGRect {
         let boxes = boxes(of: textRange)
         return boxes.first.map { CGRect(boxes.dropFirst().reduce($0) { $0.union($1) }) } ?? .zero

@@ -10,7 +10,7 @@ public protocol ASTextNodeDelegate: AnyObject {
     func textNode(
         _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)
-    /// A link was held.
+    /// Called when a link was held.
     func textNode(
         _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)
@@ -48,10 +48,10 @@ extension ASTextNodeDelegate {
 open class ASTextNode: ASControlNode {
     let text: TextNode
     private final var original: NSAttributedString?
-    /// Somebody else sets the text as well.
+    /// True for the text of a button. The button sets it.
     private final let isOfButton: Bool
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASTextNodeDelegate)? {
         didSet { listen() }
     }
@@ -64,7 +64,7 @@ open class ASTextNode: ASControlNode {
         super.init(control: own)
     }
 
-    /// Makes a node around a button's own text, which the button sets for its state.
+    /// Makes a node for a button's text. The button sets the text according to its state.
     init(text own: TextNode) {
         text = own
         isOfButton = true
@@ -115,7 +115,7 @@ open class ASTextNode: ASControlNode {
 
     private var linkNames: [NSAttributedString.Key] { linkAttributeNames.map { NSAttributedString.Key($0) } }
 
-    /// 0: as many as there are.
+    /// The maximum number of lines; 0 is no limit.
     public final var maximumNumberOfLines: UInt {
         get { UInt(text.maximumNumberOfLines) }
         set { text.maximumNumberOfLines = Int(clamping: newValue) }
@@ -150,7 +150,7 @@ open class ASTextNode: ASControlNode {
         set { text.additionalTruncationMessage = newValue?.weft() }
     }
 
-    /// Factors by which the text may become smaller before it is cut off.
+    /// The factors by which the text may be scaled down before it is truncated.
     public final var pointSizeScaleFactors: [NSNumber]? {
         get { text.pointSizeScaleFactors.map { NSNumber(value: $0) } }
         set { text.pointSizeScaleFactors = newValue?.map(\.doubleValue) ?? [] }
@@ -232,7 +232,7 @@ open class ASTextNode: ASControlNode {
         }
     }
 
-    /// A link of the text as Foundation has it.
+    /// A link of the text in Foundation's terms.
     private struct Link {
         let name: String
         let value: Any
@@ -240,7 +240,7 @@ open class ASTextNode: ASControlNode {
         let point: CGPoint
     }
 
-    /// Calls `tell` with the link, as the program knows it, for which the Weft text calls its closure.
+    /// Calls `tell` with the program's value of a link in the Weft text.
     @MainActor
     private func withLink<Answer>(_ tell: (any ASTextNodeDelegate, ASTextNode, Link) -> Answer) -> Answer? {
         guard let delegate, let asked = TextNode.linkInQuestion, let link = link(at: asked.range, asked.point) else {
@@ -265,23 +265,22 @@ open class ASTextNode: ASControlNode {
         return nil
     }
 
-    /// Returns the value of the link at a point of the node, in points, as the text was drawn; nil without one. A link can
-    /// be found once the node has a delegate, which makes links clickable. Any thread.
-    ///
-    /// - Parameters:
-    ///   - point: a place in the node; a link up to 22 points away is found, too.
-    ///   - attributeName: is set to the name of the link's attribute.
-    ///   - range: is set to the link's range in UTF-16 code units.
+    /// Returns the value of the link at a point of the node, in points, as the text was drawn; nil without one. A link up to
+    /// 22 points away is found, too. The node needs a delegate, which makes links clickable. Any thread.
+    public final func linkAttributeValue(at point: CGPoint) -> Any? { link(at: point)?.value }
+
+    /// The same; `attributeName` is set to the name of the link's attribute, and `range` to the link's range in UTF-16 code
+    /// units.
     public final func linkAttributeValue(
-        at point: CGPoint, attributeName: UnsafeMutablePointer<NSString?>? = nil,
-        range: UnsafeMutablePointer<NSRange>? = nil
+        at point: CGPoint, attributeName: inout NSString?, range: inout NSRange
     ) -> Any? {
-        guard let bytes = text.linkRange(at: point.weft, within: TextNode.linkReach),
-            let link = link(at: bytes, point.weft)
-        else { return nil }
-        attributeName?.pointee = link.name as NSString
-        range?.pointee = link.range
+        guard let link = link(at: point) else { return nil }
+        (attributeName, range) = (link.name as NSString, link.range)
         return link.value
+    }
+
+    private func link(at point: CGPoint) -> Link? {
+        text.linkRange(at: point.weft, within: TextNode.linkReach).flatMap { link(at: $0, point.weft) }
     }
 }
 
@@ -294,5 +293,5 @@ private final class ShadowBox: Sendable {
     }
 }
 
-/// The name of the second kind of text, which became the only one.
+/// The former name of Texture's second text node; there is only one kind now.
 public typealias ASTextNode2 = ASTextNode

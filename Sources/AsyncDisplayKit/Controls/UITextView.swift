@@ -30,7 +30,7 @@ public final class UITextView: UIView {
         set { field?.selectedRange = newValue }
     }
 
-    /// False shows the text without letting it be changed.
+    /// True if the user can change the text.
     public var isEditable: Bool {
         get { field?.isEditable ?? false }
         set { field?.isEditable = newValue }
@@ -57,11 +57,11 @@ public final class UITextView: UIView {
     /// True if the view has the keyboard focus.
     public var isFirstResponder: Bool { field?.isFirstResponder ?? false }
 
-    /// Takes the keyboard.
+    /// Takes the keyboard focus.
     @discardableResult
     public func becomeFirstResponder() -> Bool { field?.becomeFirstResponder() ?? false }
 
-    /// Gives the keyboard away.
+    /// Gives up the keyboard focus.
     @discardableResult
     public func resignFirstResponder() -> Bool { field?.resignFirstResponder() ?? false }
 }

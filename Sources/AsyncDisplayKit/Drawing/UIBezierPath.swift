@@ -2,8 +2,8 @@ import Foundation
 import WeftGraphics
 import WeftLayout
 
-/// A path of lines and curves, to fill, stroke or clip the drawing of the current thread, or to keep text away. In
-/// points, y downwards. Use it on one thread at a time.
+/// A path of lines and curves. Use it to fill, stroke or clip the current thread's drawing, or to keep text out of an
+/// area. Points, with y downwards. Use it on one thread at a time.
 public final class UIBezierPath: NSObject {
     private(set) var weft: Path
     /// The width of the stroke in points.
@@ -15,7 +15,7 @@ public final class UIBezierPath: NSObject {
         super.init()
     }
 
-    /// A path of Weft's.
+    /// Wraps a Weft path.
     public init(_ path: Path) {
         weft = path
         super.init()
@@ -32,7 +32,7 @@ public final class UIBezierPath: NSObject {
         self.init(Path(roundedRectangle: rect.weft, radius: Double(cornerRadius)))
     }
 
-    /// An arc of a circle, angles in radians from the right; clockwise is as seen.
+    /// Makes an arc of a circle. Angles are in radians, starting at the right; clockwise means clockwise on screen.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -49,7 +49,7 @@ public final class UIBezierPath: NSObject {
     public func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         weft.addCurve(to: endPoint.weft, control1: controlPoint1.weft, control2: controlPoint2.weft)
     }
-    /// An arc of a circle; a line leads to its start. Against the clock it is taken from its end.
+    /// Adds an arc of a circle, and a line to the arc's start. A counterclockwise arc is drawn from its end.
     public func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -58,16 +58,16 @@ public final class UIBezierPath: NSObject {
     }
     /// Adds a straight line to the start of the current subpath.
     public func close() { weft.close() }
-    /// Another path's lines after these.
+    /// Appends another path.
     public func append(_ bezierPath: UIBezierPath) { weft.add(bezierPath.weft) }
 
-    /// Fills it in the colour that was set.
+    /// Fills the path in the current fill colour.
     public func fill() {
         let (path, color) = (weft, CurrentDrawing.here.fillColor.styleColor)
         CurrentDrawing.here.draw { $0.fill(path, with: color.resolved(in: $0.environment)) }
     }
 
-    /// Strokes it in the colour that was set.
+    /// Strokes the path in the current stroke colour.
     public func stroke() {
         let (path, color, width) = (weft, CurrentDrawing.here.strokeColor.styleColor, Double(lineWidth))
         CurrentDrawing.here.draw { $0.stroke(path, with: color.resolved(in: $0.environment), width: width) }

@@ -3,7 +3,7 @@ import WeftGLib
 import WeftGraphics
 import WeftNodes
 
-/// The context of a node's `draw`: Weft's, with its own methods.
+/// The context of a node's `draw`. It is Weft's type, with other methods than UIKit's.
 public typealias CGContext = DrawingContext
 
 /// A thread's drawing target and colours. Each thread has its own.
@@ -21,11 +21,11 @@ final class CurrentDrawing {
 
     private enum Target {
         case context(DrawingContext)
-        /// A picture is made once all of it is known.
+        /// A picture that is being recorded; it is made when it is complete.
         case picture(PictureRecording)
     }
 
-    /// The context to draw into directly; nil for a picture, or without a target.
+    /// The context for direct drawing; nil for a picture, or without a target.
     var context: DrawingContext? {
         if case .context(let context) = targets.last { context } else { nil }
     }
@@ -56,7 +56,7 @@ final class CurrentDrawing {
 
     func end() { if picture != nil { targets.removeLast() } }
 
-    /// Draws now, or when the picture is made.
+    /// Draws immediately, or, in a picture, when it is made.
     func draw(_ body: @escaping (DrawingContext) -> Void) {
         switch targets.last {
         case .context(let context): body(context)
@@ -78,8 +78,8 @@ final class PictureRecording {
     }
 }
 
-/// The drawing context of this thread; nil outside a node's `draw`, and while a picture is made, which has a context
-/// only once it is complete.
+/// The drawing context of this thread. nil outside of a node's `draw`, and while a picture is made, since a picture has
+/// a context only when it is complete.
 public func UIGraphicsGetCurrentContext() -> CGContext? { CurrentDrawing.here.context }
 
 /// Begins a picture of a size in points, on this thread: paths and pictures are drawn into it until it is ended. A
@@ -89,7 +89,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     here.begin(PictureRecording(size: size, scale: scale > 0 ? Double(scale) : here.scale))
 }
 
-/// Begins a picture of one pixel a point.
+/// Begins a picture with one pixel per point.
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
 
 /// The picture drawn so far; nil outside a picture, and if it has no size.
@@ -158,7 +158,7 @@ extension UIImage {
 }
 
 extension ASDisplayNode {
-    /// Draws with `context` as the current one.
+    /// Draws with `context` as the current context.
     static func draw(
         _ bounds: CGRect, withParameters parameters: Any?, in context: DrawingContext, isCancelled: () -> Bool
     ) {
@@ -170,7 +170,7 @@ extension ASDisplayNode {
 
 @MainActor
 extension ASDisplayNode {
-    /// Reports a class that draws although the kind of node it inherits from has no drawing.
+    /// Reports a class that overrides `draw` although its kind of node does not draw.
     final func reportIdleDrawing() {
         guard !backing.isDrawnByHook, drawParameters(forAsyncLayer: self) != nil else { return }
         Misuse.report(

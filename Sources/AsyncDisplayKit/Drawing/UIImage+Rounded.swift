@@ -3,13 +3,13 @@ import WeftGraphics
 import WeftLayout
 
 extension UIImage {
-    /// A small picture that is a box with round corners at any size it is stretched to: for backgrounds of buttons and lines
+    /// A small picture of a box that keeps its round corners when it is stretched, for backgrounds of buttons and lines
     /// between rows. Any thread.
     ///
     /// - Parameters:
-    ///   - cornerRadius: points.
-    ///   - cornerColor: beyond the corners; nil or clear leaves them out.
-    ///   - fillColor: within.
+    ///   - cornerRadius: the radius in points.
+    ///   - cornerColor: the colour outside of the round corners; nil or clear for none.
+    ///   - fillColor: the colour inside.
     public static func as_resizableRoundedImage(
         withCornerRadius cornerRadius: CGFloat, cornerColor: UIColor?, fill fillColor: UIColor
     ) -> UIImage {
@@ -44,7 +44,7 @@ extension UIImage {
             capInsets: UIEdgeInsets(top: CGFloat(cap), left: CGFloat(cap), bottom: CGFloat(cap), right: CGFloat(cap)))
     }
 
-    /// Pixels a point that look right on any usual display.
+    /// Pixels per point that look right on all usual displays.
     private static let scaleOfRounded = 2.0
 }
 

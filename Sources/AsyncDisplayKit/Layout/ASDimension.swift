@@ -4,18 +4,18 @@ import WeftNodes
 
 /// The unit of a dimension's value.
 public enum ASDimensionUnit: Sendable, Hashable {
-    /// The element's own length; the number does not count.
+    /// The element's own length; the number is ignored.
     case auto
     case points
     /// A fraction of the parent's length; 1 is all of it.
     case fraction
 }
 
-/// A length as a style asks for it.
+/// A length in a style.
 public struct ASDimension: Sendable, Hashable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     /// The unit of `value`.
     public var unit: ASDimensionUnit
-    /// Points or a share, as `unit` says.
+    /// Points or a fraction, according to `unit`.
     public var value: CGFloat
 
     /// A number of that unit.
@@ -75,7 +75,7 @@ public func ASDimensionMakeWithPoints(_ points: CGFloat) -> ASDimension { ASDime
 /// A share of the parent's length, 1 is all of it.
 public func ASDimensionMakeWithFraction(_ fraction: CGFloat) -> ASDimension { ASDimensionMake(.fraction, fraction) }
 
-/// A width and a height as a style asks for them.
+/// A width and a height in a style.
 public struct ASLayoutSize: Sendable, Hashable {
     /// The width.
     public var width: ASDimension
@@ -95,7 +95,7 @@ public struct ASLayoutSize: Sendable, Hashable {
     var weft: LayoutSize { LayoutSize(width: width.weft, height: height.weft) }
 }
 
-/// A width and a height as a style asks for them.
+/// A width and a height in a style.
 public func ASLayoutSizeMake(_ width: ASDimension, _ height: ASDimension) -> ASLayoutSize {
     ASLayoutSize(width: width, height: height)
 }

@@ -3,7 +3,7 @@ import WeftLayout
 
 /// Keeps its child away from its own edges.
 open class ASInsetLayoutSpec: ASLayoutSpec {
-    /// Points; infinite ones push the child to the other edge.
+    /// The insets in points. An infinite inset pushes the child to the opposite edge.
     public final var insets = UIEdgeInsets.zero
 
     /// Makes a spec without a child.
@@ -45,13 +45,13 @@ open class ASRatioLayoutSpec: ASLayoutSpec {
     }
 }
 
-/// Puts its child at an edge, in a corner or in the middle of the space there is.
+/// Places its child at an edge, in a corner or in the middle of the available space.
 open class ASRelativeLayoutSpec: ASLayoutSpec {
     /// The child's position along x.
     public final var horizontalPosition = ASRelativeLayoutSpecPosition.none
     /// The child's position along y.
     public final var verticalPosition = ASRelativeLayoutSpecPosition.none
-    /// The axes on which the spec is only as large as its child.
+    /// The axes on which the spec has its child's size.
     public final var sizingOption: ASRelativeLayoutSpecSizingOption = []
 
     /// Makes a spec without a child.
@@ -78,7 +78,7 @@ open class ASRelativeLayoutSpec: ASLayoutSpec {
     }
 }
 
-/// Puts its child in the middle of the space there is.
+/// Places its child in the middle of the available space.
 open class ASCenterLayoutSpec: ASRelativeLayoutSpec {
     /// Makes a spec without a child.
     public override init() {
@@ -96,7 +96,7 @@ open class ASCenterLayoutSpec: ASRelativeLayoutSpec {
         elements = [child]
     }
 
-    /// The axes on which the child is in the middle.
+    /// The axes on which the child is centred.
     public final var centeringOptions: ASCenterLayoutSpecCenteringOptions {
         get {
             var options: ASCenterLayoutSpecCenteringOptions = []
@@ -110,7 +110,7 @@ open class ASCenterLayoutSpec: ASRelativeLayoutSpec {
         }
     }
 
-    /// The axes on which the spec is only as large as its child.
+    /// The axes on which the spec has its child's size.
     public final var sizingOptions: ASCenterLayoutSpecSizingOptions {
         get { sizingOption }
         set { sizingOption = newValue }

@@ -6,9 +6,9 @@ import WeftNodes
 /// `calculateLayoutThatFits`. Use it on one thread at a time.
 public final class ASLayout {
     private let layout: Layout
-    /// The element, if it is no node or the layout is not Weft's.
+    /// The element; nil if a Weft node made the layout.
     private let element: (any ASLayoutElement)?
-    /// True if the program made the layout around others, which it moves.
+    /// True if the program made this layout from other layouts and sets their positions.
     let isAround: Bool
     /// The sublayouts as objects, made on first use, since their positions may be set.
     private var parts: [ASLayout]?
@@ -23,7 +23,7 @@ public final class ASLayout {
         position = CGPoint(weft.position)
     }
 
-    /// The size of an element; only Weft knows its contents.
+    /// Makes the layout of a measured element. Only its size is known.
     init(measured element: any ASLayoutElement, size: Size) {
         layout = Layout(node: element.weftElement as? DisplayNode, size: size)
         self.element = element
@@ -37,7 +37,7 @@ public final class ASLayout {
         return (element as? ASDisplayNode).map { $0.weftNode === layout.node } ?? false
     }
 
-    /// Makes a layout of a node, or of a spec. A spec leaves only its sublayouts.
+    /// Makes a layout of a node, or of a spec. Only the sublayouts of a spec become part of the result.
     public init(
         layoutElement: any ASLayoutElement, size: CGSize, position: CGPoint = .zero, sublayouts: [ASLayout]? = nil
     ) {
@@ -74,10 +74,10 @@ public final class ASLayout {
         return made
     }
 
-    /// The node that was laid out; nil for a spec.
+    /// The laid-out node; nil for a spec.
     public var layoutElement: ASDisplayNode? { (layout.node as? DisplayNode)?.textureNode }
 
-    /// The frame of a node that is laid out here; empty for others.
+    /// The frame of a node in this layout; empty for other nodes.
     public func frame(for element: ASDisplayNode) -> CGRect {
         sublayouts.first { $0.layout.node === element.weftNode }?.frame ?? .zero
     }

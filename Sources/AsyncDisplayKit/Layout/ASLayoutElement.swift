@@ -1,17 +1,17 @@
 import Foundation
 import WeftLayout
 
-/// Anything that can be laid out: nodes and specs.
+/// An element of a layout: a node or a spec.
 public protocol ASLayoutElement: AnyObject {
     /// The element's requests to the layout around it.
     var style: ASLayoutElementStyle { get }
 
-    /// The element as Weft lays it out: the node, or the spec as the value that it is at this moment.
+    /// The element for Weft's engine: the node, or the spec's current state as a value.
     var weftElement: any LayoutElement { get }
 }
 
 extension ASLayoutElement {
-    /// Sets the style in place, and gives the element.
+    /// Changes the style in place and returns the element.
     @discardableResult
     public func styled(_ change: (ASLayoutElementStyle) -> Void) -> Self {
         change(style)
@@ -27,9 +27,9 @@ public typealias ASStackLayoutDirection = StackLayoutDirection
 public typealias ASStackLayoutJustifyContent = StackLayoutJustifyContent
 /// The alignment of a stack's children across its direction.
 public typealias ASStackLayoutAlignItems = StackLayoutAlignItems
-/// A child's own wish against its stack's `alignItems`.
+/// The alignment of one child, which overrides its stack's `alignItems`.
 public typealias ASStackLayoutAlignSelf = StackLayoutAlignSelf
-/// Breaking of a stack's children into lines.
+/// The rule for breaking a stack's children into lines.
 public typealias ASStackLayoutFlexWrap = StackLayoutFlexWrap
 /// The distribution of a stack's lines across its direction.
 public typealias ASStackLayoutAlignContent = StackLayoutAlignContent
@@ -39,11 +39,11 @@ public typealias ASHorizontalAlignment = HorizontalAlignment
 public typealias ASVerticalAlignment = VerticalAlignment
 /// The axes on which a centre spec centres.
 public typealias ASCenterLayoutSpecCenteringOptions = CenterLayoutSpecCenteringOptions
-/// The axes on which a centre spec is as small as its child.
+/// The axes on which a centre spec has its child's size.
 public typealias ASCenterLayoutSpecSizingOptions = CenterLayoutSpecSizingOptions
 /// The position of a relative spec's child on an axis.
 public typealias ASRelativeLayoutSpecPosition = RelativeLayoutSpecPosition
-/// The axes on which a relative spec is as small as its child.
+/// The axes on which a relative spec has its child's size.
 public typealias ASRelativeLayoutSpecSizingOption = RelativeLayoutSpecSizingOption
 /// The size of an absolute spec.
 public typealias ASAbsoluteLayoutSpecSizing = AbsoluteLayoutSpecSizing
@@ -53,6 +53,6 @@ public typealias ASCornerLayoutSpecLocation = CornerLayoutLocation
 public typealias ASCornerLayoutLocation = CornerLayoutLocation
 
 extension ASLayoutElement {
-    /// The contents as a drawing of characters.
+    /// A drawing of the contents in text characters, for debugging.
     public func asciiArtString() -> String { lowered.asciiArtString }
 }

@@ -3,7 +3,7 @@ import WeftLayout
 
 /// An object with a style: a node or a spec.
 protocol StyleOwner: AnyObject {
-    /// The style as Weft has it.
+    /// The style as a Weft value.
     var weftStyle: LayoutStyle { get set }
 }
 
@@ -33,13 +33,13 @@ public struct ASLayoutElementStyle {
         nonmutating set { change { $0.height = newValue.weft } }
     }
 
-    /// The smallest width; beats the others.
+    /// The smallest width. It takes precedence over the other widths.
     public var minWidth: ASDimension {
         get { length(\.minWidth) }
         nonmutating set { change { $0.minWidth = newValue.weft } }
     }
 
-    /// The smallest height; beats the others.
+    /// The smallest height. It takes precedence over the other heights.
     public var minHeight: ASDimension {
         get { length(\.minHeight) }
         nonmutating set { change { $0.minHeight = newValue.weft } }
@@ -57,7 +57,7 @@ public struct ASLayoutElementStyle {
         nonmutating set { change { $0.maxHeight = newValue.weft } }
     }
 
-    /// Width and height in points; 0 for one that is not in points.
+    /// The width and height in points; 0 for a length that is not in points.
     public var preferredSize: CGSize {
         get { CGSize(owner.weftStyle.preferredSize) }
         nonmutating set { change { $0.preferredSize = newValue.weft } }
@@ -96,13 +96,13 @@ public struct ASLayoutElementStyle {
 
 // Properties for stacks and absolute specs.
 extension ASLayoutElementStyle {
-    /// Before the element in a stack, besides the stack's spacing.
+    /// The space before the element in a stack, in points, in addition to the stack's spacing.
     public var spacingBefore: CGFloat {
         get { owner.weftStyle.spacingBefore }
         nonmutating set { change { $0.spacingBefore = Double(newValue) } }
     }
 
-    /// After the element in a stack.
+    /// The space after the element in a stack, in points, in addition to the stack's spacing.
     public var spacingAfter: CGFloat {
         get { owner.weftStyle.spacingAfter }
         nonmutating set { change { $0.spacingAfter = Double(newValue) } }

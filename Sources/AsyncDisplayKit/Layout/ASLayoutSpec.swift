@@ -1,8 +1,8 @@
 import Foundation
 import WeftLayout
 
-/// A part of a layout as an object: changes count until the layout is requested. The base class is a space of its
-/// style's size, or lays its children over one another.
+/// A part of a layout, as an object. Changes have an effect until the layout is requested. The base class is a space of
+/// its style's size, or places its children on top of one another.
 ///
 /// Make and change it on one thread at a time, as `layoutSpecThatFits` does.
 open class ASLayoutSpec: ASLayoutElement, StyleOwner {
@@ -29,9 +29,9 @@ open class ASLayoutSpec: ASLayoutElement, StyleOwner {
     }
 
     /// Lays out the children of a program's own spec class with their `layoutThatFits`. The class inherits from this
-    /// class or from `ASWrapperLayoutSpec`; subclasses of the other specs keep their layout. Any thread, several times
-    /// in a layout; the result may depend on the range and the children's answers only. The default lays the children
-    /// over one another.
+    /// class or from `ASWrapperLayoutSpec`; subclasses of the other specs keep their layout. It is called on any
+    /// thread, several times in a layout. The result may depend only on the range and the children's answers. The
+    /// default places the children on top of one another.
     open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         guard SpecTurn.current?.spec === self else { return layoutThatFits(constrainedSize) }
         let parts = elements.map { $0.layoutThatFits(constrainedSize) }
@@ -52,14 +52,14 @@ open class ASLayoutSpec: ASLayoutElement, StyleOwner {
 
     final var weftChildren: [any LayoutElement] { elements.map(\.lowered) }
 
-    /// The child as a value; a space where none was set.
+    /// The child as a value; a space if none was set.
     final var weftChild: any LayoutElement { elements.first?.lowered ?? LayoutSpec() }
 }
 
 /// The spec of a class without a layout of its own.
 final class UnsaidLayoutSpec: ASLayoutSpec {}
 
-/// A layout of Weft's, as a kind of node has it.
+/// The spec of a kind of node that comes with a layout.
 final class WeftLayoutSpec: ASLayoutSpec {
     private let element: any LayoutElement
 
@@ -73,7 +73,7 @@ final class WeftLayoutSpec: ASLayoutSpec {
     }
 }
 
-/// Lays its children over one another, each at the origin.
+/// Places its children on top of one another, each at the origin.
 open class ASWrapperLayoutSpec: ASLayoutSpec {
     /// Makes a spec around one element.
     public init(layoutElement: any ASLayoutElement) {

@@ -1,7 +1,7 @@
 import Foundation
 import WeftLayout
 
-/// Two elements: the second has the size of the first, or stands at its corner.
+/// A spec of two elements. The second has the size of the first, or is at its corner.
 open class ASPairLayoutSpec: ASLayoutSpec {
     final var secondElement: (any ASLayoutElement)?
 
@@ -16,7 +16,7 @@ open class ASPairLayoutSpec: ASLayoutSpec {
         secondElement = second
     }
 
-    /// The second element as a value; a space where none was set.
+    /// The second element as a value; a space if none was set.
     final var weftSecond: any LayoutElement { secondElement?.lowered ?? LayoutSpec() }
 }
 
@@ -70,7 +70,7 @@ open class ASBackgroundLayoutSpec: ASPairLayoutSpec {
 open class ASCornerLayoutSpec: ASPairLayoutSpec {
     /// The corner of the child.
     public final var cornerLocation = ASCornerLayoutLocation.topLeft
-    /// Points to the right and down.
+    /// The offset to the right and down, in points.
     public final var offset = CGPoint.zero
     /// True if the spec's size is the union of both elements.
     public final var wrapsCorner = false
@@ -80,7 +80,7 @@ open class ASCornerLayoutSpec: ASPairLayoutSpec {
         super.init()
     }
 
-    /// The corner's element on that corner of the child.
+    /// Makes a spec that places `corner` on a corner of `child`.
     public init(child: any ASLayoutElement, corner: any ASLayoutElement, location: ASCornerLayoutLocation) {
         super.init(child, corner)
         cornerLocation = location
@@ -99,7 +99,7 @@ open class ASCornerLayoutSpec: ASPairLayoutSpec {
     }
 }
 
-/// Children where their style's `layoutPosition` says.
+/// Places its children at their style's `layoutPosition`.
 open class ASAbsoluteLayoutSpec: ASLayoutSpec {
     /// The rule for the spec's size.
     public final var sizing = ASAbsoluteLayoutSpecSizing.default
@@ -109,7 +109,7 @@ open class ASAbsoluteLayoutSpec: ASLayoutSpec {
         super.init()
     }
 
-    /// Children at their positions.
+    /// Makes a spec that places children at their positions.
     public init(sizing: ASAbsoluteLayoutSpecSizing = .default, children: [any ASLayoutElement]) {
         super.init()
         self.sizing = sizing

@@ -48,7 +48,8 @@ public func ASSizeRangeClamp(_ sizeRange: ASSizeRange, _ size: CGSize) -> CGSize
     CGSize(sizeRange.weft.clamp(size.weft))
 }
 
-/// The sizes in both ranges; if there are none, the size of the first range that is nearest to the second.
+/// The range of the sizes that are in both ranges. If there are none, it has only the size of the first range that is
+/// nearest to the second.
 public func ASSizeRangeIntersect(_ sizeRange: ASSizeRange, _ otherSizeRange: ASSizeRange) -> ASSizeRange {
     ASSizeRange(
         min: ASSizeRangeClamp(sizeRange, otherSizeRange.min), max: ASSizeRangeClamp(sizeRange, otherSizeRange.max))

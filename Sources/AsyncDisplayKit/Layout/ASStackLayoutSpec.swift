@@ -13,9 +13,9 @@ open class ASStackLayoutSpec: ASLayoutSpec {
     public final var verticalAlignment = ASVerticalAlignment.none
     /// The alignment along the stack.
     public final var justifyContent = ASStackLayoutJustifyContent.start
-    /// Across the stack. Default stretch.
+    /// The alignment across the stack. Default: stretch.
     public final var alignItems = ASStackLayoutAlignItems.stretch
-    /// Breaking into lines.
+    /// The rule for breaking the children into lines.
     public final var flexWrap = ASStackLayoutFlexWrap.noWrap
     /// The distribution of several lines.
     public final var alignContent = ASStackLayoutAlignContent.start

@@ -5,7 +5,7 @@ import WeftNodes
 /// The layout rule of a program's own spec class.
 struct ProgramLayoutRule: LayoutRule {
     private let spec: Carried<ASLayoutSpec>
-    /// The spec's children as they were when the layout began.
+    /// The spec's children when the layout began.
     private let elements: Carried<[any ASLayoutElement]>
 
     init(_ spec: ASLayoutSpec) {
@@ -36,14 +36,14 @@ final class SpecTurn {
 
     private static let local = ThreadLocal { Stack() }
 
-    /// The innermost one of the thread.
+    /// The innermost call on this thread.
     static var current: SpecTurn? { local.value.current }
 
     let spec: ASLayoutSpec
     private let elements: [any ASLayoutElement]
-    /// The measured size of each child; nil for one that was not measured.
+    /// The measured size of each child; nil for an unmeasured child.
     private var sizes: [Size?]
-    /// While the call lasts.
+    /// The pass; nil after the call has ended.
     private var pass: LentPass?
 
     init(of spec: ASLayoutSpec, _ elements: [any ASLayoutElement]) {
@@ -75,8 +75,8 @@ final class SpecTurn {
         return ASLayout(measured: element, size: size)
     }
 
-    /// The positions of the children in the layouts, with a size if it differs from the measured one. A program's
-    /// layout around others moves those.
+    /// The positions of the children in the layouts, and their sizes if they differ from the measured ones. If the
+    /// program combined several layouts into one, their positions are added.
     func places(
         of layouts: [ASLayout], from origin: Point = .zero
     ) -> [(child: Int, position: Point, size: Size?)] {
@@ -98,13 +98,13 @@ final class SpecTurn {
 }
 
 extension ASLayoutElement {
-    /// The layout for a size range, which the element's style narrows. In `calculateLayoutThatFits` of a spec, the
-    /// layout of one of its children is its size alone. Any thread.
+    /// The layout for a size range. The element's style narrows the range. Inside `calculateLayoutThatFits` of a spec,
+    /// a child's layout has only its size. Any thread.
     public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         layoutThatFits(constrainedSize, parentSize: constrainedSize.max)
     }
 
-    /// Measures a child; fractions in its style refer to `parentSize`.
+    /// Measures a child. Fractions in its style are fractions of `parentSize`.
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         if let node = self as? ASDisplayNode { return node.layoutThatFits(constrainedSize, parentSize: parentSize) }
         if let layout = SpecTurn.current?.measure(self, in: constrainedSize, parentSize: parentSize) { return layout }

@@ -9,15 +9,15 @@ private final class SpecLowering {
 
     static var current: SpecLowering { local.value }
 
-    /// Specs around the one that is asked.
+    /// The number of specs around the current one.
     private var depth = 0
-    /// The limit was reached: the rest of the layout is empty. Otherwise a spec that contains itself twice would never
-    /// end.
+    /// True if the limit was reached. The rest of the layout is then empty, since converting a spec that contains
+    /// itself would never end.
     private var isGivenUp = false
 
-    /// Bytes of stack that a spec is asked with at least.
+    /// The minimum free stack in bytes for converting another spec.
     private static let reserve = 64 * 1024
-    /// Weft's layouts end far before.
+    /// The maximum depth. Weft's own limit is much lower.
     private static let deepest = 20_000
 
     func lower(_ spec: ASLayoutSpec) -> any LayoutElement {
@@ -42,7 +42,7 @@ private final class SpecLowering {
 }
 
 extension ASLayoutElement {
-    /// `weftElement` of specs that may be too many.
+    /// Like `weftElement`, with a check of the depth.
     var lowered: any LayoutElement {
         guard let spec = self as? ASLayoutSpec else { return weftElement }
         return SpecLowering.current.lower(spec)

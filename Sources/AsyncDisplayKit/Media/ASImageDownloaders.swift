@@ -8,7 +8,7 @@ public typealias ASImageCacheProtocol = ImageCache
 
 /// The downloader of all picture nodes (`NetworkImageNode.downloader`), under Texture's name. Any thread.
 public final class ASBasicImageDownloader: ImageDownloader {
-    /// The one there is. It may be called, as in `shared()`.
+    /// The shared downloader. It can also be called: `shared()`.
     public static let shared = ASBasicImageDownloader()
     /// The shared downloader under its full name.
     public static var sharedImageDownloader: ASBasicImageDownloader { shared }
@@ -26,7 +26,7 @@ public final class ASBasicImageDownloader: ImageDownloader {
 /// The downloader and cache of all picture nodes (`NetworkImageNode.downloader`, `NetworkImageNode.cache`), under
 /// Texture's name. Any thread.
 public final class ASPINRemoteImageDownloader: ImageDownloader, ImageCache {
-    /// The one there is. It may be called, as in `shared()`.
+    /// The shared downloader. It can also be called: `shared()`.
     public static let shared = ASPINRemoteImageDownloader()
     /// The shared downloader under its full name.
     public static var sharedDownloader: ASPINRemoteImageDownloader { shared }

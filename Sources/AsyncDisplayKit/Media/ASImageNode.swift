@@ -8,7 +8,7 @@ public typealias ASContentMode = WeftGraphics.ContentMode
 /// A picture that moves.
 public typealias ASAnimatedImageProtocol = AnimatedImage
 
-/// Makes another picture from one for an environment, on a worker; nil keeps it.
+/// Returns a modified picture for an environment; nil keeps the picture. Called on a worker.
 public typealias asimagenode_modification_block_t = (UIImage, ASPrimitiveTraitCollection) -> UIImage?
 
 /// A picture. Any thread.
@@ -57,14 +57,14 @@ open class ASImageNode: ASControlNode, PictureModifying {
         set { picture.isAnimationPaused = newValue }
     }
 
-    /// The way in which the picture fits the node. Default: it covers the node.
+    /// How the picture fits the node. Default: it covers the node.
     public final var contentMode: UIView.ContentMode {
         get { picture.contentMode }
         set { picture.contentMode = newValue }
     }
 
-    /// The part to feature, in fractions of the picture. Without a size only its origin counts: the alignment of a
-    /// picture that covers the box, 0 at the start, 1 at the end. The default keeps the middle.
+    /// The part to feature, in fractions of the picture. If it has no size, its origin is the alignment of a picture
+    /// that covers the box: 0 at the start, 1 at the end. The default keeps the middle.
     public final var cropRect: CGRect {
         get { CGRect(picture.backingOptions.cropRect) }
         set { picture.backingOptions.cropRect = newValue.weft }
@@ -100,7 +100,8 @@ open class ASImageNode: ASControlNode, PictureModifying {
         set { picture.backingOptions.forcedSize = newValue.weft }
     }
 
-    /// Draws the picture again, and tells whether that was given up. Any thread; told on the main thread.
+    /// Draws the picture again. The completion is called on the main thread, with true if the drawing was cancelled.
+    /// Any thread.
     public final func setNeedsDisplayWithCompletion(_ displayCompletionBlock: (@MainActor (Bool) -> Void)?) {
         guard let displayCompletionBlock else { return setNeedsDisplay() }
         picture.setNeedsDisplay { displayCompletionBlock($0) }
@@ -124,8 +125,8 @@ open class ASImageNode: ASControlNode, PictureModifying {
     }
 }
 
-/// An object with a block for its picture. A class can have one property with this name; the protocol has the other
-/// form.
+/// An object with a block that modifies its picture. A class can have only one property with this name; the protocol
+/// has the second form.
 public protocol PictureModifying: AnyObject {
     /// Changes the picture before it is shown.
     var imageModificationBlock: asimagenode_modification_block_t? { get set }
@@ -146,7 +147,7 @@ extension PictureModifying {
 }
 
 extension ImageNode {
-    /// Stretches the shown picture as the image's settings say.
+    /// Stretches the shown picture according to the image's settings.
     func stretch(as image: UIImage?) {
         let caps = image?.capInsets ?? .zero
         let insets = caps == .zero ? nil : caps.weft
@@ -156,7 +157,7 @@ extension ImageNode {
     }
 }
 
-/// Cuts a picture round, and draws a border around it; its width in points.
+/// Makes a modification that cuts a picture round and draws a border around it; its width is in points.
 public func ASImageNodeRoundBorderModificationBlock(
     _ borderWidth: CGFloat, _ borderColor: UIColor?
 ) -> asimagenode_modification_block_t {

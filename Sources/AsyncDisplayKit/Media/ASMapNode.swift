@@ -3,9 +3,9 @@ import WeftNodes
 
 /// A place on the earth, in degrees.
 public struct CLLocationCoordinate2D: Sendable, Hashable {
-    /// North of the equator.
+    /// Degrees north of the equator.
     public var latitude: Double
-    /// East of Greenwich.
+    /// Degrees east of Greenwich.
     public var longitude: Double
 
     /// Makes a coordinate, in degrees.
@@ -26,7 +26,7 @@ public func CLLocationCoordinate2DMake(_ latitude: Double, _ longitude: Double) 
     CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
 }
 
-/// Degrees from edge to edge.
+/// The size of a region in degrees, from edge to edge.
 public struct MKCoordinateSpan: Sendable, Hashable {
     /// The degrees from south to north.
     public var latitudeDelta: Double
@@ -99,13 +99,13 @@ public enum MKMapType: String, Sendable, Hashable {
     case standard, satellite, hybrid
 }
 
-/// The settings of a still map. Any thread, one at a time.
+/// The settings of a still map. Use them on one thread at a time.
 public final class MKMapSnapshotOptions: NSObject {
-    /// The part of the earth.
+    /// The region of the map.
     public var region: MKCoordinateRegion
     /// The style of the map: its name replaces `{style}` in the address of tiles; `standard` is the source's default.
     public var mapType = MKMapType.standard
-    /// The device pixels for each point; 0 uses those of the screen.
+    /// Device pixels per point; 0 uses those of the screen.
     public var scale: CGFloat = 0
 
     /// Options for the whole earth.
@@ -141,7 +141,7 @@ open class ASMapNode: ASImageNode {
         super.init(picture: own)
     }
 
-    /// The part of the earth that is shown.
+    /// The shown region.
     public final var region: MKCoordinateRegion {
         get { MKCoordinateRegion(map.region) }
         set { map.region = newValue.weft }

@@ -8,7 +8,7 @@ public typealias ASImageIdentifier = String
 /// The source of a picture's qualities. Main thread; implement one of the two methods.
 @preconcurrency @MainActor
 public protocol ASMultiplexImageNodeDataSource: AnyObject {
-    /// A quality that is available at once; nil if there is none.
+    /// A quality that is available without a download; nil if there is none.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, imageForImageIdentifier imageIdentifier: ASImageIdentifier
     ) -> UIImage?
@@ -30,27 +30,27 @@ extension ASMultiplexImageNodeDataSource {
 /// Loading events of the qualities. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASMultiplexImageNodeDelegate: AnyObject {
-    /// A download of a quality starts.
+    /// Called when the download of a quality starts.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: Any)
-    /// The received fraction of a quality changed, from 0 to 1.
+    /// Called when the received fraction of a quality changed, from 0 to 1.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didUpdateDownloadProgress downloadProgress: CGFloat,
         forImageWithIdentifier imageIdentifier: ASImageIdentifier)
-    /// A quality has come, or it will not.
+    /// Called when a quality was downloaded, or failed.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode,
         didFinishDownloadingImageWithIdentifier imageIdentifier: ASImageIdentifier, error: (any Error)?)
-    /// Another quality is here, not drawn yet.
+    /// Called when another quality is loaded, before it is drawn.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didUpdate image: UIImage?,
         withIdentifier imageIdentifier: ASImageIdentifier?, from previousImage: UIImage?,
         withIdentifier previousImageIdentifier: ASImageIdentifier?)
-    /// The quality is drawn and visible.
+    /// Called when the quality is drawn and visible.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didDisplayUpdatedImage image: UIImage?,
         withIdentifier imageIdentifier: ASImageIdentifier?)
-    /// A drawing is there.
+    /// Called when a picture is drawn.
     func multiplexImageNodeDidFinishDisplay(_ imageNode: ASMultiplexImageNode)
 }
 
@@ -78,24 +78,24 @@ extension ASMultiplexImageNodeDelegate {
     public func multiplexImageNodeDidFinishDisplay(_ imageNode: ASMultiplexImageNode) {}
 }
 
-/// A picture that is there in several qualities: the best that has come is shown. Any thread.
+/// A picture in several qualities. The node shows the best one that is loaded. Any thread.
 open class ASMultiplexImageNode: ASImageNode {
     private let multiplex: MultiplexImageNode
     private var adapter: MultiplexAdapter?
 
-    /// Makes a node with its own cache and downloader; nil uses those of all nodes.
+    /// Makes a node with its own cache and downloader; nil uses the shared ones.
     public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         let own = MultiplexImageNode(cache: cache, downloader: downloader)
         multiplex = own
         super.init(picture: own)
     }
 
-    /// Held weakly. Main thread; set it before the identifiers.
+    /// The data source, held weakly. Main thread; set it before the identifiers.
     public final weak var dataSource: (any ASMultiplexImageNodeDataSource)? {
         didSet { if dataSource != nil { listen() } }
     }
 
-    /// Held weakly. Main thread.
+    /// The delegate, held weakly. Main thread.
     public final weak var delegate: (any ASMultiplexImageNodeDelegate)? {
         didSet { if delegate != nil { listen() } }
     }
@@ -129,27 +129,27 @@ open class ASMultiplexImageNode: ASImageNode {
         set { multiplex.shouldRenderProgressImages = newValue }
     }
 
-    /// The best quality that is here. Main thread.
+    /// The best loaded quality. Main thread.
     public final var loadedImageIdentifier: ASImageIdentifier? {
         let multiplex = multiplex
         return asked(or: nil) { multiplex.loadedImageIdentifier?.rawValue }
     }
 
-    /// The quality that shows. Main thread.
+    /// The shown quality. Main thread.
     public final var displayedImageIdentifier: ASImageIdentifier? {
         let multiplex = multiplex
         return asked(or: nil) { multiplex.displayedImageIdentifier?.rawValue }
     }
 
-    /// Asks the data source anew.
+    /// Asks the data source again.
     public final func reloadImageIdentifierSources() { multiplex.reloadImageIdentifierSources() }
 }
 
-/// Puts what Weft's node asks and tells into Texture's words. Main actor.
+/// Translates calls and events of Weft's node to Texture's protocols. Main actor.
 @MainActor
 private final class MultiplexAdapter {
     private let owner: WeakNode<ASMultiplexImageNode>
-    /// The last loaded picture, since the delegate receives the earlier one.
+    /// The last loaded picture, which the delegate receives as the previous one.
     private var image: UIImage?
 
     nonisolated init(_ node: ASMultiplexImageNode) {

@@ -5,11 +5,11 @@ import WeftNodes
 /// The origin of a picture.
 public enum ASNetworkImageSourceType: Int, Sendable, Hashable {
     case unspecified
-    /// Memory, at once.
+    /// The picture came from memory, synchronously.
     case synchronousLoad
-    /// A cache, after a while.
+    /// The picture came from a cache, asynchronously.
     case asynchronousLoad
-    /// A file.
+    /// The picture came from a file.
     case fileURL
     /// The network.
     case download
@@ -49,15 +49,15 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
     func imageNodeDidFailToLoadImage(fromCache imageNode: ASNetworkImageNode)
     /// The downloader is about to be asked.
     func imageNodeWillLoadImage(fromNetwork imageNode: ASNetworkImageNode)
-    /// The picture is on its way.
+    /// Called when the download starts.
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
-    /// The picture is there.
+    /// Called when the picture is loaded.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
-    /// The picture is loaded. If this method is implemented, it is called instead of the one without `info`.
+    /// Called when the picture is loaded. If this method is implemented, the method without `info` is not called.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo)
-    /// The load failed.
+    /// Called when the load failed.
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
-    /// The picture shows.
+    /// Called when the picture is visible.
     func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode)
 }
 
@@ -75,7 +75,8 @@ extension ASNetworkImageNodeDelegate {
     public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
 }
 
-/// A picture with an address: fetched when the node comes near, given up when it is far. Any thread.
+/// A picture with an address. It is fetched when the node comes near the screen, and released when it is far. Any
+/// thread.
 open class ASNetworkImageNode: ASImageNode, PictureDelegating {
     private let network: NetworkImageNode
     private var listener: NetworkImageListener?
@@ -98,7 +99,7 @@ open class ASNetworkImageNode: ASImageNode, PictureDelegating {
         super.init(picture: own)
     }
 
-    /// Makes a node with its own Weft cache and downloader; nil uses those of all nodes.
+    /// Makes a node with its own Weft cache and downloader; nil uses the shared ones.
     public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         let own = NetworkImageNode(cache: cache, downloader: downloader)
         network = own
@@ -122,12 +123,12 @@ open class ASNetworkImageNode: ASImageNode, PictureDelegating {
         set { url = newValue }
     }
 
-    /// Takes another address; without `resetToDefault` the picture stays until the new one is there.
+    /// Sets another address. Without `resetToDefault` the current picture stays until the new one is loaded.
     public final func setURL(_ url: Foundation.URL?, resetToDefault: Bool) {
         network.setURL(url?.absoluteString, resetToDefault: resetToDefault)
     }
 
-    /// Shown until the picture is there.
+    /// The picture to show until the loaded one is available.
     public final var defaultImage: UIImage? {
         didSet {
             let network = network
@@ -187,7 +188,7 @@ extension PictureDelegating {
     }
 }
 
-/// Tells the node's delegate. Main actor.
+/// Forwards events to the node's delegate. Main actor.
 @MainActor
 private final class NetworkImageListener: NetworkImageNodeDelegate {
     private let owner: WeakNode<ASNetworkImageNode>

@@ -26,7 +26,7 @@ public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable {
     public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
     /// The box is covered.
     public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
-    /// Both axes are stretched.
+    /// Fills the box; both axes are stretched.
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
@@ -71,12 +71,12 @@ public enum ASVideoNodePlayerState: Int, Sendable, Hashable {
 /// Events and questions of a video. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASVideoNodeDelegate: AnyObject {
-    /// Returns false to keep the state.
+    /// Called before the video plays or pauses. Return false to keep the state.
     func videoNode(_ videoNode: ASVideoNode, shouldChangePlayerStateTo state: ASVideoNodePlayerState) -> Bool
-    /// The state is about to change.
+    /// Called before the state changes.
     func videoNode(
         _ videoNode: ASVideoNode, willChange state: ASVideoNodePlayerState, to toState: ASVideoNodePlayerState)
-    /// Seconds of it were played.
+    /// Called periodically with the played time in seconds.
     func videoNode(_ videoNode: ASVideoNode, didPlayToTimeInterval timeInterval: TimeInterval)
     /// The player was made and loads the video.
     func videoNodeDidStartInitialLoading(_ videoNode: ASVideoNode)
@@ -89,9 +89,9 @@ public protocol ASVideoNodeDelegate: AnyObject {
     /// The video cannot be played. `key` is `playable`, of the properties that Texture loads.
     func videoNode(
         _ videoNode: ASVideoNode, didFailToLoadValueForKey key: String, asset: AVAsset, error: any Error)
-    /// The film was played to its end.
+    /// Called when the film was played to its end.
     func videoDidPlay(toEnd videoNode: ASVideoNode)
-    /// The node was clicked; unless the delegate implements this, the film plays or pauses.
+    /// Called when the node was clicked. Without an implementation, the click plays or pauses the film.
     func didTap(_ videoNode: ASVideoNode)
 }
 
@@ -121,7 +121,7 @@ open class ASVideoNode: ASNetworkImageNode {
     let video: VideoNode
     private var listener: VideoListener?
 
-    /// No film yet.
+    /// A node without a video.
     public override init() {
         let own = VideoNode(cache: nil, downloader: nil)
         video = own
@@ -153,13 +153,13 @@ open class ASVideoNode: ASNetworkImageNode {
         set { video.assetURL = newValue?.absoluteString }
     }
 
-    /// True if it plays as soon as it is visible.
+    /// True if the video plays as soon as it is visible.
     public final var shouldAutoplay: Bool {
         get { video.shouldAutoplay }
         set { video.shouldAutoplay = newValue }
     }
 
-    /// True if it starts again at its end.
+    /// True if the video starts again at its end.
     public final var shouldAutorepeat: Bool {
         get { video.shouldAutorepeat }
         set { video.shouldAutorepeat = newValue }
@@ -203,7 +203,7 @@ open class ASVideoNode: ASNetworkImageNode {
         onMain { video.play() }
     }
 
-    /// Pauses the film. Main thread.
+    /// Pauses the video. Main thread.
     public final func pause() {
         let video = video
         onMain { video.pause() }
@@ -222,7 +222,7 @@ open class ASVideoNode: ASNetworkImageNode {
     }
 }
 
-/// Tells the node's delegate. Main actor.
+/// Forwards events to the node's delegate. Main actor.
 @MainActor
 private final class VideoListener: VideoNodeDelegate {
     private let owner: WeakNode<ASVideoNode>

@@ -9,7 +9,7 @@ public final class ASContextTransitioning {
         case from, to
     }
 
-    /// Weft's of the same transition.
+    /// Weft's context of the same transition.
     let weft: TransitionContext
 
     init(_ context: TransitionContext) {
@@ -50,7 +50,7 @@ public final class ASContextTransitioning {
         weft.finalFrame(for: node.weftNode).map { CGRect($0) } ?? .zero
     }
 
-    /// The animation is over.
+    /// Call when the animation has ended.
     public func completeTransition(_ didComplete: Bool) { weft.completeTransition(didComplete) }
 
     private func nodes(_ nodes: [DisplayNode]) -> [ASDisplayNode] {

@@ -30,7 +30,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
     /// Tabs side by side.
     public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 27)
 
-    /// Each with its role; of several in one node the first one counts.
+    /// The traits with a role. If a node has several of them, the first one is used.
     private static let roles: [(trait: UIAccessibilityTraits, role: AccessibilityRole)] = [
         (.searchField, .searchBox), (.adjustable, .slider), (.tabBar, .tabList), (.link, .link), (.button, .button),
         (.header, .heading(level: 2)), (.image, .image), (.staticText, .label),
@@ -63,7 +63,7 @@ extension ASDisplayNode {
         set { backing.accessibilityValue = newValue }
     }
 
-    /// The node's traits. The one with a role becomes the node's role; none uses that of its kind.
+    /// The node's traits. A trait with a role sets the node's role; otherwise the node has the role of its kind.
     public var accessibilityTraits: UIAccessibilityTraits {
         get { UIAccessibilityTraits(backing.accessibilityRole) }
         set { backing.accessibilityRole = newValue.role }
@@ -125,8 +125,8 @@ extension ASDisplayNode {
         set { accessibilityValue = newValue?.string }
     }
 
-    /// The node's name in tests and debugging, which users do not hear: the same as `debugName`, since GTK has no
-    /// identifier.
+    /// The node's name in tests and debugging. It is the same as `debugName`, since GTK has no identifier; users do not
+    /// hear it.
     public var accessibilityIdentifier: String? {
         get { debugName }
         set { debugName = newValue }

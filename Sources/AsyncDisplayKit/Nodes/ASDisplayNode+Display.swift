@@ -11,7 +11,8 @@ extension ASDisplayNode {
         backing.recursivelyEnsureDisplaySynchronously(synchronously)
     }
 
-    /// Releases the drawings of the node and its descendants; they are drawn again when they come near. Main thread.
+    /// Releases the drawings of the node and its descendants; they are drawn again when they come near the screen. Main
+    /// thread.
     @MainActor public func recursivelyClearContents() { backing.recursivelyClearContents() }
 
     /// True to postpone drawing until it is false again. Main thread.
@@ -31,22 +32,24 @@ extension ASDisplayNode {
         onMain { node.setNeedsPreload() }
     }
 
-    /// A point of this node, in points, as another one has it; nil is the root of the tree. Main thread.
+    /// Converts a point of this node, in points, to the coordinates of another node; nil is the root of the tree. Main
+    /// thread.
     @MainActor public func convert(_ point: CGPoint, to node: ASDisplayNode?) -> CGPoint {
         CGPoint(backing.convert(point.weft, to: node?.backing))
     }
 
-    /// A point of another node, in points, as this one has it. Main thread.
+    /// Converts a point of another node, in points, to this node's coordinates. Main thread.
     @MainActor public func convert(_ point: CGPoint, from node: ASDisplayNode?) -> CGPoint {
         CGPoint(backing.convert(point.weft, from: node?.backing))
     }
 
-    /// A box of this node, in points, as another one has it. Main thread.
+    /// Converts a rectangle of this node, in points, to the coordinates of another node; nil is the root of the tree.
+    /// Main thread.
     @MainActor public func convert(_ rect: CGRect, to node: ASDisplayNode?) -> CGRect {
         CGRect(backing.convert(rect.weft, to: node?.backing))
     }
 
-    /// A box of another node, in points, as this one has it. Main thread.
+    /// Converts a rectangle of another node, in points, to this node's coordinates. Main thread.
     @MainActor public func convert(_ rect: CGRect, from node: ASDisplayNode?) -> CGRect {
         CGRect(backing.convert(rect.weft, from: node?.backing))
     }
@@ -58,10 +61,10 @@ public func ASDisplayNodeDefaultPlaceholderColor() -> UIColor { UIColor(white: 0
 /// The default colour of buttons.
 public func ASDisplayNodeDefaultTintColor() -> UIColor { UIColor(.accent) }
 
-/// Runs `block` on the main thread: at once there, else with the results of the next frame.
+/// Runs `block` on the main thread: immediately if called there, otherwise with the results of the next frame.
 public func ASPerformBlockOnMainThread(_ block: @escaping @MainActor () -> Void) { onMain(block) }
 
-/// Runs `block` on another thread than the main one, synchronously if this is one.
+/// Runs `block` on a background thread: synchronously if called on one.
 public func ASPerformBlockOnBackgroundThread(_ block: @escaping () -> Void) {
     guard Thread.isMainThread else { return block() }
     let block = Carried(block)

@@ -3,7 +3,7 @@ import WeftLayout
 import WeftNodes
 
 extension ASDisplayNode {
-    /// The layout for these sizes. Any thread; kept as long as nothing changes.
+    /// The layout for these sizes, cached until something changes. Any thread.
     public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         if let turn = SpecTurn.current,
             let layout = turn.measure(self, in: constrainedSize, parentSize: constrainedSize.max)
@@ -13,7 +13,7 @@ extension ASDisplayNode {
         return ASLayout(weft: backing.layoutThatFits(LayoutConstraints(constrainedSize.weft, environment: environment)))
     }
 
-    /// Measures the node; fractions in its style refer to `parentSize`.
+    /// Measures the node. Fractions in its style are fractions of `parentSize`.
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         if let layout = SpecTurn.current?.measure(self, in: constrainedSize, parentSize: parentSize) { return layout }
         let constraints = LayoutConstraints(
@@ -21,7 +21,7 @@ extension ASDisplayNode {
         return ASLayout(weft: backing.layoutThatFits(constraints))
     }
 
-    /// The environment of the layout: that of the surrounding node while it is being measured.
+    /// The layout environment. During measurement it is that of the surrounding node.
     private var environment: LayoutEnvironment {
         DisplayNode.constraintsInQuestion?.environment ?? EnvironmentRegistry.register(backing.traitCollection)
     }
@@ -69,7 +69,7 @@ extension ASDisplayNode {
     /// Requests a layout of the subnodes. Any thread.
     public func setNeedsLayout() { backing.setNeedsLayout() }
 
-    /// The next layout is made anew. Any thread.
+    /// Discards the cached layout, so that the next one is calculated. Any thread.
     public func invalidateCalculatedLayout() { backing.invalidateCalculatedLayout() }
 
     /// Requests a drawing of the node. Any thread.
@@ -119,7 +119,7 @@ extension ASDisplayNode {
         set { backing.layoutTransitionDefaults.duration = newValue }
     }
 
-    /// Seconds that it waits before.
+    /// The delay in seconds before a transition.
     public var defaultLayoutTransitionDelay: TimeInterval {
         get { backing.layoutTransitionDefaults.delay }
         set { backing.layoutTransitionDefaults.delay = newValue }
@@ -137,7 +137,7 @@ extension ASDisplayNode {
         onMain { node.layoutIfNeeded() }
     }
 
-    /// The frame in the supernode, in points. Set it by hand only if no layout does.
+    /// The frame in the supernode, in points. Set it only if no layout does.
     public var frame: CGRect {
         get {
             let node = weftNode

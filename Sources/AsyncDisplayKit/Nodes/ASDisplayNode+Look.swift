@@ -7,17 +7,17 @@ import WeftNodes
 public enum ASCornerRoundingType: Sendable, Hashable {
     /// The renderer clips the node and all in it.
     case defaultSlowCALayer
-    /// Cut into the node's own drawing.
+    /// The corners are cut in the node's own drawing.
     case precomposited
-    /// Laid over the corners in the background's colour.
+    /// Pieces in the background's colour cover the corners.
     case clipping
 }
 
 /// The renderer clips the node and all in it.
 public let ASCornerRoundingTypeDefaultSlowCALayer = ASCornerRoundingType.defaultSlowCALayer
-/// Cut into the node's own drawing.
+/// The corners are cut in the node's own drawing.
 public let ASCornerRoundingTypePrecomposited = ASCornerRoundingType.precomposited
-/// Laid over the corners in the background's colour.
+/// Pieces in the background's colour cover the corners.
 public let ASCornerRoundingTypeClipping = ASCornerRoundingType.clipping
 
 // Any thread; changes show in the next frame.
@@ -28,13 +28,13 @@ extension ASDisplayNode {
         set { backing.backgroundColor = newValue?.styleColor }
     }
 
-    /// The colour of buttons and template pictures; nil inherits that of the supernode.
+    /// The colour of buttons and template pictures; nil inherits the supernode's colour.
     public var tintColor: UIColor? {
         get { backing.tintColor.map(UIColor.init) }
         set { backing.tintColor = newValue?.styleColor }
     }
 
-    /// 0 is invisible, 1 opaque.
+    /// The opacity: 0 is invisible, 1 opaque.
     public var alpha: CGFloat {
         get { backing.alpha }
         set {
@@ -86,7 +86,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// Points, within the edges.
+    /// The width of the border in points; it lies within the node's edges.
     public var borderWidth: CGFloat {
         get { backing.borderWidth }
         set { backing.borderWidth = Double(newValue) }
@@ -98,7 +98,7 @@ extension ASDisplayNode {
         set { backing.borderColor = newValue?.styleColor }
     }
 
-    /// The shadow's colour; one that depends on the style has its light variant.
+    /// The shadow's colour. A colour that depends on the style uses its light variant.
     public var shadowColor: CGColor? {
         get { UIColor(.fixed(castShadow.color)) }
         set { castShadow.color = (newValue?.styleColor ?? .clear).resolved(in: GraphicsEnvironment()) }
@@ -111,7 +111,7 @@ extension ASDisplayNode {
         set { castShadow.opacity = Double(newValue) }
     }
 
-    /// Points to the right and down.
+    /// The shadow's offset to the right and down, in points.
     public var shadowOffset: CGSize {
         get { CGSize(width: castShadow.offset.x, height: castShadow.offset.y) }
         set { castShadow.offset = Point(x: Double(newValue.width), y: Double(newValue.height)) }
@@ -144,7 +144,7 @@ extension ASDisplayNode {
         set { backing.subnodeTransform = newValue.affine.weft }
     }
 
-    /// Among siblings: higher ones are drawn later.
+    /// The drawing order among siblings: nodes with higher values are drawn later.
     public var zPosition: CGFloat {
         get { backing.zPosition }
         set { backing.zPosition = Double(newValue) }
@@ -172,7 +172,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// Seconds that it takes to go.
+    /// The duration in seconds of the placeholder's fading out.
     public var placeholderFadeDuration: TimeInterval {
         get { backing.placeholderFadeDuration }
         set { backing.placeholderFadeDuration = newValue }

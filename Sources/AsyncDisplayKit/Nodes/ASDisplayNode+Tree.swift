@@ -25,7 +25,7 @@ extension ASDisplayNode {
         self.init(viewBlock: viewBlock, didLoad: nil)
     }
 
-    /// Runs `body` on the main thread after `didLoad`, or at once if that was called already.
+    /// Runs `body` on the main thread after `didLoad`, or at once if the node is already loaded.
     public func onDidLoad(_ body: @escaping @MainActor (ASDisplayNode) -> Void) {
         let node = WeakNode(self)
         backing.onDidLoad { _ in
@@ -33,14 +33,14 @@ extension ASDisplayNode {
         }
     }
 
-    /// The nodes inside this one, back to front. Any thread.
+    /// The subnodes, back to front. Any thread.
     public var subnodes: [ASDisplayNode]? {
         backing.subnodes.compactMap(\.textureNode)
     }
 
     private var link: NodeLink? { backing.attachedProgram as? NodeLink }
 
-    /// The node around this one. Any thread.
+    /// The parent node. Any thread.
     public var supernode: ASDisplayNode? { backing.supernode?.textureNode }
 
     /// True if the subnodes are the nodes of the layout.
@@ -58,7 +58,7 @@ extension ASDisplayNode {
         link?.letGo(node, in: backing)
     }
 
-    /// Puts `node` in front of the others.
+    /// Adds `node` in front of all other subnodes.
     public func addSubnode(_ node: ASDisplayNode) {
         hold(node)
         backing.addSubnode(node.backing)
@@ -82,14 +82,14 @@ extension ASDisplayNode {
         backing.insertSubnode(node.backing, above: sibling.backing)
     }
 
-    /// `new` takes the place of `old`, which leaves.
+    /// Replaces the subnode `old` by `new`.
     public func replaceSubnode(_ old: ASDisplayNode, withSubnode new: ASDisplayNode) {
         hold(new)
         backing.replaceSubnode(old.backing, with: new.backing)
         letGo(old)
     }
 
-    /// Takes the node out of the one around it.
+    /// Removes the node from its parent.
     public func removeFromSupernode() {
         let parent = supernode
         backing.removeFromSupernode()
@@ -99,7 +99,7 @@ extension ASDisplayNode {
     /// Draws the whole tree below as one picture.
     public func enableSubtreeRasterization() { backing.enableSubtreeRasterization() }
 
-    /// True if the node needs no native view.
+    /// True if the node has no native view of its own.
     public var isLayerBacked: Bool {
         get { backing.isLayerBacked }
         set { backing.isLayerBacked = newValue }
@@ -121,7 +121,7 @@ extension ASDisplayNode {
         return asked(or: false) { node.isNodeLoaded }
     }
 
-    /// The node's distance from the user; empty off the main thread.
+    /// The ranges in which the node is. Read it on the main thread; on other threads it is empty.
     public var interfaceState: ASInterfaceState {
         let node = weftNode
         return asked(or: []) { node.interfaceState }

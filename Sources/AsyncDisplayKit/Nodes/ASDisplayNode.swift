@@ -5,7 +5,7 @@ import WeftNodes
 /// The node's distance from the user.
 public typealias ASInterfaceState = InterfaceState
 
-/// Gives a node's layout, on any thread.
+/// A block that returns a node's layout, on any thread.
 public typealias ASLayoutSpecBlock = (ASDisplayNode, ASSizeRange) -> ASLayoutSpec
 
 /// Texture's node: subclass it, and compose it with specs. A Weft node behind it does the work.
@@ -14,7 +14,7 @@ public typealias ASLayoutSpecBlock = (ASDisplayNode, ASSizeRange) -> ASLayoutSpe
 /// every kind of node may override the hooks; a hook without an effect on a kind of node is reported.
 open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     let backing: DisplayNode
-    /// Wins over `layoutSpecThatFits`. Set it before the node is measured.
+    /// The layout as a block, which takes precedence over `layoutSpecThatFits`. Set it before the node is measured.
     public final var layoutSpecBlock: ASLayoutSpecBlock? {
         didSet { setSpecBlock() }
     }
@@ -30,8 +30,8 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         NodeLink.attach(self, to: own)
     }
 
-    /// Makes a node around a Weft node that represents no other one, so that nodes without a name in this module can be
-    /// used in its trees. Any thread.
+    /// Makes a node for a Weft node, so that Weft nodes without a counterpart in this module can be used in its trees.
+    /// The Weft node must not represent another node. Any thread.
     public init(weftNode own: DisplayNode) {
         backing = own
         super.init()
@@ -43,9 +43,9 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
 
     // MARK: Layout
 
-    /// Returns the layout of the contents. Any thread; it must depend on the node's state and the range only. A class
-    /// that does not override it is a leaf, which `calculateSizeThatFits` measures, or has the layout of its kind, as
-    /// buttons do.
+    /// Returns the layout of the contents. Any thread; it must depend on the node's state and the range only. Without
+    /// an override, the node has the layout of its kind, such as a button's, or is a leaf that `calculateSizeThatFits`
+    /// measures.
     open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         backing.layoutSpecThatFits(constrainedSize.weft).map { WeftLayoutSpec($0) } ?? UnsaidLayoutSpec()
     }
@@ -56,18 +56,18 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         CGSize(backing.sizeOfKind(constraints(upTo: constrainedSize)))
     }
 
-    /// The whole layout, where neither a spec nor a size says it. Any thread.
+    /// Returns the whole layout, for a class without a spec and without a calculated size. Any thread.
     open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         ASLayout(weft: backing.calculateLayoutThatFits(constraints(in: constrainedSize)))
     }
 
-    /// Another layout was put in place. Main thread.
+    /// Called when another layout was applied. Main thread.
     @MainActor open func calculatedLayoutDidChange() {}
 
-    /// Sets the frames of subnodes, after those of the layout were set. Main thread.
+    /// Sets frames of subnodes. Called after the layout has set its frames. Main thread.
     @MainActor open func layout() {}
 
-    /// After the frames of a new layout were set. Main thread.
+    /// Called after the frames of a new layout were set. Main thread.
     @MainActor open func layoutDidFinish() {}
 
     /// Moves the subnodes from one layout to the next; calls `completeTransition` when done. Main thread.
@@ -75,7 +75,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         backing.animateLayoutTransition(context.weft)
     }
 
-    /// After a transition's last frame. Main thread.
+    /// Called after a transition's last frame. Main thread.
     @MainActor open func didCompleteLayoutTransition(_ context: ASContextTransitioning) {}
 
     // MARK: Drawing
@@ -96,42 +96,42 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     /// Called after a change of `tintColor`, here or in a node around this one, which is inherited. Any thread.
     open func tintColorDidChange() {}
 
-    /// A drawing of the node alone begins. Main thread.
+    /// Called when a drawing of this node begins, without its subnodes. Main thread.
     @MainActor open func displayWillStartAsynchronously(_ asynchronously: Bool) {}
-    /// A drawing of the node is there. Main thread.
+    /// Called when the node's drawing is complete. Main thread.
     @MainActor open func displayDidFinish() {}
-    /// Neither the node nor one of its subnodes waits for a drawing any more. Main thread.
+    /// Called when neither the node nor any subnode is waiting for a drawing. Main thread.
     @MainActor open func hierarchyDisplayDidFinish() {}
 
     // MARK: Life, on the main thread
 
-    /// The node is there for the screen. Once.
+    /// Called once, when the node is loaded for the screen.
     @MainActor open func didLoad() {}
-    /// The node is about to come on screen.
+    /// Called before the node comes on screen.
     @MainActor open func willEnterHierarchy() {}
-    /// The node came on screen in a window.
+    /// Called after the node came on screen in a window.
     @MainActor open func didEnterHierarchy() {}
-    /// The node left its window.
+    /// Called when the node has left its window.
     @MainActor open func didExitHierarchy() {}
-    /// The node came near: load its data.
+    /// Called when the node enters the preload range: load its data.
     @MainActor open func didEnterPreloadState() {}
-    /// The node is far away.
+    /// Called when the node has left the preload range.
     @MainActor open func didExitPreloadState() {}
-    /// The node's contents are drawn from now on.
+    /// Called when the node has entered the display range: its contents are drawn from now on.
     @MainActor open func didEnterDisplayState() {}
-    /// The node's contents are given up.
+    /// Called when the node's contents are released.
     @MainActor open func didExitDisplayState() {}
-    /// The user sees the node.
+    /// Called when the node has become visible.
     @MainActor open func didEnterVisibleState() {}
-    /// The user does not see the node any more.
+    /// Called when the node is no longer visible.
     @MainActor open func didExitVisibleState() {}
     /// Called after the methods of the single states.
     @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
 
     // MARK: Input, on the main thread
 
-    /// Returns the view of the frontmost node at a point of this one, in points; nil if the node lets it through.
-    /// Called for real input. `event` is nil.
+    /// Returns the view of the frontmost node at a point of this one, in points; nil passes the input to the node
+    /// behind. Called for real input. `event` is nil.
     @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         backing.hitTest(point.weft).map { UIView.view(of: $0) }
     }
@@ -139,15 +139,16 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     /// True if a point in the node's coordinates belongs to the node. `event` is nil.
     @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { backing.pointInside(point.weft) }
 
-    /// The primary button or a finger was pressed on the node, or on a descendant that passed the touch on. The default
-    /// passes it on, up to the root. A touch that is not passed on is no click of the nodes around. One touch at a
-    /// time.
+    /// Called when the primary button or a finger is pressed on the node, or on a descendant that passed the touch on.
+    /// The default passes the touch to the supernode. If it is not passed on, the surrounding nodes receive no click.
+    /// There is one touch at a time.
     @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
-    /// The touch is elsewhere.
+    /// Called when a touch moved, on the node or off it.
     @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
-    /// The touch is over.
+    /// Called when a touch has ended.
     @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
-    /// Something else took the touch over: a gesture, a list that is dragged, the end of the node.
+    /// Called when something else took the touch over: a gesture, a list that is being dragged, or the removal of the
+    /// node.
     @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
 
     /// True if a gesture of the node may begin.
@@ -176,7 +177,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
 
     public final var weftElement: any LayoutElement { backing }
 
-    /// Makes the native view that the node stands for.
+    /// Makes the node's native view.
     final var viewBlock: (@MainActor () -> UIView)?
 
     @MainActor private(set) lazy var ownView: UIView = {
@@ -185,7 +186,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         return view
     }()
 
-    /// The node's view: the native view that it represents, if any. Main thread; made on first use.
+    /// The node's view, made on first use. For a node with a native view, it is that view. Main thread.
     @preconcurrency @MainActor public var view: UIView { ownView }
 
     open override var description: String { "<\(backing.debugDescription)>" }

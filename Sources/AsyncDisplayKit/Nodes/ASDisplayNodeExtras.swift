@@ -9,7 +9,7 @@ public func ASDisplayNodeFindFirstNode(
     firstNode(in: node.weftNode, isWhole: true, block)
 }
 
-/// The first one of a class.
+/// The first node of a class, among a node and its descendants.
 public func ASDisplayNodeFindFirstNodeOfClass<Node: ASDisplayNode>(_ node: ASDisplayNode, _ type: Node.Type) -> Node? {
     ASDisplayNodeFindFirstNode(node) { $0 is Node } as? Node
 }
@@ -28,35 +28,35 @@ public func ASDisplayNodeFindFirstSubnodeOfClass<Node: ASDisplayNode>(
     ASDisplayNodeFindFirstSubnode(start) { $0 is Node } as? Node
 }
 
-/// All nodes inside one that match, parents first.
+/// All descendants that match, parents first.
 public func ASDisplayNodeFindAllSubnodes(
     _ start: ASDisplayNode, _ block: (ASDisplayNode) -> Bool
 ) -> [ASDisplayNode] {
     allNodes(in: start).dropFirst().filter(block)
 }
 
-/// All nodes of a class inside one, parents first.
+/// All descendants of a class, parents first.
 public func ASDisplayNodeFindAllSubnodesOfClass<Node: ASDisplayNode>(
     _ start: ASDisplayNode, _ type: Node.Type
 ) -> [Node] {
     allNodes(in: start).dropFirst().compactMap { $0 as? Node }
 }
 
-/// The node and all inside of it that match, parents first.
+/// All matching nodes among a node and its descendants, parents first.
 public func ASDisplayNodeFindAllNodes(
     _ start: ASDisplayNode, _ block: (ASDisplayNode) -> Bool
 ) -> [ASDisplayNode] {
     allNodes(in: start).filter(block)
 }
 
-/// The nearest node around one, or the node itself, that matches.
+/// The nearest match among a node and its supernodes.
 public func ASDisplayNodeFindFirstSupernode(
     _ node: ASDisplayNode?, _ block: (ASDisplayNode) -> Bool
 ) -> ASDisplayNode? {
     node?.weftNode.supernodesIncludingSelf.lazy.compactMap(\.textureNode).first(where: block)
 }
 
-/// The nearest node of a class around one, or the node itself.
+/// The nearest node of a class, among a node and its supernodes.
 public func ASDisplayNodeFindFirstSupernodeOfClass<Node: ASDisplayNode>(
     _ start: ASDisplayNode, _ type: Node.Type
 ) -> Node? {
@@ -68,7 +68,7 @@ public func ASDisplayNodeUltimateParentOfNode(_ node: ASDisplayNode) -> ASDispla
     node.weftNode.rootNode.textureNode ?? node
 }
 
-/// Calls a block with each node inside of one, parents first.
+/// Calls a block with each descendant, parents first.
 public func ASDisplayNodePerformBlockOnEverySubnode(
     _ node: ASDisplayNode, _ traverseSublayers: Bool, _ block: (ASDisplayNode) -> Void
 ) {
@@ -85,7 +85,7 @@ private func firstNode(
     return own
 }
 
-/// The node and all inside of it, parents first.
+/// The node and its descendants, parents first.
 private func allNodes(in node: ASDisplayNode) -> [ASDisplayNode] {
     var found: [ASDisplayNode] = []
     node.weftNode.visit { if let own = $0.textureNode { found.append(own) } }

@@ -1,10 +1,11 @@
 import Foundation
 import WeftNodes
 
-/// An object paired with one node, whose events it receives. Make it on any thread; its methods are called on the main
-/// thread, except for `loadNode`.
+/// An object paired with one node. It receives the node's events. Make it on any thread; its methods are called on the
+/// main thread, except for `loadNode`.
 ///
-/// It owns its node. With `shouldInvertStrongReference` the node owns it, as for cells, which the list owns.
+/// It owns its node. With `shouldInvertStrongReference`, the node owns the controller; use this for cells, since the
+/// list owns them.
 open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject, ASInterfaceStateDelegate {
     private let lock = NSRecursiveLock()
     private var owned: DisplayNodeType?
@@ -14,12 +15,12 @@ open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject, ASInterfa
     private weak var ear: NodeEar?
     private var ownEar: NodeEar?
 
-    /// Makes a controller whose node is made on first use.
+    /// Makes a controller. Its node is made on first use.
     public override init() {
         super.init()
     }
 
-    /// Makes the node, and sets `node`. On the thread that asks for it first. The default is a plain node.
+    /// Makes the node and sets `node`. Called on the first thread that uses the node. The default makes a plain node.
     open func loadNode() {
         guard let node = ASDisplayNode() as? DisplayNodeType else {
             preconditionFailure("\(type(of: self)).loadNode: sets no node, which is a \(DisplayNodeType.self)")
@@ -54,7 +55,7 @@ open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject, ASInterfa
         }
     }
 
-    /// On, the node owns the controller, which knows it weakly. Off at first.
+    /// True if the node owns the controller, and the controller refers to it weakly. Default: false.
     public final var shouldInvertStrongReference: Bool {
         get {
             lock.lock()
@@ -79,25 +80,25 @@ open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject, ASInterfa
 
     // MARK: Node events
 
-    /// The node is there for the screen.
+    /// Called when the node is loaded for the screen.
     @MainActor open func nodeDidLoad() {}
-    /// The frames of a new layout were set.
+    /// Called when the frames of a new layout were set.
     @MainActor open func nodeDidLayout() {}
-    /// The node came near.
+    /// Called when the node enters the preload range.
     @MainActor open func didEnterPreloadState() {}
-    /// The node is far away.
+    /// Called when the node has left the preload range.
     @MainActor open func didExitPreloadState() {}
-    /// The node's contents are drawn from now on.
+    /// Called when the node has entered the display range: its contents are drawn from now on.
     @MainActor open func didEnterDisplayState() {}
-    /// The node's contents are given up.
+    /// Called when the node's contents are released.
     @MainActor open func didExitDisplayState() {}
-    /// The user sees the node.
+    /// Called when the node has become visible.
     @MainActor open func didEnterVisibleState() {}
-    /// The user does not see the node any more.
+    /// Called when the node is no longer visible.
     @MainActor open func didExitVisibleState() {}
     /// Called after the methods of the single states.
     @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
-    /// Neither the node nor one of its subnodes waits for a drawing any more.
+    /// Called when neither the node nor any subnode is waiting for a drawing.
     @MainActor open func hierarchyDisplayDidFinish() {}
 }
 
@@ -131,6 +132,6 @@ private final class NodeEar: NodeController<DisplayNode>, @unchecked Sendable {
 }
 
 extension ASDisplayNode {
-    /// The `ASNodeController` that is paired with the node; nil without one.
+    /// The `ASNodeController` paired with the node; nil if there is none.
     public final var nodeController: AnyObject? { (backing.nodeController as? NodeEar)?.controller }
 }

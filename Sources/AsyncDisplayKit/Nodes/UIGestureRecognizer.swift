@@ -2,10 +2,10 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// A gesture of Weft's that was added to a node, as the node is asked whether it may begin. Main thread.
+/// A gesture recognizer of Weft, as `gestureRecognizerShouldBegin` receives it. Main thread.
 @preconcurrency @MainActor
 public final class UIGestureRecognizer: NSObject {
-    /// The gesture as it was added.
+    /// The Weft gesture recognizer that was added.
     public let weft: GestureRecognizer
     /// The location in the node's coordinates.
     let place: Point

@@ -2,7 +2,7 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// A finger, or the pointer with its primary button down, from press to release: the same object all the while. Main thread.
+/// A finger, or the pointer with its primary button down. It is the same object from press to release. Main thread.
 @preconcurrency @MainActor
 public final class UITouch: NSObject {
     /// The phase of a touch.
@@ -13,7 +13,7 @@ public final class UITouch: NSObject {
     /// The device of a touch.
     public enum TouchType: Sendable, Hashable {
         case direct
-        /// A mouse, or what else moves a pointer.
+        /// A mouse, or another device that moves a pointer.
         case indirectPointer
     }
 
@@ -23,7 +23,7 @@ public final class UITouch: NSObject {
     public let tapCount: Int
     /// The touch's device.
     public let type: TouchType
-    /// Seconds since the machine started, when the touch was told of last.
+    /// The time of the touch's last event, in seconds since the machine started.
     public private(set) var timestamp = ProcessInfo.processInfo.systemUptime
 
     private let id: Touch.ID
@@ -54,12 +54,12 @@ public final class UITouch: NSObject {
         return CGPoint(own.convert(point, to: view?.weftNode))
     }
 
-    /// The touch that is under way.
+    /// The current touch.
     private static var current: UITouch?
-    /// True if no node on the way to the root handled the touch.
+    /// True if no node between the touched one and the root handled the touch.
     fileprivate static var isLeft = false
 
-    /// Sends a touch to a node, and by its default to those around it. Returns true if one of them handled it.
+    /// Sends a touch to a node, whose default passes it to its supernodes. Returns true if one of them handled it.
     static func tell(_ node: ASDisplayNode, of touch: Touch) -> Bool {
         let own = current?.id == touch.id ? current ?? UITouch(touch, of: node) : UITouch(touch, of: node)
         (own.placeBefore, own.place) = (touch.previousLocation, touch.location)
@@ -103,7 +103,7 @@ public final class UIEvent: NSObject {
 
 @MainActor
 extension ASDisplayNode {
-    /// Passes touches to the node around this one.
+    /// Passes touches to the parent node.
     final func passTouches(_ touches: Set<UITouch>, _ event: UIEvent?) {
         // A control handles its touches itself.
         let isControl = (self as? ASControlNode)?.control.isBound == true
@@ -119,7 +119,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// The nearest node around this one that stands for one of Texture's.
+    /// The nearest surrounding node that represents a Texture node.
     private var nextResponder: ASDisplayNode? {
         var node = backing.supernode
         while let current = node {

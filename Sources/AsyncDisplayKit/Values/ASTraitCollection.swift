@@ -14,9 +14,10 @@ public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
     case unspecified, light, dark
 }
 
-/// The environment of a node. Size classes are a telephone's: a layout should depend on its available size.
+/// The environment of a node. The size classes are always those of a telephone, so a layout should depend on its
+/// available size instead.
 public struct ASPrimitiveTraitCollection: Sendable, Hashable {
-    /// Device pixels a point.
+    /// Device pixels per point.
     public var displayScale: CGFloat
     /// The direction of lines.
     public var layoutDirection: UITraitEnvironmentLayoutDirection
@@ -34,8 +35,8 @@ public struct ASPrimitiveTraitCollection: Sendable, Hashable {
 public typealias ASTraitCollection = ASPrimitiveTraitCollection
 
 extension ASDisplayNode {
-    /// The node's environment. Inside a layout it is that of the layout, on any thread. Elsewhere on the main thread it
-    /// is that of the screen, otherwise that of a screen without settings.
+    /// The node's environment, on any thread during a layout. At other times it is the screen's environment on the main
+    /// thread, and a default one on other threads.
     public func asyncTraitCollection() -> ASTraitCollection { ASTraitCollection(backing.traitCollection) }
 
     /// Returns the traits as a value.

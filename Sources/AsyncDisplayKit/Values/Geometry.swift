@@ -22,6 +22,6 @@ extension CGRect {
 }
 
 extension CGFloat {
-    /// `CGFLOAT_MAX` is how Texture says that there is no limit.
+    /// Converts `CGFLOAT_MAX`, Texture's value for "no limit".
     var weft: Double { self >= .greatestFiniteMagnitude ? .unlimited : Double(self) }
 }

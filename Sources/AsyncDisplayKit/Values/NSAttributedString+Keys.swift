@@ -1,25 +1,25 @@
 import Foundation
 
 extension NSAttributedString.Key {
-    /// A `UIFont`.
+    /// The font, a `UIFont`.
     public static let font = NSAttributedString.Key("NSFont")
-    /// A `UIColor`: the letters'.
+    /// The colour of the letters, a `UIColor`.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
-    /// A `UIColor`: the colour behind the letters.
+    /// The colour behind the letters, a `UIColor`.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-    /// An `NSParagraphStyle`.
+    /// The paragraph style, an `NSParagraphStyle`.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-    /// A number: 0 is no line, anything else one.
+    /// The underline as a number: 0 draws no line, any other value draws one.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-    /// A number: 0 is no line, anything else one.
+    /// The line through the text as a number: 0 draws no line, any other value draws one.
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-    /// A number: points between letters.
+    /// Additional points between letters, a number.
     public static let kern = NSAttributedString.Key("NSKern")
-    /// A `URL` or a `String`.
+    /// The address of a link, a `URL` or a `String`.
     public static let link = NSAttributedString.Key("NSLink")
 }
 
-/// Lines under and through letters: one kind.
+/// Styles of lines under and through letters. All are drawn as single lines.
 public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public let rawValue: Int
 
@@ -27,33 +27,33 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// A line.
+    /// A single line.
     public static let single = NSUnderlineStyle(rawValue: 1)
-    /// A line, as it was called before.
+    /// The former name of `single`.
     public static let styleSingle = single
-    /// The same as a single line: there is one kind.
+    /// Drawn like a single line.
     public static let thick = NSUnderlineStyle(rawValue: 2)
-    /// The same as a single line.
+    /// A double line; it is drawn as a single line.
     public static let double = NSUnderlineStyle(rawValue: 9)
-    /// Part of a line; there is one kind.
+    /// Drawn like a solid line.
     public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
-    /// Part of a line; there is one kind.
+    /// Drawn like a solid line.
     public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
-    /// Part of a line; there is one kind.
+    /// Drawn like a solid line.
     public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
 }
 
 // The names of the keys when most tutorials were written.
 
-/// The key of a `UIFont`.
+/// The key of the font, a `UIFont`.
 public let NSFontAttributeName = NSAttributedString.Key.font
-/// A `UIColor`: the letters'.
+/// The key of the colour of the letters, a `UIColor`.
 public let NSForegroundColorAttributeName = NSAttributedString.Key.foregroundColor
-/// A `UIColor`: the colour behind the letters.
+/// The key of the colour behind the letters, a `UIColor`.
 public let NSBackgroundColorAttributeName = NSAttributedString.Key.backgroundColor
-/// The key of an `NSParagraphStyle`.
+/// The key of the paragraph style, an `NSParagraphStyle`.
 public let NSParagraphStyleAttributeName = NSAttributedString.Key.paragraphStyle
-/// A number: 0 is no line.
+/// The key of the underline, a number: 0 draws no line.
 public let NSUnderlineStyleAttributeName = NSAttributedString.Key.underlineStyle
-/// A `URL` or a `String`.
+/// The key of the address of a link, a `URL` or a `String`.
 public let NSLinkAttributeName = NSAttributedString.Key.link

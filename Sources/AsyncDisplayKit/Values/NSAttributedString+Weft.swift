@@ -48,7 +48,7 @@ extension NSAttributedString {
 }
 
 extension WeftGraphics.AttributedString {
-    /// The text with what Foundation's can say of it.
+    /// The text as a Foundation string, with the attributes that Foundation has.
     var foundation: NSAttributedString {
         let result = NSMutableAttributedString(string: "")
         for run in runs {

@@ -4,7 +4,7 @@ import WeftGraphics
 /// The alignment of a paragraph's lines.
 public enum NSTextAlignment: Sendable, Hashable {
     case left, center, right, justified
-    /// The alignment of the text's direction.
+    /// Alignment by the direction of the text.
     case natural
 }
 
@@ -83,19 +83,19 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.lineSpacing = Double(newValue) }
     }
 
-    /// After the paragraph.
+    /// The space after the paragraph.
     public var paragraphSpacing: CGFloat {
         get { values.paragraphSpacing }
         set { values.paragraphSpacing = Double(newValue) }
     }
 
-    /// Before the first line.
+    /// The indent of the first line.
     public var firstLineHeadIndent: CGFloat {
         get { values.firstLineHeadIndent }
         set { values.firstLineHeadIndent = Double(newValue) }
     }
 
-    /// Before the other lines.
+    /// The indent of the other lines.
     public var headIndent: CGFloat {
         get { values.headIndent }
         set { values.headIndent = Double(newValue) }

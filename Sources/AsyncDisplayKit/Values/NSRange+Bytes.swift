@@ -1,6 +1,6 @@
 import Foundation
 
-/// Foundation counts UTF-16, Weft bytes of UTF-8.
+/// Conversions between UTF-16 offsets, which Foundation uses, and UTF-8 offsets, which Weft uses.
 extension String {
     /// Returns a range of the text in bytes; the part beyond the text is left out.
     func bytes(of range: NSRange) -> Range<Int> {

@@ -4,10 +4,10 @@ import WeftGraphics
 /// A colour: a fixed one, or one that follows the light and dark style.
 // @unchecked: immutable; NSObject says nothing about it.
 public final class UIColor: NSObject, @unchecked Sendable {
-    /// The colour as Weft has it.
+    /// The colour as a Weft value.
     public let styleColor: StyleColor
 
-    /// A colour of Weft's.
+    /// Wraps a Weft colour.
     public init(_ styleColor: StyleColor) {
         self.styleColor = styleColor
     }
@@ -24,7 +24,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
 
     /// A colour by its angle on the wheel, its saturation and its brightness, each from 0 to 1.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        /// One component of the fully saturated colour, by its distance on the colour wheel.
+        /// A component of the fully saturated colour, computed from its distance on the colour wheel.
         func component(_ shift: Double) -> CGFloat {
             let place = (Double(hue) * 6 + shift).truncatingRemainder(dividingBy: 6)
             let share = max(0, min(1, min(place, 4 - place)))
@@ -33,13 +33,13 @@ public final class UIColor: NSObject, @unchecked Sendable {
         self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
     }
 
-    /// The same colour with another opacity. A colour that follows the style becomes that of the light style.
+    /// The same colour with another opacity. A colour that follows the style is fixed to its light variant.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         let fixed = styleColor.resolved(in: GraphicsEnvironment())
         return UIColor(.fixed(fixed.withAlpha(Double(alpha))))
     }
 
-    /// The colour: there are no others for layers.
+    /// The colour itself: layers use the same type.
     public var cgColor: UIColor { self }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.styleColor == styleColor }
@@ -47,7 +47,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     public override var hash: Int { styleColor.hashValue }
 }
 
-/// Layers take the same colours.
+/// The colour type of layers: the same.
 public typealias CGColor = UIColor
 
 extension UIColor {
@@ -57,9 +57,9 @@ extension UIColor {
     public static let white = UIColor(white: 1, alpha: 1)
     /// A third of white.
     public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
-    /// Two thirds of white.
+    /// A light grey, two thirds of white.
     public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
-    /// Half of white.
+    /// A grey, half of white.
     public static let gray = UIColor(white: 0.5, alpha: 1)
     /// Transparent.
     public static let clear = UIColor(white: 0, alpha: 0)

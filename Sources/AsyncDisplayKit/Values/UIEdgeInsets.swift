@@ -12,7 +12,7 @@ public struct UIEdgeInsets: Sendable, Hashable {
     /// The inset from the right.
     public var right: CGFloat
 
-    /// No distance at all.
+    /// Insets of 0.
     public static let zero = UIEdgeInsets()
 
     /// Makes insets of zero.

@@ -29,7 +29,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
         public static let black = Weight(weft: .black)
     }
 
-    /// The purpose of a text; its size is UIKit's.
+    /// The purpose of a text. Its font size is UIKit's.
     public struct TextStyle: Sendable, Hashable {
         let size: CGFloat
         let weight: Weight
@@ -56,7 +56,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
 
     /// The size in points.
     public let pointSize: CGFloat
-    /// The family's name; empty is the desktop's.
+    /// The name of the family; empty for the desktop's font.
     public let familyName: String
     let weight: Weight
     let isItalic: Bool
@@ -68,8 +68,8 @@ public final class UIFont: NSObject, @unchecked Sendable {
         self.isItalic = isItalic
     }
 
-    /// A font by the name that UIKit has for it, `HelveticaNeue-Light`: the family, then weight and slant. A family
-    /// that is not installed is replaced by the one that fontconfig takes for it, so that there is always a font.
+    /// Makes a font by its UIKit name, for example `HelveticaNeue-Light`: the family, then weight and slant. fontconfig
+    /// replaces a family that is not installed, so there is always a font.
     public convenience init?(name: String, size: CGFloat) {
         let parts = name.split(separator: "-", maxSplits: 1)
         guard let family = parts.first else { return nil }
@@ -84,7 +84,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
             isItalic: look.contains("italic") || look.contains("oblique"))
     }
 
-    /// `HelveticaNeue` is the family `Helvetica Neue`.
+    /// Inserts blanks into a family's name: `HelveticaNeue` becomes `Helvetica Neue`.
     private static func spaced(_ name: Substring) -> String {
         var result = ""
         for letter in name {

@@ -8,7 +8,7 @@ import WeftNodes
 public final class UIImage: NSObject, @unchecked Sendable {
     let picture: EncodedPicture?
     let texture: Texture?
-    /// Pixels a point.
+    /// Pixels per point.
     let pixelsAPoint: Double
     /// The parts that keep their size when the picture is stretched, in points; zero stretches all of it.
     public let capInsets: UIEdgeInsets
@@ -26,7 +26,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
     convenience init(_ texture: Texture) { self.init(picture: nil, texture: texture) }
 
-    /// The picture with edges and a middle that are stretched, and corners that are not; in points.
+    /// The picture with insets, in points, for stretching: its edges and its middle are stretched, its corners are not.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
         UIImage(picture: picture, texture: texture, pixelsAPoint: pixelsAPoint, capInsets: capInsets)
     }
@@ -76,8 +76,8 @@ public final class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension UIImage {
-    /// Calls `body` with the pixels, which are decoded if they are not ready: on a worker for the main thread,
-    /// otherwise synchronously. Any thread calls it; nil if the bytes are invalid.
+    /// Calls `body` with the decoded pixels, or with nil if the bytes are invalid. If they must be decoded first, the
+    /// main thread leaves that to a worker; other threads decode synchronously. `body` may run on any thread.
     static func withTexture(of image: UIImage?, _ body: @escaping @Sendable (Texture?) -> Void) {
         guard let picture = image?.picture else { return body(image?.texture) }
         let decode: @Sendable () -> Void = { body(try? PictureDecoder.decode(picture.bytes, fitting: nil)) }

@@ -7,14 +7,15 @@ import WeftGLib
 final class AddressOpener {
     private weak var app: BrowseMeetupApp?
     private let session: FeedSession
-    /// Opens addresses one after the other, in order.
+    /// The task that opens addresses, one after the other.
     private var work: Task<Void, Never>?
-    /// Searches near the last given place, and looks up its name.
+    /// The task that searches near the last given place, and looks up its name.
     private var placing: Task<Void, Never>?
     private var lastPlacing: ContinuousClock.Instant?
     private let finder: PlaceFinder
 
-    /// Only the last of several places in quick succession counts: each search queries all sources.
+    /// The pause before a search near a given place. Of several places in quick succession, only the last one is used,
+    /// since each search queries all sources.
     private static let pause = Duration.seconds(1)
     /// Time for which the list of towns is kept: reading it takes some tenths of a second.
     private static let patience = Duration.seconds(30)
@@ -25,7 +26,7 @@ final class AddressOpener {
         session = app.session
     }
 
-    /// Opens addresses from another start of the program, or from the desktop; they may be anything.
+    /// Opens addresses from another start of the program, or from the desktop. They are untrusted.
     func open(_ texts: [String]) {
         for text in texts.prefix(FeedConfiguration.maximumAddresses) {
             do throws(OpenedAddressError) {
@@ -57,7 +58,12 @@ final class AddressOpener {
             switch await known(at: link) {
             case .group(let group): app?.showDetails(of: group)
             case .event(let event): app?.showEvent(event)
-            case nil: whenShown { $0.offerSource(at: link) }
+            case nil:
+                if let event = await EventFinder(session).askedEvent(at: link) {
+                    app?.showEvent(event)
+                } else {
+                    whenShown { $0.offerSource(at: link) }
+                }
             }
         case .calendar(let address): await openCalendar(address)
         }
@@ -118,7 +124,7 @@ final class AddressOpener {
         whenShown { $0.offerSource(at: address) }
     }
 
-    /// Runs `body` once the window is shown: nothing can open above a hidden window.
+    /// Runs `body` once the window is shown, since no window can open above a hidden one.
     private func whenShown(_ body: @escaping @MainActor (BrowseMeetupApp) -> Void) {
         guard let app, let window = app.window else { return }
         if window.isMapped { return body(app) }

@@ -1,7 +1,7 @@
 import Weft
 
-/// Announcements to assistive technology of changes that the user did not make: loading, results and failures. Nobody
-/// hears them before the page is on screen, so the last one is announced then.
+/// Announcements to assistive technology of changes that the user did not make: loading, results and failures. They
+/// have no effect before the page is on screen, so the last one is announced when it is.
 @MainActor
 final class Announcer {
     private let page: Widget
@@ -16,7 +16,7 @@ final class Announcer {
         }
     }
 
-    /// False if the running GTK cannot announce: then only the focused widget is read.
+    /// Announces a message. Returns false if the running GTK cannot announce; only the focused widget is read then.
     @discardableResult
     func announce(_ message: String, _ urgency: Widget.Urgency = .medium) -> Bool {
         guard page.isMapped else {

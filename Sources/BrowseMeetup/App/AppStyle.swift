@@ -14,7 +14,7 @@ final class AppStyle {
     /// The desktop's last known preferences.
     private var wanted: SettingsPortal.Preferences?
 
-    /// - Parameter option: of the command line; it overrides the stored scheme.
+    /// - Parameter option: the option of the command line, which overrides the stored scheme.
     init(_ option: FeedConfiguration.ColorScheme) {
         scheme = option
         isFixed = option != .system
@@ -32,8 +32,9 @@ final class AppStyle {
         }
     }
 
-    /// Makes the icon theme find the program's icon in a checkout, too. Not at the start: GTK then reads its themes on
-    /// a separate thread, and a new folder makes it read them again on the main thread (11 ms).
+    /// Makes the icon theme find the program's icon in a checkout, too. Do not call it at the start: GTK is then
+    /// reading its themes on a separate thread, and a new folder would make it read them again on the main thread (11
+    /// ms).
     static func findIcon() {
         guard !Desktop.hasIcon(Program.id), let folder = resourceFolder else { return }
         Desktop.addIconFolder(folder + "/icons")
@@ -65,7 +66,7 @@ final class AppStyle {
         if themeIsDark != nil { showScheme() }
     }
 
-    /// Applies the scheme; without a preference of the desktop, that of the theme's settings.
+    /// Applies the colour scheme. If the desktop has no preference, the theme's settings decide.
     private func showScheme() {
         let theme = themeIsDark ?? Desktop.prefersDark
         themeIsDark = theme

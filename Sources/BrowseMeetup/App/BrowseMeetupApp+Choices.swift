@@ -50,7 +50,7 @@ extension BrowseMeetupApp {
     }
 
     /// Opens the list of sources above `parent`, or brings it to the front.
-    /// - Parameter source: the source whose token to ask for.
+    /// - Parameter source: the source for which a token is requested.
     func showSources(
         above parent: Window, with commands: [WindowCommand], askingForTokenOf source: SourceIdentity?
     ) {
@@ -86,7 +86,7 @@ extension BrowseMeetupApp {
         sources.window.present()
     }
 
-    /// The sites that come into question for the list of sources.
+    /// The sites to suggest in the list of sources.
     private static func suggestions(
         near place: StoredPlace?, _ session: FeedSession, without known: [SourceID]
     ) async -> SiteSuggestionList.Suggestions {

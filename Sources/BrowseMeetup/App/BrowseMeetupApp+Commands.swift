@@ -53,7 +53,7 @@ extension BrowseMeetupApp {
             Self.showRequests(above: window, with: [close, quit])
         }
         let shown = Self.shortcutGroups(
-            of: views + [search, filter, reload, place, save] + shareCommands.prefix(1) + [preferences, close, quit],
+            of: views + [search, filter, reload, place, save] + shareCommands().prefix(1) + [preferences, close, quit],
             isRightToLeft: window.isRightToLeft)
         let shortcuts = WindowCommand(
             name: "shortcuts", title: localized("Keyboard Shortcuts"), keys: ["<Control>question"]
@@ -71,7 +71,7 @@ extension BrowseMeetupApp {
             views + [
                 search, filter, rows, reload, place, save, export, preferences, requests, shortcuts, about, close, quit,
             ]
-                + shareCommands)
+                + shareCommands())
         // Without the reload commands, which would discard typed text.
         let button = makePlaceButton(commands: [close, quit])
         placeButton = button
@@ -100,7 +100,7 @@ extension BrowseMeetupApp {
         showSources(above: window, with: [close, quit], askingForTokenOf: source)
     }
 
-    /// Shows the groups in the other look, also from the next start on.
+    /// Switches between the two looks of groups, also for the next start.
     private func toggleRows() {
         guard let feed else { return }
         let isCompact = feed.hasCompactRows
@@ -122,7 +122,7 @@ extension BrowseMeetupApp {
         views.takeFocus()
     }
 
-    /// Presents a window above the program's, with commands for closing and quitting.
+    /// Presents a window above the program's window, with commands for closing and quitting.
     private static func present(_ window: Window, with commands: [WindowCommand]) {
         window.addCommands(commands)
         window.present()

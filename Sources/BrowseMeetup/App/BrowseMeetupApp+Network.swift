@@ -3,7 +3,7 @@ import Weft
 import WeftGLib
 
 extension BrowseMeetupApp {
-    /// Repeats requests that failed without a network, each time that the network returns.
+    /// Repeats requests that failed without a network, each time the network returns.
     func followNetwork() {
         NetworkMeter.shared.onReturn { [weak self] in
             Task { @MainActor in self?.networkReturned() }

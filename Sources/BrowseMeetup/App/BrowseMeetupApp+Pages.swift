@@ -3,7 +3,7 @@ import Weft
 
 /// The pages of groups and events.
 extension BrowseMeetupApp {
-    /// The page that is open.
+    /// The open page.
     var shownPage: DetailsViewController? { split?.secondaryViewController as? DetailsViewController }
 
     /// Opens the page of a group.
@@ -21,7 +21,7 @@ extension BrowseMeetupApp {
         show(details, saving: saving.widget, state: saving, animated: animated)
     }
 
-    /// Opens the page of an event that a list shows, with all that is known of its group. The last chosen one counts.
+    /// Opens the page of a listed event with all known details of its group. A later call replaces one in progress.
     func showEvent(_ event: AgendaEvent) {
         let key = EventSubject(event).key
         events?.openedEvent = key

@@ -19,7 +19,7 @@ final class BrowseMeetupApp {
     var sourcesWindow: SourcesWindow?
     let preferences: AppPreferences
 
-    /// The limit of waiting before the window is shown.
+    /// The maximum wait before the window is shown.
     private var patience: MainTimer?
 
     /// Follows the store's notices.
@@ -135,6 +135,9 @@ final class BrowseMeetupApp {
             let environment = DisplaySettings.shared.initialEnvironment()
             WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
             WorkerPool.shared.submit(.preload) { _ in ProcessMemory.trim() }
+            // A file of an older version gets the words of its events before the user searches.
+            let store = self?.session.store
+            Task.detached(priority: .utility) { await store?.indexInPortions() }
         }
     }
 
@@ -203,7 +206,8 @@ final class BrowseMeetupApp {
         }
     }
 
-    /// Beside the details the list shows whose they are.
+    /// Called when the page and the list are now side by side, or no longer are. Side by side, the page's row stays
+    /// selected.
     private func arrangementChanged() {
         guard let split else { return }
         placeButton?.widget.isVisible = !split.isCollapsed || split.secondaryViewController == nil

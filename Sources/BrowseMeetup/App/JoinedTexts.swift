@@ -1,9 +1,9 @@
 import WeftGLib
 
 extension Array where Element == String {
-    /// Texts side by side in one line. Those of a script from right to left do not turn the others around: then each one
-    /// stands for itself, between marks that are not seen. Where the user's language runs so, the first one is at the right,
-    /// whatever its script.
+    /// The texts joined by dots in one line. A right-to-left text does not change the order of the others: each one is
+    /// then isolated with invisible marks. In a right-to-left language, the first text is at the right, whatever its
+    /// script.
     var joinedWithDots: String {
         let isRightToLeft = UserLanguage.isRightToLeft
         let isMixed = isRightToLeft || contains { $0.unicodeScalars.contains(where: \.isOfRightToLeftScript) }

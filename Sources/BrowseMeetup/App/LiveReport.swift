@@ -116,20 +116,26 @@ final class LiveReport {
         ]
         let feed = app?.feed
         var members = JSONObject(live.map { (key: $0.0, value: .number($0.1.value)) })
-        members += [
-            "groups": .number(feed?.rows.count ?? 0), "events": .number(app?.events?.rowCount ?? 0),
-            "isTextReady": .bool(feed?.tableNode.isContentReady ?? false),
-            "isDetailsOpen": .bool(app?.split?.secondaryViewController != nil),
-            "isSearchOpen": .bool(app?.groups?.isSearchOpen ?? false), "view": .number(app?.views?.selectedIndex ?? 0),
-            "windows": .number(Window.visibleCount), "asked": asked(),
-            "longestDelay": .number(longestDelay), "longestTextless": .number(longestTextless),
-            "pictures": pictures(of: feed),
+        let numbers: [(String, Int)] = [
+            ("groups", feed?.rows.count ?? 0), ("events", app?.events?.rowCount ?? 0),
+            ("view", app?.views?.selectedIndex ?? 0), ("windows", Window.visibleCount),
         ]
+        for (name, number) in numbers { members[name] = .number(number) }
+        let states: [(String, Bool)] = [
+            ("isTextReady", feed?.tableNode.isContentReady ?? false),
+            ("isDetailsOpen", app?.split?.secondaryViewController != nil),
+            ("isSearchOpen", app?.groups?.isSearchOpen ?? false),
+        ]
+        for (name, state) in states { members[name] = .bool(state) }
+        members["asked"] = asked()
+        members["longestDelay"] = .number(longestDelay)
+        members["longestTextless"] = .number(longestTextless)
+        members["pictures"] = pictures(of: feed)
         (longestDelay, longestTextless) = (0, 0)
         tell(members)
     }
 
-    /// The feed's current search: while it stays the same, no row may disappear.
+    /// The feed's current search. While it is the same, no row may disappear.
     private func asked() -> JSON {
         guard let app else { return .null }
         let (session, arrangement) = (app.session, app.session.arrangement)

@@ -1,8 +1,9 @@
 import GroupDirectory
 import WeftGLib
 
-/// Runs a closure when it is another day for the user, while this is there: what is called "today" is another day then. That is
-/// at midnight, when a machine that slept over midnight resumes, and when somebody sets the clock to another day. Main actor.
+/// Calls a closure when the user's date changes, while this object exists, so that texts like "Today" can be updated.
+/// The date changes at midnight, when a machine resumes that slept over midnight, and when the clock is set. Main
+/// actor.
 @MainActor
 final class MidnightTimer {
     private var alarm: ClockAlarm?

@@ -6,7 +6,7 @@ enum PageSubject: Sendable {
     case group(Group)
     case event(EventSubject)
 
-    /// The address of its page; nil without one.
+    /// The address of the subject's page; nil without one.
     var link: String? {
         switch self {
         case .group(let group): group.link
@@ -16,7 +16,7 @@ enum PageSubject: Sendable {
 }
 
 extension BrowseMeetupApp {
-    /// The subject of the row that has the keyboard, else of the page that is open. A page that covers the list comes first.
+    /// The subject of the focused row, or else of the open page. A page that covers the list has precedence.
     var subject: PageSubject? {
         split?.isCollapsed == true ? pageSubject ?? focusedSubject : focusedSubject ?? pageSubject
     }

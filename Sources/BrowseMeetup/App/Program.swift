@@ -14,7 +14,7 @@ enum Program {
     static let tokens = TokenKeeper(program: id, list: GroupStore.defaultPath() ?? "")
 
     /// Runs the program and returns the exit status: 0; 1 without a display, or if a listed or checked source did not
-    /// answer; 2 for a mistake on the command line.
+    /// answer; 2 for an invalid command line.
     static func run(_ arguments: [String]) -> Int32 {
         // Output for other programs is the same in all languages.
         if arguments.allSatisfy({ !["--json", "--ical"].contains($0) }) { UserLanguage.adopt() }
@@ -134,7 +134,7 @@ enum Program {
         let app = windowOpener.app
         var opened: (@MainActor () -> Void)? = opened
         MainLoop.onTermination { end(app) }
-        forgetStrayTokens(app.session)
+        forgetStrays(app.session)
         let report = StartupReport.requested
         let liveReport = LiveReport.requested
         let status = application.run {
@@ -169,20 +169,25 @@ enum Program {
             calendar: session.store.map { CalendarFileKeeper($0) })
     }
 
-    /// Ends the program like the user's quit. A window that is not shown yet has nothing to store.
+    /// Ends the program like the user's quit.
     private static func end(_ app: BrowseMeetupApp) {
         guard !isFinishing else { return }
-        guard app.window?.isMapped == true else { exit(0) }
+        guard app.window?.isMapped == true else {
+            // A window that was closed may have left removals behind, and the process stays for reminders.
+            finish(app)
+            exit(0)
+        }
         Window.closeAll()
     }
 
     private static var isFinishing = false
 
-    /// Removes tokens of removed sources that a killed run may have left.
-    private static func forgetStrayTokens(_ session: FeedSession) {
+    /// Removes the tokens and addresses of removed sources that a killed run may have left.
+    private static func forgetStrays(_ session: FeedSession) {
         guard session.store != nil else { return }
         Task {
             _ = await session.beginning?.value
+            await session.emptyLog()
             if let sources = await session.sources.stored() { tokens.forget(allBut: sources) }
         }
     }

@@ -38,7 +38,7 @@ final class StartupReport {
 
     private var timer: MainTimer?
 
-    /// Measures memory a second later, when pictures are shown, like the peer's benchmark.
+    /// Measures memory a second later, when pictures are shown, as in the benchmark of the other program.
     private func settle(_ app: BrowseMeetupApp, firstText: Double) {
         timer = MainTimer(milliseconds: 1000) { [weak app] in
             let report: JSON = [

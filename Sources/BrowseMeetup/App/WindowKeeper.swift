@@ -7,12 +7,12 @@ final class WindowKeeper {
     private let session: FeedSession
     /// The stored state; the window's initial state at the first start.
     private var kept = WindowState()
-    /// The last state is known and restored; nothing is stored before.
+    /// True after the last state was restored. Nothing is stored before that.
     private var isRestored: Bool
     /// A page to open once its group is among the rows.
     private var wantedPage: WindowState.Page?
     private var timer: MainTimer?
-    /// The last write; the next one follows it.
+    /// The last write, for which the next one waits.
     private var work: Task<Void, Never>?
 
     /// Milliseconds between a change and writing it; changes in between are combined.
@@ -88,7 +88,7 @@ final class WindowKeeper {
         }
     }
 
-    /// The window closes, and the process may go on: the next window opens as this one was.
+    /// Call when the window closes. The process may continue, and the next window opens in the same state.
     func windowClosed(_ app: BrowseMeetupApp) {
         keep(app)
         guard isRestored, session.store != nil else { return }
@@ -116,7 +116,7 @@ final class WindowKeeper {
         return state
     }
 
-    /// The page that is open; nil without one, and for an event without a group.
+    /// The open page; nil without one, and for an event without a group.
     private func page(of app: BrowseMeetupApp) -> WindowState.Page? {
         switch app.shownPage {
         case let details as GroupDetailsViewController: WindowState.Page(group: details.group.key)

@@ -17,13 +17,13 @@ final class WindowOpener {
         self.style = style
     }
 
-    /// Opens the window with its last state, once that is known.
+    /// Opens the window with its last state, as soon as that state is known.
     func open() {
         prepare()
         app.activate(application)
     }
 
-    /// Returns when the window is open with its restored contents, which a later opening replaces.
+    /// Opens the window once the last state is known, so that restoring it does not replace contents opened later.
     /// - Parameter time: the time of the key press or click in the desktop, which lets the window come to the front; 0
     ///   for now.
     func openRestored(at time: UInt32 = 0) async {
@@ -32,7 +32,7 @@ final class WindowOpener {
         open()
     }
 
-    /// Once: a process that only answers the desktop's search does not need it.
+    /// Runs once. A process that only answers the desktop's search does not need it.
     private func prepare() {
         guard !isPrepared else { return }
         isPrepared = true

@@ -4,7 +4,7 @@ import Weft
 /// Keeps the calendar file up to date while the user wants one: a moment after the store changed, and before the program ends.
 @MainActor
 final class CalendarFileKeeper {
-    /// Milliseconds without a change after which the file is brought up to date: a refresh is many answers.
+    /// Milliseconds between the last change and the update of the file, since a refresh brings many answers in a row.
     static let pause = 2000
 
     private let store: GroupStore
@@ -12,10 +12,10 @@ final class CalendarFileKeeper {
     private var publisher: CalendarPublisher?
     private var listening: Task<Void, Never>?
     private var timer: MainTimer?
-    /// One update at a time.
+    /// The running update; there is at most one.
     private var work: Task<Void, Never>?
 
-    /// The reason why the file is not up to date; nil if it is, or if none is wanted.
+    /// The reason why the file is not up to date; nil if it is up to date, or if there is none.
     private(set) var failure: CalendarPublisher.Failure?
     /// Called when `failure` changed.
     var onChange: (@MainActor () -> Void)?
@@ -29,7 +29,7 @@ final class CalendarFileKeeper {
         listening?.cancel()
     }
 
-    /// Keeps the file at the preferences' path, or none. A file that was there before stays as it is.
+    /// Keeps a file at the preferences' path from now on, or none. A file at the previous path is not changed any more.
     func follow(_ preferences: Preferences) {
         let wanted = preferences.keepsCalendar ? preferences.calendarPath ?? CalendarPublisher.defaultPath : nil
         guard wanted != publisher?.path else { return }

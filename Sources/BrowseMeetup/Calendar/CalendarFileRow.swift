@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The choice whether and where a calendar file is kept.
+/// The row in the preferences that switches the calendar file on or off and sets its path.
 @MainActor
 final class CalendarFileRow {
     let widget = Box(vertical: true, spacing: 8)
@@ -19,7 +19,7 @@ final class CalendarFileRow {
 
     private static var title: String { localized("Keep everything I saved as a calendar file") }
 
-    /// Tells the user how calendar programs read the file.
+    /// An explanation for the user: how calendar programs read the file.
     static var explanation: String {
         localizedSentences([
             localized(

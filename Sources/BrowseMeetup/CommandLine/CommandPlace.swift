@@ -4,7 +4,7 @@ import JSON
 /// The place of a command's search, with its name. A value.
 struct CommandPlace: Sendable {
     let coordinate: Coordinate
-    /// Nil if the user gave coordinates.
+    /// The town; nil if the user gave coordinates.
     let town: Place?
 
     init(_ location: any LocationService) async throws(LocationError) {
@@ -18,7 +18,7 @@ struct CommandPlace: Sendable {
         return town.map { "\($0.fullName) (\(position))" } ?? position
     }
 
-    /// - Parameter radius: in kilometres.
+    /// - Parameter radius: the radius in kilometres.
     func around(radius: Double) -> String {
         localizedPlural(
             "Looked within {count} km of {place}", "Looked within {count} km of {place}", Int(radius), ["place": text])

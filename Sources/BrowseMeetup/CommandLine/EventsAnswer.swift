@@ -19,7 +19,7 @@ struct EventsAnswer {
         ].map { ($0 ?? "").asColumn }.joined(separator: "\t")
     }
 
-    /// An iCalendar file of the events; one without any if there are none. Not on the main thread.
+    /// An iCalendar file of the events; a file without entries if there are none. Not on the main thread.
     static func calendar(of entries: [WholeAgenda.Entry]) -> EventCalendarFile {
         let texts = entries.compactMap { entry in entry.descriptionHTML.map { (entry.event.key, $0) } }
         return EventCalendarFile(
@@ -45,7 +45,8 @@ struct EventsAnswer {
         object["begins"] = common["begins"] ?? common["firstDay"]
         object["ends"] = common["ends"] ?? common["lastDay"]
         let shared = [
-            "isAllDay", "timeZone", "isCancelled", "isTentative", "isOnline", "venue", "coordinate", "link", "going",
+            "isAllDay", "timeZone", "isCancelled", "isTentative", "isOnline", "venue", "coordinate", "isApproximate",
+            "link", "going",
             "photo",
         ]
         for key in shared { object[key] = common[key] }
@@ -67,7 +68,7 @@ struct EventsAnswer {
         return .object(object)
     }
 
-    /// Nil for no texts.
+    /// The texts as JSON; nil if there are none.
     private static func array(_ texts: [String]) -> JSON? {
         texts.isEmpty ? nil : .array(texts.map { .string($0) })
     }

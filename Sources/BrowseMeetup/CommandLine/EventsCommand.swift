@@ -53,7 +53,7 @@ struct EventsCommand: Sendable {
         let asked = await feed.sourcesInUse
         let agenda = await WholeAgenda.read(
             asked.sources, options.search(near: answer.list.place.coordinate, radius: asked.radius),
-            of: options.query, count: options.count, limits: limits)
+            of: options.wanted, count: options.count, limits: limits)
         answer.entries = agenda.entries
         answer.list.hasMore = agenda.hasMore
         answer.list.isSample = agenda.entries.contains { $0.event.group?.isInvented == true }

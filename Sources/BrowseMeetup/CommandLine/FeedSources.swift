@@ -13,8 +13,8 @@ struct FeedSources: Sendable {
         case failed(address: String, MeetupServiceError)
     }
 
-    /// The sources of the command line, examined concurrently; else the enabled ones of the user's list; else none, so
-    /// that the sample is used.
+    /// The sources of the command line, examined concurrently. Without any, the enabled sources of the user's list.
+    /// Without these, none, so that the sample is used.
     func outcomes() async -> [Outcome] {
         if configuration.usesDemoSources { return await demo() }
         if let address = configuration.serviceURL {
@@ -74,7 +74,7 @@ struct FeedSources: Sendable {
         }
     }
 
-    /// Passes a token only to sources that require one.
+    /// Makes a source. A token is passed only to sources that require one.
     private func make(_ stored: StoredSource, _ token: SourceToken? = nil) -> Outcome {
         let wantsToken = SourceKind(word: stored.kind)?.wantsToken == true || stored.address == configuration.serviceURL
         let rights = SourceRights(token: wantsToken ? token ?? configuration.token(for: stored.address) : nil)

@@ -2,8 +2,8 @@ import GroupDirectory
 import WeftGLib
 
 extension ListAnswer {
-    /// Finds the place and the sources of a command. Prints which town the place is, since many share a name. Nil if
-    /// there is no such place, which is printed, too. Any thread.
+    /// Finds the place and the sources of a command. Prints the town's full name, since many towns share a name. If
+    /// there is no such place, prints that and returns nil. Any thread.
     ///
     /// - Parameter isJSON: true if the answer is JSON; then the place is not printed.
     static func begin(

@@ -25,6 +25,7 @@ extension ListAnswer {
         object["address"] = (event.venue?.address).map { .string($0) }
         object["city"] = (event.venue?.city).map { .string($0) }
         object["coordinate"] = (event.venue?.coordinate).map(json)
+        if event.venue?.isApproximate == true { object["isApproximate"] = .bool(true) }
         object["going"] = event.yesRSVPCount.map { .number($0) }
         object["link"] = event.link.map { .string($0) }
         object["photo"] = event.photo?.url(filling: 600).map { .string($0) }
@@ -46,8 +47,8 @@ extension ListAnswer {
             time, in: LocalZone(name: EventClock.zoneName(of: event, group), utcOffsetSeconds: event.utcOffsetSeconds))
     }
 
-    /// An event ends at the midnight after its last day, or right before it. Half a day earlier is that day, also
-    /// across a change of clocks.
+    /// The last day of an event. It ends at the midnight after its last day, or just before; so half a day is
+    /// subtracted, which is right also across a change of clocks.
     private static func lastDay(_ event: GroupEvent, _ group: Group) -> String? {
         guard let time = event.time else { return nil }
         let end = event.endTime.map { Timestamp(unixMilliseconds: $0.unixMilliseconds - 12 * 3_600_000) } ?? time

@@ -11,7 +11,7 @@ struct ListCommand: Sendable {
     let sample: any MeetupService
 
     /// Seconds that rows wait for a source: the timeout of a request, and the pauses that a service may request. A
-    /// request without an answer ends by itself.
+    /// request without an answer ends with its timeout.
     private static let rowPatience = 30.0 + ListPatience.pauses
 
     /// Runs the command; true if all sources answered.

@@ -10,10 +10,10 @@ final class ListPatience: Sendable {
 
     private let clock: any FeedClock
     private let end = Locked<Double?>(nil)
-    /// Reported names: nobody is reported twice as slow, or as requesting a pause.
+    /// The names that were reported, so that none is reported twice as slow or as requesting a pause.
     private let told = Locked<Set<String>>([])
     private let pausing = Locked<Set<String>>([])
-    /// The growth of pauses if a service requests none, or an expired one.
+    /// The limits for pauses, used if a service requests none, or an expired one.
     private static let limits = FeedLimits()
 
     init(clock: any FeedClock = MonotonicFeedClock()) { self.clock = clock }
@@ -88,7 +88,7 @@ final class ListPatience: Sendable {
         return await wait(Double(seconds))
     }
 
-    /// False if the wait was cancelled.
+    /// Waits; returns false if the wait was cancelled.
     private func wait(_ seconds: Double) async -> Bool {
         (try? await clock.sleep(until: clock.now + seconds)) != nil
     }

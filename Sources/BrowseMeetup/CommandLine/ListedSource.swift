@@ -31,7 +31,7 @@ final class ListedSource: GroupSource {
     var abilities: SourceAbilities { source.abilities }
     var account: Account { kept.withLock { $0 } }
 
-    /// Skipped records are removed from the page, since they are printed and need no log entry.
+    /// Returns a page of groups. Skipped records are removed from it, since they are printed and need no log entry.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
@@ -41,7 +41,7 @@ final class ListedSource: GroupSource {
             })
     }
 
-    /// The same for events; reports a slow source.
+    /// Returns a page of events; reports a slow source.
     func events(
         _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<FoundEvent> {

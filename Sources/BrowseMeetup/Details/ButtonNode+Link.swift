@@ -2,8 +2,8 @@ import Weft
 import WeftGLib
 
 extension ButtonNode {
-    /// A button that opens a page in the web. The host is its tooltip and its description for assistive technology, as that
-    /// of a link in a text: the address comes from a source.
+    /// Makes a button that opens a web page. Its tooltip and its description for assistive technology are the host, as
+    /// for a link in a text, since the address comes from a source.
     convenience init(title: String, leadingTo address: String, open: @escaping @MainActor @Sendable (String) -> Void) {
         self.init(title: title) { open(address) }
         tooltip = HTTPAddress.host(of: address) ?? address

@@ -13,8 +13,8 @@ struct CalendarHandout {
     var folder = EventCalendarFile.defaultFolder
     var open: Opener = { Desktop.openFile($0, parent: $1, failed: $2) }
 
-    /// - Parameter failed: hears why the desktop did not take it, with the file to save.
-    /// - Returns: where the file is; nil where none was written.
+    /// - Parameter failed: called with the file and the error if the desktop did not open it.
+    /// - Returns: the file's path; nil if it was not written.
     func give(
         _ event: GroupEvent, of group: Group, parent: Window?,
         failed: @escaping @MainActor (String, EventCalendarFile) -> Void

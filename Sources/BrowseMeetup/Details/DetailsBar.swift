@@ -6,10 +6,10 @@ import Weft
 final class DetailsBar {
     /// The page, and `widget` below it.
     let column = Box(vertical: true)
-    /// Empty while there is no report.
+    /// The bar's container; empty while there is no report.
     let widget = Box(vertical: true)
     private lazy var announcer = Announcer(column)
-    /// Made for the first report.
+    /// The bar, made for the first report.
     private var bar: ErrorBar?
     private var wayOut: (@MainActor () -> Void)?
 
@@ -20,9 +20,9 @@ final class DetailsBar {
         column.append(widget)
     }
 
-    /// Returns the node of the page that has the keyboard.
+    /// Returns the node of the page that has the keyboard focus.
     var focused: (@MainActor () -> DisplayNode?)?
-    /// Called to return the keyboard to the node that had it when the bar appeared, if that still exists.
+    /// Called to return the keyboard focus to the node that had it when the bar appeared, if that node still exists.
     var onLeave: (@MainActor (DisplayNode?) -> Void)?
     private weak var origin: DisplayNode?
     /// The node whose hint contains the report, and its usual hint.

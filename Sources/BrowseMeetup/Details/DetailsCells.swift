@@ -100,7 +100,7 @@ final class DetailsButtonCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// A quiet line about the page itself, optionally with an action.
+/// A dimmed line about the page itself, optionally with an action.
 final class DetailsNoteCellNode: CellNode, @unchecked Sendable {
     private let textNode: TextNode
     private let button: ButtonNode?

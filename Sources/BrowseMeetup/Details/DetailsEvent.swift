@@ -7,9 +7,9 @@ struct DetailsEvent: Sendable, Hashable, Identifiable {
     let id: String
     let event: GroupEvent
     let title: String
-    /// When it is, by the clock of the venue.
+    /// The time on the venue's clock.
     let time: String?
-    /// The same by the user's clock, where that shows another time.
+    /// The time on the user's clock, if it differs.
     let timeHere: String?
     let place: String?
     let going: String?
@@ -19,7 +19,7 @@ struct DetailsEvent: Sendable, Hashable, Identifiable {
     let venue: DetailsVenue?
 
     /// Not on the main thread: time zones are read from files.
-    /// - Parameter now: tells which day is today.
+    /// - Parameter now: the current time, for "Today" and "Tomorrow".
     init(_ event: GroupEvent, of group: Group, now: Timestamp = .now) {
         id = event.identifier
         self.event = event
@@ -31,12 +31,12 @@ struct DetailsEvent: Sendable, Hashable, Identifiable {
         place = Self.place(of: event, title: title)
         going = event.yesRSVPCount.map { localizedPlural("{count} going", "{count} going", $0) }
         marks = EventText.marks(of: event)
-        venue = event.venue?.coordinate.map { DetailsVenue($0, name: event.venue?.name ?? title) }
+        venue = event.venue?.exactCoordinate.map { DetailsVenue($0, name: event.venue?.name ?? title) }
     }
 }
 
 extension DetailsEvent {
-    /// Venue, address and city, each once, and none of them where it is the title; nil where none is known.
+    /// Venue, address and city, each once, without the one that is the title; nil if none is known.
     static func place(of event: GroupEvent, title: String) -> String? {
         let parts = [event.venue?.name, event.venue?.address, event.venue?.city].compactMap(\.self)
         let place = parts.enumerated().filter { !parts[..<$0.offset].contains($0.element) && $0.element != title }

@@ -9,10 +9,10 @@ final class DetailsEventCellNode: CellNode, @unchecked Sendable {
     private let buttons: [ButtonNode]
     private let box = DisplayNode(backgroundColor: .fill, cornerRadius: 10)
 
-    /// The address of the title's link; it leads to a page of this program.
+    /// The address of the title's link, which opens a page of this program.
     private static let pageOfTheEvent = "about:event"
 
-    /// - Parameter showsMap: whether its map is there.
+    /// - Parameter showsMap: true while its map is shown.
     init(_ event: DetailsEvent, showsMap: Bool, _ actions: DetailsActions) {
         var title = AttributedString()
         title.append(

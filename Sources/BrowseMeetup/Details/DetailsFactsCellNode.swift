@@ -1,8 +1,8 @@
 import GroupDirectory
 import Weft
 
-/// The title and value of each fact: in two columns, or above each other if a word of a value would not fit beside the
-/// widest title.
+/// The title and value of each fact, in two columns. If a word of a value does not fit beside the widest title, each
+/// title is above its value.
 final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
     private static let insets = EdgeInsets(top: 16, left: 16, bottom: 8, right: 16)
     private static let spacing = 8.0
@@ -11,7 +11,7 @@ final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
     private let avatarNode: AvatarNode?
     private let titles: [TextNode]
     private let values: [TextNode]
-    /// The longest word of each value, to be measured.
+    /// The longest word of each value, for measuring.
     private let words: [TextNode]
     @Guarded private var arrangement = Arrangement(titleWidth: nil, isAvatarBeside: true)
 

@@ -8,15 +8,15 @@ struct DetailsMapActions: Sendable {
     let open: @MainActor @Sendable (String) -> Void
     /// Opens the place in the user's program for maps.
     let openInMaps: @MainActor @Sendable (DetailsVenue) -> Void
-    /// Asks again for tiles that did not come.
+    /// Requests missing tiles again.
     let retry: @MainActor @Sendable () -> Void
     let map: MapService
 }
 
-/// A place on a map, as it is while the user looks at it; where tiles do not come it says so.
+/// A place on a map that loads while it is visible. A message reports missing tiles.
 final class DetailsMapCellNode: CellNode, @unchecked Sendable {
     private static let height = 220.0
-    /// The extent in degrees around the place that is visible at least.
+    /// The minimum extent around the place that is visible, in degrees.
     private static let span = 0.008
 
     private let mapNode: MapNode

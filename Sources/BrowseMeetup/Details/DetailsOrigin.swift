@@ -3,9 +3,9 @@ import WeftGLib
 
 /// Makes the last line of the page: its source, and the time of its data.
 enum DetailsOrigin {
-    /// nil if neither is known.
+    /// The text of the line; nil if neither the source nor the time is known.
     ///
-    /// - Parameter now: a time of today.
+    /// - Parameter now: the current time.
     static func text(of group: Group, _ known: GroupEvents, now: Timestamp = .now) -> String? {
         if group.isInvented {
             return localized("A sample that comes with the program: people, places and dates are invented.")

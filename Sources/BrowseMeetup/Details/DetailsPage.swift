@@ -13,11 +13,11 @@ struct DetailsPage: Sendable {
     /// True if the source may have more.
     var mayHaveMore = false
     var showsAll = false
-    /// True while the source is asked for all events.
+    /// True while all events are being requested from the source.
     var isLoading = false
     /// The reason why it did not answer.
     var trouble: String?
-    /// The shown maps by event, nil for the group's own, with the number of times each was loaded.
+    /// The shown maps by the event's id, or nil for the group's map, with the number of times each was loaded.
     var maps: [String?: Int] = [:]
     /// The group's meeting place, if no event has one.
     var groupVenue: DetailsVenue?

@@ -32,8 +32,8 @@ struct DetailsRow: Sendable, Identifiable {
 
     let id: ID
     let content: Content
-    /// True if the map is shown; for an event's row and for the button of the group's map. The row changes its look
-    /// without being made again.
+    /// True if the map is shown; for an event's row and for the button of the group's map. A change does not replace
+    /// the row.
     var showsMap = false
 
     /// Makes the node that shows the row. Any thread.
@@ -65,7 +65,8 @@ struct DetailsRow: Sendable, Identifiable {
 }
 
 extension DetailsRow: Equatable {
-    /// Returns true if they look the same. Texts do not change, and there may be thousands.
+    /// True if the rows look the same. Texts are compared by their ids alone: they do not change, and there may be
+    /// thousands.
     static func == (one: DetailsRow, other: DetailsRow) -> Bool {
         if case .text = one.id { return one.id == other.id }
         return one.id == other.id && one.content == other.content

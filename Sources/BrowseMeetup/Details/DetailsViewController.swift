@@ -2,21 +2,24 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A page of parts, one row each: the page of a group and the page of an event. Main actor.
+/// A page that consists of rows: the page of a group or the page of an event. Main actor.
 @MainActor
 class DetailsViewController: ViewController {
     let tableNode = TableNode()
     let map: MapService
     let bar = DetailsBar()
     private let handout: CalendarHandout
-    /// Shows a state in the header bar, and lives as long as the page.
+    /// An object that updates the header bar; it is retained by the page.
     private var headerState: AnyObject?
 
-    /// Opens a web page, or another address that the desktop knows.
+    /// The link whose host the page's menu names.
+    var linkInMenu: String?
+
+    /// Opens a web page, or another address that the desktop can open.
     var onOpen: ((String) -> Void)?
-    /// Opens the page of an event of the page's group.
+    /// Opens the page of one of the group's events.
     var onEvent: ((GroupEvent) -> Void)?
-    /// Says something in passing.
+    /// Shows a short message.
     var onTell: ((String) -> Void)?
 
     init(title: String, map: MapService, handout: CalendarHandout) {
@@ -30,7 +33,7 @@ class DetailsViewController: ViewController {
         tableNode.accessibilityName = title
     }
 
-    /// The page in the web; nil without one.
+    /// The address of the web page; nil without one.
     var link: String? { nil }
 
     override func loadView() -> Widget {
@@ -45,7 +48,7 @@ class DetailsViewController: ViewController {
     }
 
     /// Puts widgets into the header bar.
-    /// - Parameter state: lives as long as the page.
+    /// - Parameter state: an object that the page retains.
     func setHeader(_ items: [Widget], state: AnyObject? = nil) {
         headerState = state
         headerItems = items
@@ -53,7 +56,7 @@ class DetailsViewController: ViewController {
 
     // MARK: Calendar
 
-    /// - Parameter group: the group of the event, or what stands for one.
+    /// - Parameter group: the event's group, or a substitute.
     func addToCalendar(_ event: GroupEvent, of group: Group) {
         bar.hide()
         Task { [weak self, handout] in
@@ -86,7 +89,7 @@ class DetailsViewController: ViewController {
 
     // MARK: Links
 
-    /// Says that a web page was not opened, and why.
+    /// Shows a message that a web page could not be opened, with the reason.
     func showNotOpened(_ link: String, reason: String) {
         bar.show(notOpenedText(link, reason: reason), .copyAddress) { [weak self] in
             Desktop.copy(link)
@@ -94,7 +97,7 @@ class DetailsViewController: ViewController {
         }
     }
 
-    /// Opens a link of the description; asks first where its text names another host than it leads to.
+    /// Opens a link of the description. If its text names another host than its address, the user confirms first.
     func openLink(_ link: String, words: String) {
         guard let named = LinkHost.other(namedIn: words, than: link), let host = HTTPAddress.host(of: link) else {
             onOpen?(link)

@@ -41,8 +41,8 @@ struct GroupDetails: Sendable {
         return localized("{number} {members}", ["number": LocalNumber.grouped(count), "members": who])
     }
 
-    /// Returns two lines for a row of the feed: the next event's time and title, or that none is known; the distance and the number
-    /// of members.
+    /// Returns two lines for a row of the feed: first the time and title of the next event, or a note that none is
+    /// known; then the distance and the number of members.
     /// - Parameter distance: metres; nil if unknown.
     static func facts(of group: Group, distance: Double?) -> [String] {
         let next = group.nextEvent.map { [EventTime($0, of: group)?.line, $0.name].compactMap(\.self).joinedWithDots }

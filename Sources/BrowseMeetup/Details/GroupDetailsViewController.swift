@@ -11,16 +11,16 @@ final class GroupDetailsViewController: DetailsViewController {
     private var rows: [DetailsRow] = []
     private let finder: GroupEventFinder?
     private var loading: Task<Void, Never>?
-    /// The request to the source; one at a time.
+    /// The running request to the source; there is at most one.
     private var asking: Task<Void, Never>?
-    /// The events that are shown, to be told anew at midnight.
+    /// The shown events; their texts are made again at midnight.
     private var known: (events: GroupEvents, wasAsked: Bool)?
     private var midnight: MidnightTimer?
 
-    /// The source is asked for more when the user stays so long: those who only pass by ask nobody.
+    /// Milliseconds on a page before the source is queried, so that a short visit causes no request.
     static let millisecondsToStay = 300
 
-    /// - Parameter finder: knows more of the group's events.
+    /// - Parameter finder: provides further events of the group.
     init(
         group: Group, finder: GroupEventFinder? = nil, map: MapService = .openStreetMap,
         handout: CalendarHandout = CalendarHandout()
@@ -106,7 +106,7 @@ final class GroupDetailsViewController: DetailsViewController {
         }
     }
 
-    /// It is another day.
+    /// Makes the texts of the events again for the current day.
     private func tellAnew() {
         guard let known else { return }
         Task { [weak self] in await self?.take(known.events, wasAsked: known.wasAsked) }
@@ -168,7 +168,7 @@ final class GroupDetailsViewController: DetailsViewController {
         return node.widget.containsFocus
     }
 
-    /// Moves the keyboard to the row above the button before the button is removed.
+    /// Moves the focus to the row above the button before the button is removed.
     private func leaveButton() {
         guard let row = rows.firstIndex(where: { $0.id == .more }), row > 0 else { return }
         tableNode.focusRow(at: IndexPath(row: row - 1))

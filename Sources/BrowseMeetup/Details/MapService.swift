@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The server of maps. No request is sent before a map is on screen. Any thread.
+/// The server of map tiles. No request is sent before a map is on screen. Any thread.
 struct MapService: Sendable {
     let tiles: MapTileSource
     let loader: MapTileLoader
@@ -10,7 +10,7 @@ struct MapService: Sendable {
     let terms: String
 
     /// - Parameters:
-    ///   - template: the form of the tiles' addresses, as in `MapTileSource`.
+    ///   - template: the template of the tiles' addresses, as in `MapTileSource`.
     ///   - folder: keeps tiles from one start to the next; nil keeps none.
     init(template: String, attribution: String, terms: String, folder: String?) {
         tiles = MapTileSource(template: template, attribution: attribution)
@@ -26,7 +26,7 @@ struct MapService: Sendable {
     /// Source: https://operations.osmfoundation.org/policies/tiles/
     static let openStreetMap = ofOpenStreetMap(template: LocalFile.environment("WEFT_MAP_TILES"))
 
-    /// The same maps from another server, for example one at home; nil uses OpenStreetMap's own.
+    /// OpenStreetMap's maps from another server, for example one at home; nil uses its own server.
     static func ofOpenStreetMap(template: String?) -> MapService {
         MapService(
             template: template ?? "https://tile.openstreetmap.org/{z}/{x}/{y}.png",

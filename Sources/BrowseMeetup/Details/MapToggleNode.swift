@@ -1,7 +1,8 @@
 import GroupDirectory
 import Weft
 
-/// The button that shows and hides a map. It changes its own title: its row stays the same, and keeps the keyboard.
+/// The button that shows and hides a map. It changes its title itself, so that its row is not replaced and keeps the
+/// keyboard focus.
 final class MapToggleNode: ButtonNode, @unchecked Sendable {
     @Guarded private var isOn: Bool
     private let place: String

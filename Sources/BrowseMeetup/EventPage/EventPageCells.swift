@@ -1,8 +1,8 @@
 import GroupDirectory
 import Weft
 
-/// The picture with the title below it, at the top of an event's page; without a picture a card with the day. The picture is
-/// not heard: the page starts with the title.
+/// The picture with the title below it, at the top of an event's page; without a picture a card with the day. Screen
+/// readers skip the picture, and start with the title.
 final class EventHeadCellNode: CellNode, @unchecked Sendable {
     private let pictureNode: DisplayNode
     private let titleNode: TextNode
@@ -82,7 +82,7 @@ private final class EventDayCardNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// The notices, when the event is, and where. It is heard as one text, in this order.
+/// The notices, the date and time, and the place. Screen readers get one text, in this order.
 final class EventWhenCellNode: CellNode, @unchecked Sendable {
     private let noticeNodes: [TextNode]
     private let lineNodes: [TextNode]
@@ -108,7 +108,7 @@ final class EventWhenCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// The buttons of the page, side by side as far as there is room.
+/// The buttons of the page, in as many lines as their widths require.
 final class EventActionsCellNode: CellNode, @unchecked Sendable {
     private let buttons: [ButtonNode]
 
@@ -139,7 +139,7 @@ final class EventActionsCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// The tags of an event; buttons where they lead somewhere.
+/// The tags of an event. They are buttons if there is a list to open.
 final class EventTagsCellNode: CellNode, @unchecked Sendable {
     private let tagNodes: [DisplayNode]
 
@@ -160,7 +160,7 @@ final class EventTagsCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// Another date of the series; pressed, it opens that event's page.
+/// Another date of the series. A press opens that event's page.
 final class EventDateCellNode: CellNode, @unchecked Sendable {
     private let button: ButtonNode
 

@@ -3,27 +3,27 @@ import Weft
 
 /// The page of an event as rows. A value.
 struct EventPageContent: Sendable {
-    /// Other dates that are shown before the user asks for all.
+    /// The number of other dates that are shown before the user requests all.
     static let datesAtFirst = 3
 
-    /// Nil until they are made.
+    /// The texts of the event; nil until they are made.
     var words: EventWords?
-    /// The description; it may come after the first rows.
+    /// The description; it may arrive after the first rows.
     var blocks: [RichBlock] = []
-    /// Counts descriptions: rows of texts are not compared by their texts.
+    /// Increased with each new description, since rows of texts are compared by this number instead of their texts.
     var description = 0
     var group: Group?
     /// Other dates of the event's series, the next one first.
     var dates: [EventDate] = []
     var showsAllDates = false
-    /// The event's reminder, if any; nil where no reminders are offered.
+    /// The event's reminder, or `.some(nil)` without one; nil if no reminders are offered.
     var reminder: Reminder??
-    /// Counts how often the map was asked for; nil while it is not shown.
+    /// The number of times that the map was requested; nil while it is hidden.
     var mapAttempt: Int?
     /// The source, and how old the data is.
     var origin: String?
 
-    /// O(rows)
+    /// The rows of the page. O(rows)
     var rows: [EventPageRow] {
         guard let words else { return [] }
         var rows = [
@@ -76,7 +76,7 @@ struct EventDate: Sendable, Hashable, Identifiable {
         text = ([time] + (event.isCancelled ? [localizedIn("event", "Cancelled")] : [])).joinedWithDots
     }
 
-    /// The other dates of an event's series among the events of its group: those with the same series, or with the same page.
+    /// The other dates of an event's series, among the events of its group. They have the same series or the same page.
     static func others(of event: GroupEvent, in events: [GroupEvent], _ group: Group?) -> [EventDate] {
         events.compactMap { other in
             guard other.identifier != event.identifier || other.time != event.time else { return nil }

@@ -14,7 +14,7 @@ struct EventPageRow: Sendable, Identifiable {
         case head(title: String, Photo?, day: String?)
         case when(EventWords)
         case actions(Actions)
-        /// - Parameter attempt: counts how often it was asked for.
+        /// - Parameter attempt: the number of times that the map was requested.
         case map(DetailsVenue, attempt: Int)
         case facts([GroupDetails.Fact])
         case tags([String])
@@ -32,7 +32,7 @@ struct EventPageRow: Sendable, Identifiable {
         let onlineAddress: String?
         let link: String?
         let canBeAdded: Bool
-        /// The title of the button for the reminder; nil for an event that nobody can be reminded of.
+        /// The title of the reminder button; nil for an event without a known start.
         let reminder: String?
 
         init(_ words: EventWords, reminder: Reminder??) {
@@ -46,7 +46,7 @@ struct EventPageRow: Sendable, Identifiable {
 
     let id: ID
     let content: Content
-    /// True if the map is shown. The row changes its look without being made again.
+    /// True if the map is shown. A change does not replace the row.
     var showsMap = false
 
     /// The node of the row. Any thread.
@@ -73,7 +73,8 @@ struct EventPageRow: Sendable, Identifiable {
 }
 
 extension EventPageRow: Equatable {
-    /// Returns true if they look the same. Texts do not change within a description, and there may be thousands.
+    /// True if the rows look the same. Texts are compared by their ids alone: they do not change within a description,
+    /// and there may be thousands.
     static func == (one: EventPageRow, other: EventPageRow) -> Bool {
         if case .text = one.id { return one.id == other.id }
         return one.id == other.id && one.content == other.content
@@ -88,11 +89,11 @@ struct EventPageActions: Sendable {
     let addToCalendar: Action
     let remind: Action
     let toggleMap: Action
-    /// Opens a page in the web.
+    /// Opens a web page.
     let open: @MainActor @Sendable (String) -> Void
     let openEvent: @MainActor @Sendable (GroupEvent) -> Void
     let openGroup: Action
-    /// Nil where tags lead nowhere.
+    /// Opens the events with a tag; nil if there is no such list.
     let openTag: (@MainActor @Sendable (String) -> Void)?
     let showAllDates: Action
     let ofMap: DetailsMapActions

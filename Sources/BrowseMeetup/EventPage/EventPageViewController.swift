@@ -13,23 +13,23 @@ final class EventPageViewController: DetailsViewController {
     private let loader: EventPageLoader?
     private let saved: SavedList?
     private var loading: Task<Void, Never>?
-    /// Asks the source; one question at a time.
+    /// The running request to the source; there is at most one.
     private var asking: Task<Void, Never>?
     private var midnight: MidnightTimer?
-    /// The events among which the other dates are, and the source with the age of its data.
+    /// The known events of the group, which include the other dates, and the source with the age of its data.
     private var known: (events: [GroupEvent], origin: GroupEvents)?
 
     /// Opens the page of the event's group.
     var onGroup: ((Group) -> Void)?
-    /// Opens the agenda with the events of a tag; nil where there is no such agenda.
+    /// Opens the agenda with the events of a tag; nil without an agenda.
     var onTag: ((String) -> Void)?
 
-    /// Bytes of a description that the first rows wait for; a longer one comes after them.
+    /// Maximum size in bytes of a description that is shown with the first rows; a longer one is added after them.
     private static let descriptionAtFirst = 16 << 10
 
     /// - Parameters:
-    ///   - finder: knows the events of the event's group.
-    ///   - loader: knows the whole event, with its description.
+    ///   - finder: provides the events of the event's group.
+    ///   - loader: loads the whole event, with its description.
     ///   - saved: the saved events, with their reminders; nil offers no reminder.
     init(
         _ subject: EventSubject, finder: GroupEventFinder? = nil, loader: EventPageLoader? = nil,
@@ -72,10 +72,10 @@ final class EventPageViewController: DetailsViewController {
         guard asking == nil else { return }
         asking = Task { [weak self, finder, loader] in
             await self?.loading?.value
-            // The store is read after the page is shown.
-            if let known = await finder?.known() { await self?.take(known, isAnswer: false) }
+            // The store is read after the page is shown: the description first, since a group may have thousands of events.
             let whole = await loader?.known()
             if let whole { await self?.take(whole) }
+            if let known = await finder?.known() { await self?.take(known, isAnswer: false) }
             try? await Task.sleep(for: .milliseconds(GroupDetailsViewController.millisecondsToStay))
             guard !Task.isCancelled else { return }
             // Without an answer the page shows what is known.
@@ -95,13 +95,13 @@ final class EventPageViewController: DetailsViewController {
 
     // MARK: Rows
 
-    /// Shows what is known now; what the user looks at stays where it is.
+    /// Changes the content and shows it. Visible rows keep their position.
     private func show(_ change: (inout EventPageContent) -> Void) {
         change(&page)
         tableNode.update(from: rows, to: page.rows, animated: false) { rows = $0 }
     }
 
-    /// Makes the texts of the event as it is known now, for the day that it is now.
+    /// Makes the texts of the event again, for the current day.
     private func tell() {
         let html = subject.event.details.descriptionHTML ?? ""
         let isShort = html.utf8.count <= Self.descriptionAtFirst
@@ -120,15 +120,19 @@ final class EventPageViewController: DetailsViewController {
         }
     }
 
-    /// Not on the main thread: reducing HTML takes its time with a long description.
+    /// Not on the main thread: reading the HTML of a long description is slow.
     private nonisolated static func blocks(of subject: EventSubject) -> [RichBlock] {
         let blocks = subject.event.details.descriptionHTML.map { HTMLReducer.blocks(of: $0) } ?? []
         return subject.group?.isInvented == true ? blocks.map { $0.withoutLinks() } : blocks
     }
 
-    /// Takes over the other dates of the series, and from an answer the event itself.
+    /// Uses the other dates of the series, and the event itself if they are a source's answer.
     private func take(_ known: GroupEvents, isAnswer: Bool) async {
-        self.known = (known.events, known)
+        if isAnswer || self.known == nil {
+            self.known = (known.events, known)
+        } else if self.known?.events.isEmpty == true {
+            self.known?.events = known.events
+        }
         await tellKnown()
         guard !Task.isCancelled else { return }
         // The stored copy is older than the row from which the page was opened.
@@ -145,7 +149,7 @@ final class EventPageViewController: DetailsViewController {
         tell()
     }
 
-    /// Takes over the event as the loader knows it.
+    /// Uses the event that the loader returned.
     private func take(_ whole: EventPage) async {
         var origin = GroupEvents()
         origin.seen = whole.seen
@@ -156,7 +160,7 @@ final class EventPageViewController: DetailsViewController {
         replaceEvent(by: whole.event)
     }
 
-    /// Shows the other dates, and the source with the age of its data, in the words of today.
+    /// Shows the other dates, and the source with the age of its data, in texts for the current day.
     private func tellKnown() async {
         guard let known else { return }
         let (dates, origin) = await WorkerPool.shared.run(.visible) { [subject] in
@@ -179,7 +183,7 @@ final class EventPageViewController: DetailsViewController {
         show { $0.reminder = .some(saved.events.saved(subject.key)?.reminder) }
     }
 
-    /// Asks when the user wants to be reminded. A reminder also saves the event.
+    /// Lets the user choose the time of a reminder. A reminder also saves the event.
     private func chooseReminder() {
         guard let list = saved?.events else { return }
         let current = list.saved(subject.key)?.reminder
@@ -223,7 +227,7 @@ final class EventPageViewController: DetailsViewController {
 
     // MARK: Actions of rows
 
-    /// The map is brought into sight, and the keyboard to it.
+    /// Shows or hides the map. A shown map is scrolled into view and focused.
     private func toggleMap() {
         show { $0.mapAttempt = $0.mapAttempt == nil ? 1 : nil }
         if page.mapAttempt != nil { focus(.map) }

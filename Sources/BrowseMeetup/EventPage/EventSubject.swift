@@ -3,10 +3,10 @@ import GroupDirectory
 /// The event that a page shows, with all that was known when the page was opened. A value.
 struct EventSubject: Sendable {
     var event: GroupEvent
-    /// Nil where a single person invites.
+    /// The group; nil if a single person is the host.
     let group: Group?
     let source: SourceID
-    /// Metres from the user's place; nil where nobody knows.
+    /// Metres from the user's place; nil if unknown.
     var distance: Double?
 
     init(event: GroupEvent, group: Group?, source: SourceID, distance: Double? = nil) {
@@ -17,7 +17,7 @@ struct EventSubject: Sendable {
     }
 
     /// An event of an agenda.
-    /// - Parameter group: all that is known of the event's group; the part that a row shows is there without it.
+    /// - Parameter group: the event's group with all known details; nil uses those in the event.
     init(_ event: AgendaEvent, of group: Group? = nil) {
         self.init(
             event: event.event, group: group ?? event.group, source: event.key.source, distance: event.distance)
@@ -28,7 +28,7 @@ struct EventSubject: Sendable {
 
     var key: EventKey { EventKey(event, of: group, source: source) }
     var title: String { event.name ?? group?.name ?? localized("An event") }
-    /// The group, or one that stands in for it where a file or a text needs one.
+    /// The group, or an invented one if a file or text requires a group.
     var owner: Group {
         if let group { return group }
         var owner = Group(id: event.id ?? "event", name: title)
@@ -37,9 +37,9 @@ struct EventSubject: Sendable {
         return owner
     }
 
-    /// The venue; nil for an event that is online alone.
+    /// The place on the map; nil for an event that is only online.
     var coordinate: Coordinate? { event.venue?.coordinate ?? (event.isOnline ? nil : group?.coordinate) }
 
-    /// The page of the event; else that of its group.
+    /// The address of the event's page, or else of the group's page.
     var link: String? { event.link ?? group?.link }
 }

@@ -2,14 +2,14 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The texts of an event's page. Nothing is said about what is not known. A value.
+/// The texts of an event's page. Unknown facts have no text. A value.
 struct EventWords: Sendable, Hashable {
     let title: String
-    /// The notices that the event is cancelled, uncertain or over, a sentence each; the cancellation comes first.
+    /// The notices that the event is cancelled, uncertain or over, one sentence each. The cancellation comes first.
     let notices: [String]
     /// The day and the time at the venue.
     let time: String?
-    /// The same by the user's clock, where that shows another time.
+    /// The time on the user's clock, if it differs.
     let timeHere: String?
     /// Venue, address and city.
     let place: String?
@@ -23,11 +23,11 @@ struct EventWords: Sendable, Hashable {
     let onlineAddress: String?
     let link: String?
     let canBeAdded: Bool
-    /// The event takes place and has not begun.
+    /// True if the event is not cancelled and has not begun.
     let isToCome: Bool
 
     /// Not on the main thread: time zones are read from files.
-    /// - Parameter now: tells which day is today.
+    /// - Parameter now: the current time, for "Today" and "Tomorrow".
     init(_ subject: EventSubject, now: Timestamp = .now) {
         let (event, group) = (subject.event, subject.group)
         title = subject.title
@@ -37,11 +37,11 @@ struct EventWords: Sendable, Hashable {
         timeHere = when?.yourSpan
         cardDay = when?.date
         place = DetailsEvent.place(of: event, title: subject.title)
-        distance = subject.distance.flatMap { LocalDistance.current.text(metres: $0) }
+        distance = EventText.distance(subject.distance, to: event.venue)
         facts = Self.facts(of: event)
         tags = event.details.tags
         photo = event.photo ?? group?.photo
-        venue = event.venue?.coordinate.map { DetailsVenue($0, name: event.venue?.name ?? subject.title) }
+        venue = event.venue?.exactCoordinate.map { DetailsVenue($0, name: event.venue?.name ?? subject.title) }
         let isInvented = group?.isInvented == true
         onlineAddress = isInvented || event.isCancelled ? nil : event.details.onlineAddress
         link = subject.link
@@ -49,7 +49,7 @@ struct EventWords: Sendable, Hashable {
         isToCome = canBeAdded && event.time.map { $0 > now } == true
     }
 
-    /// The head of the page below the title, as it is heard.
+    /// The part of the page below the title, for a screen reader.
     var spokenWhen: String {
         let rest = [time, timeHere, place, distance].compactMap(\.self).joined(separator: ", ")
         return localizedSentences(notices + (rest.isEmpty ? [] : [rest]))

@@ -8,16 +8,16 @@ final class AgendaFollower {
     private let makeAgenda: @MainActor () -> EventAgenda
     private(set) lazy var agenda = makeAgenda()
     private var following: Task<Void, Never>?
-    /// The numbers of searches that are about to begin, and of requested snapshots. A snapshot that was requested before the
-    /// last of either is not reported.
+    /// The numbers of the last search that was begun and of the last snapshot that was requested. Older snapshots are
+    /// not reported.
     private var (beginning, asked) = (0, 0)
     private let filters: EventFilters
 
     /// The last reported snapshot.
     private(set) var last: AgendaSnapshot?
-    /// Reports a snapshot with the rows of the list, after the one before.
+    /// Called with a new snapshot, the rows of the list, and the previous snapshot.
     var onSnapshot: ((AgendaSnapshot, EventSections, _ before: AgendaSnapshot?) -> Void)?
-    /// The search could not begin.
+    /// Called if a search could not begin.
     var onFailure: ((LocationError) -> Void)?
 
     /// - Parameter filters: the query, and whether the events of several days are shown.
@@ -30,7 +30,7 @@ final class AgendaFollower {
         following?.cancel()
     }
 
-    /// Begins the first search, and reports its changes until this is released.
+    /// Begins the first search, and reports its changes while this object exists.
     func start() {
         following = Task { [weak self, agenda] in
             await self?.begin()
@@ -38,7 +38,7 @@ final class AgendaFollower {
         }
     }
 
-    /// Begins another search; nothing is reported before.
+    /// Begins another search. Snapshots of the previous one are no longer reported.
     func begin() async {
         beginning += 1
         do throws(LocationError) {
@@ -51,13 +51,13 @@ final class AgendaFollower {
         }
     }
 
-    /// Forgets the last snapshot, and one that was requested: they are of another place.
+    /// Forgets the last snapshot and a requested one, since both belong to another place.
     func forget() {
         last = nil
         asked += 1
     }
 
-    /// Reports what the agenda has now.
+    /// Reports the agenda's current events.
     func update() async {
         guard beginning == 0 else { return }
         asked += 1
@@ -70,7 +70,7 @@ final class AgendaFollower {
         onSnapshot?(snapshot, sections, before)
     }
 
-    /// Reports what the agenda has now, if anything was reported.
+    /// Reports the agenda's current events without waiting, if some were reported before.
     func updateSoon() {
         if last != nil { Task { [weak self] in await self?.update() } }
     }

@@ -16,16 +16,16 @@ final class EventCellNode: CellNode, @unchecked Sendable {
     private let detailNodes: [TextNode]
     private let markNodes: [EventMarkNode]
     private let pictureNode: AvatarNode?
-    /// Times of the widest kinds, to be measured.
+    /// The widest times and words of the column, for measuring it.
     private let sampleNodes = EventCellNode.sampleTimes.map { TextNode($0, size: 15, weight: .semibold) }
     private let allDayNode = TextNode(localized("All day"), size: 15, weight: .semibold)
     @Guarded private var column = Column()
 
     /// The column of the times.
     private struct Column: Sendable, Hashable {
-        /// Points.
+        /// The width of the time column in points.
         var width = 0.0
-        /// True if the row's own time fits into it in one line.
+        /// True if the row's own time fits into the column in one line.
         var holdsTime = true
     }
 
@@ -47,12 +47,12 @@ final class EventCellNode: CellNode, @unchecked Sendable {
         setAccessibilityLabel(text.spoken)
     }
 
-    /// Hours and minutes of two digits each, before and after noon.
+    /// Times with two digits each for hours and minutes, before and after noon.
     private static let sampleTimes = [39_480_000, 82_680_000].map {
         LocalDate.time(Timestamp(unixMilliseconds: $0), in: LocalZone(utcOffsetSeconds: 0)) ?? ""
     }
-    /// "All day" widens the column up to this many times the width of a time. In languages that need more, it stands above the
-    /// title.
+    /// The maximum width of the column for "All day", as a multiple of the width of a time. In languages in which it is
+    /// longer, it is shown above the title.
     private static let maximumWidening = 1.75
 
     /// All rows have a time column of the same width, which depends on the locale's clock.

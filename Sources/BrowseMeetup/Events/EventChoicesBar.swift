@@ -2,11 +2,11 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The line of choices above the agenda: days, the tags that occur, what is free and what is online.
+/// The filter bar above the agenda: days, tags, free events and online events.
 @MainActor
 final class EventChoicesBar {
     let widget: ChipBar
-    /// The user wants other events.
+    /// Called when the user chooses another filter.
     var onChoose: ((EventQuery) -> Void)?
 
     private var query = EventQuery()
@@ -24,7 +24,7 @@ final class EventChoicesBar {
         show()
     }
 
-    /// - Parameter choices: nil leaves them as they are.
+    /// - Parameter choices: the available filters; nil keeps the shown ones.
     func show(_ query: EventQuery, _ choices: EventChoices? = nil) {
         let old = (self.query, self.choices)
         self.query = query
@@ -64,7 +64,7 @@ final class EventChoicesBar {
         widget.chips = whens + others + tags + ends
     }
 
-    /// The tags that occur, and the chosen ones, wherever they came from.
+    /// The available tags and all chosen ones, even if no event has them now.
     private var tags: [String] {
         let known = Set(choices.tags.map(LocalText.folded))
         return query.tags.filter { !known.contains(LocalText.folded($0)) } + choices.tags
@@ -128,7 +128,7 @@ final class EventChoicesBar {
 extension EventQuery.When {
     fileprivate var chipID: String { "when-\(self)" }
 
-    /// As it is chosen.
+    /// The title in the list of choices.
     fileprivate var title: String {
         switch self {
         case .any: localized("Any day")

@@ -6,16 +6,16 @@ import Weft
 final class EventFilters {
     /// The query that is shown; `EventsViewController.choose` sets it.
     var query = EventQuery()
-    /// For the header bar.
+    /// The button for the header bar.
     let searchButton = ToggleButton(iconName: "system-search-symbolic", label: localized("Search"))
     /// The row of choices, made with the list.
     var bar: EventChoicesBar?
     /// The place of the search bar.
     lazy var top = Box(vertical: true)
-    /// The search bar, made when it is wanted.
+    /// The search bar, made at first use.
     var search: EventSearchBar?
-    /// True while the rows of events that go on for days are shown.
+    /// True while the rows of events of several days are shown.
     var isUnfolded = false
-    /// The query is another one.
+    /// Called when the query changed.
     var onChange: (() -> Void)?
 }

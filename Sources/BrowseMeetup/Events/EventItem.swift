@@ -9,11 +9,11 @@ enum EventItem: Sendable, Identifiable, Equatable {
         case event(EventKey)
     }
 
-    /// The line of choices, above the first day.
+    /// The filter bar, above the first day.
     case choices
-    /// So many events go on for days; they follow this row while it is unfolded.
+    /// The number of events that began on an earlier day and still go on. They follow this row while it is unfolded.
     case ongoing(count: Int, isUnfolded: Bool)
-    /// No event is wanted; sources may still be asked for others.
+    /// No event matches the query; with `isLooking`, sources may still report some.
     case nothing(isLooking: Bool)
     case event(EventRow)
 
@@ -39,7 +39,7 @@ enum EventHeader: Sendable, Identifiable, Equatable {
         case day(Int)
     }
 
-    /// Parts without a title.
+    /// Sections without a title.
     case choices, ongoing, nothing
     case day(EventDay)
 
@@ -59,7 +59,7 @@ struct EventSections: Sendable {
 
     let sections: [Section]
 
-    /// - Parameter isUnfolded: whether the rows of events that go on for days are shown.
+    /// - Parameter isUnfolded: true if the rows of events of several days are shown.
     /// - Complexity: O(events).
     @concurrent
     static func of(_ snapshot: AgendaSnapshot, isUnfolded: Bool = false) async -> EventSections {

@@ -21,11 +21,11 @@ final class EventChoicesCellNode: CellNode, @unchecked Sendable {
         return barNode.size(Size(width: constrainedSize.max.width, height: height))
     }
 
-    /// Points. The widget's own height is known when there is one, too late for the first frame.
+    /// Height in points. It is an estimate: the widget's real height is known too late for the first frame.
     static func height(textScale: Double) -> Double { max(24, 19 * textScale).rounded(.up) + 20 }
 }
 
-/// The row that unfolds the events that go on for days. Any thread.
+/// The row that unfolds the events of several days. Any thread.
 final class EventOngoingCellNode: CellNode, @unchecked Sendable {
     private let textNode: TextNode
     private let arrowNode: TextNode
@@ -51,7 +51,7 @@ final class EventOngoingCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// Says that no event is wanted, with the way back. Any thread.
+/// The row for an empty result, with a button that resets the query. Any thread.
 final class EventNothingCellNode: CellNode, @unchecked Sendable {
     private let titleNode: TextNode
     private let messageNode: TextNode
@@ -81,7 +81,7 @@ final class EventNothingCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// The header of a part that has no title. Any thread.
+/// The header of a section without a title. Any thread.
 final class EventNoHeaderCellNode: CellNode, @unchecked Sendable {
     override init() {
         super.init()

@@ -5,10 +5,9 @@ import WeftGLib
 /// An event in the agenda's list. A value.
 struct EventRow: Sendable, Identifiable, Equatable {
     let event: AgendaEvent
-    /// The day on which it goes on since an earlier one, in days since 1970-01-01: the row speaks of that day. Nil for an event
-    /// that begins on its day.
+    /// The row's day, in days since 1970-01-01, for an event that began before it. Otherwise nil.
     let today: Int?
-    /// 0 for today and 1 for tomorrow, as the row calls its day; nil for another day.
+    /// The row's day relative to today: 0 for today, 1 for tomorrow, nil for others.
     let nearDay: Int?
     /// The names of the sources that report it, if there are several.
     var sources: [String] = []

@@ -4,14 +4,14 @@ import WeftGLib
 
 /// A row's texts about an event, in the user's language; unknown values have no text. A value.
 struct EventText: Sendable, Hashable {
-    /// When it begins by the clock of the venue, or that it is all day long, or that it goes on. In the narrow column that holds a
-    /// time.
+    /// The start on the venue's clock, or a word for an event that lasts all day or is going on. It is shown in the
+    /// narrow first column.
     let time: String
-    /// The user's clock, where that shows another time.
+    /// The start on the user's clock, if it differs.
     let yourTime: String?
-    /// "Today", "Tomorrow" or the date: heard with the row, and seen above it.
+    /// "Today", "Tomorrow" or the date. Only for screen readers, since the list shows it above the row.
     let day: String?
-    /// When an event ends that goes on since an earlier day, or takes several.
+    /// The end of an event that began on an earlier day or lasts several days.
     let until: String?
     let title: String
     let group: String?
@@ -24,7 +24,7 @@ struct EventText: Sendable, Hashable {
     let isCancelled: Bool
 
     /// Not on the main thread: time zones are read from files.
-    /// - Parameter now: tells which day is today.
+    /// - Parameter now: the current time, for "Today" and "Tomorrow".
     init(_ row: EventRow, now: Timestamp = .now) {
         let event = row.event.event
         let group = row.event.group
@@ -44,12 +44,20 @@ struct EventText: Sendable, Hashable {
         self.title = title
         self.group = group?.name == title ? nil : group?.name
         let venue = event.venue.flatMap { $0.name ?? $0.address ?? $0.city }
-        let distance = row.event.distance.flatMap { LocalDistance.current.text(metres: $0) }
+        let distance = Self.distance(row.event.distance, to: event.venue)
         let parts = [venue == title ? nil : venue, distance].compactMap(\.self)
         place = parts.isEmpty ? nil : parts.joinedWithDots
         sources = Self.from(row.sources)
         isCancelled = event.isCancelled
         marks = Self.marks(of: event)
+    }
+
+    /// The distance to an event.
+    /// - Parameter metres: nil if it is unknown.
+    static func distance(_ metres: Double?, to venue: Venue?) -> String? {
+        guard let text = metres.flatMap({ LocalDistance.current.text(metres: $0) }) else { return nil }
+        // Translators: {distance} is "12 km"; only the town of the event is known.
+        return venue?.isApproximate == true ? localized("about {distance}", ["distance": text]) : text
     }
 
     /// The text that names the sources of an event; nil without any.
@@ -58,7 +66,7 @@ struct EventText: Sendable, Hashable {
         sources.isEmpty ? nil : localized("From {sources}", ["sources": localizedNames(sources)])
     }
 
-    /// Returns the special properties of an event, in a word each.
+    /// Returns the special properties of an event, each as one word.
     static func marks(of event: GroupEvent) -> [String] {
         var marks: [String] = []
         switch event.status {
@@ -70,7 +78,7 @@ struct EventText: Sendable, Hashable {
         return marks
     }
 
-    /// The whole row as it is heard: the title, that it is cancelled, the day, the time, the place, and then the rest.
+    /// The whole row for a screen reader: the title, "Cancelled", the day, the time, the place, then the rest.
     var spoken: String {
         let called = isCancelled ? Array(marks.prefix(1)) : []
         let parts = [title] + called + [day, time, yourTime, until, place, group].compactMap(\.self)

@@ -1,20 +1,20 @@
 import GroupDirectory
 import Weft
 
-/// Which events the agenda shows: the line of choices, and the search bar.
+/// The agenda's filters: the filter bar and the search bar.
 extension EventsViewController {
     var query: EventQuery { filters.query }
     var searchButton: ToggleButton { filters.searchButton }
     var choicesBar: EventChoicesBar { filters.bar ?? makeChoicesBar() }
 
-    /// The query whose events the list shows; nil before it shows any, and while rows on screen are without their text.
+    /// The query of the shown events; nil before there are any, and while visible rows have no text yet.
     var shownQuery: EventQuery? {
         guard isAppeared, let last, let section = rows.sections.last, tableNode.isContentReady else { return nil }
         let end = IndexPath(row: section.items.count - 1, section: rows.sections.count - 1)
         return rows.item(at: end)?.id == section.items.last?.id ? last.query : nil
     }
 
-    /// Shows the events of a query; what is on screen stays where it is while it is among them.
+    /// Shows the events of a query. Visible rows keep their position if they match it.
     func choose(_ new: EventQuery) {
         guard new != query else { return }
         filters.query = new
@@ -46,7 +46,7 @@ extension EventsViewController {
         return bar
     }
 
-    /// Shows all events again; the keyboard goes to the rows.
+    /// Shows all events again and focuses the rows.
     func resetQuery() {
         let hadFocus = contentWidget.containsFocus
         if isSearchOpen { closeSearch() }
@@ -56,7 +56,7 @@ extension EventsViewController {
 
     // MARK: Search
 
-    /// The event with the address of its page among those that were asked for; nil if it is unknown.
+    /// The known event with this address of a page; nil if there is none.
     func event(at address: String) async -> AgendaEvent? { await madeAgenda?.event(at: address) }
 
     var isSearchOpen: Bool { filters.search?.bar.isOpen == true }
@@ -94,7 +94,7 @@ extension EventsViewController {
         return search
     }
 
-    /// The search bar comes down, or has the keyboard once more.
+    /// Opens the search bar, or focuses it again.
     func openSearch(takesKeyboard: Bool = true) {
         search.bar.isOpen = true
         Task { [agenda] in await agenda.beginSearch() }

@@ -26,13 +26,14 @@ final class EventsViewController: ViewController {
     }
     private var midnight: MidnightTimer?
     let filters: EventFilters
-    /// The shown events belong to another place; the visible rows are reported to the agenda in the next turn.
+    /// True if the shown events belong to another place, and true if the visible rows will be reported to the agenda in
+    /// the next turn of the main loop.
     private var (isOutdated, isLooking) = (false, false)
     let place = ListPlace()
 
     var exits = FeedExits()
 
-    /// The event whose page is open.
+    /// The event of the open page.
     var openedEvent: EventKey? {
         didSet { updateSelection() }
     }
@@ -49,7 +50,7 @@ final class EventsViewController: ViewController {
     var onSelect: ((AgendaEvent) -> Void)?
 
     var agenda: EventAgenda { follower.agenda }
-    /// The agenda, if it was needed yet.
+    /// The agenda; nil before it is first needed.
     var madeAgenda: EventAgenda? { isViewLoaded ? agenda : nil }
     /// The snapshot that shows.
     var last: AgendaSnapshot? { follower.last }
@@ -126,7 +127,7 @@ final class EventsViewController: ViewController {
         if !pages.takeFocus(), !contentWidget.containsFocus { focusRows() }
     }
 
-    /// Gives the keyboard to the rows.
+    /// Focuses the rows.
     func focusRows() { tableNode.focusRows(in: contentWidget) }
 
     override func viewDidDisappear() {
@@ -135,9 +136,9 @@ final class EventsViewController: ViewController {
         midnight = nil
     }
 
-    /// Asks the sources again; the shown events stay until they have answered.
+    /// Queries the sources again. The shown events stay until they have answered.
     ///
-    /// - Parameter isElsewhere: true for another place: the old one's events are removed at once.
+    /// - Parameter isElsewhere: true for another place. The events of the old place are then removed immediately.
     func reload(isElsewhere: Bool = false) {
         if isElsewhere { place.wanted = nil }
         guard isViewLoaded else { return }
@@ -171,10 +172,10 @@ final class EventsViewController: ViewController {
     /// The number of shown events.
     var rowCount: Int { last?.eventCount ?? 0 }
 
-    /// True while the list shows: events, or that the query leaves out all of them.
+    /// True while the list is shown, with events or with the message that the query excludes all of them.
     private var hasRows: Bool { rowCount > 0 || last?.hasUnwanted == true }
 
-    /// True while an error shows in place of the events.
+    /// True while an error is shown in place of the events.
     var hasTrouble: Bool { last?.error != nil }
 
     private func select(_ item: EventItem) {
@@ -274,7 +275,7 @@ final class EventsViewController: ViewController {
     /// The number of rows after the last visible one that must be loaded.
     private static let rowsAhead = 60
 
-    /// Requests events near the visible rows, once a turn.
+    /// Requests events near the visible rows, at most once per turn of the main loop.
     private func look() {
         guard !isLooking, last?.hasMore == true else { return }
         isLooking = true
@@ -286,7 +287,7 @@ final class EventsViewController: ViewController {
         }
     }
 
-    /// Returns the begin of the event that many rows after the last visible one; nil if there are fewer.
+    /// The start of the event `leading` rows after the last visible one; nil if there are fewer rows.
     private var timeAhead: Timestamp? {
         let sections = rows.sections
         let last = tableNode.indexPathsForVisibleRows.last ?? IndexPath(row: 0)
@@ -328,7 +329,7 @@ extension EventsViewController {
         }
     }
 
-    /// Returns to the user's place; the first events are shown meanwhile.
+    /// Returns to the position of the last run. Until it is known, the first events are shown.
     private func returnToPlace(_ snapshot: AgendaSnapshot) {
         let wantsMore = place.goBack(
             tableNode,
@@ -340,7 +341,7 @@ extension EventsViewController {
 
     private static func key(_ key: EventKey) -> GroupKey { GroupKey(source: key.source, id: key.id) }
 
-    /// True if the event of a row is the one that was kept, as any of its sources reports it.
+    /// True if the row's event is the stored one, whichever of its sources reports it.
     private static func isRow(_ row: EventRow, of kept: GroupKey) -> Bool {
         key(row) == kept || row.event.copies.contains { key($0.key) == kept }
     }

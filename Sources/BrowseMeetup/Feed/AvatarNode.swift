@@ -2,8 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A small picture of a group, or a round one of its organiser. Without a picture, or if it fails, an initial on a
-/// muted background; the group's own if no organiser is named. Any thread.
+/// A small picture of a group, or a round one of its organiser. Without a picture, or if it fails, it is an initial on
+/// a muted background. If no organiser is named, it is the group's initial. Any thread.
 final class AvatarNode: DisplayNode, @unchecked Sendable {
     private let pictureNode = NetworkImageNode()
     private let initialNode: TextNode

@@ -13,7 +13,7 @@ final class CaptionShadeNode: DisplayNode, @unchecked Sendable {
 
     override var drawsContents: Bool { true }
 
-    /// One pixel wide, stretched.
+    /// Draws a shade that is one pixel wide and then stretched.
     override func displayContents(_ context: DisplayContext) -> NodeContents? {
         let height = context.size.height
         guard height > 0 else { return .empty }

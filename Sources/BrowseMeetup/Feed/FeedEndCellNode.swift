@@ -2,9 +2,9 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The state below the last group: more is coming, or there is no more.
+/// The state of the row below the last group: more groups are being loaded, or there are no more.
 enum FeedEnd: Sendable, Hashable {
-    /// Unknown: the bar below reports the problem.
+    /// It is unknown if there are more; the bar below reports the problem.
     case unknown
     case more
     case all(count: Int)
@@ -39,7 +39,7 @@ final class FeedEndCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// The state of the row below the last group, for all its nodes: workers make them at any time.
+/// The state of the row below the last group, shared by its nodes, since workers may make new nodes at any time.
 final class FeedEndState: Sendable {
     private let state = Locked<(end: FeedEnd, nodes: [WeakNode])>((.unknown, []))
 

@@ -2,8 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A group's square photo with its name and facts over a gradient at the lower left; without a photo, its initial on a coloured
-/// background. Any thread.
+/// A group's square photo with its name and facts over a gradient at the lower left; without a photo, it shows the
+/// initial on a coloured background. Any thread.
 final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     private let photoNode = NetworkImageNode()
     private let initialNode: TextNode
@@ -12,7 +12,7 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     private let shadeNode = CaptionShadeNode(rise: 44)
     private let aspectRatio: Double
     private let showsInitial: Bool
-    /// Made when the photo fails.
+    /// The pattern, made when the photo fails.
     @Guarded private var patternNode: PatternNode?
     @MainActor private var watch: PictureWatch?
 

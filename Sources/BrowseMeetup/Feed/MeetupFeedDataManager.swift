@@ -6,7 +6,7 @@ struct MeetupFeedDataManager: Sendable {
     let locationService: any LocationService
     /// The service, if it is a merged feed.
     let feed: MergedFeed?
-    /// The first query waits for it.
+    /// The restoring of the last place, for which the first query waits.
     private let beginning: Task<StoredPlace?, Never>?
     private let hidden: @Sendable () -> HiddenGroups
     /// Number of groups per page.
@@ -44,7 +44,8 @@ struct MeetupFeedDataManager: Sendable {
         return (try await meetupService.groups(near: place, page: page, pageSize: pageSize), place)
     }
 
-    /// The same after a failure. A merged feed does not restart then: it knows which services requested a pause.
+    /// Requests page `page` again after a failure. A merged feed is not restarted, so that it respects pauses that
+    /// services requested.
     func groupsNearbyAgain(page: Int) async throws -> (page: GroupPage, place: Coordinate) {
         guard let feed, await feed.hasSources else { return try await groupsNearby(page: page) }
         await feed.retry()

@@ -4,11 +4,11 @@ import WeftGLib
 /// The feed's requests.
 @MainActor
 protocol MeetupFeedInteractorInput: AnyObject {
-    /// Restarts with the nearest groups; earlier ones stay until there are others.
+    /// Restarts with the nearest groups. Earlier ones stay until there are new ones.
     func findGroupItemsNearby()
     /// Requests the next page, if there is one and none is pending; after a failure, the failed page.
     func findMoreGroupItems()
-    /// The same on the user's request after a failure.
+    /// Repeats the failed request on the user's request.
     func tryAgain()
     /// Call after rows came on screen or left it.
     func rowsOnScreenChanged()
@@ -26,12 +26,11 @@ protocol MeetupFeedInteractorInput: AnyObject {
 @MainActor
 protocol MeetupFeedInteractorOutput: AnyObject {
     func willFindGroupItems()
-    /// `groups` are appended, or (`anew`) replace the earlier ones.
-    /// They are near `place`.
+    /// Called with the found groups near `place`. They are appended, or (`anew`) replace the earlier ones.
     func didFindGroupItems(_ groups: [Group], near place: Coordinate?, anew: Bool)
-    /// All rows of a merged feed; `anew` is true for the first result of a new search.
+    /// Called with all rows of a merged feed; `anew` is true for the first result of a new search.
     func didFind(_ feed: FeedSnapshot, anew: Bool)
-    /// The states of sources while a new search has no results yet.
+    /// Called with the states of sources while a new search has no results yet.
     func didHear(of feed: FeedSnapshot)
     func didFailToFindGroupItems(_ error: any Error)
     /// The displayed part of the feed.
@@ -51,7 +50,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     private var progress = Progress()
     /// Progress of a new search, which replaces `progress` with its first groups.
     private var newProgress: Progress?
-    /// The newest known search of the merged feed, and the one that was replaced by a new search.
+    /// The number of the newest known search of the merged feed, and of the one that a new search replaced.
     private var (heardSearch, leftSearch) = (0, 0)
 
     private struct Progress {

@@ -13,7 +13,7 @@ final class MeetupFeedTableDataProvider: TableDataSource {
     /// True for rows of a few lines each, instead of large pictures. Any thread: workers make placeholders.
     nonisolated let look = Locked(false)
     var isCompact: Bool { look.withLock { $0 } }
-    /// Distances are from here; nil for none.
+    /// The place from which distances are measured; nil for none.
     var place: Coordinate?
     /// The row below the last group.
     let end = FeedEndState()

@@ -10,7 +10,7 @@ final class MeetupFeedViewController: ViewController {
     let place = ListPlace()
     let provider = MeetupFeedTableDataProvider()
     private let column = Box(vertical: true)
-    /// Made when the sample shows for the first time.
+    /// The card above the sample, made when the sample is first shown.
     private var welcome: WelcomeCard?
     /// The place that the card above the sample names.
     var near: WelcomeCard.Near? {
@@ -38,9 +38,9 @@ final class MeetupFeedViewController: ViewController {
     private var failure: Failure?
     private enum Failure { case network, other }
     private var waitsForRetry: Bool { failure != nil }
-    /// The arrival of groups will retry failed pictures, too.
+    /// True if failed pictures are retried when groups arrive.
     private var retriesPictures = false
-    /// The shown groups belong to another place, or to removed sources.
+    /// True if the shown groups belong to another place, or to removed sources.
     private var isOutdated = false
 
     /// Called once, at the first visible result: the first groups are being prepared, or an error is shown.
@@ -138,13 +138,13 @@ final class MeetupFeedViewController: ViewController {
         interactor.tryAgain()
     }
 
-    /// Queries the groups of another place: those of the old one are removed at once.
+    /// Queries the groups of another place. Those of the old place are removed immediately.
     func reloadAtNewPlace() {
         clear()
         reload(isElsewhere: true)
     }
 
-    /// Queries the groups again; visible ones stay until there are others.
+    /// Queries the groups again. Visible ones stay until there are new ones.
     /// - Parameter isElsewhere: true for another place or other sources: old groups are then removed even if there are
     ///   no new ones.
     func reload(isElsewhere: Bool = false) {
@@ -156,7 +156,7 @@ final class MeetupFeedViewController: ViewController {
         interactor.findGroupItemsNearby()
     }
 
-    /// The same with a spinner, and an announcement of the result.
+    /// Queries the groups again, with a spinner, and announces the result.
     func beginRefresh() -> AsyncStream<Never> {
         defer { reload() }
         return pages.refreshing.begin()
@@ -231,8 +231,8 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         }
     }
 
-    /// Shows placeholders; if a source is slow, also the possible actions. An early failure does not count: stored
-    /// groups may be about to arrive.
+    /// Shows placeholders; if a source is slow, also the possible actions. An early failure is ignored, since stored
+    /// groups may arrive soon.
     private func showWait(for states: SourceStates) {
         if states.hasSlow, let trouble = FeedTrouble(stalled: states, of: .groups) { return pages.show(trouble) }
         pages.showWait()
@@ -257,7 +257,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         reportFirstResult()
     }
 
-    /// A row without a node is not visible, and the positions after it are unknown.
+    /// The displayed part of the feed. A row without a node is not visible, and the positions after it are unknown.
     var sight: FeedSight {
         guard pages.widget.isMapped else { return FeedSight(rows: provider.rows) }
         let rows = tableNode.visibleRows

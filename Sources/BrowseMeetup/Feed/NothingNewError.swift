@@ -1,6 +1,6 @@
 import GroupDirectory
 
-/// A service that announces more groups, page after page, and sends none that is new.
+/// The error for a service that announces more groups, page after page, but sends no new ones.
 struct NothingNewError: Error, Hashable {
     /// Consecutive pages without a new group after which it is no longer queried.
     static let maximumPages = 3

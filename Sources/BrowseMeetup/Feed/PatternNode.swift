@@ -3,7 +3,7 @@ import Weft
 /// Faint rings of light in place of a failed photo. Any thread.
 final class PatternNode: DisplayNode, @unchecked Sendable {
     override var drawsContents: Bool { true }
-    /// The same drawing for all rows: offline each row has it.
+    /// The key with which all nodes share one drawing, since offline each row shows it.
     override var sharedDrawingKey: AnyHashableSendable? { AnyHashableSendable(0) }
 
     override func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {

@@ -24,7 +24,7 @@ extension StoreNotice {
 }
 
 extension StoreSetAside {
-    /// It comes first: the user has to act, and the path may fill all lines of the bar.
+    /// The line about sources. It comes first, since the user has to act, and the path may fill all lines of the bar.
     fileprivate var sourcesLine: String? {
         keptSources == 0
             ? nil : localized("Your sources are switched off until you have looked at their addresses.")

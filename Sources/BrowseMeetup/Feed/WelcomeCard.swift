@@ -1,13 +1,13 @@
 import GroupDirectory
 import Weft
 
-/// The card above the sample: it says what the program is, and leads to sites near the place and to another place.
+/// The card above the sample. It explains the program, and leads to public sites near the place and to another place.
 @MainActor
 final class WelcomeCard {
     /// The place that the card names.
     struct Near: Equatable {
         let name: String
-        /// The user has not chosen it: it is the largest town of the time zone.
+        /// True if the user has not chosen the place: it is the largest town of the time zone then.
         let isGuessed: Bool
     }
 
@@ -39,7 +39,7 @@ final class WelcomeCard {
         widget.addStyleClass("welcome-card")
     }
 
-    /// Names the place in the card's button, and says where a guess comes from.
+    /// Shows the place in the card's button, and the origin of a guessed place.
     func show(_ near: Near?) {
         sites.setLabel(
             near.map { localized("Choose Sites near {place}…", ["place": $0.name]) } ?? localized("Choose Sites…"))

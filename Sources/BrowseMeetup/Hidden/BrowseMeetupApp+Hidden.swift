@@ -24,7 +24,7 @@ extension BrowseMeetupApp {
         }
     }
 
-    /// The exits of each list.
+    /// The actions that lists offer besides their rows.
     var exits: FeedExits {
         FeedExits(
             sources: { [weak self] in self?.openSourceInQuestion() }, place: { [weak self] in self?.openPlaces() },

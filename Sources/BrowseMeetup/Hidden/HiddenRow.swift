@@ -15,7 +15,7 @@ final class HiddenRow {
     private var buttons: [Button] = []
     private var shown: [HiddenGroups.Entry] = []
 
-    /// Height of the list in points, beyond which it scrolls.
+    /// Maximum height of the list in points; a longer list scrolls.
     private static let maximumHeight = 240
 
     init(
@@ -36,7 +36,7 @@ final class HiddenRow {
         show()
     }
 
-    /// Shows the groups as they are hidden now. The keyboard stays in the list, or at the button for all.
+    /// Shows the currently hidden groups. The keyboard focus stays in the list, or at the button for all.
     func show() {
         let entries = Array(read().reversed())
         label.text = localized("Hidden groups: {count}", ["count": LocalNumber.grouped(entries.count)])

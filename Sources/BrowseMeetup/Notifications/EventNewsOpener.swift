@@ -2,20 +2,21 @@ import GroupDirectory
 import Weft
 
 /// Opens the group or event of a pressed notification in the window. Any process of the session may request the same,
-/// with any argument: unless it names a saved or stored group, it only brings the window to the front. Main actor.
+/// with any argument. If the argument names no saved or stored group, only the window is brought to the front. Main
+/// actor.
 @MainActor
 final class EventNewsOpener {
     nonisolated static let groupAction = "show-group"
     nonisolated static let savedAction = "show-saved"
     nonisolated static let eventAction = "show-event"
     nonisolated static let laterAction = "remind-later"
-    /// Bytes of a name of a source, a group or an event; longer ones are not asked for.
+    /// The maximum length in bytes of the name of a source, a group or an event. Longer names are ignored.
     private nonisolated static let maximumBytes = 2 << 10
 
     private weak var app: BrowseMeetupApp?
     private let openWindow: @MainActor () async -> Void
     private var opening: Task<Void, Never>?
-    /// Nil where the desktop shows no reminders for this process.
+    /// Shows reminders; nil if the desktop shows none for this process.
     private let reminders: ReminderTeller?
 
     /// - Parameter openWindow: returns when the app has its window.
@@ -36,7 +37,7 @@ final class EventNewsOpener {
         return names + [event].compactMap(\.self).filter(isShort)
     }
 
-    /// The event, and its group if it has one; nothing where a name is too long.
+    /// The names of the event and its group, if any; empty if a name is too long.
     nonisolated static func target(_ reminded: RemindedEvent) -> [String] {
         let names = [reminded.id.source.rawValue, reminded.id.id] + [reminded.group?.id].compactMap(\.self)
         return names.allSatisfy(isShort) ? names : []
@@ -65,7 +66,7 @@ final class EventNewsOpener {
         target.count >= 2 ? EventKey(source: SourceID(rawValue: target[0]), id: target[1]) : nil
     }
 
-    /// Opens the page of an event that is saved, or that a saved group has.
+    /// Opens the page of a saved event, or of an event of a saved group.
     /// - Parameter target: the texts of `target(_:)` for a reminder, or any others.
     func openEvent(_ target: [String]) {
         opening?.cancel()
@@ -99,7 +100,7 @@ final class EventNewsOpener {
         }
     }
 
-    /// - Parameter target: a value of `target(_:)`, or anything else.
+    /// - Parameter target: a value of `target(_:)`; other values are ignored.
     func openGroup(_ target: [String]) {
         opening?.cancel()
         opening = Task { [weak app, openWindow] in

@@ -8,7 +8,7 @@ import WeftGLib
 /// checks once if they contain news.
 @MainActor
 final class EventTeller {
-    /// Groups that are told of by themselves at once; the others are summed up.
+    /// Maximum number of groups with a notification of their own at a time; the others share one.
     nonisolated static let maximumGroups = 3
     /// The pause in milliseconds without new answers before the check: a refresh has many answers.
     static let pause = 3000
@@ -75,8 +75,8 @@ final class EventTeller {
         way.send(text, id)
     }
 
-    /// Withdraws the notifications: nobody would handle a press after the program has ended. Call it while the bus is
-    /// connected.
+    /// Withdraws the notifications, since a press on them after the end of the program would have no effect. Call it
+    /// while the bus is connected.
     func end() {
         isOn = false
         for id in sent { way.withdraw(id) }

@@ -1,11 +1,11 @@
 import Weft
 
-/// The way of notifications to the desktop. Main actor.
+/// The functions that show and withdraw the desktop's notifications. Main actor.
 @MainActor
 struct NotificationWay {
     /// Shows a notification, in place of the one with the same id.
     let send: @MainActor (DesktopNotification, String) -> Void
-    /// Takes back the notification with an id.
+    /// Withdraws the notification with an id.
     let withdraw: @MainActor (String) -> Void
 
     init(
@@ -16,7 +16,7 @@ struct NotificationWay {
         self.withdraw = withdraw
     }
 
-    /// Nil where the desktop cannot tell anything on behalf of this process.
+    /// Nil if the desktop cannot show notifications of this process.
     init?(_ application: Application) {
         guard application.isReachable else { return nil }
         send = { application.send($0, id: $1) }

@@ -50,6 +50,6 @@ struct PlaceChoices {
     /// Recently used places, the last one first.
     let recents: @MainActor () async -> [StoredPlace]
     let choose: @MainActor (StoredPlace) -> Void
-    /// Nil if the radius has no effect.
+    /// The current radius; nil if it has no effect.
     let radius: @MainActor () -> Radius?
 }

@@ -4,8 +4,8 @@ import Weft
 /// The contents of the place popover: a field, and a list of places. Without text the list has "Near me" and recent
 /// places.
 ///
-/// Enter in the field chooses the first place, also of a pending search; Down moves to the list, and Up from its first
-/// row back.
+/// Enter in the field chooses the first place, also of a pending search. Down moves to the list, and Up moves from its
+/// first row back to the field.
 @MainActor
 final class PlacePopover {
     let widget = Box(vertical: true, spacing: 8)
@@ -102,7 +102,7 @@ final class PlacePopover {
 
     // MARK: Lifetime
 
-    /// Call before it shows.
+    /// Call before the popover is shown.
     func willOpen() {
         say(nil)
         entry.text = ""
@@ -117,7 +117,7 @@ final class PlacePopover {
         }
     }
 
-    /// The list of places is released. A position query may still be answered: a dialog of the desktop replaces this
+    /// Releases the list of places. A query of the position continues, since the desktop's dialog for it closes this
     /// popover.
     func didClose() {
         reading?.cancel()
@@ -203,7 +203,8 @@ final class PlacePopover {
         }
     }
 
-    /// The shown rows do not match the text until the search ends, so the next key must not choose one of them.
+    /// Moves the focus to the list. Until the search ends, its rows do not match the text, so the next key must not
+    /// choose one of them.
     private func goDown() -> Bool {
         let hasNothingYet = if case .asking = query.state { rows.isEmpty } else { false }
         guard !query.isPending, !hasNothingYet else {

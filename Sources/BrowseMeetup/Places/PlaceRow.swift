@@ -7,7 +7,7 @@ enum PlaceRow: Equatable {
     case recent(StoredPlace)
     case found(PlaceSuggestion)
 
-    /// The name, and a second line that distinguishes places of one name.
+    /// The name, and a second line that distinguishes places with the same name.
     private var texts: (name: String, details: String?) {
         switch self {
         case .nearMe: (localized("Near me"), nil)

@@ -21,9 +21,9 @@ final class AppPreferences {
     private let store: GroupStore?
     private let style: AppStyle?
     private let gate: PictureGate?
-    /// Nil if the desktop has no notifications.
+    /// Sends notifications about events; nil if the desktop has no notifications.
     let teller: EventTeller?
-    /// Nil if nothing is stored.
+    /// Keeps the calendar file up to date; nil if nothing can be stored.
     let calendar: CalendarFileKeeper?
     private let found = Locked<Preferences?>(nil)
     private var reading: Task<Void, Never>?
@@ -70,8 +70,8 @@ final class AppPreferences {
         take(stored, isChoice: false)
     }
 
-    /// True if the window can be shown with the user's preferences. Otherwise `body` is called once it can, or after a
-    /// second: a disk may be very slow, and then the stored preferences are applied when they arrive.
+    /// True if the window can be shown with the user's preferences. If false, `body` is called when it can, at the
+    /// latest after a second. A disk may be very slow; the stored preferences are then applied when they arrive.
     func isReady(orThen body: @escaping @MainActor () -> Void) -> Bool {
         adopt()
         guard !isKnown, !wait.isLate else { return true }
@@ -123,7 +123,7 @@ final class AppPreferences {
         endWaiting()
     }
 
-    /// Begins to tell of new events, or ends it, as the user wants: also for a window that follows a closed one.
+    /// Switches notifications of new events on or off as preferred, also for a window opened after another was closed.
     func tellOfEvents() { teller?.isOn = current.tellsOfEvents }
 
     // MARK: Pictures

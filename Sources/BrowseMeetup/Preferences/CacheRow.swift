@@ -43,7 +43,7 @@ final class CacheRow {
         button.setAccessibleDescription(label.text)
     }
 
-    /// The button stays enabled, so that it keeps the keyboard.
+    /// The button stays enabled, so that it keeps the keyboard focus.
     private func clear() {
         guard !isClearing else { return }
         isClearing = true

@@ -2,16 +2,16 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The only path of web pictures into rows and pages, open or closed by the user's preference. Local pictures always
-/// pass. A blocked picture has its placeholder, and is loaded by `NetworkImageNode.retryFailures()` when the gate
-/// opens. Any thread.
+/// All web pictures of rows and pages are loaded through this object, which the user's preference opens or closes.
+/// Local pictures always pass. A blocked picture shows its placeholder, and is loaded by
+/// `NetworkImageNode.retryFailures()` when the gate opens. Any thread.
 final class PictureGate: ImageDownloader, ImageCache {
     private let choice = Locked(Preferences.Pictures.always)
     private let downloader: any ImageDownloader
     private let cache: (any ImageCache)?
     private let isMetered: @Sendable () async -> Bool
 
-    /// - Parameter isMetered: returns true on a metered network; called if it matters.
+    /// - Parameter isMetered: returns true on a metered network; called only if the preference depends on it.
     init(
         _ downloader: any ImageDownloader, cache: (any ImageCache)?,
         isMetered: @escaping @Sendable () async -> Bool = { await NetworkMeter.shared.isMetered() }
@@ -27,7 +27,7 @@ final class PictureGate: ImageDownloader, ImageCache {
         set { choice.withLock { $0 = newValue } }
     }
 
-    /// Local files cost no traffic, but a user who wants no pictures sees none.
+    /// True if the picture may be loaded. Local files cost no traffic, but a user who wants no pictures sees none.
     private func isOpen(for url: String) -> Bool { wanted != .never || url.hasPrefix("file:") }
 
     // MARK: ImageDownloader

@@ -22,8 +22,8 @@ final class PreferencesPage: ViewController {
     var onSources: (() -> Void)?
 
     /// - Parameters:
-    ///   - hidden: nil without a window whose groups could be hidden.
-    ///   - background: asks the desktop for what reminders without a window need.
+    ///   - hidden: the row of hidden groups; nil without a window.
+    ///   - background: requests the desktop's permission to run without a window, for reminders.
     init(
         _ preferences: AppPreferences, hidden: HiddenRow? = nil, background: BackgroundStart = BackgroundStart()
     ) {
@@ -121,7 +121,7 @@ final class PreferencesPage: ViewController {
 
     private static var backgroundText: String { localized("Remind me while no window is open, too") }
 
-    /// The desktop is asked first: where it does not allow it, the switch goes back.
+    /// Requests the desktop's permission first. If it is refused, the switch is turned back.
     private func setBackground(_ isOn: Bool) {
         guard isOn != preferences.current.remindsInBackground else { return }
         guard isOn else {
@@ -196,7 +196,7 @@ final class PreferencesPage: ViewController {
         }
     }
 
-    /// Nil is none.
+    /// The choices for reminders; nil stands for no reminder.
     private static let reminderChoices = [Reminder?.none] + Reminder.allCases
 
     private static func title(_ style: Style) -> String {
@@ -219,6 +219,6 @@ final class PreferencesPage: ViewController {
 }
 
 extension Array where Element: Equatable {
-    /// -1 if it is not there.
+    /// The index of the first equal element, or -1.
     fileprivate func index(of element: Element) -> Int { firstIndex(of: element) ?? -1 }
 }

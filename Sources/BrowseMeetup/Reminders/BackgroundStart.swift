@@ -2,11 +2,12 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Lets the program run without a window and has the session start it so, or takes that back. Main actor; nothing waits.
+/// Permits or forbids that the program runs without a window and that the session starts it that way. Main actor; no
+/// method blocks.
 @MainActor
 struct BackgroundStart {
     private let portal: BackgroundPortal
-    /// Nil in a sandbox.
+    /// The file that starts the program; nil in a sandbox.
     private let file: AutostartFile?
 
     init(portal: BackgroundPortal = BackgroundPortal(), file: AutostartFile? = AutostartFile(of: Program.id)) {
@@ -18,7 +19,8 @@ struct BackgroundStart {
         [LocalFile.executablePath ?? "browse-meetup", CommandLineOptions.serviceOption]
     }
 
-    /// False if the desktop does not allow it. Without a portal, a program outside of a sandbox needs no permission.
+    /// Allows or forbids the start. Returns false if the desktop does not allow it. Without a portal, a program outside
+    /// of a sandbox needs no permission.
     @discardableResult
     func set(_ isWanted: Bool) async -> Bool {
         let answer = await portal.request(

@@ -1,7 +1,7 @@
 import GroupDirectory
 
 extension Reminder? {
-    /// The choice in the user's words, "1 hour before".
+    /// The title of the choice, such as "1 hour before".
     var title: String {
         switch self {
         case nil: localizedIn("reminders", "None")
@@ -11,7 +11,7 @@ extension Reminder? {
         }
     }
 
-    /// The title of the button that changes it.
+    /// The title of the button that changes the reminder.
     var buttonTitle: String {
         self == nil ? localized("Remind Me…") : localized("Reminder: {when}", ["when": title])
     }

@@ -2,34 +2,34 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Shows reminders of events by way of the desktop, with one timer, for the next reminder. No source is asked: an event is as it
-/// was last seen. Main actor; the store is never waited for.
+/// Shows reminders of events as notifications of the desktop. One timer waits for the next reminder. No source is
+/// queried: the stored state of an event is used. Main actor; never waits for the store.
 @MainActor
 final class ReminderTeller {
-    /// Reminders that are shown by themselves at once; the others are summed up.
+    /// Maximum number of reminders with a notification of their own at a time; the others share one.
     private nonisolated static let maximumCount = 3
-    /// Milliseconds between an answer of a source and a look at it: a refresh is many answers.
+    /// Milliseconds between an answer of a source and the next check, since a refresh brings many answers in a row.
     private static let pause = 1000
-    /// Milliseconds that the first window has for itself.
+    /// Milliseconds before the first check, so that it does not delay the first window.
     static let startPause = 2000
     private static let summary = "reminders"
 
     private let store: GroupStore
     private let way: NotificationWay
     private var schedule: ReminderSchedule?
-    /// The schedule as it is stored.
+    /// The stored schedule.
     private var kept: ReminderSchedule?
     private var wishes = ReminderWishes()
-    /// Empty before the first look.
+    /// The tasks that listen for changes; empty before the first check.
     private var listening: [Task<Void, Never>] = []
-    /// One look after the other.
+    /// The running check; there is at most one.
     private var work: Task<Void, Never>?
     private var pausing: MainTimer?
     private var alarm: ClockAlarm?
     /// Reminders that may still be on screen.
     private var shown: [String: DueReminder] = [:]
 
-    /// Called with whether the process is to go on while no window is open.
+    /// Called with true if the process must continue while no window is open.
     var onNeed: (@MainActor (Bool) -> Void)?
 
     /// The time by the clock of the store.
@@ -44,7 +44,8 @@ final class ReminderTeller {
         for task in listening { task.cancel() }
     }
 
-    /// Looks for reminders after so many milliseconds, and from then on. The process goes on until then, even without a window.
+    /// Checks for due reminders after a delay, and repeatedly after that. The process stays alive until then, even
+    /// without a window.
     func begin(after milliseconds: Int) {
         onNeed?(true)
         pausing = MainTimer(milliseconds: milliseconds) { [weak self] in
@@ -53,7 +54,7 @@ final class ReminderTeller {
         }
     }
 
-    /// Looks for reminders from now on; later calls do nothing.
+    /// Checks for due reminders from now on. Later calls have no effect.
     func begin() {
         guard listening.isEmpty else { return }
         let (writes, changes) = (store.eventWrites(), store.savedEventChanges())
@@ -76,12 +77,12 @@ final class ReminderTeller {
         }
     }
 
-    /// Shows what is due, and sets the timer.
+    /// Shows due reminders, and sets the timer for the next one.
     func look() {
         run { await $0.update() }
     }
 
-    /// The user wants to see a reminder again later.
+    /// Call when the user postpones a reminder.
     func postpone(_ key: EventKey) {
         begin()
         run {
@@ -136,7 +137,7 @@ final class ReminderTeller {
         if due.count > texts.count { way.send(ReminderText.of(others: due.count - texts.count), Self.summary) }
     }
 
-    /// Takes back reminders of events that moved, were removed or are over.
+    /// Withdraws reminders of events that moved, were removed or are over.
     private func takeBack() {
         let current = Dictionary(wishes.events.map { ($0.id, $0.event) }) { first, _ in first }
         for (id, reminder) in shown {
@@ -148,7 +149,7 @@ final class ReminderTeller {
         }
     }
 
-    /// The user opened the event of a reminder, which is off the screen then.
+    /// Call when the user opened the event of a reminder; the notification is already gone then.
     func noteOpened(_ key: EventKey) {
         shown = shown.filter { $0.value.event.id != key }
         run { $0.setAlarm() }

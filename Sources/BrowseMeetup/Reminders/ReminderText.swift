@@ -2,12 +2,12 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The words of reminders. Not on the main thread: time zones are read from files.
+/// The texts of reminders. Not on the main thread: time zones are read from files.
 enum ReminderText {
-    /// Scalars of each text that comes from a source.
+    /// Maximum number of Unicode scalars of each text from a source.
     private static let maximumLength = 200
 
-    /// The notification of one reminder. Pressed, it opens the page of the event.
+    /// The notification of one reminder. A press on it opens the page of the event.
     static func of(_ reminder: DueReminder) -> DesktopNotification {
         let (event, group) = (reminder.event.event, reminder.event.group)
         let name = short(event.name ?? group?.name ?? localized("An event"))
@@ -29,7 +29,7 @@ enum ReminderText {
             action: EventNewsOpener.eventAction, target: target, buttons: buttons)
     }
 
-    /// The notification of reminders beyond the first ones. Pressed, it opens what is saved.
+    /// The notification that sums up further reminders. A press on it opens the saved events.
     static func of(others count: Int) -> DesktopNotification {
         DesktopNotification(
             title: localized("Reminders"),

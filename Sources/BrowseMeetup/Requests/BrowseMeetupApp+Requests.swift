@@ -7,7 +7,7 @@ extension BrowseMeetupApp {
     private static var requestsWindow: Window?
 
     /// Opens the list of requests above `parent`, or brings it to the front.
-    /// - Parameter commands: of the window; those that close it and the program.
+    /// - Parameter commands: the window's commands, which close it and the program.
     static func showRequests(above parent: Window, with commands: [WindowCommand]) {
         if let requestsWindow { return requestsWindow.present() }
         let page = RequestsPage()
@@ -28,6 +28,6 @@ extension BrowseMeetupApp {
         window.present()
     }
 
-    /// Closes the window with the program's.
+    /// Closes the window together with the program's window.
     static func closeRequests() { requestsWindow?.close() }
 }

@@ -7,10 +7,10 @@ struct RequestText: Sendable, Hashable {
     let host: String
     let time: String
     let purpose: String
-    /// The facts that the request told the host.
+    /// The data that the request sent to the host.
     let told: String
     let outcome: String
-    /// Nil while the request is under way.
+    /// The size of the answer; nil until it has arrived.
     let bytes: String?
 
     init(_ request: HTTPLoggedRequest) {

@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The requests of this run: to whom each went, why, what it told, and what came of it. The newest comes first.
+/// The requests of this run, newest first: the host, the purpose, the data sent, and the result of each.
 @MainActor
 final class RequestsPage: ViewController {
     private let log: HTTPRequestLog
@@ -12,7 +12,7 @@ final class RequestsPage: ViewController {
     private let summary = Label("", overflow: .wraps)
     private let stack = PageStack()
     private let empty = FeedStatusView(onRetry: {}, onSources: {})
-    /// For the header bar.
+    /// The button for the header bar.
     let clearButton = Button(label: localizedIn("requests", "Clear"))
     /// True while a change of the log waits for its turn on the main thread.
     private let isStale = Locked(false)

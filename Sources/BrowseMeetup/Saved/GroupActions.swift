@@ -41,7 +41,7 @@ struct GroupActions {
     private func entries(for link: String) -> [CellAction] {
         [
             CellAction(title: localized("Copy Link")) { _ in copy(link) },
-            CellAction(title: localized("Open Page")) { _ in open(link) },
+            CellAction(title: openPageTitle(link)) { _ in open(link) },
         ]
     }
 

@@ -4,7 +4,7 @@ import WeftGLib
 
 /// A saved or found group in few lines: its picture, name and place, and its next event. Any thread.
 final class SavedCellNode: CellNode, @unchecked Sendable {
-    /// Points.
+    /// The width and height of the picture in points.
     static let pictureSide = 64.0
 
     private let pictureNode: AvatarNode

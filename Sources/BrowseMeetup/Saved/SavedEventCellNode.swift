@@ -2,7 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// An event outside of the agenda: its picture, name, day and time, place, and notes, such as what changed. Any thread.
+/// An event outside of the agenda: its picture, name, day and time, place, and notes, for example about changes. Any
+/// thread.
 final class SavedEventCellNode: CellNode, @unchecked Sendable {
     private let pictureNode: AvatarNode
     private let titleNode: TextNode

@@ -1,10 +1,10 @@
 import GroupDirectory
 import Weft
 
-/// The events that the user saved, as the window shows them: a removal shows at once, and the store follows. Main actor.
+/// The user's saved events, as the window shows them. A removal is visible at once and then stored. Main actor.
 @MainActor
 final class SavedEventList {
-    /// The saved events, first what begins first.
+    /// The saved events in the order of their start.
     var events: [SavedEvent] { stored.filter { !leaving.contains($0.id) } }
     /// The names of the sources that no longer list an event.
     private(set) var sourceNames: [EventKey: String] = [:]
@@ -20,7 +20,7 @@ final class SavedEventList {
     private var leaving: Set<EventKey> = []
     private var following: Task<Void, Never>?
 
-    /// - Parameter tell: says what was not done after all.
+    /// - Parameter tell: shows a message if a change could not be stored.
     init(_ session: FeedSession, tell: @escaping @MainActor (String) -> Void) {
         self.session = session
         self.tell = tell
@@ -36,7 +36,7 @@ final class SavedEventList {
         following?.cancel()
     }
 
-    /// Reads what is stored.
+    /// Reads the saved events from the store.
     func read() async {
         let events = try? await session.savedEvents()
         var names: [EventKey: String] = [:]
@@ -56,7 +56,7 @@ final class SavedEventList {
     func saved(_ key: EventKey) -> SavedEvent? { events.first { $0.id == key } }
 
     /// Saves an event.
-    /// - Parameter reminder: its reminder; nil for the one of everything saved.
+    /// - Parameter reminder: the event's reminder; nil for the general one of saved events.
     func save(_ event: GroupEvent, group: Group?, source: SourceID, reminder: Reminder? = nil) {
         let saving = Task { [session] in
             let saved = try await session.saveEvent(event, group: group, source: source)
@@ -79,7 +79,7 @@ final class SavedEventList {
     }
 
     /// Removes an event.
-    /// - Returns: puts it back as it was, with its reminder.
+    /// - Returns: a closure that saves it again as it was, with its reminder.
     func remove(_ saved: SavedEvent) -> @MainActor @Sendable () -> Void {
         leaving.insert(saved.id)
         onChange?()
@@ -96,7 +96,7 @@ final class SavedEventList {
         }
     }
 
-    /// Shows what is stored once a step is done, and says so where it was not.
+    /// Shows the stored events after a step of the store, and a message if the step failed.
     private func follow(
         _ step: Task<SavedEvent?, any Error>, of saved: SavedEvent, failed: @escaping @MainActor (String) -> String
     ) {

@@ -1,25 +1,25 @@
 import GroupDirectory
 import WeftGLib
 
-/// The words of an event's row outside of the agenda, where no day stands above it. A value.
+/// The texts of an event's row in lists without headers for days. A value.
 struct SavedEventText: Sendable, Hashable {
     let title: String
-    /// When it is, by the clock of the venue: "Tomorrow, 18:00 – 20:30".
+    /// The day and time on the venue's clock: "Tomorrow, 18:00 – 20:30".
     let time: String?
-    /// The same by the user's clock, where that shows another time.
+    /// The time on the user's clock, if it differs.
     let yourTime: String?
     let place: String?
     let group: String?
-    /// The changes since the user last looked at its page, and that its source no longer lists it.
+    /// Changes since the user last opened its page, and a note if its source no longer lists it.
     let notes: [String]
-    /// One word for each peculiarity; that it is cancelled comes first.
+    /// One word for each special state; "Cancelled" comes first.
     let marks: [String]
     let isCancelled: Bool
 
     /// Not on the main thread: time zones are read from files.
     /// - Parameters:
     ///   - notes: sentences below the event.
-    ///   - now: tells which day is today.
+    ///   - now: the current time, for "Today" and "Tomorrow".
     init(_ event: GroupEvent, of group: Group?, notes: [String] = [], now: Timestamp = .now) {
         let when = EventTime(event, of: group, now: now)
         let title = event.name ?? group?.name ?? localized("An event")
@@ -36,8 +36,8 @@ struct SavedEventText: Sendable, Hashable {
 
     /// Not on the main thread: time zones are read from files.
     /// - Parameters:
-    ///   - sourceName: of the source that no longer lists the event; nil if nobody knows it.
-    ///   - now: tells which day is today.
+    ///   - sourceName: the name of the source that no longer lists the event; nil if unknown.
+    ///   - now: the current time, for "Today" and "Tomorrow".
     init(_ saved: SavedEvent, sourceName: String?, now: Timestamp = .now) {
         let event = saved.event
         var notes: [String] = []
@@ -58,7 +58,7 @@ struct SavedEventText: Sendable, Hashable {
         self.init(event, of: saved.group, notes: notes, now: now)
     }
 
-    /// The whole row as it is heard: the title, that it is cancelled, the day and the time, the place, and then the rest.
+    /// The whole row for a screen reader: the title, "Cancelled", the day and time, the place, then the rest.
     var spoken: String {
         let called = isCancelled ? Array(marks.prefix(1)) : []
         let parts = [title] + called + [time, yourTime, place, group].compactMap(\.self)

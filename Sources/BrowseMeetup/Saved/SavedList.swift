@@ -1,8 +1,8 @@
 import GroupDirectory
 import Weft
 
-/// The groups that the user saved, as the window shows them: what is done shows at once, and the store follows. The saved
-/// events are beside them.
+/// The user's saved groups, as the window shows them. A change is visible at once and then stored. The saved events are
+/// in `SavedEventList`.
 @MainActor
 final class SavedList {
     private(set) var saved = SavedGroups()
@@ -11,7 +11,7 @@ final class SavedList {
     let events: SavedEventList
     private let store: GroupStore?
     private let tell: @MainActor (String) -> Void
-    /// The store's work, one change after the other.
+    /// The store's pending work; changes are stored one after the other.
     private var work: Task<Void, Never>?
     private var watchers: [Watcher] = []
     /// Increased with each change.
@@ -23,8 +23,8 @@ final class SavedList {
     }
 
     /// - Parameters:
-    ///   - session: without a store nothing can be kept: what is saved lasts as long as the window.
-    ///   - tell: says what was not done after all, where it was said to be.
+    ///   - session: without a store in it, saved groups are forgotten when the window closes.
+    ///   - tell: shows a message if a change that is already visible could not be stored.
     init(_ session: FeedSession, tell: @escaping @MainActor (String) -> Void) {
         store = session.store
         events = SavedEventList(session, tell: tell)

@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A part of the list of what is saved. A value.
+/// A section of the list of saved things. A value.
 enum SavedPart: Sendable, Identifiable, CaseIterable {
     case events, groups
 
@@ -16,7 +16,7 @@ enum SavedPart: Sendable, Identifiable, CaseIterable {
     }
 }
 
-/// A row of the list of what is saved. A value.
+/// A row of the list of saved things. A value.
 enum SavedRow: Sendable, Identifiable, Equatable {
     enum ID: Sendable, Hashable {
         case event(EventKey)
@@ -24,9 +24,9 @@ enum SavedRow: Sendable, Identifiable, Equatable {
         case group(GroupKey)
     }
 
-    /// - Parameter today: days since 1970-01-01; another day words the row anew.
+    /// - Parameter today: days since 1970-01-01; on another day the row's text is made again.
     case event(SavedEvent, sourceName: String?, today: Int)
-    /// Shows and hides the events that are over.
+    /// The row that shows and hides the events that are over.
     case past(count: Int, isUnfolded: Bool)
     case group(FeedRow)
 
@@ -38,7 +38,7 @@ enum SavedRow: Sendable, Identifiable, Equatable {
         }
     }
 
-    /// The key by which a restart finds the row again.
+    /// The key with which the row is found again after a restart.
     var place: GroupKey? {
         switch self {
         case .event(let saved, _, _): GroupKey(source: saved.id.source, id: saved.id.id)
@@ -59,7 +59,7 @@ enum SavedRow: Sendable, Identifiable, Equatable {
     }
 }
 
-/// The rows of what is saved: events, soonest first and the past ones last, then groups. A value.
+/// The rows of the list of saved things: coming events in the order of their start, past events, then groups. A value.
 struct SavedSections {
     typealias Section = ListSection<SavedPart, SavedRow>
 
@@ -68,7 +68,7 @@ struct SavedSections {
     let comingCount: Int
 
     /// - Parameters:
-    ///   - isUnfolded: whether events that are over show, the last one first.
+    ///   - isUnfolded: true to show past events, latest first.
     ///   - today: days since 1970-01-01.
     init(
         events: [SavedEvent], sourceNames: [EventKey: String] = [:], groups: [Group], isUnfolded: Bool,

@@ -11,15 +11,15 @@ final class SavedViewController: ViewController {
     private let actions: GroupActions
     private let stack = PageStack()
     private let empty = FeedStatusView(onRetry: {}, onSources: {})
-    /// Exists until the saved groups are known.
+    /// The placeholder page; nil once the saved groups are known.
     private var wait: FeedWait?
     private let root = Box(vertical: true)
-    /// True while events that are over show.
+    /// True to show events that are over.
     private var isUnfolded = false
     private var midnight: MidnightTimer?
     let place = ListPlace()
 
-    /// Requests news of the groups, also saved ones; the stream ends with the answers.
+    /// Requests new data of the groups, including saved ones. The stream ends when the answers have arrived.
     var onRefresh: (() -> AsyncStream<Never>?)?
 
     /// Opens the list in which groups can be saved.
@@ -125,7 +125,7 @@ final class SavedViewController: ViewController {
             tableNode, to: path(of:), rows: saved.sections.reduce(0) { $0 + $1.items.count }, hasMore: !isKnown)
     }
 
-    /// Shows the rows, or that there are none, or that they are not known yet.
+    /// Shows the rows, the message for an empty list, or the placeholder page while nothing is known yet.
     private func showPage() {
         guard isEmpty, !isKnown else {
             stack.show(isEmpty ? empty.widget : contentWidget, .none)
@@ -153,13 +153,13 @@ final class SavedViewController: ViewController {
         }
     }
 
-    /// The row that was pressed was made anew.
+    /// Focuses the row "Past events" again: its node was replaced when it was pressed.
     private func keepFocusOnPast() {
         guard let path = rows.indexPath(of: .past), contentWidget.containsFocus else { return }
         tableNode.focusRow(at: path)
     }
 
-    /// The saved event or group of a row; nil for another row.
+    /// The saved event or group of a row; nil for a row of another kind.
     func subject(at path: IndexPath) -> PageSubject? {
         switch rows.item(at: path) {
         case .event(let saved, _, _): .event(EventSubject(saved))

@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// The line above the groups that tells of a filter or another order, with a button to reset them.
+/// The line above the groups that names an active filter or order, with a button that resets them.
 @MainActor
 final class ArrangementLine {
     let widget = Box(vertical: false, spacing: 12)

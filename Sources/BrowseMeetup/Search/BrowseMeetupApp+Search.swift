@@ -43,7 +43,7 @@ extension BrowseMeetupApp {
         if withFilters { groups.openFilters() } else { groups.openSearch() }
     }
 
-    /// Opens the search bar of the visible view, or else that of the groups.
+    /// Opens the search bar of the visible view, or otherwise the one of the groups.
     func openSearchOfView() {
         guard let events, views?.selectedViewController === events else { return openSearch() }
         showView(1)

@@ -20,11 +20,11 @@ final class FilterPopover {
     private var reading: Task<Void, Never>?
     /// Applies the last choice after a delay.
     private var applying: MainTimer?
-    /// True while the program sets controls, which is no user's choice.
+    /// True while the program sets controls, so that this is not handled as a choice of the user.
     private var isShowing = false
 
     private static let orderChoices: [GroupOrder] = [.nearest, .nextEvent, .members, .newest]
-    /// Maximum number of categories; more would need a search of their own.
+    /// Maximum number of categories, since more would require a search field.
     private static let maximumCategories = 60
 
     init(_ choices: FilterChoices) {
@@ -104,7 +104,7 @@ final class FilterPopover {
 
     // MARK: Lifetime
 
-    /// Call before it shows.
+    /// Call before the popover is shown.
     func willOpen() {
         wanted = choices.current()
         show()

@@ -8,9 +8,9 @@ final class GroupSearchBar {
     let filterButton: FilterButton
     let bar: SearchBar
     private lazy var announcer = Announcer(bar)
-    /// The filters open once their button is on screen.
+    /// True to open the filters when their button is on screen.
     private var opensFilters = false
-    /// The field gets the keyboard once it is on screen: the desktop's search may open the window.
+    /// True to focus the field when it is on screen, since the desktop's search may open the window.
     private var takesKeyboard = false
     private var opening: MainTimer?
 

@@ -5,7 +5,7 @@ import WeftGLib
 /// The view of groups: the feed, or search results, below the search bar.
 ///
 /// The feed stays unchanged behind the results, so that Escape brings it back. Enter in the field opens the first
-/// result, also of a pending search; Down moves to the rows, and Up from the first row back.
+/// result, also of a pending search; Down moves to the rows, and Up moves from the first row back to the field.
 @MainActor
 final class GroupsViewController: ViewController {
     let feed: MeetupFeedViewController
@@ -22,7 +22,7 @@ final class GroupsViewController: ViewController {
     private let top = Box(vertical: true)
     private let stack = PageStack()
     private let line: ArrangementLine
-    /// Made on demand, or after the first frame.
+    /// The search bar, made on demand, or after the first frame.
     private var madeSearch: GroupSearchBar?
     private var shown: ViewController
     /// Delays the message that a search is running.
@@ -77,7 +77,7 @@ final class GroupsViewController: ViewController {
         return column
     }
 
-    /// Shows its button in the header bar only while this view is visible.
+    /// Shows the search button in the header bar only while this view is visible.
     override func viewWillAppear() { searchButton.isVisible = true }
     override func viewDidDisappear() { searchButton.isVisible = false }
 
@@ -153,7 +153,7 @@ final class GroupsViewController: ViewController {
             }
     }
 
-    /// Clears the text; the field keeps the keyboard.
+    /// Clears the text; the field keeps the keyboard focus.
     private func clearWords() { look(for: "") }
 
     private func queryChanged() {

@@ -11,7 +11,7 @@ final class SearchResultsViewController: ViewController {
     private lazy var bars = makeBars()
     private let end: FeedEndState
     private let rows = ListSections<SearchPart, SearchRow>(sections: [])
-    /// The search text of `rows`, and what was announced last.
+    /// The search text of `rows`, and the last announced message.
     private var (words, told) = ("", "")
     private var midnight: MidnightTimer?
     private var opened: SearchRow.ID?

@@ -5,7 +5,7 @@ import WeftGLib
 /// A part of the search results. A value.
 enum SearchPart: Sendable, Identifiable, Equatable {
     case groups
-    /// The line below the groups: whether there are more.
+    /// The line below the groups, which shows if there are more.
     case end
     case events
 
@@ -31,7 +31,7 @@ enum SearchRow: Sendable, Identifiable, Equatable {
     case group(FeedRow)
     /// - Parameters:
     ///   - sources: the names of the sources that report the event, if there are several.
-    ///   - today: days since 1970-01-01; another day words the row anew.
+    ///   - today: days since 1970-01-01; on another day the row's text is made again.
     case event(AgendaEvent, sources: [String], today: Int)
 
     var id: ID {
@@ -62,7 +62,7 @@ enum SearchRow: Sendable, Identifiable, Equatable {
 
     typealias Section = ListSection<SearchPart, SearchRow>
 
-    /// The parts of the results that are there.
+    /// The sections of the results that have rows.
     static func sections(of state: GroupQuery.State) -> [Section] {
         let names = SourceNames(state.sources.statuses.map(\.identity))
         let identities = Dictionary(

@@ -5,8 +5,8 @@ import WeftGLib
 /// Answers searches in the desktop's overview. The desktop's first query starts the process if it is not running
 /// (`--gapplication-service`); a window opens only when the user chooses a result.
 ///
-/// Any process of the session may query it at any rate: a new query cancels the one before, which then returns nothing.
-/// No source is queried. Main actor.
+/// Any process of the session may query it at any rate: a new query cancels the previous one, which then returns
+/// nothing. No source is queried. Main actor.
 ///
 /// Source: `org.gnome.Shell.SearchProvider2`, "Writing a Search Provider" (developer.gnome.org).
 @MainActor
@@ -30,7 +30,7 @@ final class ShellSearchProvider {
     private var eventFinder: EventFinder?
     private var export: DBusExport?
     private var finding: Task<[Found], Never>?
-    /// The last opening counts.
+    /// The task that opens a result; a new one replaces it.
     private var opening: Task<Found?, Never>?
     /// The last results by their names on the bus.
     private var found: [String: Found] = [:]
@@ -40,7 +40,7 @@ final class ShellSearchProvider {
         case group(Group)
         case event(AgendaEvent)
 
-        /// The result's name on the bus. No source has an empty name, so an event has another name than every group.
+        /// The result's name on the bus. Names of events and groups differ, since no source has an empty name.
         var name: String {
             switch self {
             case .group(let group): group.key.source.rawValue + "\n" + group.key.id
@@ -60,7 +60,7 @@ final class ShellSearchProvider {
         }
     }
 
-    /// The desktop shows about five results: so many of them are groups if there are events, too.
+    /// The number of groups among the first results if there are events, too. The desktop shows about five results.
     private nonisolated static let groupsAtFirst = 3
 
     /// Starts answering. Call before the main loop runs.
@@ -154,7 +154,7 @@ final class ShellSearchProvider {
 
     // MARK: Names
 
-    /// One of the last results, or another known group or event: another process may have found it.
+    /// One of the last results, or another known group or event, since another process may have found it.
     private func found(named name: String) async -> Found? {
         if let found = found[name] { return found }
         guard name.utf8.count <= 4 << 10 else { return nil }

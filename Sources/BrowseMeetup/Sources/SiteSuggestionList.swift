@@ -87,7 +87,7 @@ final class SiteSuggestionList {
         return ListBoxRow(line, label: [site.name, details].joined(separator: ", "), isActivatable: false)
     }
 
-    /// Returns the host, unless the name is the host already.
+    /// Returns the site's host, or nil if its name is the host.
     private static func host(of site: SuggestedSite) -> String? {
         [site.name, "www." + site.name].contains(site.host) ? nil : site.host
     }

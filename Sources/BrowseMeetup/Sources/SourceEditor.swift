@@ -6,12 +6,12 @@ import WeftGLib
 final class SourceEditor {
     /// The functions that store the list and check addresses.
     struct Keeper {
-        /// nil if the list cannot be read.
+        /// Reads the stored list; nil if it cannot be read.
         let stored: @MainActor () async -> [StoredSource]?
-        /// False if the list is only kept until the program ends.
+        /// Stores the list. Returns false if it is only kept until the program ends.
         let keep: @MainActor ([StoredSource]) async -> Bool
         let find: @Sendable (_ address: String, SourceToken?) async throws(MeetupServiceError) -> SourceFinder.Found
-        /// Returns the host that would receive a token from `find` which the user did not type; nil for none.
+        /// Returns the host that would receive a token, if the user did not type this host in `address`; otherwise nil.
         var recipient: @MainActor (_ address: String) -> String? = { _ in nil }
         /// Stores a token; false if it is only kept until the program ends.
         let keepToken: @MainActor (SourceToken, StoredSource) async -> Bool
@@ -40,7 +40,7 @@ final class SourceEditor {
     /// The source removed last, which can be restored at its index.
     private(set) var removed: (source: StoredSource, index: Int)?
 
-    /// Called after a change of `sources`, other than by a switch; the keyboard stays with the source that has it.
+    /// Called after a change of `sources`, other than by a switch; the keyboard focus stays at its source.
     var onListChange: (() -> Void)?
     /// Called after a change of `adding` or `news`.
     var onNews: (() -> Void)?
@@ -49,13 +49,13 @@ final class SourceEditor {
 
     /// Called with an address to be added.
     var onOffer: ((String) -> Void)?
-    /// Returns false while the user types a token: the rest of it would be typed into the field for addresses.
+    /// Returns false while the user types a token, since the rest of it would be typed into the field for addresses.
     var mayOffer: (() -> Bool)?
 
     private let keeper: Keeper
     private var loading: Task<Bool, Never>?
     private var task: Task<Void, Never>?
-    /// The storing, one change after the other.
+    /// The pending work of the store; changes are stored one after the other.
     private var keeping: Task<Void, Never>?
 
     init(_ keeper: Keeper) {
@@ -79,7 +79,7 @@ final class SourceEditor {
         }
     }
 
-    /// Waits until the list is read: a change before would be lost, or replace what is stored.
+    /// Waits until the list is read. A change before that would be lost, or would replace the stored list.
     ///
     /// - Returns: false if the editor was closed before.
     func isLoaded() async -> Bool { await loading?.value ?? true }
@@ -130,7 +130,7 @@ final class SourceEditor {
         }
     }
 
-    /// Returns true if the text may be an address: a host's name has no blanks, but a path of this machine may have
+    /// True if the text may be an address. The name of a host has no blanks, but the path of a local file may have
     /// some.
     private static func canBeAddress(_ text: String) -> Bool {
         let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
@@ -148,7 +148,7 @@ final class SourceEditor {
         askForToken(at: source.address, called: source.title)
     }
 
-    /// Asks for the token of a source at an address, which is added to the list with it.
+    /// Shows the field for the token of the source at `address`. The source is added to the list with its token.
     func askForToken(at address: String, called name: String) {
         task?.cancel()
         change(.wantsToken(address), localized("Enter your token of {source}.", ["source": name]))
@@ -178,7 +178,9 @@ final class SourceEditor {
         }
     }
 
-    private func take(_ found: SourceFinder.Found, _ token: SourceToken?) async {
+    private func take(_ found: SourceFinder.Found, _ given: SourceToken?) async {
+        // An address may look like Meetup's, and another service answers there, which is never asked with a token.
+        let token = found.source.takesToken ? given : nil
         let isKept = if let token { await keeper.keepToken(token, found.source) } else { true }
         guard await isLoaded(), !Task.isCancelled else { return }
         let name = found.source.title
@@ -309,7 +311,7 @@ final class SourceEditor {
     /// Shows a sentence about the last action.
     func tell(_ text: String) { say(text, nil) }
 
-    /// Returns true if a token is required that was not asked for yet; true once each time.
+    /// True if a token is required and the user was not yet asked for it. True only once for each token.
     func takeTokenWish() -> Bool {
         defer { hasTokenWish = false }
         return hasTokenWish

@@ -66,7 +66,7 @@ final class SourceListTransfer {
         }
     }
 
-    /// Writes the list in the form that the file's name asks for: JSON, else OPML.
+    /// Writes the list as JSON if the path ends with `.json`, otherwise as OPML.
     func exportFile(_ path: String) {
         let form: SourceListFile.Form = path.utf8.suffix(5).elementsEqual(".json".utf8) ? .json : .opml
         Task { [editor] in

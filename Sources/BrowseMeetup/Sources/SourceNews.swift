@@ -9,10 +9,10 @@ final class SourceNews {
     private let message = Label(overflow: .wraps)
     let undo = Button(label: localized("Undo"))
     private let details = Label(overflow: .wraps)
-    /// Long messages; they have a fixed part of the window.
+    /// The scrollable field for details, which has a fixed height in the window.
     let detailsScroll: ScrollBox
     private lazy var announcer = Announcer(message)
-    /// True if the last message was announced.
+    /// True after the last message was announced.
     private var isSaid = true
     /// The widget whose description contains the last message.
     private(set) weak var described: Widget?

@@ -4,7 +4,7 @@ import Weft
 /// A source in the list: its name and kind, its switch, and its actions.
 @MainActor
 final class SourceRow {
-    /// The part of a row that has the keyboard, to restore it after the list was made again.
+    /// The part of a row that has the keyboard focus, to restore it after the list was made again.
     enum Part: CaseIterable {
         case isOn, token, up, down, remove
     }
@@ -81,13 +81,13 @@ final class SourceRow {
         }
     }
 
-    /// The part of the row that has the keyboard.
+    /// The part of the row that has the keyboard focus.
     var focusedPart: Part? { Part.allCases.first { widget($0)?.containsFocus == true } }
 
-    /// The widget that has the keyboard.
+    /// The widget that has the keyboard focus.
     var focused: Widget? { focusedPart.flatMap { widget($0) } ?? (row.containsFocus ? row : nil) }
 
-    /// Gives the keyboard to a part, or to the row if the part cannot be used.
+    /// Gives the keyboard focus to a part, or to the row if the part cannot be used.
     func focus(_ part: Part?) {
         guard let part, let widget = widget(part), widget.isSensitive, widget.grabFocus() else {
             row.grabFocus()

@@ -20,7 +20,7 @@ final class SourceStandings {
         following?.cancel()
     }
 
-    /// nil if there is no trouble, or if nothing is known yet.
+    /// The trouble of a source; nil if there is none, or if nothing is known yet.
     subscript(_ id: SourceID) -> String? { texts[id] }
 
     private func read(_ feed: MergedFeed, _ onChange: @MainActor () -> Void) async {

@@ -9,7 +9,7 @@ final class SourcesWindow {
     let transfer: SourceListTransfer
     private let field = AddressField()
     private let token = PasswordEntry(label: localized("Token"), placeholder: localized("Your token"))
-    /// The address that the typed token is for; nil for none.
+    /// The address of the source for which a token is typed; nil for none.
     private var tokenAddress: String?
     let news = SourceNews()
     private let examples = Label(AddressField.examples, overflow: .wraps)
@@ -20,7 +20,7 @@ final class SourcesWindow {
     private var suggestions: SiteSuggestionList?
     private var rows: [SourceRow] = []
     private var standings: SourceStandings?
-    /// True if the source that comes back gets the keyboard.
+    /// True if the source that comes back gets the keyboard focus.
     private var isUndone = false
 
     /// - Parameters:
@@ -68,7 +68,7 @@ final class SourcesWindow {
         editor.askForToken(at: source.address, called: source.name)
     }
 
-    /// Puts an address that was opened, and may be a source, into the field, to be added.
+    /// Puts an opened address that may be a source into the field, so that the user can add it.
     func offer(_ address: String) {
         window.present()
         editor.offer(address)
@@ -116,13 +116,13 @@ final class SourcesWindow {
         editor.add(entry.text, token: entry.text == tokenAddress ? token.text : "")
     }
 
-    /// The next token is typed for another address.
+    /// Clears the token field, since the next token belongs to another address.
     private func forgetToken() {
         tokenAddress = nil
         token.text = ""
     }
 
-    /// Restores the source removed last, and gives it the keyboard. False if Undo is not offered.
+    /// Restores the source removed last, and focuses it. Returns false if Undo is not offered.
     private func takeBack() -> Bool {
         guard news.undo.isVisible else { return false }
         isUndone = true

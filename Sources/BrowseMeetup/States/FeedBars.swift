@@ -19,7 +19,7 @@ final class FeedBars {
     private var shown: SourceTrouble?
     /// The sources being retried, with their earlier counts; nil without a retry.
     private var tried: [SourceID: Int]?
-    /// The bar had the keyboard when it was hidden.
+    /// The bar had the keyboard focus when it was hidden.
     private var focusGoesBack = false
     /// The last reported states of sources.
     private var last: [SourceID: SourceStatus] = [:]
@@ -62,7 +62,7 @@ final class FeedBars {
         return bar
     }
 
-    /// Handles Retry: the bar stays, with the keyboard, until there is a result.
+    /// Handles Retry. The bar stays, and keeps the keyboard focus, until there is a result.
     func tryAgain() {
         guard let trouble, trouble.widget.isVisible else { return }
         tried = last.values.reduce(into: [:]) { tried, status in
@@ -106,7 +106,7 @@ final class FeedBars {
         return result
     }
 
-    /// Hides the bar. The keyboard returns to the groups, or to the bar if another problem follows at once.
+    /// Hides the bar. The focus returns to the groups, or to the bar if another problem follows immediately.
     func hideTrouble() {
         last = [:]
         shown = nil

@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// The ways out of a list, besides its rows.
+/// The actions that a list offers besides its rows.
 struct FeedExits {
     /// Opens the list of sources.
     var sources: (@MainActor () -> Void)?

@@ -7,16 +7,16 @@ final class FeedPages {
     private let stack = PageStack()
     private let content: Widget
     private let wait: FeedWait
-    /// Made on demand: most users never see it.
+    /// The page for messages, made on demand, since most users never see it.
     private var status: FeedStatusView?
     private var shownStatus: FeedTrouble?
     private let onRetry: @MainActor () -> Void
     let announcer: Announcer
     /// Active during a manual refresh.
     let refreshing = RefreshWait()
-    /// Gives the focus at a suitable time: the user may be in the place popover, or in another window.
+    /// Gives the focus at a suitable time, since the user may be in the place popover or in another window.
     let turn: FocusTurn
-    /// True if a page takes the keyboard when it appears; false while the user types elsewhere.
+    /// True if a page takes the keyboard focus when it appears; false while the user types elsewhere.
     var takesKeyboard = true
     /// The message for an empty result with filters.
     var narrowed: FeedNothing?
@@ -57,7 +57,7 @@ final class FeedPages {
         }
     }
 
-    /// Shows the reason of the wait; nil without a message.
+    /// Shows the reason for waiting; nil removes the message.
     func tellWait(_ text: String?) {
         if wait.isOn, wait.tell(text), let text { announcer.announce(text) }
     }
@@ -81,7 +81,7 @@ final class FeedPages {
         stack.show(content, .none)
     }
 
-    /// Shows a problem. A repeated one is not announced, and does not take the keyboard.
+    /// Shows a problem. A repeated one is not announced, and does not take the keyboard focus.
     func show(_ trouble: FeedTrouble) {
         guard shownStatus != trouble else { return }
         showStatus { $0.show(trouble) }

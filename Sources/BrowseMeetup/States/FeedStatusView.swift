@@ -16,7 +16,7 @@ struct FeedNothing {
 /// The page in place of groups: a message with a retry button.
 @MainActor
 final class FeedStatusView {
-    /// Scrolls a page that is too high.
+    /// The scrolling container, for a page that is too high.
     let widget: ScrollBox
     private let column = Box(vertical: true, spacing: 12)
     private let titleLabel = Label("", overflow: .wrapsCentered)
@@ -59,7 +59,7 @@ final class FeedStatusView {
     }
 
     /// Shows an empty state without a problem.
-    /// - Parameter name: of the icon theme.
+    /// - Parameter name: the name of an icon of the theme.
     func showNothing(title: String, message: String, icon name: String) {
         perform = nil
         offerQuietly()
@@ -68,7 +68,7 @@ final class FeedStatusView {
         sourcesButton.isVisible = false
     }
 
-    /// The same with an action.
+    /// Shows an empty state with an action.
     func show(_ nothing: FeedNothing) {
         perform = nothing.perform
         offerQuietly()
@@ -77,14 +77,14 @@ final class FeedStatusView {
         sourcesButton.isVisible = false
     }
 
-    /// Makes the button inconspicuous, since nothing is wrong. A highlighted button also costs GL twenty milliseconds
-    /// in its first frame without a GPU, for programs that the window does not need otherwise.
+    /// Makes the button inconspicuous, since nothing is wrong. Also, without a GPU a highlighted button costs twenty
+    /// milliseconds in its first frame, for GL programs that the window does not need otherwise.
     private func offerQuietly() {
         retryButton.removeStyleClass("suggested-action")
         retryButton.addStyleClass("flat")
     }
 
-    /// Focuses the button, or the message without one: assistive technology reads the message with either.
+    /// Focuses the button, or, without one, the message. Assistive technology reads the message in both cases.
     func takeFocus() {
         let target: Widget = retryButton.isVisible ? retryButton : column
         target.grabFocus()

@@ -19,7 +19,7 @@ enum FeedSubject: Sendable, Hashable {
         }
     }
 
-    /// The same without a network.
+    /// Like `age(_:)`, for a time without a network.
     func ageOffline(_ date: String) -> String {
         switch self {
         case .groups: localized("Offline: these groups are from {date}.", ["date": date])
@@ -27,7 +27,7 @@ enum FeedSubject: Sendable, Hashable {
         }
     }
 
-    /// The same if none of several sources answers.
+    /// Like `age(_:)`, if none of several sources answers.
     func ageUnanswered(_ date: String) -> String {
         switch self {
         case .groups: localized("No source answers: these groups are from {date}.", ["date": date])

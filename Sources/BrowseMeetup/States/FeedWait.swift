@@ -8,10 +8,10 @@ final class FeedWait {
     let text: String
     /// The message.
     private let label = Label("", overflow: .wrapsCentered)
-    /// Has the keyboard, around the placeholders.
+    /// The widget with the keyboard focus, around the placeholders.
     private let shape = Box(vertical: true)
     private let makeSkeleton: @MainActor () -> SkeletonPageNode
-    /// Exists while the page is visible; not made if rows arrive at once.
+    /// The placeholders; nil unless the page is visible. They are not made if rows arrive immediately.
     private var skeleton: NodeWidget?
 
     /// - Parameters:

@@ -6,14 +6,14 @@ import Weft
 final class ListPlace {
     /// The position to restore once its row exists; nil when it is restored or given up.
     var wanted: WindowState.Place?
-    /// A row to scroll to once it exists; otherwise a row inserted above leaves the position unchanged.
+    /// A row to scroll to once it exists, since a row that is inserted above the visible ones would not be seen.
     var revealed: GroupKey?
     /// Called after rows came on screen or left it.
     var onMove: (() -> Void)?
     /// Called after the shown rows changed.
     var onRows: (() -> Void)?
 
-    /// Number of rows to search beyond the wanted index: others may have been inserted before it.
+    /// Number of rows to search beyond the wanted index, since others may have been inserted before it.
     private static let slack = 60
 
     /// The row at the top of a list; nil at its start.
@@ -30,7 +30,7 @@ final class ListPlace {
     }
 
     /// Restores the position once its row exists; does nothing after the user has scrolled.
-    /// - Parameter path: returns the path of the wanted row; nil if it is not among the rows.
+    /// - Parameter path: returns the path of the row with that key; nil if there is none yet.
     /// - Returns: true if more rows should be fetched.
     func goBack(_ list: TableNode, to path: (GroupKey) -> IndexPath?, rows: Int, hasMore: Bool) -> Bool {
         guard let place = wanted, rows > 0 else { return false }
@@ -53,7 +53,7 @@ extension MeetupFeedViewController {
         place.current(in: tableNode) { rows.indices.contains($0.row) ? rows[$0.row].id : nil }
     }
 
-    /// Scrolls to the wanted row; a keyboard in the list moves along.
+    /// Scrolls to the wanted row. If the list has the keyboard focus, the focus moves to that row.
     func revealRow() {
         guard let key = place.revealed, let row = rows.firstIndex(where: { $0.id == key }) else { return }
         place.revealed = nil
@@ -61,7 +61,7 @@ extension MeetupFeedViewController {
         if contentWidget.containsFocus { tableNode.focusRow(at: path) } else { tableNode.scrollToRow(at: path) }
     }
 
-    /// Restores the position. The first rows show meanwhile, and further pages are fetched one after the other.
+    /// Restores the position. Until then the first rows are shown, and further pages are fetched one after the other.
     func returnToPlace() {
         defer { place.onRows?() }
         let wantsMore = place.goBack(

@@ -9,14 +9,20 @@ extension String {
         return unicodeScalars.count > Self.maximumQuoted ? line + "…" : line
     }
 
-    /// The same for an address, which is recognised by its ends: the middle is omitted.
+    /// The quoted address, shortened in the middle, since an address is recognised by its start and end.
     var quotedAddress: String {
         guard unicodeScalars.count > Self.maximumOfAddress else { return Self.line(unicodeScalars[...]) }
         let half = Self.maximumOfAddress / 2
         return Self.line(unicodeScalars.prefix(half)) + "…" + Self.line(unicodeScalars.suffix(half - 1))
     }
 
-    /// Scalars, since a character may have any number of combining marks.
+    /// The same for a host in ASCII. Its end says whose it is, so the beginning is omitted.
+    var quotedHost: String {
+        guard utf8.count > Self.maximumOfAddress else { return self }
+        return "…" + String(decoding: utf8.suffix(Self.maximumOfAddress - 1), as: UTF8.self)
+    }
+
+    /// Maximum length in Unicode scalars, since a character may have any number of combining marks.
     private static let maximumQuoted = 100
     private static let maximumOfAddress = 40
 
@@ -29,4 +35,10 @@ extension String {
 /// A message that a web page was not opened, with the reason: the address is shortened to leave room for it.
 func notOpenedText(_ link: String, reason: String) -> String {
     localized("{link} was not opened: {reason}", ["link": link.quotedAddress, "reason": reason])
+}
+
+/// The title of a menu's entry that opens a page in the web: it names the host, since the address comes from a source.
+func openPageTitle(_ link: String) -> String {
+    guard let host = HTTPAddress.host(of: link) else { return localized("Open Page") }
+    return localized("Open Page at {host}", ["host": host.quotedHost])
 }

@@ -12,14 +12,14 @@ final class RefreshWait {
         end()
     }
 
-    /// Begins a refresh; the stream ends with it. Waiting retains nothing.
+    /// Begins a refresh. The stream ends when the refresh ends. A waiting reader retains nothing.
     func begin() -> AsyncStream<Never> {
         let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
         waiting.append(continuation)
         return stream
     }
 
-    /// Ends the refresh. False if nobody waits.
+    /// Ends the refresh. Returns false if none was running.
     @discardableResult
     func end() -> Bool {
         let ended = waiting
@@ -37,7 +37,7 @@ extension AsyncStream<Never> {
 }
 
 extension SourceStates {
-    /// True if each source has sent results, or is known to be unable to.
+    /// True if each source has answered or failed.
     var areHeard: Bool { statuses.allSatisfy { $0.state != .loading || $0.count > 0 } }
     /// True if a source is slow: stored groups have arrived by then.
     var hasSlow: Bool { statuses.contains { $0.state == .slow } }

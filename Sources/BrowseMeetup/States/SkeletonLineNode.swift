@@ -10,8 +10,8 @@ final class SkeletonLineNode: DisplayNode, @unchecked Sendable {
     private let barNode = DisplayNode(backgroundColor: .placeholder)
 
     /// - Parameters:
-    ///   - textSize: of the text, in points at the default text scale.
-    ///   - length: of the text, in points at that scale; less if there is less room.
+    ///   - textSize: the text size in points at the default text scale.
+    ///   - length: the length of the text in points at that scale; it is shortened to the available room.
     init(textSize: Double, length: Double) {
         self.textSize = textSize
         self.length = length

@@ -1,10 +1,10 @@
 import Weft
 import WeftGLib
 
-/// Placeholders of rows: as many as fill the page, the last one clipped. Nothing moves, and assistive technology skips
-/// it. Any thread.
+/// Placeholders of rows that fill the page; the last one is clipped. Nothing moves, and assistive technology skips the
+/// node. Any thread.
 final class SkeletonPageNode: DisplayNode, @unchecked Sendable {
-    /// More than fill any screen.
+    /// Maximum number of rows, more than fit on any screen.
     private static let maximumRows = 100
 
     private let maximumWidth: Double

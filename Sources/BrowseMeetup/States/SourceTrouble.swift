@@ -127,7 +127,7 @@ struct SourceTrouble: Sendable, Hashable {
         }
     }
 
-    /// The time until a retry. No countdown, which would wake the program each second.
+    /// The time until a retry. It is no countdown, since that would wake the program each second.
     private static func again(_ seconds: Double) -> String {
         guard seconds >= 60 else { return localized("It is asked again in a moment.") }
         let moment = Timestamp(
@@ -136,7 +136,7 @@ struct SourceTrouble: Sendable, Hashable {
         return localized("It is asked again at {time}.", ["time": time])
     }
 
-    /// The awaited result while nothing is shown; nil if the placeholders suffice.
+    /// The text about a pending answer while nothing is shown; nil if the placeholders suffice.
     static func waitText(_ feed: SourceStates, of subject: FeedSubject = .groups) -> String? {
         let unknown = feed.statuses.filter { $0.identity.kind == .unknown && $0.error == nil }
         let waits = unknown.prefix(maximumNamed).map {
@@ -181,7 +181,7 @@ struct SourceNames {
 }
 
 extension String {
-    /// A heading as it continues after a name and a colon; a word in capitals stays.
+    /// A heading for use after a name and a colon, starting in lower case unless its first word is in capitals.
     var behindColon: String {
         // Translators: "small" where a heading that follows a name and a colon begins with a small letter, as in
         // "Mobilizon: no network."; "large" where it stays as it is.
@@ -192,7 +192,7 @@ extension String {
 }
 
 extension MeetupServiceError {
-    /// True if the service was not reached, or not in time.
+    /// True if the service could not be reached or did not answer in time.
     fileprivate var isOfNetwork: Bool {
         switch self {
         case .offline, .unreachable, .timedOut: true

@@ -1,7 +1,8 @@
 import Weft
 
 extension TableNode {
-    /// Gives the keyboard to the rows. If they are still being made, they get it then, unless the user goes elsewhere meanwhile.
+    /// Focuses the rows. If they are still being made, they are focused afterwards, unless the user has moved the focus
+    /// in the meantime.
     /// - Parameter content: the widget of the table's page.
     @MainActor
     func focusRows(in content: Widget) {

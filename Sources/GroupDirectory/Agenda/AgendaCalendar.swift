@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The days by which an agenda is divided: an event stands under its day at the venue, "today" is the user's. A value, any
-/// thread; the first use of a time zone reads a file.
+/// The days of an agenda's sections. An event is listed under its day at the venue; "today" is the user's day. A value,
+/// any thread; the first use of a time zone reads a file.
 public struct AgendaCalendar: Sendable {
     /// The user's day: days since 1970-01-01.
     public let today: Int
@@ -9,19 +9,19 @@ public struct AgendaCalendar: Sendable {
     private let zone: SystemZone
 
     /// - Parameters:
-    ///   - now: tells which day is today.
-    ///   - zone: the user's.
+    ///   - now: the current time, which decides which day is today.
+    ///   - zone: the user's time zone.
     public init(now: Timestamp = .now, zone: SystemZone = .local()) {
         self.zone = zone
         self.now = now
         today = EventClock().day(at: now, home: zone)
     }
 
-    /// The day that it is at the venue of an event.
+    /// The current day at an event's venue, in days since 1970-01-01.
     func today(at event: AgendaEvent) -> Int { event.clock.day(at: now, home: zone) }
 
-    /// The state on which the days of events depend besides the events: rows keep their places while it is equal. The midnight of
-    /// every zone is at a quarter of an hour.
+    /// The values that decide the days of events, besides the events themselves. While they are equal, rows keep their
+    /// places. They change at each quarter of an hour, since midnight of every zone is at one.
     var quarter: [Int64] { [now.unixSeconds / 900, Int64(zone.utcOffset(at: now.unixSeconds)), Int64(today)] }
 
     /// Returns true if an event began on a day before the current one at its venue.
@@ -29,7 +29,7 @@ public struct AgendaCalendar: Sendable {
         firstDay(of: event) < today(at: event)
     }
 
-    /// The end of today, to the second.
+    /// The end of the current day, exact to the second.
     public var nextMidnight: Timestamp {
         // Days have 23 to 25 hours, where a zone changes sides of the date line up to 48.
         var (before, after) = (now.unixSeconds, now.unixSeconds + 49 * 3600)
@@ -46,12 +46,12 @@ public struct AgendaCalendar: Sendable {
         Timestamp(unixMilliseconds: (Int64(day) * 86_400 + 43_200) * 1000)
     }
 
-    /// The day on which an event begins at the venue: days since 1970-01-01.
+    /// The day of the event's start at the venue, in days since 1970-01-01.
     func firstDay(of event: AgendaEvent) -> Int { event.clock.day(at: event.begins, home: zone) }
 
     /// The day of a moment at the venue of an event.
     func day(of event: AgendaEvent, at moment: Timestamp) -> Int { event.clock.day(at: moment, home: zone) }
 
-    /// When an event begins by the clock of the venue: seconds since 1970-01-01 00:00 there.
+    /// The start of the event on the venue's clock, in seconds since 1970-01-01 00:00 there.
     func clockTime(of event: AgendaEvent) -> Int64 { event.clock.seconds(at: event.begins, home: zone) }
 }

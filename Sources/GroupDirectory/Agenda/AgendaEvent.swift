@@ -9,7 +9,7 @@ public struct EventKey: Sendable, Hashable {
     /// The hash, computed once: agendas look up thousands of keys with each page.
     private let hash: Int
 
-    /// The key of an event of a group, nil for an event that a single person invites to.
+    /// Makes the key of an event. The group is nil if a single person is the host.
     public init(_ event: GroupEvent, of group: Group?, source: SourceID) {
         self.init(source: source, id: event.id ?? "\(group?.id ?? "") \(event.identifier)")
     }
@@ -31,11 +31,11 @@ public struct EventKey: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// The group of events in an agenda, stored once for all of them.
+/// The group of events in an agenda, stored once for all its events.
 final class EventHost: Sendable {
     let group: Group
 
-    /// Makes a group without the data that no row shows: thousands are kept.
+    /// Makes a host with only the data that rows show, since thousands are kept.
     init(_ group: Group) {
         var group = group
         group.descriptionHTML = nil
@@ -49,7 +49,7 @@ final class EventHost: Sendable {
 
 /// An event in an agenda. A value, any thread.
 ///
-/// It is one reference: an agenda's rows are compared, copied and passed on by the thousand with each page.
+/// It holds one reference, since thousands of rows are compared and copied with each page.
 public struct AgendaEvent: Sendable, Identifiable {
     private let content: Content
 
@@ -82,30 +82,34 @@ public struct AgendaEvent: Sendable, Identifiable {
         }
     }
 
-    /// The row's identity. It stays while the row's first event stays, also when reports of other sources join it.
+    /// The row's identity. It is constant as long as the row's first event exists, even if reports of other sources
+    /// join the row.
     public var id: EventKey { content.id }
     /// The source's own key of `event`.
     public var key: EventKey { content.key }
-    /// The event from its source, without its description, which `EventPage` has. Of several sources it is that with the richest text,
-    /// completed from the others.
-    public var event: GroupEvent { content.event }
-    /// The report of each source, in the user's order of the sources; empty if one source alone reports the event.
+    /// The event, without its description (`EventPage` has it). If several sources report it, this is the report with
+    /// the richest text, completed from the others.
+    public var event: GroupEvent {
+        // It is lent: a copy of so large a value takes longer than what thousands of rows are asked.
+        _read { yield content.event }
+    }
+    /// The report of each source, in the user's order of the sources; empty if only one source reports the event.
     public var copies: [AgendaEvent] { content.copies }
     /// The sources that report it, in the user's order.
     public var sources: [SourceID] { copies.isEmpty ? [key.source] : copies.map(\.key.source) }
-    /// Bytes of the description's beginning, without tags: a richer text has more.
+    /// The number of bytes of the description's beginning, without tags. A richer text has more.
     var textLength: Int { content.textLength }
-    /// Its group, with the data that a row shows and no more; nil if a single person invites.
+    /// The event's group, only with the data that a row shows; nil if a single person is the host.
     public var group: Group? { content.host?.group }
-    /// The time it begins.
+    /// The start time.
     public var begins: Timestamp { content.begins }
     /// The clock of the venue.
     var clock: EventClock { content.clock }
     /// The distance in metres from the agenda's place to the event; nil if unknown, and for an event that is only
     /// online.
     public var distance: Double? { content.distance }
-    /// The address that two sources of the same event have in common; nil without a page. The times of a series share
-    /// one page.
+    /// The address of the event's page, by which reports of two sources are matched; nil without a page. All dates of a
+    /// series share one page.
     var address: String? { content.address }
 
     /// nil for an event without a time.
@@ -118,9 +122,9 @@ public struct AgendaEvent: Sendable, Identifiable {
             textLength: event.details.textLength)
     }
 
-    /// A row of several reports.
+    /// Makes a row from several reports.
     /// - Parameters:
-    ///   - base: the report that the row stands for.
+    ///   - base: the main report of the row.
     ///   - id: the row's identity.
     init(merged event: GroupEvent, of base: AgendaEvent, id: EventKey, distance: Double?, copies: [AgendaEvent]) {
         content = Content(
@@ -136,7 +140,7 @@ public struct AgendaEvent: Sendable, Identifiable {
 }
 
 extension AgendaEvent: Equatable {
-    /// Returns true if they look the same. O(1) if nothing changed between two states of an agenda.
+    /// Returns true if both rows look the same. O(1) if nothing changed between two states of an agenda.
     public static func == (one: AgendaEvent, other: AgendaEvent) -> Bool {
         if one.content === other.content { return true }
         guard one.id == other.id, one.key == other.key, one.sources == other.sources, one.event == other.event,

@@ -1,10 +1,10 @@
 import WeftGLib
 
-/// The state and the decisions of an agenda, without tasks, clocks or services: it is told events and times, and
+/// The state and the decisions of an agenda, without tasks, clocks or services: it receives events and times, and
 /// returns actions. A value.
 ///
-/// Unlike a merged feed it shows everything it knows. Rows are sorted by time, and rows inserted between them do not
-/// move the ones on screen, since lists hold those in place. Each source is asked for events that begin before the
+/// Unlike a merged feed, it shows all known events at once. Rows are sorted by time. Rows that are inserted later do
+/// not move visible rows, since lists keep visible rows in place. Each source is asked for events that begin before the
 /// user's place in the agenda.
 struct AgendaMachine: Sendable {
     enum Action: Sendable {
@@ -22,18 +22,18 @@ struct AgendaMachine: Sendable {
     private let maximumEvents: Int
     private(set) var sources: [AgendaProgress] = []
     private(set) var events: [EventKey: AgendaEvent] = [:]
-    /// Stored events that no source has reported since.
+    /// Stored events that no source has reported in this search.
     private(set) var storedKeys: Set<EventKey> = []
     /// The time of the stored events.
     private(set) var stored: Timestamp?
-    /// The time at which `advance` must be called without another cause.
+    /// The time at which `advance` must be called next.
     private(set) var wake: Double?
     /// Increased with each change of the shown contents.
     private(set) var revision = 0
     private var hosts: [GroupKey: EventHost] = [:]
     private var actions: [Action] = []
     private var nextTicket = 1
-    /// The state of sources that asked for a pause in the previous search.
+    /// The state of sources whose services requested a pause in the previous search.
     private var pauses: [SourceID: SourceAttempts] = [:]
 
     init(
@@ -58,7 +58,7 @@ struct AgendaMachine: Sendable {
         }
     }
 
-    /// Sets the sources that are on, in the user's order. Remaining ones keep their progress.
+    /// Sets the enabled sources, in the user's order. Sources that were set before keep their progress.
     mutating func setSources(_ new: [any GroupSource], now: Double) {
         var known = Dictionary(sources.map { ($0.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
         var wanted: [AgendaProgress] = []
@@ -101,7 +101,7 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    /// Returns an event in the form that is shown; nil if it is not shown.
+    /// Returns an event as a row; nil if it is not shown.
     mutating func event(_ event: GroupEvent, of group: Group?, source: SourceID) -> AgendaEvent? {
         var host: EventHost?
         if let group { host = self.host(of: group) }
@@ -114,7 +114,7 @@ struct AgendaMachine: Sendable {
         take(ticket, page, page.items, now: now)
     }
 
-    /// - Parameter page: a page of groups, which are requested from a source that gives no events.
+    /// - Parameter page: a page of groups from a source without events.
     mutating func answered(_ ticket: Int, groups page: SourcePage<Group>, now: Double) {
         let found = page.items.compactMap { group in
             group.nextEvent.map { FoundEvent(event: $0, group: group) }
@@ -128,10 +128,10 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    /// Processes the passing of time.
+    /// Advances the clock to `now`.
     mutating func advance(to now: Double) { step(now, asks: false) }
 
-    /// Requests events that begin until `time`; nil requests the next ones, whenever they are.
+    /// Requests events that begin before or at `time`; nil requests the next ones, at any time.
     mutating func want(through time: Timestamp?, now: Double) {
         for index in sources.indices where sources[index].attempts.phase == .ready {
             if sources[index].horizon < time?.unixMilliseconds ?? .max { ask(index, now) }
@@ -139,7 +139,7 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    /// Asks sources again that failed or do not answer, at the user's request. Pauses that a service requested are
+    /// Queries sources again that failed or do not answer, on the user's request. Pauses that a service requested are
     /// kept.
     mutating func retry(now: Double) {
         for index in sources.indices where sources[index].status(now: now, limits).canRetry {
@@ -176,7 +176,7 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    /// Drops stored events that a source would have reported by now if they took place.
+    /// Drops stored events that a source would have reported by now if they still took place.
     private mutating func dropUntold(of index: Int) -> [EventKey] {
         let source = sources[index]
         guard source.tellsOfAll else { return [] }
@@ -198,7 +198,7 @@ struct AgendaMachine: Sendable {
         return new
     }
 
-    /// - Parameter asks: true if sources that have not been asked yet are asked.
+    /// - Parameter asks: true to query sources that have not been queried yet.
     private mutating func step(_ now: Double, asks: Bool) {
         for index in sources.indices {
             let isAnew = asks && !sources[index].hasBegun && sources[index].attempts.phase == .ready
@@ -243,15 +243,15 @@ extension AgendaMachine {
     /// True if an event is known that is not over at that moment. O(events)
     func hasEvents(after moment: Timestamp) -> Bool { events.values.contains { !$0.isOver(at: moment) } }
 
-    /// True if a source may have more events that begin before `end`; nil is never.
+    /// True if a source may have more events that begin before `end`; nil means no end.
     func isWaiting(before end: Timestamp?) -> Bool {
         sources.contains { $0.attempts.isWaiting && $0.horizon < end?.unixMilliseconds ?? .max }
     }
 
-    /// True if it has as many events as it may.
+    /// True if the maximum number of events is reached.
     var isFull: Bool { events.count >= maximumEvents }
 
-    /// True if an answer is on its way, or will be without a request of the user.
+    /// True if an answer is pending, or will be without an action of the user.
     var isAsking: Bool {
         sources.contains { source in
             switch source.attempts.phase {
@@ -266,7 +266,7 @@ extension AgendaMachine {
             sources.map { $0.status(now: now, limits) }, stored: storedKeys.isEmpty ? nil : stored, now: now)
     }
 
-    /// The events, each once, without those of hidden groups; in no order. O(n log n)
+    /// The events, each once, without events of hidden groups. They are not sorted. O(n log n)
     func rows(_ merger: inout EventMerger, without hidden: HiddenGroups = HiddenGroups()) -> [AgendaEvent] {
         let known = hidden.isEmpty ? Array(events.values) : shown(without: hidden)
         let shown = search.radius == nil ? AgendaEvent.nearOnes(of: known) : known

@@ -5,7 +5,7 @@ struct AgendaProgress: Sendable {
     /// The requests that a source can answer.
     enum Question: Sendable, Hashable {
         case events
-        /// Groups, for their next events.
+        /// A request for groups, to get their next events.
         case groups
     }
 
@@ -18,16 +18,16 @@ struct AgendaProgress: Sendable {
     private(set) var hasBegun = false
     /// The time before which no more events will arrive, in milliseconds.
     private(set) var horizon = Int64.min
-    /// True if an event that it does not report up to that time was postponed or withdrawn.
+    /// True if the answer is complete up to that time: a known event that is missing in it was postponed or withdrawn.
     let tellsOfAll: Bool
     private let isOrdered: Bool
     /// The events that it reported.
     private var known: Set<EventKey> = []
     private var hasSkipped = false
-    /// True if it reported something readable, even for another place.
+    /// True if the source reported something readable, even for another place.
     private var hasReadable = false
     private var barrenPages = 0
-    /// The number of groups that came, in answer to `groups`.
+    /// The number of groups received in answers to `groups`.
     private var groupCount = 0
 
     init(_ source: any GroupSource, _ limits: FeedLimits, attempts: SourceAttempts? = nil) {
@@ -42,7 +42,7 @@ struct AgendaProgress: Sendable {
         self.attempts = attempts ?? SourceAttempts(isAsked ? .ready : .ended(isBarren: false))
     }
 
-    /// Processes a page. `events` are the events of it to show, `found` of them are new.
+    /// Processes a page. `events` are those of its events that can be shown; `found` of them are new.
     mutating func take<Item>(_ page: SourcePage<Item>, _ events: [AgendaEvent], _ limits: FeedLimits, room: Int) {
         let before = known.count
         for event in events { known.insert(event.id) }

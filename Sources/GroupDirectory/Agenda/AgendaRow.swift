@@ -1,14 +1,19 @@
 import WeftGLib
 
-/// An event with its place in an agenda, found once for all queries: the clocks of ten thousand venues take longer than a key may.
-/// A value.
+/// An event with its place in an agenda, which is computed once for all queries, since the clocks of ten thousand
+/// venues take too long for each key press. A value; it is small and has one reference, since thousands are copied.
 struct AgendaRow: Sendable {
     let event: AgendaEvent
-    /// The day under which it stands, in days since 1970-01-01.
+    /// The day under which the event is listed, in days since 1970-01-01.
     let day: Int
-    /// The days on which it takes place.
+    /// The days on which the event takes place.
     let days: ClosedRange<Int>
-    fileprivate let place: AgendaPlace
+    /// False for an event that lasts all day or began on an earlier day: it stands before the others.
+    private let isTimed: Bool
+    /// Seconds since 1970-01-01 00:00 by the clock of the venue, which the rows show.
+    private let begins: Int64
+    /// In metres; infinite if it is unknown.
+    private let distance: Double
 
     init(_ event: AgendaEvent, _ calendar: AgendaCalendar) {
         let clockTime = calendar.clockTime(of: event)
@@ -16,39 +21,23 @@ struct AgendaRow: Sendable {
         self.event = event
         day = max(first, today)
         days = calendar.days(of: event)
-        place = AgendaPlace(event, isTimed: !event.event.isAllDay && first >= today, clockTime: clockTime)
+        isTimed = !event.event.isAllDay && first >= today
+        begins = clockTime
+        distance = event.distance ?? .infinity
     }
 
-    /// By the day, then by the place within it. O(n log n)
+    /// The rows sorted by day, and by position within the day. O(n log n)
     static func sorted(_ events: some Sequence<AgendaEvent>, _ calendar: AgendaCalendar) -> [AgendaRow] {
         events.map { AgendaRow($0, calendar) }.sorted { one, other in
             one.day == other.day ? one.isBefore(other) : one.day < other.day
         }
     }
 
-    /// Returns true if it stands before another one within a day.
-    func isBefore(_ other: AgendaRow) -> Bool { place < other.place }
-}
-
-/// The place of an event within its day. A value.
-private struct AgendaPlace: Comparable {
-    private let isTimed: Bool
-    /// By the clock of the venue, which the rows show.
-    private let begins: Int64
-    private let distance: Double
-    private let id: EventKey
-
-    init(_ event: AgendaEvent, isTimed: Bool, clockTime: Int64) {
-        self.isTimed = isTimed
-        begins = clockTime
-        distance = event.distance ?? .infinity
-        id = event.id
-    }
-
-    static func < (one: AgendaPlace, other: AgendaPlace) -> Bool {
-        if one.isTimed != other.isTimed { return other.isTimed }
-        if one.begins != other.begins { return one.begins < other.begins }
-        if one.distance != other.distance { return one.distance < other.distance }
-        return (one.id.source.rawValue, one.id.id) < (other.id.source.rawValue, other.id.id)
+    /// True if the row comes before another one of the same day.
+    func isBefore(_ other: AgendaRow) -> Bool {
+        if isTimed != other.isTimed { return other.isTimed }
+        if begins != other.begins { return begins < other.begins }
+        if distance != other.distance { return distance < other.distance }
+        return (event.id.source.rawValue, event.id.id) < (other.event.id.source.rawValue, other.event.id.id)
     }
 }

@@ -4,12 +4,12 @@ import WeftGLib
 public struct AgendaDay: Sendable, Hashable, Identifiable {
     /// Days since 1970-01-01.
     public let number: Int
-    /// How many days it is from the user's today; -1 where an event at a venue far in the west is still to come.
+    /// The number of days from the user's today; -1 for a coming event at a venue far in the west.
     public let daysFromToday: Int
 
     public var id: Int { number }
 
-    /// "Today" and "Tomorrow"; nil for other days.
+    /// "Today" or "Tomorrow"; nil for other days.
     public static func nearName(_ daysFromToday: Int) -> String? {
         switch daysFromToday {
         case 0: localized("Today")
@@ -18,7 +18,7 @@ public struct AgendaDay: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// "Sat 28 Nov", with the year where that is not today's.
+    /// The date as "Sat 28 Nov", with the year if it is not the current one.
     public var date: String? {
         LocalDate.nearDay(
             AgendaCalendar.noon(of: number), in: LocalZone(utcOffsetSeconds: 0),
@@ -28,7 +28,7 @@ public struct AgendaDay: Sendable, Hashable, Identifiable {
 
 /// An agenda's contents to show. A value, any thread.
 public struct AgendaSnapshot: Sendable {
-    /// A day with its events: first those that last all day or began on an earlier day, then by time.
+    /// A day with its events: those that last all day or began on an earlier day, then the others by time.
     public struct Section: Sendable {
         /// The section's day.
         public let day: AgendaDay
@@ -38,26 +38,26 @@ public struct AgendaSnapshot: Sendable {
 
     /// Days with events, in order.
     public let sections: [Section]
-    /// Events that go on for days and began before the first day of the query, those that end first at the start. Empty where
-    /// there is one only, which is in the first section.
+    /// Events of several days that began before the first day of the query, sorted by their end. A single such event is
+    /// in the first section instead.
     public let ongoing: [AgendaEvent]
-    /// Today, as sections have their days.
+    /// Today's date in the sections' calendar.
     public var today: AgendaDay { AgendaDay(number: calendar.today, daysFromToday: 0) }
     /// The number of all events that are shown.
     public var eventCount: Int { sections.reduce(ongoing.count) { $0 + $1.events.count } }
-    /// True if the query leaves out all events that are known.
+    /// True if the query excludes all known events.
     public let hasUnwanted: Bool
     /// The query of the shown events.
     public let query: EventQuery
-    /// The tags and days that occur, whatever the query wants.
+    /// The tags and days that occur, regardless of the query.
     public let choices: EventChoices
-    /// When the last day of the query is over everywhere; nil for a query of all days.
+    /// The time at which the last day of the query is over in all zones; nil for a query of all days.
     public let end: Timestamp?
     /// True if sources have more events of the query's days, or may have.
     public let hasMore: Bool
-    /// True if events were left out because the user has hidden their groups, and none is left.
+    /// True if no event is left because the user has hidden the groups of all events.
     public let hasHidden: Bool
-    /// True if something arrives without the user: the store is being read, or sources are asked.
+    /// True if more events may arrive without a user's action: the store is being read, or sources are being queried.
     public let isWaiting: Bool
     /// The sources' states, in the user's order.
     public let sources: SourceStates
@@ -66,7 +66,7 @@ public struct AgendaSnapshot: Sendable {
     /// The calendar of the sections' days.
     public let calendar: AgendaCalendar
 
-    /// The reason why there is nothing, if nothing will arrive without the user or a wait.
+    /// The reason for an empty agenda, if no answer is pending and no retry is scheduled.
     public var error: MeetupServiceError? {
         guard eventCount == 0, !isWaiting else { return nil }
         return sources.statuses.lazy.compactMap(\.error).first
@@ -83,8 +83,8 @@ extension AgendaSnapshot {
 
     /// Divides rows into the days of `calendar`.
     /// - Parameters:
-    ///   - rows: as `AgendaRow.sorted` gives them.
-    ///   - first: the day under which earlier events stand.
+    ///   - rows: sorted by `AgendaRow.sorted`.
+    ///   - first: the day under which earlier events are listed.
     /// - Complexity: O(n), and O(m log m) for the events of `first` and before.
     static func sections(_ rows: [AgendaRow], _ calendar: AgendaCalendar, from first: Int? = nil) -> [Section] {
         let first = first ?? .min
@@ -104,7 +104,7 @@ extension AgendaSnapshot {
         return sections
     }
 
-    /// Takes the events out that go on for days and began before `first`; none where there is one only.
+    /// Removes and returns the events of several days that began before `first`, if there are at least two.
     static func takeOngoing(from rows: inout [AgendaRow], before first: Int) -> [AgendaEvent] {
         func isOngoing(_ row: AgendaRow) -> Bool { row.days.lowerBound < first && row.days.count > 1 }
         guard rows.count(where: isOngoing) > 1 else { return [] }

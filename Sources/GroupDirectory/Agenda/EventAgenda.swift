@@ -3,10 +3,10 @@ import WeftGLib
 /// The coming events near the user's place, from all sources and the store: first the stored ones, then the sources'
 /// answers, page by page as the user scrolls on. Any thread.
 ///
-/// No source has to wait for one that is slow or fails. `changes` reports when `snapshot` has something new.
+/// A slow or failing source delays no other source. `changes` reports when `snapshot` has something new.
 /// `AgendaMachine` makes the decisions.
 public actor EventAgenda {
-    /// Reports that `snapshot` has something new, for one reader; changes close together are one.
+    /// Reports changes of `snapshot`, to one reader. Changes in quick succession are reported as one.
     public nonisolated var changes: AsyncStream<Void> { news.stream }
 
     private let news: (stream: AsyncStream<Void>, teller: AsyncStream<Void>.Continuation)
@@ -23,12 +23,12 @@ public actor EventAgenda {
     /// The last write, which later ones wait for.
     private var write: Task<Void, Never>?
     private var listening: Task<Void, Never>?
-    /// Groups from sources that were asked for groups.
+    /// The groups from sources that report groups instead of events.
     private var wholeGroups: [GroupKey: Group] = [:]
-    /// The rows of `machine`, and the state that they are of.
+    /// The rows of `machine`, with the state from which they were made.
     private var rows: KnownRows?
     private var merger = EventMerger()
-    /// The texts of the rows; empty while no words are looked for.
+    /// The searchable texts of the rows; empty while the user does not search.
     private var texts = EventTexts()
     private var told: (revision: Int, states: [SourceStatus.State], isWaiting: Bool) = (0, [], true)
 
@@ -52,8 +52,8 @@ public actor EventAgenda {
 
     // MARK: What is asked
 
-    /// Begins a search around the user's place. Every source is asked again, and the known events of the same place are
-    /// shown until the sources have answered.
+    /// Begins a search around the user's place. Every source is queried again. If the place is the same, the known
+    /// events are shown until the sources have answered.
     public func begin() async throws(LocationError) {
         _ = await session.beginning?.value
         let place = try await session.location.currentPlace()
@@ -77,13 +77,13 @@ public actor EventAgenda {
         carryOut()
     }
 
-    /// Requests events that begin until `time`; nil requests the next ones, whenever they are.
+    /// Requests events that begin before or at `time`; nil requests the next ones, at any time.
     public func want(through time: Timestamp?) {
         machine?.want(through: time, now: clock.now)
         carryOut()
     }
 
-    /// Asks sources again that failed or do not answer.
+    /// Queries sources again that failed or do not answer.
     public func retry() {
         machine?.retry(now: clock.now)
         carryOut()
@@ -99,7 +99,7 @@ public actor EventAgenda {
         async let described = Self.keys(described: query.words, in: store)
         let calendar = AgendaCalendar(now: now, zone: zone)
         let hidden = session.hiddenGroups
-        let rows = currentRows(calendar, without: hidden).filter { !$0.event.isOver(at: now) }
+        let rows = comingRows(calendar, without: hidden, at: now)
         let choices = choices(of: rows, calendar)
         let matcher = EventMatcher(query, calendar)
         let verdicts = verdicts(on: rows, by: matcher)
@@ -130,10 +130,12 @@ public actor EventAgenda {
             isSample: rows.first?.event.group?.isInvented == true, calendar: calendar)
     }
 
-    /// Reads the texts of the rows, in portions, so that the first key of a search does not wait for them.
+    /// Reads the texts of the rows, in portions, and the keys of the stored events, so that the first key press of a search
+    /// does not wait for them.
     public func beginSearch() async {
         guard !texts.isKept else { return }
         texts.isKept = true
+        if let store = session.store, store.isThere { try? await store.beginEventSearch() }
         let events = rows?.rows.map(\.event) ?? []
         for start in stride(from: 0, to: events.count, by: 200) {
             guard texts.isKept else { return }
@@ -142,10 +144,11 @@ public actor EventAgenda {
         }
     }
 
-    /// Forgets the texts: the user types no more words.
-    public func endSearch() {
+    /// Forgets what `beginSearch` read. Call it when the user closes the search.
+    public func endSearch() async {
         texts.isKept = false
-        texts.forget()
+        forgetTexts()
+        await session.store?.endEventSearch()
     }
 
     private static func keys(described words: String, in store: GroupStore?) async -> Set<EventKey> {
@@ -153,14 +156,17 @@ public actor EventAgenda {
         return (try? await store.eventKeys(matching: words)) ?? []
     }
 
-    /// Nil where all are wanted.
+    /// The verdicts on rows; nil if all rows are wanted.
     private func verdicts(on rows: [AgendaRow], by matcher: EventMatcher) -> [EventMatcher.Verdict]? {
-        if matcher.looksAtTexts { texts.keep(rows) } else { texts.forget() }
+        if !matcher.looksAtTexts { forgetTexts() }
         guard !matcher.wantsAll else { return nil }
-        return rows.map { row in matcher.verdict(on: row.event, days: row.days) { texts.text(of: $0) } }
+        let texts = matcher.looksAtTexts ? texts(of: rows) : []
+        return rows.indices.map { index in
+            matcher.verdict(on: rows[index].event, days: rows[index].days) { _ in texts[index] }
+        }
     }
 
-    /// Rows in their places, and the state that they are of.
+    /// The sorted rows, and the state they were made from.
     private struct KnownRows {
         struct State: Equatable {
             let search: Int
@@ -171,8 +177,7 @@ public actor EventAgenda {
 
         let state: State
         let rows: [AgendaRow]
-        /// The choices, and the number of rows that they are of: rows are over one after the other.
-        var choices: (count: Int, choices: EventChoices)?
+        var coming: ComingRows?
     }
 
     private func currentRows(_ calendar: AgendaCalendar, without hidden: HiddenGroups) -> [AgendaRow] {
@@ -185,22 +190,47 @@ public actor EventAgenda {
         return new
     }
 
-    /// The choices are the same for all queries: a key does not pay for them.
+    private func comingRows(
+        _ calendar: AgendaCalendar, without hidden: HiddenGroups, at now: Timestamp
+    ) -> [AgendaRow] {
+        let all = currentRows(calendar, without: hidden)
+        if let coming = rows?.coming, coming.times.contains(now.unixMilliseconds) { return coming.rows }
+        let coming = ComingRows(all, at: now.unixMilliseconds)
+        rows?.coming = coming
+        return coming.rows
+    }
+
+    /// The available filters. They are cached, since they are the same for all queries.
     private func choices(of rows: [AgendaRow], _ calendar: AgendaCalendar) -> EventChoices {
-        if let known = self.rows?.choices, known.count == rows.count { return known.choices }
+        if let known = self.rows?.coming?.choices { return known }
         let new = EventChoices(rows, today: calendar.today)
-        self.rows?.choices = (rows.count, new)
+        self.rows?.coming?.choices = new
         return new
     }
 
-    /// Returns the next date of the event with the address of its page; nil if none is among the rows. O(events)
+    private func texts(of rows: [AgendaRow]) -> [EventSearchText] {
+        if let known = self.rows?.coming?.texts { return known }
+        texts.keep(rows)
+        let new = rows.map { texts.text(of: $0.event) }
+        self.rows?.coming?.texts = new
+        return new
+    }
+
+    /// Forgets the texts, unless the user may type words.
+    private func forgetTexts() {
+        guard !texts.isKept else { return }
+        texts = EventTexts()
+        rows?.coming?.texts = nil
+    }
+
+    /// Returns the next date of the event with this page address; nil if no row has it. O(events)
     public func event(at address: String) -> AgendaEvent? {
         guard let identity = WebLink.identity(of: address) else { return nil }
         let events = currentRows(AgendaCalendar(), without: session.hiddenGroups).map(\.event)
         return events.filter { $0.event.link.flatMap(WebLink.identity) == identity }.min { $0.begins < $1.begins }
     }
 
-    /// Returns all that is known of an event's group; nil if a single person invites.
+    /// Returns all known data of an event's group; nil if a single person is the host.
     public func group(of event: AgendaEvent) async -> Group? {
         guard let group = event.group else { return nil }
         if let whole = wholeGroups[group.key] { return whole }
@@ -211,8 +241,7 @@ public actor EventAgenda {
 
     // MARK: What happens
 
-    /// Listens for changes of the feed's sources, which the user makes, or which come when the kind of source at an
-    /// address becomes known.
+    /// Watches changes of the feed's sources, by the user, or because the kind of source at an address became known.
     private func listen() {
         guard listening == nil else { return }
         let changes = session.feed.sourceChanges()
@@ -250,7 +279,7 @@ public actor EventAgenda {
         }
     }
 
-    /// Returns true if more is wanted.
+    /// Adds a part of the stored agenda. Returns true if more is needed.
     private func remembered(_ page: StoredAgenda?, _ search: Int) -> Bool {
         guard search == self.search else { return false }
         if let page {

@@ -2,17 +2,17 @@ import WeftGLib
 
 /// The agenda of all sources, read to the end or to a wanted number of events. A value, any thread.
 public struct WholeAgenda: Sendable {
-    /// An event, and the names of all sources that know it.
+    /// An event, and the names of all sources that report it.
     public struct Entry: Sendable {
         /// The event, from the first of these sources.
         public let event: AgendaEvent
         /// The sources' names, in the order in which the sources were given.
         public let sources: [String]
-        /// The event's description, as far as its source's list has it: an agenda's events are without.
+        /// The event's description, if the source's list has it. An agenda's events have none.
         public let descriptionHTML: String?
     }
 
-    /// Bytes of descriptions that are kept; events that come later are without.
+    /// The maximum size of all descriptions in bytes. Further events have no description.
     private static let maximumTextBytes = 64 << 20
 
     /// The events, sorted by day and time.
@@ -22,9 +22,9 @@ public struct WholeAgenda: Sendable {
     /// The state of each source.
     public let statuses: [SourceStatus]
 
-    /// Asks all sources at once, each page by page, until the first `count` events of the query are known. A source that fails
-    /// is in `statuses`, and the others' events are given.
-    /// - Parameter query: which of the events are wanted, by the days of `now`.
+    /// Queries all sources concurrently, each page by page, until the first `count` events of the query are known. The
+    /// failure of a source is in `statuses`; the events of the others are returned.
+    /// - Parameter query: the filter for events; its days are relative to `now`.
     public static func read(
         _ sources: [any GroupSource], _ search: EventSearch, of query: EventQuery = EventQuery(),
         now: Timestamp = .now, count: Int, limits: FeedLimits
@@ -135,8 +135,8 @@ public struct WholeAgenda: Sendable {
 }
 
 extension AgendaMachine {
-    /// Until when sources are to be asked for the first `count` wanted rows: until one more is known, or the search ends. Reports
-    /// of one event are one row.
+    /// The time up to which sources must be queried for the first `count` matching rows: the time of the next row after
+    /// these, or the end of the search. Several reports of one event are one row.
     fileprivate func end(of count: Int, _ matcher: EventMatcher) -> Timestamp? {
         // Merging costs more than counting.
         guard events.count > count else { return search.end }

@@ -1,7 +1,7 @@
 import ICalendar
 import WeftGLib
 
-/// An event as calendars have it. A value.
+/// An event in the form of a calendar. A value.
 struct CalendarEntry: Sendable, Hashable {
     /// The author of the calendars.
     static let product = "-//Weft//BrowseMeetup//EN"
@@ -11,16 +11,17 @@ struct CalendarEntry: Sendable, Hashable {
     /// Seconds east of UTC where the event is.
     let utcOffset: Int
 
-    /// Bytes of a title, a place or a name.
+    /// Maximum size of a title, a place or a name in bytes.
     private static let maximumLine = 500
-    /// Bytes of HTML that are read of a description, and of text that are written: a calendar shows a few screens of it.
+    /// Maximum size in bytes of a description's HTML that is read, and of the text that is written, since a calendar
+    /// shows only a few screens of it.
     private static let maximumHTML = 32 << 10
     private static let maximumDescription = 8 << 10
 
     /// Nil for an event without a time. Not on the main thread: time zones are read from files.
     /// - Parameters:
-    ///   - group: whose it is.
-    ///   - uid: in place of the one that the event has by itself.
+    ///   - group: the event's group.
+    ///   - uid: replaces the event's own UID.
     init?(_ event: GroupEvent, of group: Group, uid: String? = nil, sequence: Int = 0) {
         guard let time = event.time else { return nil }
         let start = time.unixSeconds
@@ -36,7 +37,7 @@ struct CalendarEntry: Sendable, Hashable {
         written.summary = title
         written.details = Self.description(event, of: group, title: title)
         written.location = Self.location(event)
-        written.position = event.venue?.coordinate.map { .init(latitude: $0.latitude, longitude: $0.longitude) }
+        written.position = event.venue?.exactCoordinate.map { .init(latitude: $0.latitude, longitude: $0.longitude) }
         written.url = group.isInvented ? nil : event.link ?? group.link
         written.conference = group.isInvented ? nil : event.details.onlineAddress
         written.categories = event.details.tags.prefix(EventDetails.maximumTags).map {
@@ -57,7 +58,7 @@ struct CalendarEntry: Sendable, Hashable {
             ?? SystemZone.local().utcOffset(at: seconds)
     }
 
-    /// The event's UID. It stays the same, so that a calendar that has the event knows it again.
+    /// The event's UID. It is constant, so that a calendar program recognises the event.
     static func identity(of event: GroupEvent, in group: Group?, source: SourceID) -> String {
         let own = WebLink.queryEncoded(event.id ?? "\(group?.id ?? "") \(event.identifier)")
         // A source may be a file of the user's, or have an address that is a secret; calendars are passed on.
@@ -93,14 +94,14 @@ struct CalendarEntry: Sendable, Hashable {
     }
 }
 
-/// An event that belongs into the user's calendar. A value.
+/// An event for the user's calendar. A value.
 struct CalendarItem: Sendable, Hashable {
     /// The event with its description.
     var event: GroupEvent
     var group: Group
-    /// The UID of a saved event; nil for the one that the event has by itself.
+    /// The UID of a saved event; nil uses the event's own UID.
     var uid: String?
-    /// The sequence that the event has at least.
+    /// The minimum sequence number of the event.
     var sequence = 0
 
     /// An event of a saved group.
@@ -115,7 +116,7 @@ struct CalendarItem: Sendable, Hashable {
         (uid, sequence) = (saved.uid, saved.sequence)
     }
 
-    /// First what begins first; the same events in the same order. O(n log n)
+    /// The items sorted by start, in an order that depends only on the events. O(n log n)
     static func inOrder(_ items: [CalendarItem]) -> [CalendarItem] {
         // Whole events are large: their places are sorted.
         items.indices.map { index in

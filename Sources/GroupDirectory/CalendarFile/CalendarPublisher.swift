@@ -3,23 +3,23 @@ import WeftGLib
 
 /// Writes everything that the user saved as one iCalendar file, to which calendar programs subscribe.
 ///
-/// The file is replaced as a whole, and only when something in it changed: an event keeps its UID, its stamp and its sequence
-/// until then. The publisher remembers them by the file itself, so several processes may write it. A value, any thread; the work
-/// is done on a worker.
+/// The file is replaced as a whole, and only when something in it changed: an event keeps its UID, its stamp and its
+/// sequence until then. The publisher reads them from the file, so several processes may write it. A value, any thread;
+/// the work is done on a worker.
 public struct CalendarPublisher: Sendable {
-    /// Why a calendar was not written.
+    /// The reason why a calendar was not written.
     public enum Failure: Error, Sendable, Hashable {
         /// The store cannot be read.
         case store(StoreError)
         /// The file cannot be written.
         case file(path: String)
-        /// Something else is at the path, and stays there.
+        /// There is another file at the path, which is not this program's calendar. It stays unchanged.
         case otherFile(path: String)
     }
 
-    /// Bytes of an earlier file that are read.
+    /// Maximum size in bytes of an earlier file that is read.
     private static let maximumBytes = 64 << 20
-    /// The pause after which subscribers look again.
+    /// The time in hours after which subscribers should read the file again.
     private static let refreshHours = 1
 
     /// The path of the file.
@@ -30,7 +30,7 @@ public struct CalendarPublisher: Sendable {
     /// The path of the file unless the user chose another one; nil if the user's folder has no usable name.
     public static var defaultPath: String? { UserFolder.data.map { $0 + "/browse-meetup/BrowseMeetup.ics" } }
 
-    /// - Parameter path: of a file that the user chose; nil for `defaultPath`. Nil if there is none.
+    /// - Parameter path: the path that the user chose; nil uses `defaultPath`. Fails if there is neither.
     public init?(_ store: GroupStore, path: String? = nil) {
         guard let place = path ?? Self.defaultPath else { return nil }
         self.store = store

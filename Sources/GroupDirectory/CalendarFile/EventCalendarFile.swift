@@ -27,8 +27,8 @@ public struct EventCalendarFile: Sendable, Hashable {
 
     /// Events of an agenda as one calendar; those without a time are left out. Not on the main thread.
     /// - Parameters:
-    ///   - title: of the calendar, which its file's name has, too.
-    ///   - descriptions: the HTML of events' descriptions, which an agenda's events are without.
+    ///   - title: the calendar's title, also used in the file's name.
+    ///   - descriptions: the events' descriptions in HTML, since an agenda's events have none.
     public init(
         _ events: [AgendaEvent], title: String, descriptions: [EventKey: String] = [:], now: Timestamp = .now
     ) {
@@ -89,7 +89,7 @@ extension Unicode.Scalar {
 }
 
 extension Group {
-    /// Stands in for the group of an event that a person hosts.
+    /// A substitute for the group of an event with a personal host.
     init(hosting event: GroupEvent, source: SourceID) {
         self.init(id: "", name: event.name ?? "")
         self.source = source
@@ -109,11 +109,11 @@ extension EventCalendarFile {
     }
 
     private static let maximumFiles = 50
-    /// The seconds in which the other program can read a file.
+    /// The time in seconds for which a file exists, so that the other program can read it.
     private static let lifetime = 86_400
 
-    /// Writes the file into a folder for another program to read, and removes old ones. Returns the path, or nil if it
-    /// could not be written. Any thread but the main one.
+    /// Writes the file into a folder so that another program can read it, and removes old files there. Returns the
+    /// path, or nil if the file could not be written. Any thread but the main one.
     public func write(into folder: String) -> String? {
         guard PrivateFolder(folder, isOwnName: Self.isName).isUsable() else { return nil }
         LocalFile.tidy(

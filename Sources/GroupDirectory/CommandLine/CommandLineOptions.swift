@@ -9,7 +9,7 @@ public enum CommandLineOptions {
         case list(FeedConfiguration, ListOptions)
         /// Prints events without opening a window.
         case events(FeedConfiguration, EventsOptions)
-        /// Prints what answers at an address, without opening a window.
+        /// Reports the service at an address, without opening a window.
         case check(FeedConfiguration, address: String, isJSON: Bool, explains: Bool)
         case showVersion
         case showHelp
@@ -26,11 +26,12 @@ public enum CommandLineOptions {
         public init() {}
     }
 
-    /// Starts the program without a window, for the message bus and for reminders. GApplication has the name, and desktops know it.
+    /// Starts the program without a window, for the message bus and for reminders. The name is GApplication's, which
+    /// desktops use.
     public static let serviceOption = "--gapplication-service"
 
     /// Parses the arguments, without the program's name. A value may follow its option or an equals sign
-    /// (`--place=1,2`). The last one of a repeated option counts, except for `--source`; after `--help` or `--version`
+    /// (`--place=1,2`). Of a repeated option the last one is used, except for `--source`; after `--help` or `--version`
     /// nothing is read.
     public static func parse(_ arguments: [String]) throws(CommandLineError) -> Command {
         var reader = CommandLineReader(arguments)

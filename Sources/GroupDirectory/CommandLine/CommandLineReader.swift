@@ -118,7 +118,7 @@ struct CommandLineReader {
         }
     }
 
-    /// An option that says which events are wanted.
+    /// Reads an option that filters events.
     private mutating func readQuery(_ name: String, _ text: String) throws(CommandLineError) {
         switch name {
         case "--on":

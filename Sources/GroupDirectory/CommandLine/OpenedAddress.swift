@@ -42,13 +42,13 @@ public enum OpenedAddress: Sendable, Hashable {
         }
     }
 
-    /// True if an argument is a path: it has no scheme, and calendars have typical names.
+    /// True if an argument is a path: it has no scheme, and its name looks like the name of a calendar file.
     private static func isPath(_ text: String) -> Bool {
         guard !text.contains("://"), !text.lowercased().hasPrefix("file:") else { return false }
         return ["/", "./", "../"].contains(where: text.hasPrefix) || text.lowercased().hasSuffix(".ics")
     }
 
-    /// The text for another instance.
+    /// The address in the form for another instance.
     public var text: String {
         switch self {
         case .place(let place): "geo:\(place.latitude.plain),\(place.longitude.plain)"

@@ -2,23 +2,23 @@ import WeftGLib
 
 /// The contents of an event's page, as far as they are known. A value, any thread.
 public struct EventPage: Sendable, Hashable, Identifiable {
-    /// Other dates of a series that are listed.
+    /// Maximum number of listed other dates of a series.
     public static let maximumOtherDates = 100
 
-    /// The event among those of all sources.
+    /// The event's key among those of all sources.
     public let id: EventKey
     /// The event with its description.
     public var event: GroupEvent
-    /// The group that holds it, with all that is known of the group; nil where a single person invites.
+    /// The event's group with all known data; nil if a single person is the host.
     public var group: Group?
-    /// The other dates of its series that are to come, first what begins first, without their descriptions.
+    /// The other coming dates of the series, soonest first, without descriptions.
     public var otherDates: [GroupEvent] = []
-    /// As the user saved it; nil where it is not saved.
+    /// The event as the user saved it; nil if it is not saved.
     public var saved: SavedEvent?
-    /// The names of the sources that know it.
+    /// The names of the sources that report it.
     public var sourceNames: [String] = []
-    /// When a source last told of it; nil where that is not known.
+    /// The time of a source's last report; nil if unknown.
     public var seen: Timestamp?
-    /// True if its source can be asked for more than is known.
+    /// True if the source may give more details.
     public var mayHaveMore = false
 }

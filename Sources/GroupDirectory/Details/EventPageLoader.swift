@@ -1,9 +1,9 @@
 import WeftGLib
 
-/// Loads the page of an event: at once what the program knows, then what the event's source answers. For one page, which asks
-/// one question at a time. Any thread.
+/// Loads the page of an event: first the program's data, then the answer of the event's source. Each page has its own
+/// loader and sends one request at a time. Any thread.
 public actor EventPageLoader {
-    /// The event among those of all sources.
+    /// The event's key among those of all sources.
     public nonisolated let id: EventKey
     private let given: GroupEvent?
     private let group: Group?
@@ -11,11 +11,11 @@ public actor EventPageLoader {
     private let now: @Sendable () -> Timestamp
     private var page: EventPage?
 
-    /// A page of an event that a list shows.
+    /// Makes a loader for an event in a list.
     /// - Parameters:
-    ///   - group: the group that holds it, as far as the list knows it.
-    ///   - source: the source that told of it.
-    ///   - now: dates of a series that are over then are left out.
+    ///   - group: the event's group, with the list's data.
+    ///   - source: the source that reported it.
+    ///   - now: the current time; earlier dates of a series are left out.
     public init(
         of event: GroupEvent, in group: Group?, from source: SourceID, session: FeedSession,
         now: @escaping @Sendable () -> Timestamp = { .now }
@@ -23,7 +23,7 @@ public actor EventPageLoader {
         self.init(EventKey(event, of: group, source: source), event, group, session, now)
     }
 
-    /// A page of an event that is known by its key alone, as after a restart.
+    /// The page of an event of which only the key is known, for example after a restart.
     public init(
         of id: EventKey, session: FeedSession, now: @escaping @Sendable () -> Timestamp = { .now }
     ) {
@@ -41,7 +41,7 @@ public actor EventPageLoader {
         self.now = now
     }
 
-    /// Gives the page as it is known without asking a source; nil if nothing is known.
+    /// Returns the page from the program's data, without a request; nil if the event is unknown.
     public func known() async -> EventPage? {
         let (source, isFallback) = await asked
         // The store reports its own errors.
@@ -65,9 +65,9 @@ public actor EventPageLoader {
         return page
     }
 
-    /// Asks the event's source for what is missing: its details, and the other dates of its series where none is known. Keeps
-    /// what comes.
-    /// - Returns: the page as it is known then; nil where nobody knows the event.
+    /// Requests missing data from the event's source: its details, and the other dates of its series if none is known.
+    /// Stores the answers.
+    /// - Returns: the completed page; nil if the event is unknown.
     public func ask() async throws(MeetupServiceError) -> EventPage? {
         if page == nil { _ = await known() }
         guard var page, let source = await asked.source else { return page }
@@ -108,7 +108,7 @@ public actor EventPageLoader {
         page.group.map { GroupKey(source: id.source, id: $0.id) }
     }
 
-    /// The next event of a group in the feed: of the sample nobody else has the description.
+    /// The next event of a group in the feed, since only the feed has the descriptions of the sample.
     private var shownEvent: (event: GroupEvent, group: Group)? {
         get async {
             guard let group, let shown = await session.feed.group(GroupKey(source: id.source, id: group.id)),

@@ -82,7 +82,7 @@ public actor GroupEventFinder {
         return result
     }
 
-    /// Pages may know less about a group than the store does.
+    /// Stores the answer, unless the store knows more about the group.
     private func keep() async {
         guard let store = session.store, !answered.isEmpty else { return }
         let whole = (try? await store.group(group.key)) ?? nil

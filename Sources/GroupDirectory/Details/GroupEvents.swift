@@ -8,7 +8,7 @@ public struct GroupEvents: Sendable, Hashable {
     public var mayHaveMore = false
     /// The time a source last reported the group; nil if unknown.
     public var seen: Timestamp?
-    /// The name of the source, given by its address; nil if the embedded data stands in for sources.
+    /// The name of the source, or its host; nil if the embedded data is used in place of sources.
     public var sourceName: String?
 
     /// Makes a value without events.

@@ -4,11 +4,11 @@ public struct EventNews: Sendable, Hashable {
     public enum Kind: Sendable, Hashable, CaseIterable {
         /// The event is new.
         case added
-        /// It begins at another time.
+        /// The start of the event changed.
         case moved
-        /// It was cancelled.
+        /// The event was cancelled.
         case cancelled
-        /// It was cancelled, and takes place after all.
+        /// The event was cancelled, and takes place again.
         case restored
     }
 

@@ -3,8 +3,8 @@ import WeftGLib
 
 extension GroupStore {
     /// Returns the news about events of saved groups since the last call. Each change is returned once, in one instance
-    /// of the program. A group that was not watched before has no news: its known events are noted. Sorted by the time
-    /// the first event begins.
+    /// of the program. A group that was not watched before has no news; its known events are recorded. Sorted by the
+    /// time the first event begins.
     ///
     /// O(saved groups and their coming events). Creates no file if there is none.
     public func takeEventNews() throws(StoreError) -> [GroupNews] {
@@ -44,7 +44,7 @@ extension GroupStore {
         }
     }
 
-    /// Notes that the page of a group showed these events: the user knows them.
+    /// Records that the page of a group showed these events, so that the user knows them.
     static func noteSeen(
         _ events: [GroupEvent], of key: GroupKey, _ now: Timestamp, in database: Database
     ) throws(DatabaseError) {
@@ -53,9 +53,9 @@ extension GroupStore {
         try keep(known, of: key, in: database)
     }
 
-    /// Notes events that a list reported, together everything that begins until `reach`. Events beyond the previous
-    /// reach may be old, and are no news; events before it are new. After a list of another area all events count as
-    /// beyond it.
+    /// Records events of a list that contains everything that begins before or at `reach`. Unknown events within the
+    /// previous reach are reported as news. Events beyond it may be old, and are not reported. After a list of another
+    /// area, this applies to all events.
     ///
     /// - Parameter area: the area of the list.
     static func noteListed(
@@ -110,7 +110,7 @@ extension GroupStore {
         ) { row throws(DatabaseError) in try event(try row.get(0), in: database) }
     }
 
-    /// nil if the group is not watched.
+    /// The known events of a group; nil if the group is not watched.
     private static func knownEvents(
         of key: GroupKey, in database: Database
     ) throws(DatabaseError) -> KnownEvents? {

@@ -1,12 +1,12 @@
 import WeftGLib
 
-/// The coming events of a saved group that the user was told of, or has seen. A value.
+/// The coming events of a saved group that the user was notified of, or has seen. A value.
 ///
 /// Each event is stored as a hash of its id, which may have any length, its begin time, and whether it was cancelled.
 /// This is enough to notice changes.
 struct KnownEvents: Sendable, Hashable {
     private struct State: Sendable, Hashable {
-        /// The time it begins, in milliseconds since 1970.
+        /// The start time, in milliseconds since 1970.
         let time: Int64?
         let isCancelled: Bool
 
@@ -36,8 +36,8 @@ struct KnownEvents: Sendable, Hashable {
         GroupRecord.fingerprint(Array(event.identifier.utf8)[...])
     }
 
-    /// Returns the news about these events, sorted by the time they begin, and notes the events as known. Events that
-    /// are over, or were cancelled before they were known, are no news.
+    /// Returns the news about these events, sorted by start, and records the events as known. Events that are over, or
+    /// were cancelled before they were known, are not reported.
     mutating func take(_ events: [GroupEvent], now: Timestamp) -> [EventNews] {
         let coming = GroupEvents.coming(events, at: now, maximum: Self.maximumCount)
         let news = coming.compactMap { event in
@@ -67,8 +67,8 @@ struct KnownEvents: Sendable, Hashable {
         note(events.filter { states[Self.number($0)] == nil }, now: now)
     }
 
-    /// Drops events that began more than a day ago. Of too many it drops those that begin last, and those that a source
-    /// has just reported last of all.
+    /// Drops events that began more than a day ago. If there are too many, it drops those that begin last; events that
+    /// a source has just reported are dropped only after all others.
     private mutating func dropOld(_ now: Timestamp, keeping current: [UInt64]) {
         let oldest = now.unixMilliseconds - 86_400_000
         states = states.filter { $0.value.time ?? .max >= oldest }

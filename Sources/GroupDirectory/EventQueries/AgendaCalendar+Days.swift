@@ -1,10 +1,11 @@
 import WeftGLib
 
 extension AgendaCalendar {
-    /// Milliseconds from which on an event with times takes several days, and not an evening that ends after midnight.
+    /// The minimum duration in milliseconds of a timed event that belongs to several days. A shorter one that ends
+    /// after midnight belongs to its first day only.
     private static let severalDays: Int64 = 86_400_000 - 1
 
-    /// The days on which it takes place; an evening that ends after midnight is one of its first day.
+    /// The days of the event. An evening event that ends after midnight belongs to its first day.
     public func days(of event: AgendaEvent) -> ClosedRange<Int> {
         let first = firstDay(of: event)
         guard let end = event.event.endTime else { return first...first }

@@ -2,19 +2,19 @@ import WeftGLib
 
 /// The tags and days that occur among the events of an agenda. A value.
 public struct EventChoices: Sendable, Hashable {
-    /// Tags that occur, as most events write them, the most frequent first; at most `maximumTags`.
+    /// The tags of the events in their most common spelling, the most frequent first; at most `maximumTags`.
     public internal(set) var tags: [String] = []
     /// Days with events, in days since 1970-01-01.
     public internal(set) var days: Set<Int> = []
 
-    /// Tags that are offered.
+    /// Maximum number of offered tags.
     static let maximumTags = 12
-    /// Scalars of a tag that is offered; longer ones are sentences.
+    /// Maximum length of an offered tag in Unicode scalars; longer ones are sentences.
     static let maximumScalars = 30
-    /// Days of one event that are marked: it may say that it goes on for ever.
+    /// The maximum number of days that one event marks, since it may have no realistic end.
     private static let maximumDays = 400
 
-    /// Nothing to choose from.
+    /// Makes empty choices.
     public init() {}
 
     /// - Complexity: O(events and their tags).

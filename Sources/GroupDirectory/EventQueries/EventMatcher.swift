@@ -1,24 +1,24 @@
 import WebPages
 import WeftGLib
 
-/// Tells which events a query wants. A value, made once for all events.
+/// Decides which events match a query. A value, made once for all events.
 struct EventMatcher: Sendable {
-    /// The answer about an event whose description is not read.
+    /// The result for an event before its description is read.
     enum Verdict: Sendable, Hashable {
         case wanted, unwanted
-        /// Wanted if its description has the words.
+        /// The event matches if its description contains the words.
         case dependsOnDescription
     }
 
     private let query: EventQuery
     private let calendar: AgendaCalendar
-    /// The days that are wanted; nil for all.
+    /// The matching days; nil for all days.
     let days: ClosedRange<Int>?
-    /// As `LocalText.folded` writes them.
+    /// The tags, folded by `LocalText.folded`.
     private let tags: Set<String>
     private let words: EventSearchText.Pattern?
 
-    /// - Parameter week: on which days the weekend is.
+    /// - Parameter week: the user's week, with its weekend.
     init(_ query: EventQuery, _ calendar: AgendaCalendar, week: LocalWeek = .current) {
         self.query = query
         self.calendar = calendar
@@ -27,21 +27,21 @@ struct EventMatcher: Sendable {
         words = EventSearchText.Pattern(query.words)
     }
 
-    /// True if all events are wanted.
+    /// True if all events match.
     var wantsAll: Bool { days == nil && tags.isEmpty && !query.isFree && !query.isOnline && words == nil }
 
     /// True if texts of events are looked at.
     var looksAtTexts: Bool { words != nil }
 
-    /// Returns true if an event is wanted, whatever its description says.
-    /// - Parameter text: gives the event's text; called where words are looked for.
+    /// Returns true if an event matches, without its description.
+    /// - Parameter text: returns the event's text; called only if the query has words.
     func wants(_ event: AgendaEvent, text: (AgendaEvent) -> EventSearchText) -> Bool {
         verdict(on: event, days: calendar.days(of: event), text: text) == .wanted
     }
 
     /// - Parameters:
     ///   - days: the days on which the event takes place.
-    ///   - text: gives the event's text; called where words are looked for.
+    ///   - text: returns the event's text; called only if the query has words.
     func verdict(
         on event: AgendaEvent, days: @autoclosure () -> ClosedRange<Int>, text: (AgendaEvent) -> EventSearchText
     ) -> Verdict {
@@ -63,7 +63,7 @@ struct EventMatcher: Sendable {
 }
 
 extension AgendaEvent {
-    /// True if this or another source's report of it is among these events.
+    /// True if `events` has this event, as reported by this source or another.
     func isReported(in events: Set<EventKey>) -> Bool {
         events.contains(key) || copies.contains { events.contains($0.key) }
     }

@@ -1,40 +1,42 @@
 import JSON
 import WeftGLib
 
-/// Which events near the place the user wants to see. A value; the window, the command line and a restart share it. Place and
-/// radius are those of the session, since groups share them.
+/// The user's filter for events near the place. A value, shared by the window, the command line and a restart. The
+/// session has the place and the radius, since groups use them, too.
 public struct EventQuery: Sendable, Hashable {
-    /// On which days.
+    /// The days of the events.
     public enum When: Sendable, Hashable {
-        /// From now on.
+        /// All coming events.
         case any
         case today
         case tomorrow
-        /// The next weekend, or what is left of the present one.
+        /// The next weekend, or the rest of the current one.
         case weekend
-        /// Today and the six days that follow.
+        /// Today and the following six days.
         case week
         /// A day, in days since 1970-01-01.
         case day(Int)
     }
 
-    /// Tags that are looked for at most, and scalars of each.
+    /// Maximum number of tags in a query, and maximum length of each tag in Unicode scalars.
     public static let maximumTags = 20
     static let maximumTagScalars = 100
-    /// Scalars of the words that are looked for.
+    /// Maximum length of `words` in Unicode scalars.
     static let maximumWordScalars = 500
 
-    /// On which days.
+    /// The days of the events.
     public var when = When.any
-    /// An event has to have one of them; empty for any event. Case and accents do not count.
+    /// The first and last day if `when` is any, in days since 1970-01-01; nil for all. It is not stored.
+    var period: ClosedRange<Int>?
+    /// The tags; an event needs at least one of them. Empty matches all events. Case and accents are ignored.
     public var tags: [String] = [] {
         didSet { tags = Array(tags.prefix(Self.maximumTags)) }
     }
-    /// Only events that cost nothing; those whose price nobody says are left out.
+    /// True for free events only. Events without a known price do not match.
     public var isFree = false
-    /// Only events that one takes part in online.
+    /// True for online events only.
     public var isOnline = false
-    /// Words that are looked for in title, text, tags, venue and group; empty for any event.
+    /// Words to find in title, text, tags, venue and group; empty for any event.
     public var words = "" {
         didSet { words = String(words.unicodeScalars.prefix(Self.maximumWordScalars)) }
     }
@@ -42,19 +44,19 @@ public struct EventQuery: Sendable, Hashable {
     /// All events near the user's place.
     public init() {}
 
-    /// True if it may leave out events that are near the place.
+    /// True if the query may exclude events near the place.
     public var isNarrow: Bool {
-        when != .any || !tags.isEmpty || isFree || isOnline || !words.trimmingBlanks.isEmpty
+        when != .any || period != nil || !tags.isEmpty || isFree || isOnline || !words.trimmingBlanks.isEmpty
     }
 
-    /// The query without a day that is over.
+    /// The query, without its day if that day is over.
     public var current: EventQuery {
         var query = self
         if case .day(let day) = when, day < AgendaCalendar().today { query.when = .any }
         return query
     }
 
-    /// Adds a tag, or takes it away.
+    /// Adds a tag, or removes it.
     public mutating func toggle(tag: String) {
         let folded = LocalText.folded(tag)
         if let known = tags.firstIndex(where: { LocalText.folded($0) == folded }) {
@@ -64,12 +66,12 @@ public struct EventQuery: Sendable, Hashable {
         }
     }
 
-    /// The days that are wanted, in days since 1970-01-01; nil for all.
-    /// - Parameter week: on which days the weekend is.
+    /// The matching days, in days since 1970-01-01; nil for all.
+    /// - Parameter week: the user's week, with its weekend.
     public func days(_ calendar: AgendaCalendar, week: LocalWeek = .current) -> ClosedRange<Int>? {
         let today = calendar.today
         return switch when {
-        case .any: nil
+        case .any: period
         case .today: today...today
         case .tomorrow: (today + 1)...(today + 1)
         case .weekend: week.weekend(from: today)
@@ -82,7 +84,7 @@ public struct EventQuery: Sendable, Hashable {
 extension EventQuery {
     private static let version = 1
 
-    /// As it was kept for the next start. Nil for what cannot be read.
+    /// Reads the stored form. nil for invalid data.
     init?(_ value: JSON?) {
         guard let value, value["version"]?.integer == Int64(Self.version) else { return nil }
         self.init()
@@ -98,7 +100,7 @@ extension EventQuery {
         isOnline = value["online"]?.bool ?? false
     }
 
-    /// For the next start; nil where nothing is chosen.
+    /// The stored form for the next start; nil for the default query.
     var kept: JSON? {
         guard isNarrow else { return nil }
         var object = JSONObject()
@@ -113,7 +115,7 @@ extension EventQuery {
 }
 
 extension EventQuery.When {
-    /// As `--on` and the settings call it; empty for a day.
+    /// The word in `--on` and in the settings; empty for a day.
     var word: String {
         switch self {
         case .any: "any"

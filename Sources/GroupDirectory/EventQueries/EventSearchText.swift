@@ -1,15 +1,16 @@
 import Glibc
 import WeftGLib
 
-/// The words of an event, as a search looks for them: title, tags, venue, group and the beginning of the text. A value.
+/// The searchable words of an event: title, tags, venue, group and the beginning of the text. A value.
 ///
-/// The words are those of `SearchWords`, in one piece of bytes with a blank before each word, so that a search is one look for bytes.
+/// The words come from `SearchWords`. They are joined into one string of bytes with a blank before each word, so that
+/// they can be searched as bytes.
 struct EventSearchText: Sendable {
-    /// Bytes of a description that are read, as HTML, and words of it.
+    /// Maximum number of bytes of a description's HTML that are read, and maximum number of its words.
     private static let maximumBytes = 4 << 10
     private static let maximumWords = 200
 
-    /// With a NUL at the end; words have none.
+    /// The bytes with a NUL at the end; words contain none.
     private let bytes: [CChar]
 
     /// - Complexity: O(`maximumBytes`).
@@ -29,12 +30,12 @@ struct EventSearchText: Sendable {
         pattern.phrases.allSatisfy { strstr(bytes, $0) != nil }
     }
 
-    /// Words that are looked for; of each phrase the last word is a beginning. A value.
+    /// The words to find. The last word of each phrase may be the start of a word. A value.
     struct Pattern: Sendable {
-        /// Each with a blank before each of its words, and a NUL at the end; not empty.
+        /// The phrases, not empty. Each word has a blank before it, and a NUL follows the last one.
         fileprivate let phrases: [[CChar]]
 
-        /// Nil where there is no word in the text.
+        /// nil for a text without words.
         init?(_ text: String) {
             phrases = SearchWords.phrases(of: text).map { Array((" " + $0.joined(separator: " ")).utf8CString) }
             if phrases.isEmpty { return nil }
@@ -44,7 +45,7 @@ struct EventSearchText: Sendable {
 
 extension EventDetails {
     /// The beginning of the description without its tags, in UTF-8.
-    /// - Parameter limit: bytes of the HTML that are read.
+    /// - Parameter limit: the maximum number of bytes of HTML that are read.
     func beginning(of limit: Int) -> [UInt8] {
         var (text, isTag): ([UInt8], Bool) = ([], false)
         for byte in (descriptionHTML ?? "").utf8.prefix(limit) {
@@ -63,10 +64,10 @@ extension EventDetails {
 /// The texts of events, each read once. A value.
 struct EventTexts: Sendable {
     private var texts: [EventKey: (event: AgendaEvent, text: EventSearchText)] = [:]
-    /// True while the user may type words: nothing is forgotten then.
+    /// True while the user may type words; texts are kept during that time.
     var isKept = false
 
-    /// The text of an event as it is now.
+    /// The search text of an event's current version.
     mutating func text(of event: AgendaEvent) -> EventSearchText {
         if let known = texts[event.id], known.event.isIdentical(to: event) { return known.text }
         let text = EventSearchText(event)
@@ -74,15 +75,10 @@ struct EventTexts: Sendable {
         return text
     }
 
-    /// Forgets events that are not among these. O(events)
+    /// Forgets the texts of all events except these. O(events)
     mutating func keep(_ rows: [AgendaRow]) {
         guard texts.count > 2 * rows.count + 100 else { return }
         let ids = Set(rows.lazy.map(\.event.id))
         texts = texts.filter { ids.contains($0.key) }
-    }
-
-    /// Forgets all, unless the user may type words.
-    mutating func forget() {
-        if !isKept { texts = [:] }
     }
 }

@@ -13,7 +13,7 @@ public struct LocalWeek: Sendable, Hashable {
         self.weekendStart = ((weekendStart % 7) + 7) % 7
     }
 
-    /// The week of the locale for times (LC_TIME); the standard one where the locale does not say.
+    /// The week of the locale for times (LC_TIME), or the standard one if the locale does not define it.
     public static var current: LocalWeek {
         guard let first = nl_langinfo(nl_item(_NL_TIME_FIRST_WORKDAY)) else { return .standard }
         // The database has numbers in place of texts here: a byte, and a date in place of an address.
@@ -22,8 +22,8 @@ public struct LocalWeek: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - firstWorkday: 1 for the first day of the week, as locales count.
-    ///   - weekBeginsOnMonday: whether the week begins on a Monday, else on a Sunday, for the purpose of counting.
+    ///   - firstWorkday: the first workday as locales count it; 1 is the first day of the week.
+    ///   - weekBeginsOnMonday: true if the locale counts days from Monday, false from Sunday.
     init(firstWorkday: Int, weekBeginsOnMonday: Bool) {
         guard (1...7).contains(firstWorkday) else {
             self = .standard
@@ -33,8 +33,8 @@ public struct LocalWeek: Sendable, Hashable {
         self.init(weekendStart: firstWorkday - 1 + (weekBeginsOnMonday ? 0 : 6) - 2 + 7)
     }
 
-    /// The days of the next weekend, or of what is left of the present one.
-    /// - Parameter day: in days since 1970-01-01, which was a Thursday.
+    /// The days of the next weekend, or the remaining days of the current one.
+    /// - Parameter day: today, in days since 1970-01-01, which was a Thursday.
     public func weekend(from day: Int) -> ClosedRange<Int> {
         let weekday = ((day + 3) % 7 + 7) % 7
         // Days since the last weekend began.

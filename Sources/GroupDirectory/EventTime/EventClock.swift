@@ -1,13 +1,13 @@
 import WeftGLib
 
-/// The clock by which the times of an event are told: the venue's. An event that takes place online alone, and an event whose
-/// zone is unknown, go by the user's clock. A value, any thread; the first use of a zone reads a file.
+/// The clock of the venue, for the times of an event. Events that are only online, or have no known zone, use the
+/// user's clock. A value, any thread; the first use of a zone reads a file.
 public struct EventClock: Sendable {
-    /// The zone as `LocalDate` takes it; neither name nor offset for the user's clock.
+    /// The zone in the form for `LocalDate`; without name and offset for the user's clock.
     public let zone: LocalZone
     private let rules: SystemZone?
 
-    /// The clock of a zone. A name that this machine does not know counts as none, and so does an impossible offset.
+    /// The clock of a zone. A name that this machine does not know, or an impossible offset, is treated as no zone.
     public init(_ zone: LocalZone = LocalZone()) {
         rules = zone.name.flatMap { SystemZones.shared.zone(named: $0) as? SystemZone }
         self.zone = LocalZone(
@@ -15,7 +15,7 @@ public struct EventClock: Sendable {
             utcOffsetSeconds: zone.utcOffsetSeconds.flatMap { Self.offsets.contains($0) ? $0 : nil })
     }
 
-    /// - Parameter group: the group of the event; its zone counts where the event has none.
+    /// - Parameter group: the group of the event; its zone is used if the event has none.
     public init(of event: GroupEvent, _ group: Group?) {
         let isNowhere = event.isOnline && event.venue == nil && !event.isAllDay
         self.init(
@@ -24,8 +24,8 @@ public struct EventClock: Sendable {
                 : LocalZone(name: Self.zoneName(of: event, group), utcOffsetSeconds: event.utcOffsetSeconds))
     }
 
-    /// The IANA name of the zone of an event: the event's own, else the group's, unless the clock there contradicts the offset
-    /// of the event.
+    /// The IANA name of an event's zone: its own zone, or else the zone of its group unless that contradicts the event's
+    /// UTC offset. Nil if neither is known.
     public static func zoneName(of event: GroupEvent, _ group: Group?) -> String? {
         if let name = event.timeZone, SystemZones.shared.zone(named: name) != nil { return name }
         guard let name = group?.timeZone, let time = event.time, let zone = SystemZones.shared.zone(named: name) else {

@@ -1,8 +1,8 @@
 import WeftGLib
 
-/// When an event is, in the user's words: by the clock of the venue first, and by the user's clock where that shows another
-/// time. All texts about the day and the time of an event come from here. A value, any thread but the main one: time zones
-/// are read from files.
+/// The texts about the day and the time of an event. They use the venue's clock, and also the user's clock if that
+/// shows another time. All such texts are made here. A value; any thread except the main one, since time zones are read
+/// from files.
 public struct EventTime: Sendable {
     private let begins: Timestamp
     private let ends: Timestamp?
@@ -15,7 +15,7 @@ public struct EventTime: Sendable {
     /// Nil for an event without a time.
     /// - Parameters:
     ///   - group: the group of the event.
-    ///   - now: tells which day is today.
+    ///   - now: the current time, which decides which day is today.
     ///   - here: the user's zone.
     public init?(_ event: GroupEvent, of group: Group?, now: Timestamp = .now, here: LocalZone = LocalZone()) {
         guard let begins = event.time else { return nil }
@@ -31,28 +31,28 @@ public struct EventTime: Sendable {
 
     // MARK: Parts
 
-    /// The begin by the venue's clock: "20:00". Nil for an event of whole days.
+    /// The start by the venue's clock: "20:00". nil for an event of whole days.
     public var time: String? { isAllDay ? nil : LocalDate.time(begins, in: there.zone) }
 
-    /// The begin by the user's clock: "14:00 your time", with the weekday where that is another one. Nil where both clocks show
-    /// the same time.
+    /// The start on the user's clock: "14:00 your time", with the weekday if it differs. nil if both clocks show the
+    /// same time.
     public var yourTime: String? { isElsewhere ? Self.yours(hereText(begins)) : nil }
 
-    /// The day of the event: "Today", "Tomorrow" or "Sat 28 Nov"; of an event that goes on since an earlier day it is today.
-    /// "Today" is said only where it is the same day for the venue and for the user.
+    /// The day of the event: "Today", "Tomorrow" or "Sat 28 Nov"; for an event that began on an earlier day it is
+    /// today. "Today" is used only if the venue and the user have the same day.
     public var day: String? {
         let moment = hasBegunBefore ? now : begins
         return nearName(of: moment) ?? LocalDate.nearDay(moment, in: there.zone, now: now)
     }
 
-    /// The day on which the event begins, "Fri 27 Nov", whichever day it is now.
+    /// The day of the event's start: "Fri 27 Nov", never "Today".
     public var date: String? { LocalDate.nearDay(begins, in: there.zone, now: now) }
 
     /// True if the event began on a day before the current one at its venue.
     public var hasBegunBefore: Bool { there.day(at: now, home: home) > there.day(at: begins, home: home) }
 
-    /// "Until 17:00" for an event that goes on since an earlier day and ends today, "Until Sun 29 Nov" for an event of several
-    /// days. Nil for others; an evening that ends after midnight belongs to its day.
+    /// "Until 17:00" for an event that began on an earlier day and ends today, "Until Sun 29 Nov" for an event of
+    /// several days. nil for others: an evening event that ends after midnight belongs to its first day.
     public var until: String? {
         guard let last else { return nil }
         let lastDay = there.day(at: last, home: home)
@@ -68,8 +68,8 @@ public struct EventTime: Sendable {
 
     // MARK: Whole texts
 
-    /// From when to when, for a page: "Tomorrow, 18:00 – 20:30", with the zone where the user's clock shows another time.
-    /// It changes at midnight.
+    /// The start and the end, for a page: "Tomorrow, 18:00 – 20:30", with the zone if the user's clock shows another
+    /// time. It changes at midnight.
     public var span: String? {
         if isAllDay {
             let first = nearName(of: begins) ?? date
@@ -82,14 +82,15 @@ public struct EventTime: Sendable {
         return localizedIn("a time and its zone", "{time} {zone}", ["time": text, "zone": zone])
     }
 
-    /// The same by the user's clock: "12:00 – 14:30 your time". Nil where both clocks show the same time.
+    /// The time on the user's clock: "12:00 – 14:30 your time". Nil if both clocks show the same time.
     public var yourSpan: String? {
         guard isElsewhere else { return nil }
         let end = ends.flatMap { isEvening($0) ? LocalDate.time($0, in: here.zone) : hereText($0) }
         return Self.yours(Self.span(hereText(begins), end))
     }
 
-    /// The begin with its whole date, for texts that are read on another day: "Tue 8 Dec 2026, 20:00, 14:00 your time".
+    /// The start with its whole date, for texts that may be read on another day: "Tue 8 Dec 2026, 20:00, 14:00 your
+    /// time".
     public var line: String? {
         let date = isAllDay ? LocalDate.day(begins, in: there.zone) : LocalDate.dayAndTime(begins, in: there.zone)
         return date.map { date in yourTime.map { localizedNames([date, $0]) } ?? date }
@@ -102,7 +103,7 @@ public struct EventTime: Sendable {
         !isAllDay && there.utcOffset(at: begins, home: home) != here.utcOffset(at: begins, home: home)
     }
 
-    /// A moment of the last day: an end at midnight belongs to the day before.
+    /// A moment on the last day. An end at midnight belongs to the day before.
     private var last: Timestamp? {
         ends.map { Timestamp(unixMilliseconds: $0.unixMilliseconds &- (isAllDay ? 43_200_000 : 1)) }
     }
@@ -129,12 +130,12 @@ public struct EventTime: Sendable {
         isEvening(end) ? LocalDate.time(end, in: there.zone) : dayAndTime(end)
     }
 
-    /// Returns true if an end is clear without its day: it is on the day of the begin, or in the night after it.
+    /// Returns true if an end is on the day of the start or in the night after it, so that its day need not be named.
     private func isEvening(_ end: Timestamp) -> Bool {
         isOneDay || end.unixMilliseconds &- begins.unixMilliseconds < 12 * 3_600_000
     }
 
-    /// By the user's clock, with the weekday where that is another one than at the venue.
+    /// The time on the user's clock, with the weekday if it differs from that at the venue.
     private func hereText(_ moment: Timestamp) -> String? {
         here.day(at: moment, home: home) == there.day(at: moment, home: home)
             ? LocalDate.time(moment, in: here.zone) : LocalDate.weekdayAndTime(moment, in: here.zone)

@@ -5,7 +5,7 @@ struct AddressSource: GroupSource {
     let identity: SourceIdentity
     private let finder: SourceFinder
     private let memory = SourceFinder.Memory()
-    /// The reason for not asking at all.
+    /// The reason why the address must not be requested; nil if it may.
     private let refusal: MeetupServiceError?
     /// Called with the found source, before the query is answered.
     private let onFound: @Sendable (StoredSource) async -> Void

@@ -8,16 +8,18 @@ public struct FeedLimits: Sendable, Hashable {
     public var maximumGroups = 20_000
     /// Number of groups per query, if a source supports it.
     public var pageSize = 50
-    /// Number of groups fetched ahead from a source without the requested order: its last group may be the first row.
+    /// Number of groups fetched ahead from a source that does not support the requested order, since its last group may
+    /// be the first row.
     public var unorderedGroups = 500
     /// Number of stored rows shown before the others are read.
     public var storedAtFirst = 60
-    /// After this many consecutive pages without a new group, a source counts as at its end.
+    /// The number of consecutive pages without a new group after which a source is treated as ended.
     public var maximumBarrenPages = 3
-    /// After this many consecutive pages with new events of known groups only, a source counts as at its end: a site
-    /// may have many events of one organiser.
+    /// The number of consecutive pages with only new events of known groups after which a source is treated as ended. A
+    /// site may have many events of one organiser.
     public var maximumEventPages = 20
-    /// After this many consecutive pages without a group that matches the user's filter, a source is no longer queried.
+    /// The number of consecutive pages without a group that matches the user's filter after which a source is no longer
+    /// queried.
     public var maximumFilteredPages = 20
     /// Seconds that rows wait for the next page of a source that may have earlier ones.
     public var patience = 0.3
@@ -29,7 +31,7 @@ public struct FeedLimits: Sendable, Hashable {
     public var slowAfter = 10.0
     /// Seconds before a failed source is queried again for the first time.
     public var firstPause = 2.0
-    /// The factor by which each further pause is longer.
+    /// The growth factor of the pauses.
     public var pauseGrowth = 4.0
     /// The longest pause in seconds.
     public var longestPause = 300.0

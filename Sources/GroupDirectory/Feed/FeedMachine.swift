@@ -77,7 +77,7 @@ struct FeedMachine: Sendable {
         step(now)
     }
 
-    /// The store's answer, which may come after that of a source.
+    /// Receives the store's answer, which may arrive after a source's answer.
     mutating func remembered(_ groups: [Group], seen: Timestamp, now: Double) {
         let numbers = Dictionary(
             sources.enumerated().map { ($1.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -128,7 +128,7 @@ struct FeedMachine: Sendable {
         step(now)
     }
 
-    /// Advances the time.
+    /// Advances the clock to `now`.
     mutating func advance(to now: Double) { step(now) }
 
     /// Hides exactly these groups.
@@ -143,7 +143,7 @@ struct FeedMachine: Sendable {
         step(now)
     }
 
-    /// These rows were shown on screen, in this order, and must no longer move; `visible` ones are on screen now.
+    /// Call after rows were shown: `keys` in their order must no longer move, and `visible` ones are on screen now.
     mutating func see(_ keys: [GroupKey], visible: Set<GroupKey>, now: Double) {
         rows.see(hidden.isEmpty ? keys : withHidden(keys), visible: visible)
         step(now)
@@ -162,7 +162,7 @@ struct FeedMachine: Sendable {
         return left.isEmpty ? result : keys
     }
 
-    /// Retries failed and slow sources for the user; a time requested by a service is respected.
+    /// Retries failed and slow sources on the user's request. A pause that a service requested is respected.
     mutating func retry(_ ids: Set<SourceID>?, now: Double) {
         for index in sources.indices where ids?.contains(sources[index].identity.id) ?? true {
             guard sources[index].status(now: now, limits).canRetry else { continue }
@@ -224,7 +224,7 @@ struct FeedMachine: Sendable {
         }
     }
 
-    /// True if the groups delivered so far tell nothing about later ones.
+    /// True if the order of the received groups says nothing about later ones.
     private func isUnordered(_ source: SourceProgress) -> Bool {
         !source.isOrdered && source.position < limits.unorderedGroups
     }

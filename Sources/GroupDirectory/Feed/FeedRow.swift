@@ -21,15 +21,15 @@ public struct FeedRow: Sendable, Identifiable {
         }
     }
 
-    /// Constant for the row's lifetime, whichever sources know the group.
+    /// The row's identity, constant for its lifetime even if the group's sources change.
     public var id: GroupKey { content.id }
     /// Rows of one feed with the same version are equal.
     var version: Int { content.version }
-    /// The group as its first source has it, with the names of all its sources.
+    /// The group in the version of its first source, with the names of all its sources.
     public var group: Group { content.group }
     /// The group's sources, in the user's order.
     public var sources: [SourceID] { content.sources }
-    /// True if the row comes from the store and no source has confirmed it yet.
+    /// True if the row comes from the store and no source has reported it yet.
     public var isStored: Bool { content.isStored }
 
     init(id: GroupKey, group: Group, sources: [SourceID], isStored: Bool, version: Int) {

@@ -2,7 +2,7 @@
 /// requested order. The first `givenCount` rows are shown. A late row is placed by its rank, but never before or
 /// between seen rows, so that nothing on screen moves. A value.
 struct FeedRows: Sendable {
-    /// A row's data from one source.
+    /// The data of a row from one source.
     private struct Record {
         let source: Int
         let position: Int
@@ -19,17 +19,17 @@ struct FeedRows: Sendable {
         var row: FeedRow
         var isGiven = false
         var isSeen = false
-        /// No source has the row any more; it is removed once it is off screen.
+        /// True if no source has the row any more. It is removed when it is off screen.
         var isLeaving = false
     }
 
-    /// Maximum number of rows with one address that are searched for one unknown to a source.
+    /// Maximum number of rows with the same address that are searched for a row without data from the source.
     private static let maximumTwins = 8
 
     let search: GroupSearch
     /// The sources by their index.
     private var identities: [SourceIdentity] = []
-    /// Nil for a removed row.
+    /// The rows by index; nil for a removed one.
     private var entries: [Entry?] = []
     private var nextVersion = 1
     private var byKey: [GroupKey: Int] = [:]
@@ -62,7 +62,7 @@ struct FeedRows: Sendable {
         return counts
     }
 
-    /// The number of rows before the first one that could still get predecessors while rows from `horizon` on are
+    /// The number of first rows before which no row can be inserted any more, if only rows from `horizon` on are
     /// outstanding. O(rows).
     func safeCount(before horizon: Double, endIncluded: Bool) -> Int {
         let end = order[givenCount...].firstIndex {
@@ -99,7 +99,7 @@ struct FeedRows: Sendable {
         place(touched)
     }
 
-    /// The row of a group with the same address that the source has not confirmed.
+    /// A row of other sources for a group with the same page address.
     private func twin(of group: Group, from source: Int) -> Int? {
         guard let address = group.addressIdentity, let twins = byAddress[address] else { return nil }
         return twins.prefix(Self.maximumTwins).first { twin in
@@ -206,14 +206,14 @@ struct FeedRows: Sendable {
 
     // MARK: Showing rows
 
-    /// Shows the first `count` rows, unless as many are shown already.
+    /// Shows the first `count` rows, unless at least as many are shown already.
     mutating func give(_ count: Int) {
         guard count > givenCount else { return }
         for index in order[givenCount..<min(count, order.count)] { entries[index]?.isGiven = true }
         givenCount = min(count, order.count)
     }
 
-    /// The user has seen these rows, in this order; `visible` ones are on screen.
+    /// Call after the user has seen rows, in this order; `visible` ones are on screen.
     /// - Complexity: O(keys), O(rows) if other rows were inserted between them.
     mutating func see(_ keys: [GroupKey], visible: Set<GroupKey>) {
         self.visible = visible
@@ -237,8 +237,8 @@ struct FeedRows: Sendable {
 
     // MARK: Removing rows
 
-    /// Removes a source's unconfirmed stored rows that it should have delivered: those before `horizon`, or all. Rows
-    /// on screen are removed later.
+    /// Removes a source's unconfirmed stored rows that it should have delivered: those before `horizon`, or all of
+    /// them. Rows on screen are removed later.
     mutating func dropStored(of source: Int, before horizon: Double? = nil) {
         guard storedSources.contains(source) else { return }
         if horizon == nil { storedSources.remove(source) }
@@ -263,7 +263,7 @@ struct FeedRows: Sendable {
         place(touched)
     }
 
-    /// A row keeps its own key, by which views identify it.
+    /// Removes a record from an entry. The row keeps its key, since views identify it by the key.
     private mutating func forget(_ record: Record, of entry: Entry) {
         if record.group.key != entry.id { byKey[record.group.key] = nil }
     }

@@ -9,15 +9,15 @@ extension FeedSession {
         return try? await store.group(at: identity)
     }
 
-    /// All that is known of a group: in the feed, else in the store. Nil if it is unknown. Queries no source.
+    /// The known details of a group, from the feed or else from the store. Nil if it is unknown. Queries no source.
     func group(_ key: GroupKey) async -> Group? {
         if let shown = await feed.group(key) { return shown }
         guard let store, store.isThere else { return nil }
         return (try? await store.group(key)) ?? nil
     }
 
-    /// The names of a group's sources, which the store does not keep with the group. For a removed source it is the
-    /// host of the group's page. Empty for the sample data, and without a page. Queries no source.
+    /// The names of a group's sources, since the store does not keep them with the group. For a removed source it is
+    /// the host of the group's page. Empty for the sample data, and without a page. Queries no source.
     public func sourceNames(of group: Group) async -> [String] {
         if !group.sourceNames.isEmpty { return group.sourceNames }
         if let shown = await feed.group(group.key), !shown.sourceNames.isEmpty { return shown.sourceNames }
@@ -33,7 +33,8 @@ extension FeedSession {
 }
 
 extension GroupStore {
-    /// A group by its normalised page address; a saved one first, then the one seen last. O(groups)
+    /// A group by its normalised page address. Of several, a saved one is preferred, then the most recently seen one.
+    /// O(groups)
     func group(at identity: String) throws(StoreError) -> Group? {
         try read { database throws(DatabaseError) in
             let record: [UInt8]? = try database.value(

@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The user's saved events, for the views. Each call is one of the store's, which performs one at a time; it throws if
-/// nothing can be stored.
+/// The user's saved events, for the views. Each call is performed by the store, one at a time. It throws if nothing can
+/// be stored.
 extension FeedSession {
     private var savedStore: GroupStore {
         get throws(StoreError) {
@@ -10,7 +10,7 @@ extension FeedSession {
         }
     }
 
-    /// Returns the saved events, sorted by the time they begin, without their descriptions.
+    /// Returns the saved events, sorted by start, without their descriptions.
     public func savedEvents() async throws(StoreError) -> [SavedEvent] { try await store?.savedEvents() ?? [] }
 
     /// Returns a saved event with its description; nil if it is not saved.

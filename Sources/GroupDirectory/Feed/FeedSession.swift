@@ -16,8 +16,8 @@ public struct FeedSession: Sendable {
     public let isPlaceNamed: Bool
     /// The HTTP client of the sources.
     public let client: HTTPClient
-    /// Ends once sources and place of the last run are restored; with the restored place. Nil if there is nothing to
-    /// wait for: nothing is stored, or the options set everything.
+    /// The task that restores the sources and the place of the last run; it returns the place. Nil if there is nothing
+    /// to restore, or if the options set everything.
     public let beginning: Task<StoredPlace?, Never>?
     /// True if scroll position and open page belong to the user's own sources and place, and not to options.
     public let keepsPosition: Bool
@@ -28,7 +28,7 @@ public struct FeedSession: Sendable {
     /// The user's arrangement, without `--order`.
     let arranged: Locked<FeedArrangement>
 
-    /// Starts reading the settings that the options leave to the store.
+    /// Starts reading the settings that the options do not set.
     /// - Parameters:
     ///   - service: provides groups while there are no sources.
     ///   - location: provides the place until one is chosen.
@@ -104,7 +104,7 @@ public struct FeedSession: Sendable {
     /// The window's state at the end of the last run; nil until it is read, and if nothing was stored.
     public var lastWindow: LastWindow? { window.withLock { $0 } }
 
-    /// The window was closed, and the process goes on: the next window opens as that one was.
+    /// Records that the window was closed while the process continues, so that the next window opens in the same state.
     public func noteClosed(_ last: LastWindow) { window.withLock { $0 = last } }
 
     /// Sets another place, also for the next start.
@@ -117,13 +117,19 @@ public struct FeedSession: Sendable {
     /// Deletes the stored data of a removed source; saved groups stay. `finish` waits for it.
     public func forget(_ source: StoredSource) {
         forgetting.withLock { task in
-            task = Task { [before = task, store] in
+            task = Task { [before = task, store, client] in
                 await before?.value
                 // The store reports its failures by notices.
                 try? await store?.forget(source)
+                // An answer may have come after the removal.
+                await client.clearCache()
             }
         }
     }
+
+    /// Empties the store's log. That of a run that was killed contains what it had removed, perhaps the address of a
+    /// calendar.
+    public func emptyLog() async { await store?.empty() }
 
     /// Waits for pending deletions.
     public func finish() async { await forgetting.withLock { $0 }?.value }

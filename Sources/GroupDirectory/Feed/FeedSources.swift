@@ -1,4 +1,4 @@
-/// The sources that a feed queries: the user's, or the fallback if there are none. A value.
+/// The sources that a feed queries: the sources of the user, or the fallback if there are none. A value.
 public struct FeedSources: Sendable {
     /// Sources in the user's order.
     public let sources: [any GroupSource]
@@ -7,7 +7,7 @@ public struct FeedSources: Sendable {
     /// True for the fallback, which is not stored.
     public let isFallback: Bool
 
-    /// The user's sources.
+    /// Makes the sources of a feed.
     init(_ sources: [any GroupSource] = [], radius: Double? = nil) {
         self.sources = sources
         self.radius = radius

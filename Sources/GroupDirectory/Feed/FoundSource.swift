@@ -8,7 +8,8 @@ struct FoundSource: GroupSource {
     private let address: String
     /// Called with the newly found source, before the query is answered.
     private let onFound: @Sendable (StoredSource) async -> Void
-    /// At most once per run: an examination takes several requests to a service that may be in trouble.
+    /// True after the address was examined. This happens at most once per run, since it takes several requests to a
+    /// service that may be overloaded.
     private let hasLooked = Locked(false)
 
     init(
@@ -69,7 +70,7 @@ struct FoundSource: GroupSource {
 }
 
 extension MeetupServiceError {
-    /// True if the error suggests another kind of service; a service in trouble, or one that wants a token, does not.
+    /// True if the error suggests another kind of service. An outage, or a missing token, does not.
     fileprivate var isAnothersAnswer: Bool {
         switch self {
         case .status(let code, _): (400..<500).contains(code)

@@ -2,9 +2,9 @@ import WeftGLib
 
 /// Several sources as one service: their groups in one order, page by page, as they arrive.
 ///
-/// No row waits for a slow or failing source: its groups are inserted later in their order, but after all rows that the
-/// user has seen (`FeedRows`). A page's `feed` contains all rows to show; `changes` notifies of changes without a page
-/// request. `FeedMachine` makes the decisions. Any thread.
+/// No row waits for a slow or failing source: its groups are inserted later, in order, but after all rows that the user
+/// has already seen (`FeedRows`). A page's `feed` contains all rows to show; `changes` notifies of changes without a
+/// page request. `FeedMachine` makes the decisions. Any thread.
 public actor MergedFeed: MeetupService {
     /// Notifies one reader of changes of `snapshot`; changes in quick succession are combined.
     public nonisolated var changes: AsyncStream<Void> { news.stream }
@@ -23,7 +23,7 @@ public actor MergedFeed: MeetupService {
     private var sources: [any GroupSource] = []
     /// The search, except for place and time.
     private var wanted: GroupSearch
-    /// True if the user chose the radius; the fallback respects it then, too.
+    /// True if the user chose the radius. If so, the fallback respects it, too.
     private var isRadiusChosen: Bool
     private var machine: FeedMachine
     private var tasks: [Int: Task<Void, Never>] = [:]
@@ -41,9 +41,9 @@ public actor MergedFeed: MeetupService {
         var number = 0
         /// True if the search was prepared and the next request of page 0 continues it.
         var isPrepared = false
-        /// Number of pending store queries.
+        /// The number of pending queries of the store.
         var recalls = 0
-        /// Sources (nil: all) with further unread groups in the store.
+        /// Sources (nil for all) with groups in the store that were not read yet.
         var unread: [Set<SourceID>?] = []
     }
 
@@ -81,8 +81,8 @@ public actor MergedFeed: MeetupService {
     // MARK: Queries
 
     /// Page 0 starts a search: every source is queried again, and as many rows as before are shown, from known data
-    /// until new data arrives. Each other page returns the next rows, once there is at least one or none will come.
-    /// Throws only if there is nothing to show for that reason.
+    /// until new data arrives. Each other page returns the next rows, as soon as there is at least one or none will
+    /// follow. It throws only if an error leaves nothing to show.
     public func groups(
         near place: Coordinate, page: Int, pageSize: Int
     ) async throws(MeetupServiceError) -> GroupPage {
@@ -147,7 +147,7 @@ public actor MergedFeed: MeetupService {
     /// Notifies one reader of changes of `statuses`.
     public nonisolated func stateChanges() -> AsyncStream<Void> { news.ofStates.stream() }
 
-    /// These rows were shown on screen, in this order, and keep their places; `visible` ones are on screen now.
+    /// Call after rows were shown: they keep their order, and `visible` ones are on screen now.
     public func see(_ rows: [GroupKey], visible: Set<GroupKey>) {
         machine.see(rows, visible: visible, now: clock.now)
         carryOut()

@@ -1,7 +1,7 @@
 /// The state of querying a source: running, paused before a retry, or ended. A value.
 struct SourceAttempts: Sendable {
     enum Phase: Sendable, Hashable {
-        /// Has more groups, and no query is running.
+        /// The source has more groups, and no query is running.
         case ready
         case asking(ticket: Int, since: Double)
         case pausing(until: Double, isTold: Bool, MeetupServiceError)
@@ -61,7 +61,7 @@ struct SourceAttempts: Sendable {
             until: now + (pause ?? limits.pause(after: failures)), isTold: error.retryAfter != nil, error)
     }
 
-    /// Retries for the user.
+    /// Retries on the user's request.
     mutating func retry() {
         failures = 0
         phase = .ready

@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// The sources of a merged feed: the user's list, which is stored, or for one run those at given addresses.
+/// The sources of a merged feed: the user's stored list, or, for one run, the sources at given addresses.
 ///
 /// An unknown address is examined when the feed queries it (`AddressSource`); other sources do not wait for it.
 public actor SourceList {
@@ -16,9 +16,9 @@ public actor SourceList {
     private let token: TokenOfRun
     private let tokens: Tokens
     private var entries: [Entry] = []
-    /// The source objects made so far: some have state.
+    /// The source objects made so far. They are kept, since some have state.
     private var made: [StoredSource: any GroupSource] = [:]
-    /// Counts updates sent to the feed: of two concurrent ones the later counts.
+    /// The number of updates sent to the feed. Of two concurrent updates, the later one is used.
     private var generation = 0
 
     /// The user's token for a service, for example from the desktop's keyring; nil without one.
@@ -28,7 +28,7 @@ public actor SourceList {
 
     /// - Parameters:
     ///   - store: stores the list.
-    ///   - token: of this run, for services without one in `tokens`.
+    ///   - token: the token of this run, for services without one in `tokens`.
     public init(
         feed: MergedFeed, store: GroupStore?, client: HTTPClient, token: @escaping TokenOfRun = { _ in nil },
         tokens: @escaping Tokens = { _ in nil }
@@ -45,7 +45,8 @@ public actor SourceList {
         await take((await stored() ?? []).map(Entry.listed))
     }
 
-    /// Uses the services at `addresses` in place of the list. A listed source with the same address is used as it is.
+    /// Uses the services at `addresses` in place of the list. A source of the list with the same address is used
+    /// unchanged.
     public func take(addresses: [String]) async {
         let known = await stored() ?? []
         let found = FoundSources(store?.isThere == true ? try? await store?.setting(FoundSources.setting) : nil)
@@ -68,7 +69,7 @@ public actor SourceList {
         await take(sources.map(Entry.listed))
     }
 
-    /// The stored list of the user, which differs from that of a run with addresses. Nil if it cannot be read.
+    /// The user's stored list, which a run with given addresses does not use. nil if it cannot be read.
     public func stored() async -> [StoredSource]? {
         guard let store else { return nil }
         return store.isThere ? try? await store.sources() : []

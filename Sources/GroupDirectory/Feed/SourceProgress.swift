@@ -12,14 +12,14 @@ struct SourceProgress: Sendable {
     var hasBegun = false
     /// All received groups, including those out of range, with the start of their next event.
     private var known: [Group.ID: Int64] = [:]
-    /// True if groups beyond the radius are dropped here, whatever the service does.
+    /// True to drop groups beyond the radius even if the service returned them.
     let keepsToRadius: Bool
     /// The number of groups kept.
     private(set) var position = 0
     private var hasSkipped = false
     /// True if the source has readable events, even of groups that do not match.
     private var hasEvents = false
-    /// All groups before it were delivered, if the source keeps its order.
+    /// If the source keeps its order, all groups with a rank before this one were received.
     private(set) var horizon = -Double.infinity
     private var barrenPages = 0
     /// Consecutive pages without a new group but with other events.
@@ -44,8 +44,8 @@ struct SourceProgress: Sendable {
     var isEnded: Bool { attempts.isEnded }
 
     /// Takes a page and returns the kept groups with their positions in the source's answers. A repeated group keeps
-    /// its first position: event sites list a group with each page of its events, soonest first. If its next event
-    /// begins earlier, the group is returned in `again`: sites may sort by several clocks.
+    /// its first position: event sites list a group with each page of its events, soonest first. If its next event is
+    /// earlier than the known one, which can happen at sites with several time zones, the group is returned in `again`.
     mutating func take(
         _ page: SourcePage<Group>, _ search: GroupSearch, _ limits: FeedLimits, room: Int
     ) -> (groups: [Group], again: [Group], position: Int) {
@@ -108,7 +108,7 @@ struct SourceProgress: Sendable {
         attempts.fail(error, now: now, limits)
     }
 
-    /// Retries for the user.
+    /// Retries on the user's request.
     mutating func retry() {
         attempts.retry()
         barrenPages = 0

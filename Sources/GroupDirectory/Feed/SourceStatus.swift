@@ -2,24 +2,25 @@ import WeftGLib
 
 /// The state of a merged feed's source. A value, any thread.
 public struct SourceStatus: Sendable, Hashable, Identifiable {
-    /// How a source is doing.
+    /// The state of a source.
     public enum State: Sendable, Hashable {
         /// A query is running, or will be when more rows are requested.
         case loading
-        /// There has been no answer for a while.
+        /// The source has not answered for a while.
         case slow
-        /// It failed, and is retried at `until`, in seconds of the feed's clock. `isTold` is true if the service
-        /// requested the time, which is then respected.
+        /// The source failed, and is retried at `until`, in seconds of the feed's clock. `isTold` is true if the
+        /// service requested this pause.
         case pausing(until: Double, isTold: Bool, MeetupServiceError)
-        /// It failed, and is retried only by the user.
+        /// The source failed, and is retried only on the user's request.
         case failed(MeetupServiceError)
-        /// All its groups are in the feed. `isBarren` is true if it kept sending pages without new groups.
+        /// All groups of the source are in the feed. `isBarren` is true if the search ended because of many pages
+        /// without new groups.
         case ended(isBarren: Bool)
     }
 
     /// The source.
     public let identity: SourceIdentity
-    /// How it is doing.
+    /// The state of the source.
     public let state: State
     /// The number of groups, or of an agenda's events, received.
     public let count: Int
@@ -28,7 +29,7 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
 
     public var id: SourceID { identity.id }
 
-    /// The error that currently keeps it from delivering.
+    /// The error that currently prevents answers of the source.
     public var error: MeetupServiceError? {
         switch state {
         case .pausing(_, _, let error), .failed(let error): error

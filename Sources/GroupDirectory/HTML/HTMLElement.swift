@@ -1,6 +1,6 @@
 import WebPages
 
-/// An element's effect on text; elements without one have no case.
+/// An HTML element that affects text.
 enum HTMLElement: Hashable, Sendable {
     case bold, italic, link, lineBreak
     /// Starts and ends a paragraph.

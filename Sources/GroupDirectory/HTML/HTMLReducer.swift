@@ -2,9 +2,9 @@ import WebPages
 
 /// Reduces a description's HTML to blocks of plain text with emphasis and links.
 ///
-/// Total: every text gives blocks, in linear time and without recursion; nesting is counted. Broken input is handled as
-/// in the HTML standard as far as it is visible: an unclosed comment, script or quote extends to the end of the text.
-/// Text without block tags keeps its line ends; an empty line starts a paragraph. The result never contains markup. Any
+/// Every text can be reduced, in linear time and without recursion; nesting is counted. Broken input is handled as in
+/// the HTML standard as far as it is visible: an unclosed comment, script or quote extends to the end of the text. Text
+/// without block tags keeps its line ends; an empty line starts a paragraph. The result never contains markup. Any
 /// thread.
 public enum HTMLReducer {
     /// The blocks of `html`, in order; empty without text.
@@ -24,7 +24,7 @@ public enum HTMLReducer {
         return builder.finish()
     }
 
-    /// True if a tag gives the text structure. O(bytes)
+    /// True if any tag structures the text. O(bytes)
     private static func hasStructure(_ tokens: HTMLTokenizer) -> Bool {
         var tokens = tokens
         while let token = tokens.next() {

@@ -4,8 +4,8 @@ import WeftGLib
 public enum LinkHost {
     /// The host named in a link's text if the link leads to another one; nil otherwise.
     ///
-    /// An address, or a word that looks like a host name, names a host. Subdomains count as the same host: a text may
-    /// say "example.org" and lead to "www.example.org". O(length).
+    /// An address, or a word that looks like a host name, names a host. Subdomains are the same host: a link with the
+    /// text "example.org" may lead to "www.example.org". O(length).
     public static func other(namedIn text: String, than address: String) -> String? {
         guard let target = WebLink.host(address).flatMap({ name($0) }) else { return nil }
         return named(in: text).first { !isSame(target, $0) }

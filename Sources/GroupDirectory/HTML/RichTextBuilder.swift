@@ -34,7 +34,7 @@ struct RichTextBuilder {
     private var style = Style() {
         didSet { mayStartRun = true }
     }
-    /// `style` was set since the last byte: comparing styles for each byte would cost more than the rest.
+    /// True if `style` was set since the last byte. Comparing styles for each byte would cost more than all other work.
     private var mayStartRun = false
     private var boldDepth = 0
     private var italicDepth = 0
@@ -55,22 +55,32 @@ struct RichTextBuilder {
 
     mutating func append(_ text: String) {
         guard hiddenDepth == 0 else { return }
-        for byte in text.withoutPiles.utf8 {
-            switch byte {
-            case UInt8(ascii: "\n") where keepsLineEnds || preformattedDepth > 0:
-                breakLine()
-            case _ where byte.isASCIIBlank:
-                if preformattedDepth > 0, tail != .nothing, byte != UInt8(ascii: "\r") {
-                    write(UInt8(ascii: " "), .space)
-                } else {
-                    appendSpace()
-                }
-            case 0..<0x20, 0x7F:
-                // NUL would end a C string, and the others are invisible.
-                continue
-            default:
-                write(byte, .text)
+        var text = text.withoutPiles
+        text.withUTF8 { bytes in
+            var rest = bytes[...]
+            while let byte = rest.first {
+                let plain = writePlainStart(of: rest)
+                if plain == 0 { append(byte) }
+                rest = rest.dropFirst(max(1, plain))
             }
+        }
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\n") where keepsLineEnds || preformattedDepth > 0:
+            breakLine()
+        case _ where byte.isASCIIBlank:
+            if preformattedDepth > 0, tail != .nothing, byte != UInt8(ascii: "\r") {
+                write(UInt8(ascii: " "), .space)
+            } else {
+                appendSpace()
+            }
+        case 0..<0x20, 0x7F:
+            // NUL would end a C string, and the others are invisible.
+            break
+        default:
+            write(byte, .text)
         }
     }
 
@@ -195,19 +205,42 @@ extension RichTextBuilder {
         if buffer.last == UInt8(ascii: " ") { buffer.removeLast() }
     }
 
-    private mutating func write(_ byte: UInt8, _ tail: Tail) {
-        if mayStartRun {
-            mayStartRun = false
-            if style != bufferStyle {
-                closeRun()
-                bufferStyle = style
-                let isFull = runs.count == RichBlock.maximumRuns || linkCount == RichBlock.maximumLinks
-                if isFull { continueInNextBlock() }
-            }
+    /// Bytes at the end of a block in which the end of a word is looked for, to split the block there.
+    private static let splittingBytes = 512
+
+    /// Writes the words at the start of a text in one piece, with the single blanks between them, as far as no block is to be
+    /// split there. Returns the number of their bytes: most texts are one piece.
+    private mutating func writePlainStart(of text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        var wasBlank = tail != .text
+        let plain = text.prefix(max(0, RichBlock.maximumBytes - Self.splittingBytes - byteCount)).prefix { byte in
+            let isBlank = byte == UInt8(ascii: " ")
+            defer { wasBlank = isBlank }
+            return isBlank ? !wasBlank : byte > 0x20 && byte != 0x7F
         }
+        guard let last = plain.last else { return 0 }
+        startRun()
+        buffer.append(contentsOf: plain)
+        byteCount += plain.count
+        tail = last == UInt8(ascii: " ") ? .space : .text
+        return plain.count
+    }
+
+    /// Starts a run if the style has changed.
+    private mutating func startRun() {
+        guard mayStartRun else { return }
+        mayStartRun = false
+        guard style != bufferStyle else { return }
+        closeRun()
+        bufferStyle = style
+        let isFull = runs.count == RichBlock.maximumRuns || linkCount == RichBlock.maximumLinks
+        if isFull { continueInNextBlock() }
+    }
+
+    private mutating func write(_ byte: UInt8, _ tail: Tail) {
+        startRun()
         // Between characters, and at the end of a word if one is near.
         let room = RichBlock.maximumBytes - byteCount
-        if room < 512, byte == UInt8(ascii: " ") || (room <= 4 && !UTF8.isContinuation(byte)) {
+        if room < Self.splittingBytes, byte == UInt8(ascii: " ") || (room <= 4 && !UTF8.isContinuation(byte)) {
             continueInNextBlock()
             if byte == UInt8(ascii: " ") { return }
         }
@@ -271,7 +304,10 @@ extension RichTextBuilder {
                 runs.removeLast()
                 continue
             }
-            runs[runs.endIndex - 1].text = String(last.text.unicodeScalars[...kept])
+            let scalars = last.text.unicodeScalars
+            if scalars.index(after: kept) < scalars.endIndex {
+                runs[runs.endIndex - 1].text = String(scalars[...kept])
+            }
             break
         }
         while let first = runs.first {
@@ -280,7 +316,8 @@ extension RichTextBuilder {
                 runs.removeFirst()
                 continue
             }
-            runs[runs.startIndex].text = String(first.text.unicodeScalars[kept...])
+            let scalars = first.text.unicodeScalars
+            if kept > scalars.startIndex { runs[runs.startIndex].text = String(scalars[kept...]) }
             break
         }
         return Array(runs)

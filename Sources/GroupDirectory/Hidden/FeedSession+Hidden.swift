@@ -12,7 +12,8 @@ extension FeedSession {
 }
 
 extension GroupStore {
-    /// - Parameter text: called here, so that the later of two changes is stored, in whichever order they arrive.
+    /// - Parameter text: returns the text to store. It is called when the change is stored, so that the newest state is
+    ///   stored even if two changes arrive in the wrong order.
     func keepHidden(_ text: @Sendable () -> String?) throws(StoreError) {
         try set(HiddenGroups.setting, to: text())
     }

@@ -13,7 +13,7 @@ public struct HiddenGroups: Sendable, Hashable {
         public var id: GroupKey { key }
     }
 
-    /// Maximum number, more than anybody hides by hand; beyond it the oldest one is shown again.
+    /// The maximum number, more than a user hides manually. Beyond it the oldest one is shown again.
     public static let maximumCount = 1000
     /// Maximum size of a name or an address in bytes; a group with longer ones is hidden only until the program ends.
     private static let maximumNameBytes = 2 << 10
@@ -45,7 +45,7 @@ public struct HiddenGroups: Sendable, Hashable {
         insert(Entry(key: group.key, name: group.name, address: group.addressIdentity))
     }
 
-    /// Shows one hidden group again, also where other sources list it. O(hidden groups)
+    /// Shows a hidden group again, also in lists of other sources. O(hidden groups)
     public mutating func remove(_ entry: Entry) {
         entries.removeAll { $0.key == entry.key || $0.address != nil && $0.address == entry.address }
         index()

@@ -1,14 +1,14 @@
 import WeftGLib
 
 extension AgendaEvent {
-    /// One event of several that are the same: the one with the richest text, with the others' answers to what it leaves open.
+    /// Merges several reports of one event: the report with the richest text, with missing values from the others.
     /// - Parameters:
-    ///   - copies: one of each source, in the user's order; at least one.
-    ///   - id: the row's identity, that of one of the copies.
+    ///   - copies: the reports, one per source, in the user's order of sources; at least one.
+    ///   - id: the row's identity, which is one of the reports' ids.
     init(merging copies: [AgendaEvent], id: EventKey) {
+        let riches = copies.map(Richness.init)
         let richest = copies.indices.max { one, other in
-            let (first, second) = (Richness(copies[one]), Richness(copies[other]))
-            return first == second ? one > other : first < second
+            riches[one] == riches[other] ? one > other : riches[one] < riches[other]
         }
         let base = copies[richest ?? 0]
         var event = base.event
@@ -21,29 +21,38 @@ extension AgendaEvent {
     }
 }
 
-/// How much a source says of an event. A value.
+/// The amount of data that a source has about an event. A value.
 private struct Richness: Comparable {
-    /// Bytes of text, without tags.
+    /// The number of bytes of the text, without tags.
     private let text: Int
-    /// Facts besides.
+    /// The number of known facts, as a further criterion.
     private let facts: Int
 
     init(_ report: AgendaEvent) {
         text = report.textLength
-        let (event, details) = (report.event, report.event.details)
-        facts =
-            [
-                event.endTime != nil, event.venue?.coordinate != nil, event.venue?.name != nil, event.photo != nil,
-                event.link != nil, details.price != nil, details.onlineAddress != nil, !details.tags.isEmpty,
-                !details.organizers.isEmpty, !event.isAllDay,
-            ].count { $0 }
+        facts = report.event.factCount
     }
 
     static func < (one: Richness, other: Richness) -> Bool { (one.text, one.facts) < (other.text, other.facts) }
 }
 
 extension GroupEvent {
-    /// Takes from another report of the event what this one does not say.
+    /// The number of optional facts in this report.
+    fileprivate var factCount: Int {
+        var count = isAllDay ? 0 : 1
+        if endTime != nil { count += 1 }
+        if venue?.exactCoordinate != nil { count += 1 }
+        if venue?.name != nil { count += 1 }
+        if photo != nil { count += 1 }
+        if link != nil { count += 1 }
+        if details.price != nil { count += 1 }
+        if details.onlineAddress != nil { count += 1 }
+        if !details.tags.isEmpty { count += 1 }
+        if !details.organizers.isEmpty { count += 1 }
+        return count
+    }
+
+    /// Copies facts that this report lacks from another report of the same event.
     fileprivate mutating func fillGaps(from other: GroupEvent) {
         if isAllDay, !other.isAllDay {
             (time, endTime, isAllDay) = (other.time, other.endTime, false)
@@ -63,7 +72,10 @@ extension GroupEvent {
         if let mine = venue {
             venue = Venue(
                 name: mine.name ?? other.venue?.name, address: mine.address ?? other.venue?.address,
-                city: mine.city ?? other.venue?.city, coordinate: mine.coordinate ?? other.venue?.coordinate)
+                city: mine.city ?? other.venue?.city,
+                coordinate: mine.exactCoordinate ?? other.venue?.exactCoordinate ?? mine.coordinate
+                    ?? other.venue?.coordinate,
+                isApproximate: mine.exactCoordinate == nil && other.venue?.exactCoordinate == nil)
         } else {
             venue = other.venue
         }
@@ -72,10 +84,10 @@ extension GroupEvent {
 }
 
 extension EventDetails {
-    /// Bytes of a description that are counted; more of them make it no richer.
+    /// Maximum number of bytes of a description that are counted. A longer one is not considered richer.
     private static let maximumTextLength = 4096
 
-    /// Bytes of the description's beginning, without tags and blanks.
+    /// The number of bytes of the description's beginning, without tags and blanks.
     var textLength: Int { beginning(of: Self.maximumTextLength).count { $0 != UInt8(ascii: " ") } }
 
     fileprivate mutating func fillGaps(from other: EventDetails) {

@@ -1,27 +1,28 @@
 import WeftGLib
 
-/// Makes one row of the events that several sources report. A value; it remembers texts and the rows of its last answer.
+/// Merges several sources' reports of one event into one row. A value; it remembers texts and its last rows.
 ///
-/// The result depends on the events, the order of the sources and the rows of the last answer, and not on the order of the events.
+/// The result depends on the events, the order of the sources and the last rows, but not on the order of the events.
 struct EventMerger: Sendable {
-    /// Neighbours that an event is compared with in each order: the work stays linear whatever the sources send.
+    /// The number of neighbours with which an event is compared in each order, so that the work is linear for any
+    /// input.
     private static let neighbours = 24
-    /// Texts that are remembered.
-    private static let maximumTexts = 20_000
+    /// Maximum number of remembered texts.
+    private static let maximumTexts = 40_000
 
-    /// Names of places and groups, which many events have in common.
+    /// The words of titles and of names of places and groups, which many events share.
     private var texts: [String: TitleWords] = [:]
-    /// The events of the last answer.
-    private var traits: [EventKey: (event: AgendaEvent, traits: EventTraits)] = [:]
-    /// The rows of the last answer.
+    /// The events of the last call.
+    private var traits: [EventKey: EventTraits] = [:]
+    /// The rows of the last call.
     private var rows: Set<EventKey> = []
     private var merged: [EventKey: AgendaEvent] = [:]
 
-    /// The rows of an agenda, in no order: each event once, without those that other rows stand for.
+    /// Returns the rows of an agenda, unsorted: each event once, without reports that are part of other rows.
     ///
-    /// A row keeps its identity while its first event stays, whatever joins it or leaves it.
+    /// A row keeps its identity as long as its first report exists, even if other reports join or leave it.
     /// - Parameters:
-    ///   - events: those that the sources report, each key once.
+    ///   - events: the reports of all sources, each key once.
     ///   - rank: the user's order of the sources.
     /// - Complexity: O(n log n).
     mutating func rows(of events: [AgendaEvent], rank: [SourceID: Int]) -> [AgendaEvent] {
@@ -74,12 +75,12 @@ struct EventMerger: Sendable {
         return events.map { event in
             let page = event.address.flatMap { shared.contains($0) ? nil : $0 }
             let traits: EventTraits
-            if let known = last[event.key], known.event.isIdentical(to: event), known.traits.page == page {
-                traits = known.traits
+            if let known = last[event.key], known.event.isIdentical(to: event), known.page == page {
+                traits = known
             } else {
                 traits = EventTraits(event, page: page) { words(of: $0) }
             }
-            self.traits[event.key] = (event, traits)
+            self.traits[event.key] = traits
             return traits
         }
     }
@@ -91,23 +92,24 @@ struct EventMerger: Sendable {
         return words
     }
 
-    /// Pages that a source gives for several events of one time: they identify none of them.
+    /// The pages that a source has for several events at one time, and which therefore do not identify an event.
+    /// - Parameter events: by begin and source, so that events with one page are neighbours.
     private static func sharedPages(of events: [AgendaEvent]) -> Set<String> {
-        struct Use: Hashable {
-            let page: String
-            let source: SourceID
-        }
-        var (uses, shared) = (Set<Use>(), Set<String>())
-        for event in events {
-            guard let page = event.address else { continue }
-            if !uses.insert(Use(page: page, source: event.key.source)).inserted { shared.insert(page) }
+        var (rest, shared) = (events[...], Set<String>())
+        while let first = rest.first {
+            let group = rest.prefix { $0.begins == first.begins && $0.key.source == first.key.source }
+            rest = rest[group.endIndex...]
+            guard group.count > 1 else { continue }
+            var pages: Set<String> = []
+            for page in group.lazy.compactMap(\.address) where !pages.insert(page).inserted { shared.insert(page) }
         }
         return shared
     }
 
     // MARK: Clusters
 
-    /// Two events that are the same, packed so that the surest pair sorts first: certainty, seconds between the begins, positions.
+    /// A pair of reports of one event, packed so that the most certain pair sorts first: certainty, seconds between the
+    /// starts, positions.
     private struct Pair: Comparable {
         private let key: UInt64
 
@@ -123,90 +125,102 @@ struct EventMerger: Sendable {
         static func < (one: Pair, other: Pair) -> Bool { one.key < other.key }
     }
 
-    /// Positions of events that are one, ascending.
+    /// The positions of reports of one event, ascending.
     private static func clusters(of traits: [EventTraits]) -> [[Int]] {
-        var clusters: [[Int]?] = traits.indices.map { [$0] }
+        // A report alone has no list, and neither has one that joined another one.
+        var members = [[Int]](repeating: [], count: traits.count)
         var place = Array(traits.indices)
-        var last: Pair?
-        for pair in pairs(of: traits) where pair != last {
-            last = pair
+        for pair in pairs(of: traits) {
             let (one, other) = (place[pair.first], place[pair.second])
-            guard one != other, let first = clusters[one], let second = clusters[other],
-                // All of them have to be the same, so that no chain of likenesses grows.
-                first.allSatisfy({ member in
-                    second.allSatisfy { SameEvent.certainty(traits[member], traits[$0]) != nil }
-                })
-            else { continue }
-            clusters[one] = first + second
-            clusters[other] = nil
+            guard one != other else { continue }
+            let first = members[one].isEmpty ? [one] : members[one]
+            let second = members[other].isEmpty ? [other] : members[other]
+            // All of them have to be the same, so that no chain of likenesses grows.
+            let areSame = first.allSatisfy { member in
+                second.allSatisfy { SameEvent.certainty(traits[member], traits[$0]) != nil }
+            }
+            guard areSame else { continue }
+            members[one] = first + second
+            members[other] = []
             for member in second { place[member] = one }
         }
-        return clusters.compactMap { $0?.sorted() }
+        return place.indices.compactMap { index in
+            guard place[index] == index else { return nil }
+            return members[index].isEmpty ? [index] : members[index].sorted()
+        }
     }
 
-    /// Pairs that are the same event, the surest first.
+    /// The pairs of reports of one event, the most certain pair first. A pair may occur twice.
     private static func pairs(of traits: [EventTraits]) -> [Pair] {
         var pairs: [Pair] = []
-        for order in orders(of: traits) {
-            for (place, entry) in order.entries.enumerated() {
-                let one = traits[entry.index]
-                for next in order.entries[(place + 1)...].prefix(neighbours) {
-                    guard next.key == entry.key, next.value - entry.value <= order.distance else { break }
-                    let other = traits[next.index]
-                    guard let certainty = SameEvent.certainty(one, other) else { continue }
-                    pairs.append(
-                        Pair(
-                            entry.index, next.index, certainty: certainty,
-                            milliseconds: (one.begins &- other.begins).magnitude))
+        let orders = orders(of: traits)
+        // Most events are neighbours in several orders, and are compared once.
+        var comparedWith = [Int](repeating: -1, count: traits.count)
+        for index in traits.indices {
+            let one = traits[index]
+            for order in orders {
+                order.forEachNeighbour(of: index, limit: neighbours) { other in
+                    guard comparedWith[other] != index else { return }
+                    comparedWith[other] = index
+                    guard let certainty = SameEvent.certainty(one, traits[other]) else { return }
+                    let milliseconds = (one.begins &- traits[other].begins).magnitude
+                    pairs.append(Pair(index, other, certainty: certainty, milliseconds: milliseconds))
                 }
             }
         }
-        return pairs.sorted()
+        pairs.sort()
+        return pairs
     }
 
-    /// An order in which the same events are near each other.
+    /// A sort order in which reports of one event are near each other.
     private struct Order {
         /// Events of one key, by a value.
-        struct Entry {
+        private struct Entry {
             let key: UInt64
             let value: Int64
             let index: Int
         }
 
-        let entries: [Entry]
-        /// The largest difference of the values of two events that may be the same.
-        let distance: Int64
+        private let entries: [Entry]
+        /// The place of each event in `entries`; -1 for those that are not in this order.
+        private let places: [Int]
+        /// The largest difference between the values of two reports of one event.
+        private let distance: Int64
 
         init(_ traits: [EventTraits], distance: Int64, _ key: (EventTraits) -> (UInt64, Int64)?) {
             self.distance = distance
             entries = traits.indices.compactMap { index in
                 key(traits[index]).map { Entry(key: $0, value: $1, index: index) }
             }.sorted { ($0.key, $0.value, $0.index) < ($1.key, $1.value, $1.index) }
+            var places = [Int](repeating: -1, count: traits.count)
+            for (place, entry) in entries.enumerated() { places[entry.index] = place }
+            self.places = places
+        }
+
+        /// Calls `body` with the events behind one that may be the same, at most `limit`.
+        func forEachNeighbour(of index: Int, limit: Int, _ body: (Int) -> Void) {
+            let place = places[index]
+            guard place >= 0 else { return }
+            let entry = entries[place]
+            for next in entries[(place + 1)...].prefix(limit) {
+                guard next.key == entry.key, next.value - entry.value <= distance else { return }
+                body(next.index)
+            }
         }
     }
 
-    /// By page, by title, by place, and by begin. Events that begin at different times have one title, so the last order has one
-    /// key for each begin.
+    /// The orders: by page, title, place and start. Events at different times may have one title, so the last order has
+    /// a key for each start.
     private static func orders(of traits: [EventTraits]) -> [Order] {
         let day: Int64 = 86_400_000
         return [
-            Order(traits, distance: 0) { event in
-                event.page.map { (GroupRecord.fingerprint(Array($0.utf8)[...]), 0) }
-            },
-            Order(traits, distance: day) { event in
-                event.title.isEmpty ? nil : (mixed(event.title.words + event.title.numbers), event.begins)
-            },
-            Order(traits, distance: day) { event in
-                guard case .venue(_, let name?) = event.place else { return nil }
-                return (mixed(name.words + name.numbers), event.begins)
-            },
+            Order(traits, distance: 0) { event in event.page.map { (GroupRecord.fingerprint($0.utf8), 0) } },
+            Order(traits, distance: day) { event in event.title.isEmpty ? nil : (event.title.key, event.begins) },
+            Order(traits, distance: day) { event in event.venue.map { ($0.key, event.begins) } },
             // 50 thousandths of a degree are more than the places of one event are apart.
             Order(traits, distance: 50) { event in
-                guard case .venue(let coordinate?, _) = event.place else { return nil }
-                return (UInt64(bitPattern: event.begins), Int64(coordinate.latitude * 1000))
+                event.coordinate.map { (UInt64(bitPattern: event.begins), Int64($0.latitude * 1000)) }
             },
         ]
     }
-
-    private static func mixed(_ words: [UInt64]) -> UInt64 { words.reduce(0) { ($0 &* 31) ^ $1 } }
 }

@@ -2,7 +2,7 @@ import WeftGLib
 
 /// Merges events as an agenda does, for measurements. On workers.
 package enum EventMerging {
-    /// The events in the form that an agenda merges; those without a time are left out.
+    /// The events in the form for merging. Events without a time are left out.
     package static func events(_ found: [FoundEvent], of source: SourceID, near place: Coordinate) -> [AgendaEvent] {
         var hosts: [String: EventHost] = [:]
         return found.compactMap { found in

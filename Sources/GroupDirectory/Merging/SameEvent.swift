@@ -1,50 +1,57 @@
 import WeftGLib
 
-/// An event as it is compared with those of other sources. A reference: an agenda compares ten thousand of them.
+/// The values by which an event is compared with other sources' events. A class, since an agenda compares ten thousand
+/// of them.
 final class EventTraits: Sendable {
-    /// The place where one takes part, as far as the source says it.
+    /// The place of an event, as precisely as the source gives it.
     enum Place: Sendable, Hashable {
-        case unknown
-        case online
-        case venue(Coordinate?, name: TitleWords?)
+        case unknown, online
+        /// `coordinate` or `venue` tells which one.
+        case venue
     }
 
-    let source: SourceID
-    /// Milliseconds since 1970.
+    let event: AgendaEvent
+    /// The hash of the event's source: two sources differ without a comparison of texts.
+    let sourceHash: Int
+    /// The start in milliseconds since 1970.
     let begins: Int64
     let isAllDay: Bool
     let title: TitleWords
     let group: TitleWords?
     let place: Place
-    /// The event's page with its time; nil without a page, and for one that several events share.
+    let coordinate: Coordinate?
+    /// The name of the venue.
+    let venue: TitleWords?
+    /// The event's page with its time; nil without a page, and for a page that several events share.
     let page: String?
 
-    /// - Parameter words: reads the name of a place or a group, e.g. with a memory.
+    /// - Parameter words: reads a title or the name of a place or a group, e.g. with a memory.
     init(_ event: AgendaEvent, page: String?, words: (String) -> TitleWords) {
-        source = event.key.source
+        self.event = event
+        sourceHash = event.key.source.hashValue
         begins = event.begins.unixMilliseconds
         isAllDay = event.event.isAllDay
-        title = TitleWords(event.event.name ?? "")
+        title = words(event.event.name ?? "")
         group = event.group.map { words($0.name) }
-        if let venue = event.event.venue, venue.coordinate != nil || venue.name != nil {
-            place = .venue(venue.coordinate, name: venue.name.map(words))
-        } else {
-            place = event.event.isOnline ? .online : .unknown
-        }
+        coordinate = event.event.venue?.exactCoordinate
+        venue = event.event.venue?.name.map(words)
+        place = coordinate != nil || venue != nil ? .venue : event.event.isOnline ? .online : .unknown
         self.page = page
     }
 }
 
-/// The rule by which events of two sources are the same event. Pure and symmetric.
+/// The rule that decides if events of two sources are the same event. Pure and symmetric.
 ///
-/// Titles, begins and places are compared. Where one of the three is vague the others have to be exact: showing an event twice is
-/// a smaller fault than hiding one.
+/// Titles, starts and places are compared. If one of the three is vague, the others must be exact, since showing an
+/// event twice is better than hiding one.
 enum SameEvent {
-    /// How sure it is, from 1; nil for two different events. Two events of one source are always different.
+    /// The certainty, from 1 on; nil for two different events. Two events of one source are always different.
     static func certainty(_ one: EventTraits, _ other: EventTraits) -> Int? {
         // The cheap questions first: an agenda asks them a hundred thousand times.
         let begins = begins(one, other)
-        guard begins != .different, one.source != other.source else { return nil }
+        guard begins != .different,
+            one.sourceHash != other.sourceHash || one.event.key.source != other.event.key.source
+        else { return nil }
         let title = one.title.likeness(to: other.title)
         let hasPage = one.page != nil && one.page == other.page
         guard title != .different || hasPage else { return nil }
@@ -54,8 +61,8 @@ enum SameEvent {
         switch (title, begins, place) {
         case (.equal, .equal, .equal): return 4
         case (.contained, .equal, .equal): return 3
-        case (.equal, .near, .equal): return one.title.words.count >= 2 ? 2 : nil
-        case (.equal, .equal, .unknown): return one.title.words.count >= 3 ? 1 : nil
+        case (.equal, .near, .equal): return one.title.wordCount >= 2 ? 2 : nil
+        case (.equal, .equal, .unknown): return one.title.wordCount >= 3 ? 1 : nil
         default: return nil
         }
     }
@@ -89,43 +96,43 @@ enum SameEvent {
         case equal, unknown, different
     }
 
-    /// Metres within which two coordinates are one place.
+    /// The maximum distance in metres between two coordinates of one place.
     private static let nearMetres = 500.0
-    /// Metres within which places of one name are one: some sources know the town only.
+    /// The maximum distance in metres between places of one name, since some sources know only the town.
     private static let sameNameMetres = 5_000.0
-    /// Degrees of latitude and of longitude that are together less than `nearMetres`, anywhere.
+    /// Degrees of latitude and of longitude that are less than `nearMetres` together, anywhere on earth.
     private static let nearDegrees = 0.003
     /// Degrees of latitude that are more than `sameNameMetres`.
     private static let farDegrees = 0.05
 
     private static func place(_ one: EventTraits, _ other: EventTraits) -> Places {
         switch (one.place, other.place) {
-        case (.venue(let first, let name), .venue(let second, let otherName)):
-            return venues(first, name, second, otherName, one, other)
+        case (.venue, .venue): return venues(one, other)
         case (.online, .venue), (.venue, .online): return .different
         case (.online, .online), (.unknown, _), (_, .unknown): return hosts(one, other)
         }
     }
 
-    private static func venues(
-        _ first: Coordinate?, _ name: TitleWords?, _ second: Coordinate?, _ otherName: TitleWords?,
-        _ one: EventTraits, _ other: EventTraits
-    ) -> Places {
-        if let first, let second {
-            let apart = abs(first.latitude - second.latitude)
-            guard apart < farDegrees else { return .different }
-            // Most copies of an event have nearly the same coordinates: no distance has to be computed.
-            if apart < nearDegrees, abs(first.longitude - second.longitude) < nearDegrees { return .equal }
-            let metres = first.distance(to: second)
-            if metres <= nearMetres { return .equal }
-            guard metres <= sameNameMetres, let name, let otherName else { return .different }
-            return name.likeness(to: otherName) == .different ? .different : .equal
+    private static func venues(_ one: EventTraits, _ other: EventTraits) -> Places {
+        guard let first = one.coordinate, let second = other.coordinate else {
+            return haveOneName(one, other) ?? hosts(one, other)
         }
-        guard let name, let otherName else { return hosts(one, other) }
+        let apart = abs(first.latitude - second.latitude)
+        guard apart < farDegrees else { return .different }
+        // Most copies of an event have nearly the same coordinates: no distance has to be computed.
+        if apart < nearDegrees, abs(first.longitude - second.longitude) < nearDegrees { return .equal }
+        let metres = first.distance(to: second)
+        if metres <= nearMetres { return .equal }
+        return metres <= sameNameMetres ? haveOneName(one, other) ?? .different : .different
+    }
+
+    /// Nil where a source does not tell the name.
+    private static func haveOneName(_ one: EventTraits, _ other: EventTraits) -> Places? {
+        guard let name = one.venue, let otherName = other.venue else { return nil }
         return name.likeness(to: otherName) == .different ? .different : .equal
     }
 
-    /// One group meets in one place at a time.
+    /// True if both have the same host, since a group meets in one place at a time.
     private static func hosts(_ one: EventTraits, _ other: EventTraits) -> Places {
         guard let group = one.group, let otherGroup = other.group else { return .unknown }
         return group.likeness(to: otherGroup) == .different ? .unknown : .equal

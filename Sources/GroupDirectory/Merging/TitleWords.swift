@@ -1,11 +1,12 @@
 import WebPages
 
-/// The words of a title or of a place's name, as the texts of two sources are compared. A value.
+/// The words of a title or of a place's name, for comparing the texts of two sources. A value.
 ///
-/// Case, accents, punctuation, order and common endings do not count. In scripts without spaces each pair of neighbouring
-/// characters is a word. Numbers are kept apart: "Part 1" and "Part 2" differ by one word only, and are two events.
+/// Case, accents, punctuation, order and common endings are ignored. In scripts without spaces each pair of
+/// neighbouring characters is a word. Numbers are kept separately, because "Part 1" and "Part 2" differ by only one
+/// word but are two events.
 struct TitleWords: Sendable, Hashable {
-    /// How much two texts have in common.
+    /// The similarity of two texts.
     enum Likeness: Sendable, Hashable {
         case different
         /// All words of the shorter text are in the longer one.
@@ -13,81 +14,97 @@ struct TitleWords: Sendable, Hashable {
         case equal
     }
 
-    /// Scalars and words of a text that are read.
+    /// Maximum numbers of Unicode scalars and of words of a text that are read.
     static let maximumScalars = 300
     static let maximumWords = 24
-    /// Bytes that an ending leaves of a word.
+    /// Minimum number of bytes of a word that removing an ending must leave.
     private static let minimumStem = 4
-    private static let endings = Set("enrs".utf8)
+    private static let endings = Array("enrs".utf8)
 
-    /// Fingerprints, ascending.
-    let words: [UInt64]
-    /// Fingerprints of words with digits, ascending.
-    let numbers: [UInt64]
-    /// Bytes of all words.
+    /// Fingerprints of words, ascending, and of words with digits, ascending. One list: thousands of texts are read.
+    private let fingerprints: [UInt64]
+    /// The number of words without digits.
+    let wordCount: Int
+    /// The number of bytes of all words.
     let length: Int
+    /// A digest of all of it: equal texts have the same.
+    let key: UInt64
+
+    var words: ArraySlice<UInt64> { fingerprints[..<wordCount] }
+    var numbers: ArraySlice<UInt64> { fingerprints[wordCount...] }
 
     /// - Complexity: O(`maximumScalars`).
     init(_ text: String) {
         var (words, numbers, length) = ([UInt64](), [UInt64](), 0)
-        func add(_ word: ArraySlice<UInt8>) {
+        func add(_ word: some RandomAccessCollection<UInt8>) {
             guard !word.isEmpty, words.count + numbers.count < Self.maximumWords else { return }
             length += word.count
             if word.contains(where: \.isASCIIDigit) {
                 numbers.append(GroupRecord.fingerprint(word))
             } else {
-                words.append(GroupRecord.fingerprint(Self.stem(word)))
+                words.append(GroupRecord.fingerprint(word.prefix(Self.stemLength(word))))
             }
         }
         let start = text.utf8.prefix(Self.maximumScalars)
         if start.allSatisfy({ $0 < 0x80 }) {
             // Most titles: ten thousand of them are read for one agenda.
-            for word in start.map(\.asciiLowercased).split(whereSeparator: { !$0.isWordByte }) { add(word) }
+            let bytes = start.map(\.asciiLowercased)
+            var first = 0
+            for index in 0...bytes.count where index == bytes.count || !bytes[index].isWordByte {
+                add(bytes[first..<index])
+                first = index + 1
+            }
         } else {
-            let start = text.unicodeScalars.prefix(Self.maximumScalars)
-            let index = Array(SearchWords.index(String(start), limit: Self.maximumWords).utf8)
-            for word in index.split(separator: UInt8(ascii: " ")) { add(word) }
+            let start = String(text.unicodeScalars.prefix(Self.maximumScalars))
+            for word in SearchWords.words(of: start, limit: Self.maximumWords) { add(Array(word.utf8)) }
         }
-        (self.words, self.numbers, self.length) = (Self.ascending(words), Self.ascending(numbers), length)
+        let ascending = Self.ascending(words)
+        fingerprints = ascending + Self.ascending(numbers)
+        wordCount = ascending.count
+        self.length = length
+        key = fingerprints.reduce(UInt64(wordCount)) { ($0 &* 31) ^ $1 }
     }
 
-    /// Sorted, each once.
+    /// The distinct values in ascending order.
     private static func ascending(_ values: [UInt64]) -> [UInt64] {
-        values.sorted().reduce(into: []) { result, value in
+        guard values.count > 1 else { return values }
+        let sorted = values.sorted()
+        guard zip(sorted, sorted.dropFirst()).contains(where: ==) else { return sorted }
+        return sorted.reduce(into: []) { result, value in
             if result.last != value { result.append(value) }
         }
     }
 
-    var isEmpty: Bool { words.isEmpty && numbers.isEmpty }
+    var isEmpty: Bool { fingerprints.isEmpty }
 
-    /// Symmetric. O(words)
+    /// The likeness of two titles, the same in both directions. O(words)
     func likeness(to other: TitleWords) -> Likeness {
         guard !isEmpty, !other.isEmpty else { return .different }
-        if words == other.words, numbers == other.numbers { return .equal }
+        if key == other.key, wordCount == other.wordCount, fingerprints == other.fingerprints { return .equal }
         guard Self.isOneInTheOther(numbers, other.numbers) else { return .different }
-        let (short, long) = words.count <= other.words.count ? (self, other) : (other, self)
+        let (short, long) = wordCount <= other.wordCount ? (self, other) : (other, self)
         // A single word is in many titles, and a text of very many words has all titles in it.
-        guard short.words.count >= 2, short.length >= 6, long.words.count <= 4 * short.words.count,
+        guard short.wordCount >= 2, short.length >= 6, long.wordCount <= 4 * short.wordCount,
             Self.isSubset(short.words, of: long.words)
         else { return .different }
         return .contained
     }
 
-    /// Without endings of inflected words in the languages of most users: "games" is "game", "theatre" is "theater".
-    private static func stem(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var stem = word
-        while stem.count > minimumStem, let last = stem.last, endings.contains(last) { stem.removeLast() }
-        return stem
+    /// The number of bytes of the word without inflectional endings of the most used languages: "games" becomes "game",
+    /// "theatre" becomes "theater".
+    private static func stemLength(_ word: some RandomAccessCollection<UInt8>) -> Int {
+        let ending = word.reversed().prefix(max(0, word.count - minimumStem)).prefix { endings.contains($0) }
+        return word.count - ending.count
     }
 
-    private static func isOneInTheOther(_ one: [UInt64], _ other: [UInt64]) -> Bool {
+    private static func isOneInTheOther(_ one: ArraySlice<UInt64>, _ other: ArraySlice<UInt64>) -> Bool {
         one.isEmpty || other.isEmpty || isSubset(one, of: other) || isSubset(other, of: one)
     }
 
-    /// Both ascend.
-    private static func isSubset(_ few: [UInt64], of many: [UInt64]) -> Bool {
+    /// True if `few` is a subset of `many`. Both must be in ascending order.
+    private static func isSubset(_ few: ArraySlice<UInt64>, of many: ArraySlice<UInt64>) -> Bool {
         guard few.count <= many.count else { return false }
-        var rest = many[...]
+        var rest = many
         for word in few {
             rest = rest.drop { $0 < word }
             guard rest.first == word else { return false }

@@ -42,7 +42,7 @@ extension Coordinate {
 
 /// The reason why a text is not a coordinate.
 public struct CoordinateError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The text that was given.
+    /// The invalid text.
     public let text: String
     /// The problem as a sentence fragment.
     public let reason: String

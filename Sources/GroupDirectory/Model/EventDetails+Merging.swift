@@ -1,6 +1,6 @@
 /// Merges the details of one event from two answers: lists contain fewer details than the event's own page.
 extension EventDetails {
-    /// True if there is anything besides a description.
+    /// True if there are details other than a description.
     var isMoreThanDescription: Bool { withoutDescription != EventDetails() }
 
     /// The details for a row of a list: a description may have a quarter of a megabyte.
@@ -10,7 +10,7 @@ extension EventDetails {
         return details
     }
 
-    /// Adds missing values from older details. The number of places left is not taken, since it changes all the time.
+    /// Adds missing values from older details. The number of free places is not copied, since it changes often.
     mutating func fill(from older: EventDetails) {
         descriptionHTML = descriptionHTML ?? older.descriptionHTML
         if tags.isEmpty { tags = older.tags }
@@ -30,8 +30,8 @@ extension EventSeries {
 }
 
 extension GroupEvent {
-    /// Returns the event for a row of a list. The descriptions of the embedded sample are in memory anyway, and no
-    /// store has them.
+    /// Returns the event for a row of a list, without its description. Events of the embedded sample keep theirs, since
+    /// it is in memory anyway and in no store.
     func light(of source: SourceID) -> GroupEvent {
         guard details.descriptionHTML != nil, source != .embedded else { return self }
         var event = self
@@ -39,7 +39,7 @@ extension GroupEvent {
         return event
     }
 
-    /// The event with the values that an answer lacks taken from an older one: lists contain fewer details than the event's own
+    /// The event with missing values added from an older answer, since lists contain fewer details than the event's own
     /// page. O(details)
     public func completed(by older: GroupEvent) -> GroupEvent {
         var event = self
@@ -57,7 +57,7 @@ extension GroupEvent {
 }
 
 extension Group {
-    /// The same for a row of the feed, which has no use for its next event's description.
+    /// The group for a row of the feed, without its next event's description.
     var withLightEvent: Group {
         guard let event = nextEvent, event.details.descriptionHTML != nil else { return self }
         var group = self

@@ -1,4 +1,4 @@
-/// The part of an event that its page shows beyond a row of the agenda. A value, any thread.
+/// The details of an event that its page shows, but not a row of the agenda. A value, any thread.
 public struct EventDetails: Sendable, Hashable {
     /// The maximum number of an event's tags that are kept.
     public static let maximumTags = 20
@@ -38,7 +38,7 @@ public struct EventPrice: Sendable, Hashable {
     /// The price in the words of the source, e.g. "5 € – 12 €".
     public var text: String?
 
-    /// Makes a price; at least one of the two says something.
+    /// Makes a price. At least one of the two arguments must have information.
     public init(_ kind: Kind, text: String? = nil) {
         self.kind = kind
         self.text = text
@@ -52,7 +52,7 @@ public struct EventSeries: Sendable, Hashable {
     /// The rule of repetition in the user's words, e.g. "Every week on Tuesday".
     public var rule: String?
 
-    /// Makes a series; at least one of the two is not nil.
+    /// Makes a series. At least one of the two arguments must not be nil.
     public init(id: String? = nil, rule: String? = nil) {
         self.id = id
         self.rule = rule

@@ -10,7 +10,7 @@ extension Sequence<Group> {
 }
 
 /// The index of a group in an answer sorted by age, the newest first, from a service that does not say when groups were
-/// founded. It does not count in comparisons: the same group further down is equal.
+/// founded. It is ignored in comparisons, so that the same group at another index is equal.
 struct RankByAge: Sendable, Hashable {
     /// The index, from 0.
     var number: Int?
@@ -20,7 +20,7 @@ struct RankByAge: Sendable, Hashable {
     func hash(into hasher: inout Hasher) {}
 }
 
-/// Remembers which groups were seen, so that one that comes again, on the same page or a later one, is dropped.
+/// The identifiers of the groups seen so far, to drop repetitions on the same page or a later one.
 public struct GroupIDs: Sendable {
     private var ids: Set<Group.ID> = []
 
@@ -30,7 +30,7 @@ public struct GroupIDs: Sendable {
     /// Returns true if a group with that id was seen.
     public func contains(_ id: Group.ID) -> Bool { ids.contains(id) }
 
-    /// Returns the groups whose id was not seen yet, in order, and counts them as seen. O(groups)
+    /// Returns the groups with new ids, in order, and records these ids. O(groups)
     public mutating func new(in groups: [Group]) -> [Group] {
         groups.filter { ids.insert($0.id).inserted }
     }

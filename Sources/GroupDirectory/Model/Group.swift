@@ -28,7 +28,7 @@ public struct Group: Sendable, Hashable, Identifiable {
     public var localizedCountryName: String?
     /// The state or region of that city.
     public var state: String?
-    /// The place where it meets.
+    /// The place where the group meets.
     public var coordinate: Coordinate?
     /// The number of members; never negative.
     public var memberCount: Int?
@@ -48,11 +48,11 @@ public struct Group: Sendable, Hashable, Identifiable {
     public var photos: [Photo] = []
     /// Its next event.
     public var nextEvent: GroupEvent?
-    /// The names of the sources that know it; only in a feed of several sources, not stored.
+    /// The names of the sources that report it; only in a feed of several sources, not stored.
     public var sourceNames: [String] = []
     /// The group's rank among the newest of its source, if only the source's order gives it; not stored.
     var rankByAge = RankByAge()
-    /// True for a sample group, which nobody meets in. The pages at its addresses belong to others.
+    /// True for a sample group, which does not exist. The pages at its addresses belong to others.
     public var isInvented = false
 
     /// Makes a group with only an id and a name.
@@ -66,7 +66,7 @@ extension Group {
     /// The picture of the group: the key photo, else the group photo, else the first of its photos.
     public var photo: Photo? { keyPhoto ?? groupPhoto ?? photos.first }
 
-    /// "City, Country", or the one of them that is known.
+    /// "City, Country", or only one of them if the other is unknown.
     public var placeName: String? {
         let parts = [city, localizedCountryName ?? country].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")

@@ -11,7 +11,7 @@ public struct GroupEvent: Sendable, Hashable, Identifiable {
     public internal(set) var id: String?
     /// The event's name.
     public internal(set) var name: String?
-    /// The time it begins.
+    /// The start time.
     public internal(set) var time: Timestamp?
     /// The local time's offset in seconds east of UTC at the event's time; nil if the service does not give it.
     public internal(set) var utcOffsetSeconds: Int?
@@ -51,14 +51,17 @@ public struct GroupEvent: Sendable, Hashable, Identifiable {
     /// True if it was cancelled.
     public var isCancelled: Bool { status == .cancelled }
 
-    /// Returns true if the event was over at that moment. An event without an end is over when it has begun, or if it
-    /// lasts whole days at the end of its day. An event without a time is never over.
-    public func isOver(at moment: Timestamp) -> Bool {
-        guard let begin = time?.unixMilliseconds else { return false }
-        return (endTime?.unixMilliseconds ?? begin + (isAllDay ? 86_400_000 : 0)) < moment.unixMilliseconds
+    /// Returns true if the event was over at that moment. An event without an end is over when it has begun; an all-day
+    /// event is over at the end of its day. An event without a time is never over.
+    public func isOver(at moment: Timestamp) -> Bool { lastMillisecond < moment.unixMilliseconds }
+
+    /// The last millisecond since 1970 at which it is not over.
+    var lastMillisecond: Int64 {
+        guard let begin = time?.unixMilliseconds else { return .max }
+        return endTime?.unixMilliseconds ?? begin + (isAllDay ? 86_400_000 : 0)
     }
 
-    /// Returns true if it begins before a moment; nil means never.
+    /// Returns true if the event begins before a moment; nil means no limit.
     func begins(before end: Timestamp?) -> Bool {
         guard let end, let time else { return true }
         return time.unixMilliseconds < end.unixMilliseconds
@@ -75,7 +78,7 @@ extension GroupEvent {
     /// Returns the first event that takes place and is not over, or the first cancelled one if there is none, among the
     /// first `maximumNext` records.
     ///
-    /// - Parameter start: events that were over at this time do not count.
+    /// - Parameter start: events that were over at this time are ignored.
     static func next<Records: Sequence>(
         in records: Records, after start: Timestamp? = nil, _ read: (Records.Element) -> GroupEvent?
     ) -> GroupEvent? {

@@ -14,7 +14,7 @@ public struct Photo: Sendable, Hashable {
     /// The size of the largest picture, so that its space can be reserved before it is loaded; nil if the source does
     /// not give it.
     public let size: PictureSize?
-    /// The point that must stay in sight when the picture is cut.
+    /// The point that must stay visible when the picture is cropped.
     public let focus: FocalPoint?
 
     /// Makes a picture from its addresses.

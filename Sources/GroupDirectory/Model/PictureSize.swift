@@ -17,8 +17,8 @@ public struct PictureSize: Sendable, Hashable {
     }
 }
 
-/// The point of a picture that stays in sight when it is cut: from (-1, -1), its top left, to (1, 1); (0, 0) is its
-/// middle.
+/// The point of a picture that stays visible when it is cropped. It was given from (-1, -1), its top left, to (1, 1);
+/// (0, 0) is its middle.
 public struct FocalPoint: Sendable, Hashable {
     /// The distance from the left edge, 0 to 1.
     public let x: Float

@@ -4,9 +4,9 @@ import WeftGLib
 public struct SavedEvent: Sendable, Hashable, Identifiable {
     /// A change of the event since the user last looked at its page.
     public enum Change: Sendable, Hashable {
-        /// It begins at another time; `from` is the previous one.
+        /// The start of the event changed; `from` is the previous one.
         case moved(from: Timestamp)
-        /// It was cancelled.
+        /// The event was cancelled.
         case cancelled
     }
 
@@ -14,7 +14,7 @@ public struct SavedEvent: Sendable, Hashable, Identifiable {
     public let id: EventKey
     /// The event in its last known state. Lists of saved events leave its description out.
     public var event: GroupEvent
-    /// The group that holds it, with the data of an agenda's row; nil if a single person invites.
+    /// The event's group, with the data of an agenda's row; nil if a single person is the host.
     public var group: Group?
     /// The time at which the user saved it.
     public var savedAt: Timestamp
@@ -26,7 +26,7 @@ public struct SavedEvent: Sendable, Hashable, Identifiable {
     public var sequence = 0
     /// The event's UID in a calendar; never changes.
     public let uid: String
-    /// The begin and the state of the event when the user last looked.
+    /// The start of the event when the user last saw it.
     var seenTime: Timestamp?
     var seenCancelled = false
 
@@ -47,7 +47,7 @@ public struct SavedEvent: Sendable, Hashable, Identifiable {
         seenCancelled = event.isCancelled
     }
 
-    /// The change that the user has not seen yet; nil also if an event moved and then back again.
+    /// The change that the user has not seen yet. nil if there is none, also after an event moved and moved back.
     public var change: Change? {
         if event.isCancelled { return seenCancelled ? nil : .cancelled }
         guard let seenTime, let time = event.time, time != seenTime else { return nil }

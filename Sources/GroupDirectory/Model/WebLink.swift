@@ -5,8 +5,9 @@ enum WebLink {
     /// Returns an absolute `http:` or `https:` address with a host, safe to pass to a browser; nil for anything else,
     /// such as `file:` or `javascript:`.
     ///
-    /// As in browsers, blanks around it and line ends inside are dropped, blanks inside are percent-encoded, and a backslash
-    /// before the query is a slash: to other readers what precedes it may be a user, and the host another one.
+    /// As in browsers, blanks around it and line ends inside are dropped, blanks inside are percent-encoded, and a
+    /// backslash before the query is read as a slash. Other parsers could take the part before the backslash for a
+    /// user, and see another host.
     static func normalized(_ text: String) -> String? {
         let written = text.trimmingBlanks
         guard written.utf8.count <= LinkBase.maximumBytes else { return nil }
@@ -18,10 +19,11 @@ enum WebLink {
         return link
     }
 
-    /// Returns the normalized address without `user:password@`, for a page that is shown and passed on.
+    /// Returns the normalized address without `user:password@`, for a page's address that is shown to the user or given
+    /// to others.
     static func page(_ text: String) -> String? { normalized(text).map(HTTPAddress.withoutUserInfo) }
 
-    /// Returns the index after `http://` or `https://` in any case; nil if the text starts otherwise.
+    /// Returns the index after `http://` or `https://` in any case; nil for other texts.
     static func authorityStart(_ text: String) -> String.Index? {
         for scheme in ["http://", "https://"] {
             let start = text.utf8.prefix(scheme.utf8.count)

@@ -1,6 +1,7 @@
 import WeftGLib
 
-/// The user's chosen place, now or at the last start; until there is one, that of another service. Any thread.
+/// The place that the user has chosen, in this run or the last one. Until there is one, another service gives the
+/// place. Any thread.
 public final class ChosenLocationService: LocationService {
     private let first: any LocationService
     private let chosen = Locked<Coordinate?>(nil)

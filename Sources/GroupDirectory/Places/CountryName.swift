@@ -11,8 +11,8 @@ enum CountryName {
     }()
 
     /// - Parameters:
-    ///   - name: in English, as in GeoNames.
-    ///   - code: two letters of ISO 3166.
+    ///   - name: the English name, as in GeoNames.
+    ///   - code: the two letters of ISO 3166.
     static func local(_ name: String, code: String) -> String {
         let known = names[code] ?? name
         let found = catalogue.text(known)

@@ -1,11 +1,11 @@
 import WeftGLib
 
 extension Gazetteer {
-    /// A town in a time zone: the largest in `country`, else the town after which the zone is named, else the largest; nil if there
-    /// is none.
+    /// A town in a time zone: the largest one in `country`, or else the town after which the zone is named, or else the
+    /// largest one; nil if there is none.
     ///
-    /// Only the lines of countries and zones are read into tables, because names are not needed. A whole gazetteer costs ten times as
-    /// much.
+    /// Only the lines of countries and zones are read into tables, because names are not needed. Reading a whole
+    /// gazetteer takes ten times as long.
     ///
     /// - Parameters:
     ///   - zones: the names of one zone.

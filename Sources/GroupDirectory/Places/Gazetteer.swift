@@ -9,7 +9,7 @@ public final class Gazetteer: Sendable {
     private struct Entry {
         let start: UInt32
         let length: UInt16
-        /// 0 for the place's own name, then its other names in order.
+        /// The index of the name: 0 for the place's main name, then its other names in order.
         let name: UInt16
         let place: UInt32
     }
@@ -63,7 +63,7 @@ public final class Gazetteer: Sendable {
         return text
     }
 
-    /// The same for the first folder with the file.
+    /// Reads the list of places of the first folder that has the file.
     public convenience init(_ directory: DataDirectory) throws(GazetteerError) {
         try self.init(folder: try directory.placesFolder())
     }
@@ -128,14 +128,14 @@ public final class Gazetteer: Sendable {
     /// The number of places.
     public var count: Int { lines.count }
 
-    /// All places, the largest first.
+    /// All places, the largest one first.
     /// - Complexity: O(places).
     var all: [Place] { lines.indices.compactMap { place($0, foundAs: 0) } }
 }
 
 extension Gazetteer {
-    /// The places with a name that begins with `words`, the most likely first. After commas may follow the beginnings
-    /// of a region's and a country's name, in English or the user's language, or their codes: "Springfield, IL",
+    /// The places with a name that begins with `words`, the most likely first. The beginnings of the names of a region
+    /// and a country, or their codes, may follow after commas, in English or the user's language: "Springfield, IL",
     /// "Paris, Texas, USA".
     ///
     /// Complete names precede beginnings, a place's own name precedes its other names, places in `country` precede
@@ -155,6 +155,34 @@ extension Gazetteer {
         }
         return Array((whole + others).prefix(limit))
     }
+
+    /// The town with this name; nil if none has it, or if several have it and none of them is much larger than the
+    /// others.
+    ///
+    /// - Parameters:
+    ///   - region: a region's name or code, which distinguishes namesakes.
+    ///   - country: a country's name or code. If there are towns of this country, only they are considered.
+    /// - Complexity: O(log names), and O(n) in the towns of this name.
+    public func town(named name: String, region: String? = nil, country: String? = nil) -> Place? {
+        guard name.utf8.count <= 200 else { return nil }
+        let namesakes = places(SearchKey.make(name), isWhole: true, 0, Self.maximumNamesakes) { _ in true }
+        func fits(_ place: Place, _ words: String?) -> Bool {
+            let key = SearchKey.make((words ?? "").prefix(200))
+            return key.count > 1 && isIn(place, key)
+        }
+        let ofCountry = namesakes.filter { fits($0, country) }
+        let towns = ofCountry.isEmpty ? namesakes : ofCountry
+        if let town = towns.first(where: { fits($0, region) }) { return town }
+        let own = towns.filter { $0.foundAs == nil }
+        let largest = (own.isEmpty ? towns : own).sorted { $0.population > $1.population }
+        guard let first = largest.first else { return nil }
+        let isClear = largest.dropFirst().first.map { $0.population * Self.clearRatio <= first.population } ?? true
+        return isClear ? first : nil
+    }
+
+    private static let maximumNamesakes = 50
+    /// A name without further data means a town that is this many times as large as its namesakes.
+    private static let clearRatio = 4
 
     private func places(
         _ prefix: [UInt8], isWhole: Bool, _ home: UInt16, _ limit: Int, where isWanted: (Place) -> Bool
@@ -189,10 +217,10 @@ extension Gazetteer {
 
     /// The rank of a match; lower is better.
     private struct Rank: Comparable {
-        /// 0 for the place's own name.
+        /// The index of the name: 0 for the place's main name.
         let name: UInt16
         let isAbroad: Bool
-        /// Lower for larger places.
+        /// The index of the place; larger places have lower ones.
         let place: UInt32
 
         private var order: (Int, Int, UInt32, UInt16) {
@@ -233,7 +261,7 @@ extension Gazetteer {
         text[lines[index]].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
     }
 
-    /// Fields are in hundredths of a degree.
+    /// The coordinate from two fields in hundredths of a degree.
     private static func coordinate(_ fields: [ArraySlice<UInt8>]) -> Coordinate? {
         guard let latitude = Double(fields[4].text), let longitude = Double(fields[5].text) else { return nil }
         return Coordinate(latitude: latitude / 100, longitude: longitude / 100)

@@ -1,9 +1,9 @@
 import WeftGLib
 
-/// A first guess at the user's place: the largest town of the system's time zone. Nothing is asked over the network. Any thread.
+/// A first guess at the user's place: the largest town of the system's time zone. It needs no network. Any thread.
 ///
-/// A zone may cover several countries. Then the largest town of the user's country comes first. Without such a town, for example
-/// under UTC, the place is London.
+/// A zone may cover several countries. Then the largest town of the user's country comes first. Without such a town,
+/// for example under UTC, the place is London.
 public final class GuessedLocationService: LocationService {
     private let zone: String?
     private let country: String?
@@ -12,7 +12,7 @@ public final class GuessedLocationService: LocationService {
 
     /// - Parameters:
     ///   - zone: an IANA name; by default that of the system.
-    ///   - country: of the user, two letters of ISO 3166.
+    ///   - country: the user's country, two letters of ISO 3166.
     public init(
         zone: String? = SystemZone.localName, country: String? = UserLanguage.country, dataDirectory: DataDirectory
     ) {

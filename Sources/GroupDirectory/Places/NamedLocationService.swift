@@ -16,7 +16,7 @@ public final class NamedLocationService: LocationService {
 
     public func currentTown() async throws(LocationError) -> Place? { try await town() }
 
-    /// Looked up once for all callers; again after a failure.
+    /// Looks the town up, once for all callers. After a failure, the next call tries again.
     private func town() async throws(LocationError) -> Place {
         let task = lookup.withLock { lookup in
             let task =

@@ -10,7 +10,7 @@ public struct Place: Sendable, Hashable {
     public let countryCode: String
     /// The state, province or other first-level division as named by GeoNames; nil if unknown.
     public let region: String?
-    /// The two letters of a state of the United States; nil elsewhere.
+    /// The two letters of a state of the United States; nil for other countries.
     public let regionCode: String?
     /// The place's coordinates.
     public let coordinate: Coordinate

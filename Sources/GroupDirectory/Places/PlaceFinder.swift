@@ -39,8 +39,8 @@ public actor PlaceFinder {
         gazetteer = nil
     }
 
-    /// The places whose name begins with `words`, the most likely first; "45.76, 4.84" gives the place there. Empty if
-    /// the task was cancelled before its turn.
+    /// The places with a name that begins with `words`, the most likely first. Coordinates such as "45.76, 4.84" return
+    /// the place there. Empty if the task was cancelled before its turn.
     public func places(named words: String, limit: Int = 20) throws(GazetteerError) -> [PlaceSuggestion] {
         guard !Task.isCancelled else { return [] }
         if let coordinate = try? Coordinate(parsing: words) { return [PlaceSuggestion(place(at: coordinate))] }

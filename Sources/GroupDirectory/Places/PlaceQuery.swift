@@ -8,7 +8,7 @@ import WeftGLib
 public final class PlaceQuery {
     /// The results to show.
     public enum State: Sendable, Equatable {
-        /// Nothing is typed.
+        /// No text was typed.
         case empty
         /// More results may follow.
         case asking([PlaceSuggestion])

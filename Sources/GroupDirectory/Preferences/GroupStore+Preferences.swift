@@ -1,7 +1,7 @@
 import SQLite
 
 extension GroupStore {
-    /// The stored preferences; an invalid value counts as not set.
+    /// The stored preferences. An invalid value has no effect.
     public func preferences() throws(StoreError) -> Preferences {
         try read { database throws(DatabaseError) in try Self.preferences(in: database) }
     }

@@ -2,7 +2,7 @@ import WeftGLib
 
 /// The user's preferences. A value, any thread.
 ///
-/// Each one is stored as a word; an unknown word, perhaps of a later version, counts as not set.
+/// Each one is stored as a word. An unknown word, perhaps of a later version, has no effect.
 public struct Preferences: Sendable, Hashable {
     /// The unit of distances.
     public enum Units: String, Sendable, Hashable, CaseIterable {
@@ -23,14 +23,14 @@ public struct Preferences: Sendable, Hashable {
     /// The policy for fetching pictures.
     public enum Pictures: String, Sendable, Hashable, CaseIterable {
         case always
-        /// Not over a metered network.
+        /// Shows pictures unless the network is metered.
         case unmetered
         case never
     }
 
     /// The look of the rows of groups.
     public enum Rows: String, Sendable, Hashable, CaseIterable {
-        /// Compact from two sources on, and beside a page, which has the picture.
+        /// Compact with two or more sources, and beside a page, which shows the picture.
         case automatic
         case large, compact
 
@@ -56,24 +56,24 @@ public struct Preferences: Sendable, Hashable {
 
     /// True if the desktop notifies of new events of saved groups.
     public var tellsOfEvents = false
-    /// True if everything that is saved is kept as a calendar file, too.
+    /// True if all saved events are also written to a calendar file.
     public var keepsCalendar = false
     /// The path of the calendar file; nil for `CalendarPublisher.defaultPath`. At most `maximumPath` bytes.
     public var calendarPath: String?
 
-    /// Bytes of a path that is kept.
+    /// The maximum length of a stored path in bytes.
     public static let maximumPath = 4096
 
-    /// The reminder of everything saved; nil for none. A saved event may have another one, or none.
+    /// The reminder of all saved events; nil for none. A saved event may have another reminder, or none.
     public var reminders: Reminder?
-    /// True if reminders come while no window is open, too.
+    /// True if reminders are also shown while no window is open.
     public var remindsInBackground = false
 
     /// The defaults.
     public init() {}
 
-    /// True for the absolute path of a file whose name says that it is a calendar. Any other file may mean something to
-    /// another program: a planted store must not write a start file of the shell.
+    /// True for an absolute path with a calendar's file name. Any other file may have a meaning for another program:
+    /// for example, a planted store must not overwrite a start file of the shell.
     public static func isCalendarPath(_ path: String) -> Bool {
         let (end, bytes) = (".ics", path.utf8)
         let name = bytes.reversed().prefix { $0 != UInt8(ascii: "/") }.reversed()
@@ -81,7 +81,7 @@ public struct Preferences: Sendable, Hashable {
             && String(decoding: name, as: UTF8.self).lowercased().utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
     }
 
-    /// Reads words by their names.
+    /// Makes preferences from stored words by their names.
     init(words: [String: String]) {
         rows = words[Name.rows.rawValue].flatMap(Rows.init) ?? rows
         units = words[Name.units.rawValue].flatMap(Units.init) ?? units
@@ -102,11 +102,11 @@ public struct Preferences: Sendable, Hashable {
         case rows, units, style, pictures, events, reminders, background, calendar
         case calendarPath = "calendar-path"
 
-        /// Characters of a stored value that is read.
+        /// Maximum length of a stored value in characters; the rest is not read.
         var maximumLength: Int { self == .calendarPath ? Preferences.maximumPath : 40 }
     }
 
-    /// Nil for the default value.
+    /// The word to store for a preference; nil for the default value.
     func word(of name: Name) -> String? {
         let none = Preferences()
         return switch name {

@@ -1,15 +1,15 @@
 import WeftGLib
 
-/// The file by which the session starts the program where no portal does that. Not in a sandbox, where nobody reads it. Any
-/// thread; it blocks on the disk.
+/// The file that makes the session start the program, if there is no portal for that. It is not used in a sandbox,
+/// where the session would not read it. Any thread; it blocks on the disk.
 ///
 /// Source: Desktop Application Autostart Specification (freedesktop.org).
 public struct AutostartFile: Sendable {
     private let path: String
     private let id: String
 
-    /// Nil in a sandbox, and where the user's folder has no name that can be used.
-    /// - Parameter id: the name of the program's .desktop file, without its end.
+    /// nil in a sandbox, and if the user's folder has no usable name.
+    /// - Parameter id: the name of the program's .desktop file, without the suffix.
     public init?(of id: String) {
         guard !SandboxKeyring.isInSandbox, let folder = UserFolder.configuration else { return nil }
         self.init(of: id, folder: folder)
@@ -20,9 +20,9 @@ public struct AutostartFile: Sendable {
         path = "\(folder)/autostart/\(id).desktop"
     }
 
-    /// Has the session start the program from now on; false where the file cannot be written.
+    /// Makes the session start the program from now on. Returns false if the file cannot be written.
     /// - Parameters:
-    ///   - name: for the settings of the desktop.
+    ///   - name: the program's name in the desktop's settings.
     ///   - command: the program and its arguments.
     public func write(name: String, command: [String]) -> Bool {
         let line = command.map(Self.quoted).joined(separator: " ")
@@ -36,10 +36,10 @@ public struct AutostartFile: Sendable {
         return LocalFile.write(lines.joined(separator: "\n"), to: path)
     }
 
-    /// Has the session start the program no more.
+    /// Makes the session no longer start the program.
     public func remove() { LocalFile.remove(path) }
 
-    /// As the specification of desktop entries wants arguments: in quotes, with escapes, each "%" doubled.
+    /// An argument as the specification of desktop entries requires: in quotes, with escapes, and each "%" doubled.
     private static func quoted(_ argument: String) -> String {
         var text = ""
         for scalar in argument.unicodeScalars {

@@ -1,15 +1,16 @@
 import WeftGLib
 
-/// Asks the desktop whether the program may run while it has no window, and start with the session. Main actor; nothing waits.
+/// Requests the desktop's permission to run without a window, and to start with the session. Main actor; nothing
+/// blocks.
 @MainActor
 public struct BackgroundPortal {
     /// The desktop's answer.
     public enum Answer: Sendable, Hashable {
-        /// The program may run; whether the desktop starts it, too.
+        /// The program may run; `starts` is true if the desktop also starts it with the session.
         case allowed(starts: Bool)
-        /// The user, or who looks after the machine, does not want it.
+        /// The user or the administrator does not allow it.
         case refused
-        /// This desktop has no such service, or it did not answer.
+        /// The desktop has no such service, or it did not answer.
         case absent
     }
 
@@ -20,17 +21,17 @@ public struct BackgroundPortal {
     private let seconds: Double
 
     /// - Parameters:
-    ///   - bus: of the portal; another one in tests.
-    ///   - seconds: for the user, who may be asked by a dialog.
+    ///   - bus: the portal's bus; tests use another one.
+    ///   - seconds: the time limit, in which the user may answer a dialog.
     public init(bus: DBusConnection.Bus = .session, seconds: Double = 60) {
         self.bus = bus
         self.seconds = seconds
     }
 
-    /// Asks for it, or takes it back.
+    /// Requests the permission, or withdraws the request.
     /// - Parameters:
-    ///   - reason: what the user is told.
-    ///   - command: the program and its arguments, as the session starts it.
+    ///   - reason: the text for the user.
+    ///   - command: the program and its arguments, for the session.
     public func request(_ isWanted: Bool, reason: String, command: [String]) async -> Answer {
         let token = DBusConnection.newPortalToken
         guard let connection = await DBusConnection.open(bus),

@@ -3,23 +3,23 @@ import WeftGLib
 
 /// The events that the user wants to be reminded of. A value.
 public struct ReminderWishes: Sendable, Hashable {
-    /// The saved events that have a reminder; with a reminder of everything saved, also the events of saved groups.
+    /// The saved events with a reminder. If the general reminder is on, it includes the events of saved groups.
     public internal(set) var events: [RemindedEvent] = []
-    /// The reminder of everything saved.
+    /// The general reminder, for everything saved.
     public internal(set) var everything: Reminder?
-    /// True if reminders come while no window is open, too.
+    /// True if reminders are also shown while no window is open.
     public internal(set) var isInBackground = false
 
-    /// No events.
+    /// Makes empty wishes.
     public init() {}
 }
 
 extension GroupStore {
-    /// Events of saved groups that are looked at, those that begin first.
+    /// The maximum number of events of saved groups. Of more, those that begin first are used.
     private static let maximumGroupEvents = 1_000
 
-    /// The events that the user wants to be reminded of, as they were last seen, without their descriptions. Makes no file
-    /// if there is none. O(saved events + events of saved groups).
+    /// The events with a reminder, in their last known state, without descriptions. It creates no file. O(saved events
+    /// + events of saved groups).
     public func reminderWishes() throws(StoreError) -> ReminderWishes {
         guard isThere else { return ReminderWishes() }
         let now = options.now()
@@ -56,7 +56,7 @@ extension GroupStore {
         }
     }
 
-    /// Gives the saved events that have the reminder of everything saved another one; those with a reminder of their own keep it.
+    /// Changes the reminder of saved events that have the general reminder. Events with their own reminder keep it.
     static func changeReminders(
         from old: Reminder?, to new: Reminder?, in database: Database
     ) throws(DatabaseError) {
@@ -72,7 +72,7 @@ extension GroupStore {
         ReminderSchedule(kept: isThere ? try setting(ReminderSchedule.setting) : nil)
     }
 
-    /// Keeps what was shown for the next run, so that nothing is shown twice.
+    /// Stores which reminders were shown, so that none is shown again in the next run.
     public func keep(_ schedule: ReminderSchedule) throws(StoreError) {
         try set(ReminderSchedule.setting, to: schedule.text)
     }

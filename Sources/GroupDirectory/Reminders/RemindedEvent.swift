@@ -1,12 +1,12 @@
 import WeftGLib
 
-/// An event that the user wants to be reminded of. A value, any thread.
+/// An event with a reminder. A value, any thread.
 public struct RemindedEvent: Sendable, Hashable, Identifiable {
     /// The key of the event among those of all sources.
     public let id: EventKey
-    /// The event as it was last seen.
+    /// The event in its last known state.
     public let event: GroupEvent
-    /// The group of the event; nil if a single person invites.
+    /// The group of the event; nil if a single person is the host.
     public let group: Group?
     /// Seconds from the reminder to the beginning of the event.
     public let secondsBefore: Int
@@ -15,7 +15,7 @@ public struct RemindedEvent: Sendable, Hashable, Identifiable {
     /// True if the user knows that the event was cancelled, or never knew that it was planned.
     public let isCancellationKnown: Bool
 
-    /// An event and when to remind of it; a negative `secondsBefore` counts as 0.
+    /// Makes an event with its reminder. A negative `secondsBefore` is replaced with 0.
     public init(
         id: EventKey, event: GroupEvent, group: Group?, secondsBefore: Int, isSaved: Bool,
         isCancellationKnown: Bool = false
@@ -28,16 +28,17 @@ public struct RemindedEvent: Sendable, Hashable, Identifiable {
         self.isCancellationKnown = isCancellationKnown
     }
 
-    /// An event of whole days begins at midnight, when nobody wants to hear of it: its reminders count from nine o'clock.
+    /// The time of day, in milliseconds, to which reminders of all-day events refer: nine o'clock, since midnight would
+    /// be useless.
     private static let morning: Int64 = 9 * 3_600_000
 
-    /// The moment that reminders count from, in milliseconds since 1970; nil without a time.
+    /// The moment to which reminders refer, in milliseconds since 1970; nil without a time.
     var start: Int64? {
         event.time.map { $0.unixMilliseconds &+ (event.isAllDay ? Self.morning : 0) }
     }
 
-    /// The moment at which a reminder of the event is of no use any more: the end of the event, and an hour after its beginning at
-    /// the earliest. Nil without a time.
+    /// The moment after which a reminder of the event is useless: the end of the event, but at least an hour after its
+    /// start. Nil without a time.
     public var expires: Timestamp? {
         guard let begin = event.time?.unixMilliseconds else { return nil }
         let end = event.endTime?.unixMilliseconds ?? begin &+ (event.isAllDay ? 86_400_000 : 0)
@@ -52,15 +53,15 @@ public struct RemindedEvent: Sendable, Hashable, Identifiable {
 public struct DueReminder: Sendable, Hashable {
     /// The kind of a reminder.
     public enum Kind: Int, Sendable, Hashable, CaseIterable {
-        /// It begins soon, or began while nobody could be told.
+        /// The event begins soon, or began while no reminder could be shown.
         case begins
-        /// It was cancelled.
+        /// The event was cancelled.
         case cancelled
-        /// It was cancelled, which the user was told, and takes place after all.
+        /// The event takes place again after the user was notified of its cancellation.
         case restored
     }
 
-    /// Says what happens to the event.
+    /// The kind of the notification.
     public let kind: Kind
     /// The event that begins or was cancelled.
     public let event: RemindedEvent

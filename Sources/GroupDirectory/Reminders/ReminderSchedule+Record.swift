@@ -6,7 +6,7 @@ extension ReminderSchedule {
     private static let version: Int64 = 1
     private static let maximumBytes = 64 << 10
 
-    /// The schedule as it was kept; what is not as it was written counts as not shown.
+    /// Reads the stored schedule. Invalid entries are ignored, so their reminders may be shown again.
     init(kept text: String?) {
         self.init()
         guard let text, text.utf8.count <= Self.maximumBytes, let value = try? JSON(parsing: Array(text.utf8)),

@@ -1,23 +1,23 @@
 import WeftGLib
 
-/// Decides which reminders are due and when the next one is. A value without a clock of its own: each question names the time.
+/// Decides which reminders are due and when the next one is. A value without its own clock: each call passes the time.
 ///
-/// Each reminder is shown once for each time that its event had, whatever the clock does: the schedule keeps what was shown, by
-/// the time of the event, and asks only whether the moment of a reminder has passed. A reminder whose moment passed while the
-/// machine slept, or while the program did not run, is due as long as the event is not over.
+/// Each reminder is shown once for each start time of its event, even if the clock is changed. The schedule records the
+/// shown reminders by the start time of the event, and a reminder is due when its moment has passed. If that happened
+/// while the machine slept or the program did not run, the reminder stays due until the event is over.
 public struct ReminderSchedule: Sendable, Hashable {
-    /// Events that are looked at, those that the user saved first, then those whose reminder is next.
+    /// The maximum number of events: saved events first, then those with the next reminders.
     static let maximumEvents = 300
-    /// Reminders that are remembered as shown: more than `maximumEvents` can need, so that none is shown again and again.
+    /// Maximum number of remembered shown reminders. More than `maximumEvents` require, so that none is shown twice.
     static let maximumShown = 1_000
-    /// Reminders of one event, whose source may move it back and forth.
+    /// The maximum number of reminders for one event, since its source may move it back and forth.
     static let maximumShownOfEvent = 8
-    /// Milliseconds after its beginning at which an event is no news any more, however long it takes.
+    /// The time in milliseconds after its start after which an event gets no reminder, regardless of its duration.
     private static let staleness: Int64 = 86_400_000
 
     /// A reminder that was shown.
     struct Shown: Sendable, Hashable {
-        /// A number in place of the event's key, which may be of any length.
+        /// A hash of the event's key, which may have any length.
         let event: UInt64
         /// The time of the event, in milliseconds since 1970.
         let time: Int64
@@ -31,29 +31,30 @@ public struct ReminderSchedule: Sendable, Hashable {
         let event: UInt64
         /// The time of the event, in milliseconds since 1970.
         let time: Int64
-        /// Milliseconds since 1970.
+        /// The time at which it is shown again, in milliseconds since 1970.
         let due: Int64
     }
 
-    /// By time, without those that are over.
+    /// The events by time, without those that are over.
     private var events: [RemindedEvent] = []
-    /// The reminder that the user chose for everything saved, in seconds.
+    /// The general reminder, in seconds before an event; nil for none.
     private var everything: Int?
     /// False until events were set for the first time.
     private var hasEvents = false
-    /// The one shown last at the end.
+    /// The shown reminders, the latest one last.
     var shown: [Shown] = []
     var postponed: [Postponed] = []
 
-    /// A schedule without events, in which nothing was shown.
+    /// Makes an empty schedule.
     public init() {}
 
-    /// Sets the events; those that are over, or began more than a day ago, are left out. Set them again when the clock was set.
+    /// Sets the events. Events that are over, or began more than a day ago, are left out. Call it again after the clock
+    /// was changed.
     ///
-    /// A reminder that the user asks for after its moment is not shown: the user has just looked at the event. The first events
-    /// that are set are those of the last run, whose reminders may have passed since.
+    /// A reminder that the user sets after its moment is not shown, since the user has just seen the event. The first
+    /// call has the events of the last run, whose reminders may have become due since.
     /// - Parameters:
-    ///   - everything: the reminder that the user chose for everything saved, in seconds before an event.
+    ///   - everything: the general reminder, in seconds before an event.
     /// - Complexity: O(n log n).
     public mutating func set(_ new: [RemindedEvent], everything: Int?, at now: Timestamp) {
         let before = Dictionary(events.map { ($0.id, $0) }) { first, _ in first }
@@ -85,7 +86,7 @@ public struct ReminderSchedule: Sendable, Hashable {
         return wanted.prefix(maximumEvents).sorted { ($0.start ?? 0, $0.id.id) < ($1.start ?? 0, $1.id.id) }
     }
 
-    /// The reminders that are due, soonest event first. They count as shown from now on.
+    /// Returns the due reminders, soonest event first, and records them as shown.
     /// - Complexity: O(events + shown).
     public mutating func take(at now: Timestamp) -> [DueReminder] {
         var due: [DueReminder] = []
@@ -102,8 +103,8 @@ public struct ReminderSchedule: Sendable, Hashable {
         return due
     }
 
-    /// The moment at which `take(at:)` finds the next reminder; nil if there is none. The clock may be set meanwhile: ask again
-    /// then.
+    /// The moment at which `take(at:)` finds the next reminder; nil if there is none. Call it again after the clock was
+    /// set.
     /// - Complexity: O(events + shown).
     public func next(after now: Timestamp) -> Timestamp? {
         let history = History(shown)
@@ -111,23 +112,23 @@ public struct ReminderSchedule: Sendable, Hashable {
         return moments.min().map { Timestamp(unixMilliseconds: max($0, now.unixMilliseconds)) }
     }
 
-    /// True if both have shown the same and postponed the same.
+    /// True if both have shown and postponed the same reminders.
     public func hasSameHistory(as other: ReminderSchedule) -> Bool {
         shown == other.shown && postponed == other.postponed
     }
 
-    /// True if the user wants to see a reminder again.
+    /// True if the user postponed a reminder.
     public var hasPostponed: Bool { !postponed.isEmpty }
 
     // MARK: Later
 
-    /// Minutes before an event at which a postponed reminder comes again.
+    /// The minutes before an event at which a postponed reminder may be shown again.
     private static let steps: [Int64] = [60, 15, 5]
-    /// Milliseconds that a reminder is postponed by at least.
+    /// The minimum delay of a postponed reminder in milliseconds.
     private static let shortest: Int64 = 5 * 60_000
 
-    /// Shows the reminder of an event again: an hour, 15 or 5 minutes before the event, whichever comes next, else in five
-    /// minutes. It has no effect if the event is over by then, was cancelled or has no reminder.
+    /// Shows the reminder of an event again: an hour, 15 or 5 minutes before the event, whichever comes next, or
+    /// otherwise in five minutes. It has no effect if the event is over by then, was cancelled or has no reminder.
     public mutating func postpone(_ key: EventKey, at now: Timestamp) {
         guard let event = events.first(where: { $0.id == key }), !event.event.isCancelled, let start = event.start,
             let time = event.event.time
@@ -159,7 +160,7 @@ public struct ReminderSchedule: Sendable, Hashable {
         func count(_ event: UInt64) -> Int { counts[event] ?? 0 }
         func contains(_ entry: Shown) -> Bool { all.contains(entry) }
 
-        /// True if a reminder of the kind was shown, however long before the event.
+        /// True if a reminder of this kind was shown, at any time before the event.
         func contains(_ kind: DueReminder.Kind, of event: RemindedEvent) -> Bool {
             kinds.contains(
                 Shown(
@@ -176,7 +177,7 @@ public struct ReminderSchedule: Sendable, Hashable {
         return wasCancelled && !history.contains(.restored, of: event) ? .restored : .begins
     }
 
-    /// The moment of what is to be shown of an event next, in milliseconds since 1970; nil if that is nothing.
+    /// The moment of an event's next reminder, in milliseconds since 1970; nil if there is none.
     private func moment(of event: RemindedEvent, _ history: History) -> Int64? {
         guard let due = event.due else { return nil }
         let wasReminded = history.contains(.begins, of: event)

@@ -1,6 +1,7 @@
 import WeftGLib
 
-/// Finds known events: by words of their titles, by the address of their page, or by their key. Queries no source. Any thread.
+/// Finds known events: by words of their titles, by the address of their page, or by their key. Only `askedEvent` queries a source.
+/// Any thread.
 public struct EventFinder: Sendable {
     /// Maximum number of events for words.
     public static let maximum = 20
@@ -16,9 +17,9 @@ public struct EventFinder: Sendable {
         self.now = now
     }
 
-    /// Returns the coming events near the user's place whose titles have all of the words, or words that begin with
-    /// them, the soonest first. An event that several sources report is one. Words that are the address of an event's
-    /// page find that event.
+    /// Returns the coming events near the user's place whose titles contain all of the words, or words that begin with
+    /// them, the soonest first. An event of several sources is returned once. The address of an event's page finds that
+    /// event.
     public func events(titled words: String) async -> [AgendaEvent] {
         if let event = await event(at: words) { return [event] }
         _ = await session.beginning?.value
@@ -36,8 +37,8 @@ public struct EventFinder: Sendable {
         return Array(rows.sorted { ($0.begins, $0.key.id) < ($1.begins, $1.key.id) }.prefix(Self.maximum))
     }
 
-    /// Returns the event with the address of its page, in any spelling: of a series the next date, or else the last.
-    /// Nil if no such event is known.
+    /// Returns the event with the address of its page, in any spelling. Of a series, it is the next date, or else the
+    /// last one. Nil if no such event is known.
     public func event(at address: String) async -> AgendaEvent? {
         guard let identity = WebLink.identity(of: address) else { return nil }
         _ = await session.beginning?.value
@@ -53,7 +54,22 @@ public struct EventFinder: Sendable {
             ?? found.max { $0.begins < $1.begins }
     }
 
-    /// Returns a stored or saved event; without sources, one of the sample. Nil if it is unknown.
+    /// Asks the user's source to which the page with that address belongs for the page's event. Nil if no source has such pages, or
+    /// if it does not answer with an event. One request at most.
+    public func askedEvent(at address: String) async -> AgendaEvent? {
+        _ = await session.beginning?.value
+        let asking = await session.feed.sourcesInUse
+        guard !asking.isFallback else { return nil }
+        for source in asking.sources {
+            guard let id = source.eventID(ofPage: address) else { continue }
+            // Without an answer the address is offered as a source, which tells what is wrong.
+            guard let found = try? await source.details(of: GroupEvent(id: id), in: nil) else { return nil }
+            return event(found, of: nil, from: source.identity.id, near: await place)
+        }
+        return nil
+    }
+
+    /// Returns a stored or saved event, or without sources a sample event. Nil if it is unknown.
     public func event(_ key: EventKey) async -> AgendaEvent? {
         _ = await session.beginning?.value
         let place = await place
@@ -66,7 +82,7 @@ public struct EventFinder: Sendable {
         return await nextEvents(near: place).first { $0.key == key }
     }
 
-    /// Returns all that is known of the group of a found event; nil if a single person invites.
+    /// Returns all known data of a found event's group; nil if a single person is the host.
     public func group(of event: AgendaEvent) async -> Group? {
         guard let group = event.group else { return nil }
         return await session.group(group.key) ?? group

@@ -2,12 +2,12 @@ import WeftGLib
 
 /// The user's filter for groups, apart from the distance. A value.
 public struct GroupFilter: Sendable, Hashable {
-    /// The name of the wanted category; nil for all.
+    /// The name of the category; nil for all.
     public var category: String?
-    /// True if only groups with a coming event are wanted.
+    /// True for groups with a coming event only.
     public var isOnlyWithEvents = false
 
-    /// All groups.
+    /// Makes a filter that matches all groups.
     public init() {}
 
     /// Groups of a category, or with a coming event.
@@ -20,7 +20,7 @@ public struct GroupFilter: Sendable, Hashable {
     public var isOn: Bool { self != GroupFilter() }
 
     /// True if the group matches.
-    /// - Parameter start: events that end after it count.
+    /// - Parameter start: only events that end after it are coming events.
     func wants(_ group: Group, after start: Timestamp) -> Bool {
         if let category, group.category?.name != category { return false }
         return !isOnlyWithEvents || group.nextEvent?.comingTime(after: start.unixMilliseconds) != nil

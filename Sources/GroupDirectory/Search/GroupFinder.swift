@@ -17,7 +17,7 @@ public struct GroupFinder: Sendable {
         return hidden.isEmpty ? groups : groups.filter { !hidden.contains($0) }
     }
 
-    /// A stored group; without sources, one of the sample.
+    /// Returns a stored group, or without sources a sample group. Nil if it is unknown.
     public func group(_ key: GroupKey) async -> Group? {
         _ = await session.beginning?.value
         if let store = session.store, store.isThere, let group = try? await store.group(key) { return group }

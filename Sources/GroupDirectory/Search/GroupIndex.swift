@@ -9,7 +9,7 @@ actor GroupIndex {
     /// The words of groups that were indexed.
     private var entries: [GroupKey: Entry] = [:]
 
-    /// Groups that contain all words, or words beginning with them: matches in names first, in each part in the
+    /// Groups that contain all words, or words beginning with them. Matches in names come first. Both parts are in the
     /// requested order.
     func groups(_ search: GroupSearch, among groups: [Group], limit: Int) -> [Group] {
         guard let query = WordQuery(search.words), !Task.isCancelled else { return [] }
@@ -35,7 +35,7 @@ actor GroupIndex {
     }
 }
 
-/// A search text, split by `SearchWords`: the last word of each phrase is a prefix. A value.
+/// A search text, split by `SearchWords`. The last word of each phrase is a prefix. A value.
 struct WordQuery: Sendable {
     private let phrases: [[String]]
 

@@ -23,7 +23,7 @@ public final class GroupQuery {
         /// The states of the queried sources.
         public internal(set) var sources = SourceStates([], stored: nil, now: 0)
 
-        /// No search.
+        /// Makes an empty result.
         public init() {}
 
         /// The error to show for an empty result, if no source has answered.
@@ -48,7 +48,7 @@ public final class GroupQuery {
     private let runner: LookupRunner<Group>
     private let hidden: @MainActor () -> HiddenGroups
     private let finder: EventFinder
-    /// The events that were found, with the words of their search; nil while they are looked for.
+    /// The events that were found, with the words of their search; nil during the search.
     private var found: (words: String, events: [AgendaEvent])?
     private var finding: Task<Void, Never>?
 
@@ -86,7 +86,7 @@ public final class GroupQuery {
         runner.look(for: text)
     }
 
-    /// Searches for the same words again: filters or the place changed.
+    /// Searches for the same words again, after a change of the filters or the place.
     public func lookAgain() {
         findEvents(runner.lookup.words)
         runner.look(for: runner.lookup.words)
@@ -106,7 +106,7 @@ public final class GroupQuery {
     /// Retries failed sources.
     public func retry() { runner.retry() }
 
-    /// Reports the results again: groups were hidden or shown, or it is another day. Queries no source.
+    /// Reports the results again, after groups were hidden or shown, or at midnight. Queries no source.
     public func tellAgain() {
         guard !runner.lookup.words.isEmpty else { return }
         findEvents(runner.lookup.words)
@@ -143,8 +143,8 @@ public final class GroupQuery {
         return (search, inUse.isFallback || place == nil ? [] : inUse.sources)
     }
 
-    /// The store's results; without a store or sources, those in memory. Words that are the address of a group's page
-    /// find that group.
+    /// The results from the store, or without a store or sources from memory. If the words are the address of a group's
+    /// page, the result is that group.
     nonisolated static func known(
         _ search: GroupSearch, _ session: FeedSession, _ index: GroupIndex
     ) async -> [Group] {
@@ -182,7 +182,7 @@ public final class GroupQuery {
         }
     }
 
-    /// Joins results: a source's group replaces the local one, and one per address is enough.
+    /// Joins results: a source's group replaces the local one, and each address occurs once.
     nonisolated static func joined(_ here: [Group], _ more: [Group]) -> [Group] {
         var all = here
         var places = Dictionary(here.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// The fallback service in another order, or filtered: all its groups up to a limit are fetched first.
+/// The fallback service, sorted or filtered. For that, all its groups up to a limit are fetched first.
 actor StandIn {
     nonisolated let service: any MeetupService
     private var known: Known?

@@ -1,5 +1,5 @@
-/// Schedules the queries of a search while typing: local data at each key, services after a pause. It shows results of
-/// the last text, or of the previous one until there are any; results for earlier texts are ignored.
+/// Schedules the queries of a search while typing: local data at each key, services after a pause. It shows results for
+/// the last text, or for the previous one until there are any. Results for earlier texts are ignored.
 ///
 /// A value without tasks and clocks. It receives events with the ticket of their text, and returns actions in
 /// `takeActions`.
@@ -7,11 +7,11 @@ struct TypedLookup<Item: Sendable>: Sendable {
     enum Action: Sendable, Hashable {
         /// Cancels all queries.
         case cancel
-        /// Answered by `foundHere` or `failedHere`.
+        /// Search locally; reply with `foundHere` or `failedHere`.
         case askHere(String)
         /// Call `pauseEnded` after `TypedLookup.pause`.
         case wait
-        /// Answered by `answered` or `failed` for each service; call `becameSlow` for slow ones.
+        /// Query the services; reply with `answered` or `failed` for each, and call `becameSlow` for slow ones.
         case ask([SourceID], String)
     }
 
@@ -29,7 +29,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
     private let join: @Sendable (_ here: [Item], _ more: [Item]) -> [Item]
     /// The search text, trimmed.
     private(set) var words = ""
-    /// Identifies `words`: results with another ticket are too late.
+    /// Identifies `words`. Results with another ticket are for earlier words, and are ignored.
     private(set) var ticket = 0
     /// The results to show.
     private(set) var items: [Item] = []
@@ -68,7 +68,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
 
     // MARK: Events
 
-    /// The text changed.
+    /// Call when the text has changed.
     mutating func type(_ text: String) {
         ticket += 1
         words = text.trimmingBlanks
@@ -82,7 +82,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
         if words.isEmpty { items = [] } else { actions += [.askHere(words), .wait] }
     }
 
-    /// The local results, and the services that may know more.
+    /// Call with the local results, and the services that may have more.
     mutating func foundHere(_ items: [Item], askable: [SourceIdentity], ticket: Int) {
         guard ticket == self.ticket, here == nil else { return }
         here = items
@@ -91,7 +91,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
         askServices()
     }
 
-    /// Searching is impossible.
+    /// Call if the local search failed, with the message for the user.
     mutating func failedHere(_ sentence: String, ticket: Int) {
         guard ticket == self.ticket else { return }
         failure = sentence
@@ -127,7 +127,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
         for index in services.indices where services[index].state == .loading { services[index].state = .slow }
     }
 
-    /// Retries failed services for the user.
+    /// Retries failed services on the user's request.
     mutating func retry() {
         var again: [SourceID] = []
         for index in services.indices {

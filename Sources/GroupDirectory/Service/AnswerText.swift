@@ -33,13 +33,13 @@ enum AnswerText {
         return Array(bytes[whole])
     }
 
-    /// Unpacked where the server packed it twice.
+    /// The decompressed body. Some servers compress twice.
     static func unpacked(_ body: [UInt8]) -> [UInt8] {
         guard body.starts(with: [0x1F, 0x8B]) else { return body }
         return Gzip.decompress(body, maximumBytes: SourceSite.maximumBytes) ?? body
     }
 
-    /// The longest object or array: a notice may contain brackets.
+    /// The longest object or array, since a notice before the JSON may contain brackets, too.
     private static func longest(_ bytes: [UInt8], from first: Int) -> Range<Int> {
         var best = first..<first
         var place = first
@@ -56,7 +56,7 @@ enum AnswerText {
         return best
     }
 
-    /// The offset after the bracket that closes the one at `start`.
+    /// The offset after the bracket that matches the one at `start`.
     private static func end(_ bytes: [UInt8], of start: Int) -> Int? {
         var open: [UInt8] = []
         var (isText, isEscaped) = (false, false)

@@ -2,9 +2,9 @@ import WeftGLib
 
 /// Finds the folder with the embedded data: the one that holds `groups.json`.
 public struct DataDirectory: Sendable {
-    /// `--data`; no other folder is tried.
+    /// The folder of `--data`. If it is set, no other folder is tried.
     public var option: String?
-    /// `BROWSE_MEETUP_DATA`; no other folder is tried unless `option` is set.
+    /// The folder of `BROWSE_MEETUP_DATA`. If it is set, no other folder is tried, except for `option`.
     public var environment: String?
     /// The program's own path, with links resolved.
     public var executable: String?

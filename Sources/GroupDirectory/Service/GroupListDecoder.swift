@@ -24,8 +24,8 @@ struct GroupListDecoder: Sendable {
         var recordCount: Int { groups.count + skipped.count }
     }
 
-    /// Invalid characters in texts are replaced. A record has about a hundred values, including keys. The caller has
-    /// limited the text's length.
+    /// Options for reading: invalid characters in texts are replaced. A record has about a hundred values, including
+    /// keys. The caller has limited the text's length.
     private static let options = {
         var options = JSONReadingOptions()
         options.brokenText = .repaired
@@ -132,7 +132,7 @@ struct GroupListDecoder: Sendable {
         return organizer == Organizer() ? nil : organizer
     }
 
-    /// Nil without an address: such a photo must not replace the next one.
+    /// Reads a photo. Returns nil if it has no address, since it must not replace the next candidate.
     private func photo(_ value: JSONValue?) -> Photo? {
         guard let value else { return nil }
         let photo = Photo(

@@ -14,7 +14,7 @@ public struct GroupPage: Sendable, Equatable {
     public var isCut: Bool
     /// True if the service announces more groups but sends an empty page.
     var endsEarly = false
-    /// For several sources, all rows to show: `groups` are the last of them, and earlier ones may have changed.
+    /// All rows to show, for several sources. `groups` are the last of them, and earlier ones may have changed.
     public var feed: FeedSnapshot?
 
     /// A page of groups.

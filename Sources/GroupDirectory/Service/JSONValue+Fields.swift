@@ -48,12 +48,12 @@ extension JSONValue {
         integer.flatMap { $0 >= 0 ? Int($0) : nil }
     }
 
-    /// Milliseconds since 1970, in the years that a calendar can show.
+    /// A time in milliseconds since 1970; nil outside the years that a calendar can show.
     var timestamp: Timestamp? {
         integer.flatMap(Timestamp.init(milliseconds:))
     }
 
-    /// Seconds since 1970, in the years that a calendar can show.
+    /// A time in seconds since 1970; nil outside the years that a calendar can show.
     var secondsTimestamp: Timestamp? {
         guard let seconds = integer else { return nil }
         let (milliseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1000)
@@ -88,7 +88,7 @@ extension Timestamp {
 
 /// The reason for skipping a record.
 struct UnusableRecord: Error {
-    /// Nil if the record is no object.
+    /// The missing field; nil if the record is no object.
     let field: String?
     /// A sentence fragment.
     let reason: String
@@ -116,7 +116,7 @@ extension JSONValue {
 }
 
 extension MeetupServiceError {
-    /// The one record of an answer is of no use.
+    /// The error for an answer whose only record cannot be used.
     /// - Parameter what: a group or an event.
     static func unusable(_ record: UnusableRecord, of what: String, host: String) -> MeetupServiceError {
         .unexpectedAnswer(host: host, detail: "the \(what)'s \(record.field ?? "record") \(record.reason)")

@@ -23,7 +23,8 @@ struct LinkBase: Sendable, Hashable {
     }
 
     /// The absolute address for resolving relative ones (RFC 3986, section 5). Unlike in the standard its query and
-    /// fragment are dropped: they may contain the user's key, and “#x” in an answer would be an address with it.
+    /// fragment are dropped: they may contain the user's key, and “#x” in an answer would then be an address with the
+    /// key.
     static func web(_ address: String) -> LinkBase { LinkBase(place: .web(WebLink.withoutQuery(address))) }
 
     /// Resolves `reference` to an absolute address; nil if the result is not allowed.
@@ -84,8 +85,8 @@ struct LinkBase: Sendable, Hashable {
         }
     }
 
-    /// Splits at slashes by bytes: in Swift, a slash with a combining accent is another `Character`, in the file system
-    /// it is a slash.
+    /// Splits at slashes, byte by byte: in Swift, a slash with a combining accent is another `Character`; in the file
+    /// system it is a slash.
     private static func segments(of path: String) -> [String] {
         path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String($0) ?? "" }
     }

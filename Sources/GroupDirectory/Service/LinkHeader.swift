@@ -1,6 +1,6 @@
 /// The `Link` field of HTTP (RFC 8288), e.g. `<https://…?offset=1>; rel="next", <…>; rel="last"`.
 enum LinkHeader {
-    /// True if one of the links is the next page. O(length); total on any text.
+    /// True if one of the links is the next page. Accepts any text. O(length)
     static func hasNext(_ value: String) -> Bool {
         var scanner = Scanner(bytes: value.utf8[...])
         var isTarget = false

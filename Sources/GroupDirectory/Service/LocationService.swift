@@ -12,7 +12,7 @@ extension LocationService {
 
 /// The reason for an unknown location.
 public struct LocationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// One sentence for the user.
+    /// A sentence for the user.
     public let description: String
 
     /// An error with its message.
@@ -21,7 +21,7 @@ public struct LocationError: Error, Sendable, Hashable, CustomStringConvertible 
     }
 }
 
-/// A preset place: the tutorial's, or `--place`.
+/// A preset place: that of the tutorial, or the one given with `--place`.
 public struct FixedLocationService: LocationService {
     /// The place.
     public let place: Coordinate

@@ -4,7 +4,7 @@ public protocol MeetupService: Sendable {
     ///
     /// Cancelling the calling task ends the request with `MeetupServiceError.cancelled`. Pages may overlap if the
     /// service changes in between: `GroupIDs` removes duplicates.
-    /// - Parameter page: from 0.
-    /// - Parameter pageSize: groups per page, at least 1.
+    /// - Parameter page: the number of the page, from 0.
+    /// - Parameter pageSize: the number of groups per page, at least 1.
     func groups(near place: Coordinate, page: Int, pageSize: Int) async throws(MeetupServiceError) -> GroupPage
 }

@@ -1,10 +1,10 @@
 /// A failure to get groups. `errorTitle` and `errorMessage` describe it to the user.
 public enum MeetupServiceError: Error, Sendable, Hashable {
-    /// No network.
+    /// There is no network.
     case offline
     /// The host is unknown, or nothing listens there.
     case unreachable(host: String, detail: String)
-    /// No secure connection: certificate, protocol or TLS library.
+    /// A secure connection failed because of the certificate, the protocol or the TLS library.
     case insecure(host: String, detail: String)
     case timedOut(host: String)
     /// `http://` to another machine, directly or by a redirect, without `--allow-cleartext`.
@@ -12,7 +12,7 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case tooManyRedirects(host: String)
     /// A redirect to something other than an `http:` or `https:` address; the address is for messages, without secrets.
     case redirectRefused(host: String, address: String)
-    /// An HTTP status other than 2xx, 401, 403 and 429, and 503 with a time.
+    /// An HTTP status without a case of its own.
     case status(Int, host: String)
     /// 401 or 403 without a token.
     case accessDenied(Int, host: String)
@@ -22,9 +22,9 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case keyDenied(Int, host: String)
     /// Access denied in an answer with status 200; the detail is the service's message on one line, or empty.
     case accessDeniedInWords(host: String, detail: String)
-    /// The same with a token.
+    /// Like `accessDeniedInWords`, for a request with a token.
     case tokenDeniedInWords(host: String, detail: String)
-    /// The same with a token from `--key`; the detail is not empty.
+    /// Like `accessDeniedInWords`, for a request with a token from `--key`; the detail is not empty.
     case keyDeniedInWords(host: String, detail: String)
     /// The service requires a token, and there is none.
     case tokenMissing(host: String)
@@ -45,7 +45,7 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case answerTooLarge(host: String, limit: Int)
     /// The answer is not JSON, or has an unexpected structure; the detail names the position.
     case unexpectedAnswer(host: String, detail: String)
-    /// A web page is there that gives no events; the detail says in sentences what the page is, and what to try.
+    /// The address has a web page without events. The detail describes the page and suggests what to try.
     case pageUnusable(host: String, detail: String)
     /// No folder has a readable `groups.json`.
     case missingData(folders: [String])
@@ -53,7 +53,7 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case unreadableData(path: String, detail: String)
     /// A file added by the user cannot be read; the detail is a sentence fragment.
     case unreadableFile(path: String, detail: String)
-    /// No supported service answers there; with the attempts and their results.
+    /// No supported service answers at the address. The value has the attempts and their results.
     case unrecognized(address: String, tried: [String])
     /// The service's address is invalid.
     case invalidAddress(String)

@@ -3,8 +3,8 @@ import WeftGLib
 /// A service with the v3 `find/groups` JSON over HTTP: `GET {base}/find/groups?lat&lon&page&offset&key`, with `page` as
 /// the number of groups per page and `offset` as the page number from 0.
 ///
-/// `Link: rel="next"` tells if there are more pages, else `X-Total-Count`, else a full page. Groups keep the service's
-/// order. Any thread; decoding runs on a worker.
+/// `Link: rel="next"` says if there are more pages, or else `X-Total-Count`; without both, a full page means that there
+/// are more. Groups keep the service's order. Any thread; decoding runs on a worker.
 public struct RemoteMeetupService: MeetupService {
     /// Maximum size of a page's decompressed JSON in bytes.
     public static let maximumBytes = 16 << 20
@@ -27,7 +27,7 @@ public struct RemoteMeetupService: MeetupService {
         self.init(baseURL: baseURL, token: key.flatMap { SourceToken($0, for: baseURL) }, client: client)
     }
 
-    /// The same with the key as a token.
+    /// Makes a service with its key as a token.
     public init(baseURL: String, token: SourceToken?, client: HTTPClient) {
         self.baseURL = baseURL
         base = WebLink.normalized(baseURL).map { WebLink.withoutQuery($0).droppingLast("/") }
@@ -135,7 +135,7 @@ extension MeetupServiceError {
             }
     }
 
-    /// The error for a request with a token.
+    /// The error for a request with this token.
     func told(of token: SourceToken?) -> MeetupServiceError {
         guard let token else { return self }
         if token.isOption { return ofOption }

@@ -1,16 +1,16 @@
 import WeftGLib
 
-/// Answers that were requested to examine an address. The source that is then made for the address takes them from here
-/// instead of requesting them again. Any thread.
+/// Answers that were requested to examine an address. The source that is then made for the address uses them instead of
+/// requesting them again. Any thread.
 final class AnswerHandover<Answer: KeptAnswer>: Sendable {
     private let maximumCount: Int
     private let maximumSeconds: Double
     private let isTaken: Bool
 
     /// - Parameters:
-    ///   - maximumCount: the number of answers that are kept, the last ones.
+    ///   - maximumCount: the maximum number of kept answers; the oldest are dropped.
     ///   - maximumSeconds: the longest time for which an answer is given out.
-    ///   - isTaken: true if an answer is given out only once.
+    ///   - isTaken: true if an answer can be taken only once.
     init(maximumCount: Int, maximumSeconds: Double, isTaken: Bool) {
         (self.maximumCount, self.maximumSeconds, self.isTaken) = (maximumCount, maximumSeconds, isTaken)
     }

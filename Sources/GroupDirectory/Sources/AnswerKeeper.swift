@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// An answer that is used for a while before its service is asked again.
+/// An answer that is kept for a while before the service is queried again.
 protocol KeptAnswer: Sendable {
     /// The end of that time, in seconds of the monotonic clock.
     var freshUntil: Double { get }
@@ -48,7 +48,7 @@ actor AnswerKeeper<Answer: KeptAnswer> {
         return begun
     }
 
-    /// A reading that callers wait for. It ends when the last of them stops waiting.
+    /// A request that callers wait for. It ends when the last of them stops waiting.
     private final class UnderWay: Sendable {
         let task: Task<Result<Answer, MeetupServiceError>, Never>
         private let waiting = Locked(0)

@@ -1,12 +1,13 @@
 import WeftGLib
 
-/// The place of a page in a list that is here as a whole: how many items came before, and since when events count.
+/// The position of a page in a list that was loaded as a whole: the number of items before it, and the start of the
+/// period of the events.
 struct CountedPlace: Sendable {
     let start: Timestamp
     private let first: Int
     private let size: Int
 
-    /// Nil where the cursor is none of ours.
+    /// nil for a cursor that this source did not make.
     init?(_ cursor: SourceCursor?, start: Timestamp, pageSize: Int) {
         let numbers = cursor?.numbers ?? [0, start.unixMilliseconds]
         guard numbers.count == 2, let first = Int(exactly: numbers[0]), first >= 0 else { return nil }
@@ -17,7 +18,7 @@ struct CountedPlace: Sendable {
 
     var isFirst: Bool { first == 0 }
 
-    /// - Parameter isCut: whether the list ends before its end.
+    /// - Parameter isCut: true if the list is incomplete because of a limit.
     func page<Item>(of all: [Item], isCut: Bool) -> SourcePage<Item> {
         var page = SourcePage(Array(all.dropFirst(first).prefix(size)), totalCount: all.count)
         if first < all.count - size {
@@ -30,7 +31,7 @@ struct CountedPlace: Sendable {
 }
 
 extension SourcePage {
-    /// - Throws: `.cancelled` where nobody waits for it any more.
+    /// - Throws: `.cancelled` if the task was cancelled.
     static func madeOnWorker(
         _ make: @escaping @Sendable () -> SourcePage
     ) async throws(MeetupServiceError) -> SourcePage {

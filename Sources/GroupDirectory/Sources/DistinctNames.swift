@@ -1,7 +1,7 @@
 import WeftGLib
 
 extension [StoredSource] {
-    /// The same sources with names that differ: sources of one name get their address behind it.
+    /// The same sources with distinct names: the address is appended to a name that several sources share.
     ///
     /// - Complexity: O(sources)
     public var withDistinctNames: [StoredSource] {

@@ -1,4 +1,4 @@
-/// Geohashes: a place as a text whose beginnings are larger cells around it.
+/// Geohashes: places as text. Each prefix of a geohash is a larger cell around the place.
 ///
 /// Source: G. Niemeyer, geohash.org (2008).
 enum Geohash {

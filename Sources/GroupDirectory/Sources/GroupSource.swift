@@ -1,7 +1,7 @@
 /// A source of groups: one service, calendar or file, in any protocol. Any thread; the work is done off the main actor.
 ///
-/// `abilities` says which questions a source answers. It answers the others with an empty result. Cancelling the
-/// calling task ends a request with `MeetupServiceError.cancelled`. Every result contains the source's id.
+/// `abilities` declares the supported requests. Other requests return an empty result. Cancelling the calling task ends
+/// a request with `MeetupServiceError.cancelled`. Every result contains the source's id.
 public protocol GroupSource: Sendable {
     /// The identity of the source.
     var identity: SourceIdentity { get }
@@ -9,38 +9,42 @@ public protocol GroupSource: Sendable {
     var abilities: SourceAbilities { get }
 
     /// Returns a page of groups, in the source's order. Pages may overlap if the service changes in between: `GroupIDs`
-    /// finds the doubles.
+    /// finds repeated groups.
     ///
     /// - Parameters:
-    ///   - cursor: `next` of the page before, of the same search; nil for the first page.
-    ///   - pageSize: the wanted number of groups, at least 1; a page may have more or fewer, also none.
+    ///   - cursor: `next` of the previous page of the same search; nil for the first page.
+    ///   - pageSize: the requested number of groups, at least 1; a page may have more, fewer or none.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group>
 
-    /// Returns a page of coming events, sorted by the time they begin.
+    /// Returns a page of coming events, sorted by start.
     func events(
         _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<FoundEvent>
 
-    /// Returns a page of a group's coming events, sorted by the time they begin.
+    /// Returns a page of a group's coming events, sorted by start.
     func events(
         of group: Group, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<GroupEvent>
 
-    /// Returns the group with everything that the source knows of it. Asks the service again if `groups` gives less.
+    /// Returns the group with all of the source's data. Sends a request if `groups` returns less.
     func details(of group: Group) async throws(MeetupServiceError) -> Group
 
-    /// An event with all that the source knows of it: where lists give less, this asks again.
-    /// - Parameter group: the group that holds the event, where that is known.
+    /// Returns the event with all of the source's data. Sends a request if lists contain less.
+    /// - Parameter group: the event's group, if it is known.
     func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent
+
+    /// Returns the id that `details` takes for the event whose page has that address; nil if it is no such page of this source.
+    /// Sends no request. Addresses may come from other programs, so a source that sends a token returns nil.
+    func eventID(ofPage address: String) -> String?
 
     /// Returns places by name, the likeliest first.
     ///
     /// - Parameter language: the language of the names, e.g. `de`.
     func places(named name: String, language: String) async throws(MeetupServiceError) -> [FoundPlace]
 
-    /// Asks the service for its name and program.
+    /// Requests the name and the program of the service.
     func check() async throws(MeetupServiceError) -> SourceReport
 }
 
@@ -58,6 +62,8 @@ extension GroupSource {
     public func details(of group: Group) async throws(MeetupServiceError) -> Group { group }
 
     public func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent { event }
+
+    public func eventID(ofPage address: String) -> String? { nil }
 
     public func places(named name: String, language: String) async throws(MeetupServiceError) -> [FoundPlace] { [] }
 }

@@ -1,6 +1,6 @@
-/// An address as people write it into one field, in no fixed form.
+/// An address that people write into one field, in no fixed form.
 enum PostalAddress {
-    /// Returns the part of an address that may stand for the town: the last part between commas that is not the street
+    /// Returns the part of an address that is probably the town: the last part between commas that is not the street
     /// and has words besides numbers. nil if there is none, as in "12 rue du Lac".
     ///
     /// A country may be mistaken for the town; a street or a postal code never is.
@@ -9,7 +9,7 @@ enum PostalAddress {
         return parts.lazy.reversed().compactMap(words).first
     }
 
-    /// Returns the name, or the part of an address that is not a street, from a text that is either of them.
+    /// Returns the part of an address that is not a street. A text that is only a name is returned unchanged.
     static func townOrVenue(_ text: String) -> String? {
         guard text.contains(where: { $0 == "," || $0.isNewline || $0.isDigit }) else { return text }
         return town(in: text) ?? townBehindCode(text)
@@ -37,7 +37,7 @@ enum PostalAddress {
 }
 
 extension Character {
-    /// True for a decimal digit in any script. Other characters for numbers are no digits: the Chinese ones are parts
-    /// of names, too.
+    /// True for a decimal digit in any script. Other number characters are not digits, since for example Chinese ones
+    /// are also parts of names.
     fileprivate var isDigit: Bool { unicodeScalars.first?.properties.generalCategory == .decimalNumber }
 }

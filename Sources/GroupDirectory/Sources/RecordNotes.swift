@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// Collects the parts of a page's records that could not be read, such as an event of a group. They count as records
-/// that were left out, and the record itself stays. Any thread; the records are read one after the other.
+/// Collects the parts of a page's records that could not be read, such as an event of a group. They are counted as
+/// skipped records, and the record itself is kept. Any thread; the records are read one after the other.
 final class RecordNotes: Sendable {
     private struct State {
         /// The index of the record that is being read, from 0.
@@ -16,7 +16,7 @@ final class RecordNotes: Sendable {
     /// Begins the next record.
     func begin() { state.withLock { $0.index += 1 } }
 
-    /// Returns the result of `read`; nil if it throws, which is noted.
+    /// Returns the result of `read`. If it throws, the error is recorded and the result is nil.
     func noting<Value>(_ read: () throws(UnusableRecord) -> Value) -> Value? {
         do throws(UnusableRecord) {
             return try read()

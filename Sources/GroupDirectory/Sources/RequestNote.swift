@@ -2,16 +2,16 @@ import JSON
 import WeftGLib
 
 extension HTTPNote.Purpose {
-    /// Groups and events of a service.
+    /// Requests for groups and events of a service.
     public static let source = HTTPNote.Purpose("source")
     /// A calendar.
     public static let calendar = HTTPNote.Purpose("calendar")
-    /// Places by their name.
+    /// Requests for places by their name.
     public static let placeSearch = HTTPNote.Purpose("place-search")
 }
 
-/// The contents of a request are read from the request itself, by the names that services give to them: a source cannot forget
-/// to tell.
+/// The contents of a request, read from the request itself by the services' parameter names, so that no source can
+/// forget to report them.
 extension HTTPNote.Contents {
     private static let placeNames: Set<String> = ["lat", "lon", "latitude", "longitude", "location"]
     private static let wordNames: Set<String> = ["q", "query", "search", "term"]

@@ -5,13 +5,13 @@ public struct ServiceSource: GroupSource {
     public let identity: SourceIdentity
     private let service: any MeetupService
 
-    /// A service of groups as a source.
+    /// Makes a source from a service of groups.
     public init(_ service: any MeetupService, identity: SourceIdentity) {
         self.service = service
         self.identity = identity
     }
 
-    /// The groups that come with the program.
+    /// Makes a source with the groups that are part of the program.
     public static func embedded(_ directory: DataDirectory) -> ServiceSource {
         let identity = SourceIdentity(
             id: .embedded, kind: .embedded, address: directory.option ?? "", name: "BrowseMeetup")
@@ -51,7 +51,7 @@ public struct ServiceSource: GroupSource {
 }
 
 extension SourceKind {
-    /// The groups that come with the program; no service, so not among those that can be added.
+    /// The kind of the groups that are part of the program. It is not a service, so users cannot add it.
     public static let embedded = SourceKind(word: "embedded", title: "BrowseMeetup") { site in
         ServiceSource.embedded(DataDirectory.forThisProcess(option: site.identity.address.nonEmpty))
     }

@@ -2,7 +2,7 @@ import ICalendar
 import JSON
 import WeftGLib
 
-/// Decodes answers as the sources do, for measurements. On workers.
+/// Decodes answers in the same way as the sources, for measurements. On workers.
 package enum SourceDecoding {
     /// Decodes a page of groups from Mobilizon.
     package static func mobilizonGroups(in bytes: [UInt8]) throws -> SourcePage<Group> {

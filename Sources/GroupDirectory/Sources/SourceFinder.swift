@@ -2,22 +2,22 @@ import WeftGLib
 
 /// Finds the source at an address that the user gave.
 ///
-/// Each kind of source says by its own `check` if it is there: first the kinds that the address looks like, at the
-/// address itself, then in the folders above it and at the root of its host. The search ends with the first that
-/// answers, and with an error that would be the same for all. There are at most `maximumChecks` checks, one after the
-/// other.
+/// Each kind of source checks an address with its own `check`: first the kinds that the address looks like, at the
+/// address itself, then in its parent folders and at the root of its host. The search ends with the first kind that
+/// answers, or with an error that would be the same for all kinds. There are at most `maximumChecks` checks, one after
+/// the other.
 public struct SourceFinder: Sendable {
     /// The maximum number of checks, of one or two requests each.
     public static let maximumChecks = (2 + maximumFolders) * SourceKind.all.count
     /// The number of folders above an address that are checked besides the root: the outermost ones, which contain
     /// sites.
     private static let maximumFolders = 2
-    /// The duration of a search in seconds, at most.
+    /// The maximum duration of a search in seconds.
     static let seconds = 40.0
 
     /// The source that answered at an address.
     public struct Found: Sendable, Hashable {
-        /// The source, to be kept.
+        /// The found source, in its stored form.
         public let source: StoredSource
         /// The source's name and program, as it reports them.
         public let report: SourceReport
@@ -27,7 +27,7 @@ public struct SourceFinder: Sendable {
     private let rights: SourceRights
     private let seconds: Double
 
-    /// - Parameter rights: sent only to services whose address alone shows that they need them.
+    /// - Parameter rights: sent only to services that need them according to their address.
     public init(over client: HTTPClient, rights: SourceRights = SourceRights()) {
         self.init(over: client, rights: rights, seconds: Self.seconds)
     }
@@ -39,8 +39,8 @@ public struct SourceFinder: Sendable {
         self.seconds = seconds
     }
 
-    /// The state of a search that a service interrupted by asking for a pause. The next search with the same memory
-    /// asks that service first, and skips all that answered before. Any thread.
+    /// The state of a search that was interrupted because a service requested a pause. The next search with the same
+    /// memory asks that service first, and skips all that have already answered. Any thread.
     public final class Memory: Sendable {
         fileprivate let search = Locked<Search?>(nil)
 
@@ -110,7 +110,7 @@ public struct SourceFinder: Sendable {
         throw search.failure
     }
 
-    /// Returns the report of a source; throws if there is none by `end`.
+    /// Returns the report of a source; throws if it takes longer than `end`.
     private static func report(
         of source: any GroupSource, by end: Double
     ) async throws(MeetupServiceError) -> SourceReport {
@@ -136,17 +136,17 @@ public struct SourceFinder: Sendable {
         return try result.get()
     }
 
-    /// Returns true if the result of a check holds for the address, whatever is there. Either the kind that the address
-    /// looks like denies access, has an outage, sends an incomplete or too large answer; or the address itself, which is
-    /// requested as a calendar, denies access or is redirected in vain.
+    /// Returns true if the error of a check is the result for the address. Either the kind that the address looks like
+    /// denies access, has an outage, or sends an incomplete or too large answer; or the address itself, requested as a
+    /// calendar, denies access or redirects without a result.
     private static func isConclusive(_ error: MeetupServiceError, of check: Check) -> Bool {
         (error.isDenial || error.isOfServer || error.isOfTransfer) && check.kind.isLikely(check.address)
             || error.isOfAddress && check.kind == .calendar
     }
 
-    /// Returns the checks that are left after a part of the site denied access or was redirected in vain. The address
-    /// itself comes next, since it may fail the same way. If it was checked already, no more checks of an address that is
-    /// redirected in vain are made.
+    /// Returns the remaining checks after a part of the site denied access or redirected without a result. The check of
+    /// the address as a calendar comes first, since it may fail the same way. If it is done and the address redirected,
+    /// its other checks are dropped.
     fileprivate static func checks(
         _ checks: ArraySlice<Check>, after error: MeetupServiceError, at address: String
     ) -> ArraySlice<Check> {
@@ -178,8 +178,8 @@ public struct SourceFinder: Sendable {
         return plain == written ? nil : .userInAddress(host: WebLink.host(plain) ?? plain)
     }
 
-    /// Returns the address that an argument of the command line means. A file of the current folder takes precedence
-    /// over a host of that name. A text that looks like a path is one, even if the file does not exist.
+    /// Returns the address for an argument of the command line. A file of the current folder takes precedence over a
+    /// host of that name. A text that looks like a path is treated as a path, even if the file does not exist.
     public static func address(ofArgument text: String) -> String {
         guard !text.contains("://"), !text.lowercased().hasPrefix("file:") else { return text }
         if LocalFile.isReadable(text) { return LocalFile.resolved(text) ?? LocalFile.absolute(text) }
@@ -189,9 +189,9 @@ public struct SourceFinder: Sendable {
         return isPath ? LocalFile.absolute(text) : text
     }
 
-    /// Returns the address with a scheme: https for names of the network, http for this machine, where nobody listens
-    /// in. Behind `http:` and `https:` any number of slashes counts as two, as in browsers: otherwise the scheme would be
-    /// the host, and a password a part of the path.
+    /// Returns the address with a scheme: https for network hosts, http for this machine, where nobody can eavesdrop.
+    /// After `http:` and `https:` any number of slashes is read as two, as in browsers. Otherwise the scheme would
+    /// become the host, and a password would become a part of the path.
     static func address(_ text: String) -> String {
         let text = text.trimmingBlanks
         for scheme in ["http:", "https:"] where text.lowercased().utf8.starts(with: scheme.utf8) {
@@ -257,8 +257,12 @@ extension SourceFinder.Search {
         if error.isDenial, error.isOfAddress || check.kind == .calendar { denial = denial ?? error }
         if case .pageUnusable = error { page = error }
         if case .answerTooLarge = error { excess = excess ?? error }
-        // An incomplete answer says nothing about the kind of source.
-        if case .brokenTransfer = error { breach = breach ?? error }
+        // An incomplete answer says nothing about the kind of source. Something is at the address, so a service in a
+        // folder above it is another one.
+        if case .brokenTransfer = error {
+            breach = breach ?? error
+            checks.removeAll { $0.kind == .v3 && $0.address != address }
+        }
         if error.isOfServer { outage = outage ?? error } else { isOutage = false }
         if error.isOfAddress { checks = SourceFinder.checks(checks, after: error, at: check.address) }
         tried.append(
@@ -279,7 +283,7 @@ extension SourceFinder.Search {
 }
 
 extension MeetupServiceError {
-    /// True if another kind of service may still be there.
+    /// True if a service of another kind may exist at the address.
     fileprivate var isOfOneKind: Bool {
         switch self {
         case .status, .accessDenied, .tokenDenied, .keyDenied, .accessDeniedInWords, .tokenDeniedInWords,
@@ -297,7 +301,7 @@ extension MeetupServiceError {
         }
     }
 
-    /// True if the server reports an outage of its own (status 500 and above).
+    /// True if the server reports a failure of its own (status 500 and above).
     fileprivate var isOfServer: Bool {
         guard case .status(500..., _) = self else { return false }
         return true
@@ -310,8 +314,8 @@ extension MeetupServiceError {
         }
     }
 
-    /// True if the error is likely to be the same for everything at an address. Status 403, which forbids a request to
-    /// everybody, is often about that request alone.
+    /// True if the error is likely to be the same for all requests to an address. Status 403 often applies only to one
+    /// request.
     fileprivate var isOfAddress: Bool {
         switch self {
         case .accessDenied(401, _), .tokenDenied(401, _), .keyDenied(401, _), .tooManyRedirects, .redirectRefused: true

@@ -17,35 +17,35 @@ public struct SourceIdentity: Sendable, Hashable, Identifiable {
     }
 }
 
-/// The questions that a source answers; nil or false for those that it does not. A value.
+/// The requests that a source supports; nil or false for others. A value.
 public struct SourceAbilities: Sendable, Hashable {
     /// The party that searches by distance.
     public enum Place: Sendable, Hashable {
         /// The service searches around a place.
         case service
-        /// All records are fetched, and those too far away are left out here.
+        /// The program applies them: all records are fetched, and distant ones are dropped.
         case here
     }
 
-    /// The party that applies the place and the radius; nil if neither counts.
+    /// The party that applies the place and the radius; nil if they are not applied.
     public var place: Place?
-    /// True if a radius counts; otherwise the source has a fixed one.
+    /// True if the source respects a search radius; otherwise it has a fixed one.
     public var takesRadius = false
-    /// True if words count.
+    /// True if the source searches for words.
     public var takesWords = false
-    /// The orders that the source offers besides its own.
+    /// The orders that the source supports besides its own.
     public var orders: Set<GroupOrder> = []
     /// True if groups come with their next event.
     public var givesNextEvents = false
-    /// True if `events(_:after:pageSize:)` answers.
+    /// True if `events(_:after:pageSize:)` is supported.
     public var givesEvents = false
-    /// True if that answers all events that come near the place, sorted by time; false if the service recommends some.
+    /// True if the answer has all coming events near the place, sorted by time; false if the service recommends some.
     public var listsAllEvents = false
-    /// True if `events(of:after:pageSize:)` answers more than the next event.
+    /// True if `events(of:after:pageSize:)` returns more than the next event.
     public var givesEventsOfGroups = false
     /// True if `details(of:)` adds something.
     public var givesDetails = false
-    /// True if `details(of:in:)` says more of an event than lists do.
+    /// True if `details(of:in:)` returns more than lists do.
     public var givesEventDetails = false
     /// True if `places(named:language:)` answers.
     public var givesPlaces = false
@@ -78,11 +78,11 @@ public struct SourceReport: Sendable, Hashable {
     public var name: String?
     /// The program it runs and its version, e.g. "Mobilizon 5.1.3".
     public var software: String?
-    /// The kind of source that is there, where asking for one kind has found another.
+    /// The kind of the source that was found, if it differs from the requested kind.
     public var kind: SourceKind?
     /// The address of that source, if it differs.
     public var address: String?
-    /// The events to come that a page lists; nil of a service.
+    /// The number of coming events on a page; nil for a service.
     public var eventCount: Int?
     /// Other sources that the site offers.
     public var offers: [SourceOffer] = []

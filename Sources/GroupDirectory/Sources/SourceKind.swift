@@ -2,13 +2,13 @@ import WeftGLib
 
 /// The protocol that a source speaks. A value, identified by its word.
 ///
-/// Each kind is made in its own folder; `all` is the one list of them.
+/// Each kind is defined in its own folder; `all` lists them.
 public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
     /// The identifier in the store and on the command line. It never changes.
     public let word: String
-    /// The name that people know it by.
+    /// The name of the protocol or program for users.
     public let title: String
-    /// An address of such a source as a person would type it; nil if the window shows none.
+    /// An example of an address that a user may type; nil if the window shows none.
     public let example: String?
     /// True if it answers only with a token.
     public let wantsToken: Bool
@@ -17,7 +17,7 @@ public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
     /// Makes a source of this kind.
     let make: @Sendable (SourceSite) -> any GroupSource
 
-    /// The kinds that the program speaks, in the order in which an address is tried: first those that answer clearly.
+    /// The supported kinds, in the order in which an address is tried. Kinds with unambiguous answers come first.
     public static let all: [SourceKind] = [
         .mobilizon, .gancio, .eventsCalendar, .calendar, .v3, .meetup, .page, .feed, .actor,
     ]
@@ -51,9 +51,9 @@ public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StoredSource {
-    /// Makes the source at this site; nil for a kind that this program does not speak. Sends no request.
+    /// Makes the source at this site; nil for an unsupported kind. It sends no request.
     ///
-    /// - Parameter rights: the user's, for a service that requires a token.
+    /// - Parameter rights: the user's tokens, for services that require one.
     public func source(over client: HTTPClient, rights: SourceRights = SourceRights()) -> (any GroupSource)? {
         SourceKind(word: kind).map { kind in
             kind.make(SourceSite(id: id, kind: kind, address: address, name: name, rights: rights, client: client))

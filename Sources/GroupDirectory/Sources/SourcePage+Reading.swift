@@ -44,39 +44,42 @@ extension SourcePage {
     }
 }
 
-/// The place of a page in a list of events, for services that count pages and answer the first one again for a page
-/// that does not exist.
+/// The position of a page in a list of events, for services that number pages and return the first page again for a
+/// page that does not exist.
 struct EventListPlace: Sendable {
     let number: Int64
-    /// The time from which events count, in seconds since 1970; the same for all pages.
+    /// The earliest time of events, in seconds since 1970; the same for all pages.
     let start: Int64
     /// The mark of the previous page's events, or -1.
     let markBefore: Int64
+    /// The latest start of the previous page's events in seconds since 1970, or 0 if it is not known.
+    let latestBefore: Int64
 
     /// nil if the cursor was not made by this type.
     ///
     /// - Parameter first: the number of the first page.
     init?(_ cursor: SourceCursor?, start: Timestamp, first: Int64) {
-        let numbers = cursor?.numbers ?? [first, start.unixMilliseconds / 1000, -1]
-        guard numbers.count == 3, (first...100_000).contains(numbers[0]) else { return nil }
-        (number, self.start, markBefore) = (numbers[0], numbers[1], numbers[2])
+        let numbers = cursor?.numbers ?? [first, start.unixMilliseconds / 1000, -1, 0]
+        guard numbers.count == 4, (first...100_000).contains(numbers[0]) else { return nil }
+        (number, self.start, markBefore, latestBefore) = (numbers[0], numbers[1], numbers[2], numbers[3])
     }
 
-    /// True if the page has the events of the previous page again, in any order. Such pages would never end.
+    /// True if the page repeats the events of the previous page, in any order. Such pages would never end.
     func isRepeated(_ records: [JSONValue]) -> Bool { markBefore >= 0 && Self.mark(records) == markBefore }
 
-    /// The end of a list whose service knows one page only.
+    /// Marks the list as ended, for a service with only one page.
     func repeated<Item>() -> SourcePage<Item> {
         var page = SourcePage<Item>()
         page.endsEarly(.samePage)
         return page
     }
 
-    func next(after records: [JSONValue]) -> SourceCursor {
-        SourceCursor(numbers: [number + 1, start, Self.mark(records)])
+    /// - Parameter latest: the latest start of the page's events, if the service sorts them by their start.
+    func next(after records: [JSONValue], latest: Int64? = nil) -> SourceCursor {
+        SourceCursor(numbers: [number + 1, start, Self.mark(records), latest ?? 0])
     }
 
-    /// The sum of the events' ids, whatever their order; -1 without events.
+    /// The sum of hashes of the events' ids, which does not depend on their order; -1 without events.
     private static func mark(_ records: [JSONValue]) -> Int64 {
         guard !records.isEmpty else { return -1 }
         return records.reduce(0) { $0 &+ ($1["id"]?.integer ?? 0) } & .max

@@ -10,12 +10,11 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
     public var skipped = SkippedRecords()
     /// True if the service sent so many records that the rest of them was not read.
     public var isCut = false
-    /// True if the service says that there is more, and does not give it; `problems` then says so.
+    /// True if the service announces more items but does not return them. `problems` then has a text about it.
     public internal(set) var endsEarly = false
-    /// For groups with their events: true if the page has events that no page before had, also of groups that came
-    /// before.
+    /// True if the page has events that no earlier page had, even if it has no new group. For groups with their events.
     public var hasOtherEvents = false
-    /// The errors that the service reported beside its answer; for the log.
+    /// The errors that the service reported along with its answer, for the log.
     public var problems: [String] = []
 
     /// A page.
@@ -32,7 +31,7 @@ extension SourcePage {
         case emptyPage, samePage
     }
 
-    /// The service gives no more, although there is more.
+    /// Marks the list as ended early: the service announces more items, but does not return them.
     mutating func endsEarly(_ end: EarlyEnd) {
         endsEarly = true
         isCut = true
@@ -65,14 +64,14 @@ public struct SourceCursor: Sendable, Hashable {
     }
 }
 
-/// An event with the group that holds it. A value.
+/// An event with the group that organises it. A value.
 public struct FoundEvent: Sendable, Hashable {
     /// The event.
     public var event: GroupEvent
-    /// nil if a single person invites.
+    /// The group; nil if a single person is the host.
     public var group: Group?
 
-    /// Makes an event with the group that holds it, if that is known.
+    /// Makes an event with its group, if the group is known.
     public init(event: GroupEvent, group: Group? = nil) {
         self.event = event
         self.group = group

@@ -23,7 +23,7 @@ public struct GroupSearch: PlaceSearch, Hashable {
     public var words: String
     /// The order of the groups.
     public var order: GroupOrder
-    /// The condition that groups must meet.
+    /// The filter for groups.
     public var filter = GroupFilter()
     /// The earliest end of a group's next event.
     public var start: Timestamp
@@ -57,9 +57,9 @@ public struct EventSearch: PlaceSearch, Hashable {
     public var radius: Double?
     /// The searched words; empty for all.
     public var words: String
-    /// Events that end after this time match.
+    /// The start of the period: events that end later match.
     public var start: Timestamp
-    /// Events that begin before this time match; nil for no limit.
+    /// The end of the period: events that begin earlier match; nil for no limit.
     public var end: Timestamp?
 
     /// Makes a search around a place; the radius is in kilometres.

@@ -36,6 +36,14 @@ struct SourceSite: Sendable {
         self.client = client
     }
 
+    /// The parts of the path of a page of this site, without the site's own path; nil for pages of other sites.
+    func path(ofPage address: String) -> [String]? {
+        guard let own = base.flatMap(WebLink.identity),
+            let page = WebLink.identity(of: WebLink.withoutQuery(address)), page.utf8.starts(with: (own + "/").utf8)
+        else { return nil }
+        return page.utf8.dropFirst(own.utf8.count).split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    }
+
     /// An answer and the address it came from.
     struct Answer: Sendable {
         let document: JSONDocument
@@ -45,7 +53,7 @@ struct SourceSite: Sendable {
         let reach: HTTPReach
         let status: Int
 
-        /// Returns the error that the status means, if the contents give none.
+        /// Returns the error for the status, if the contents do not give one.
         func failure(of host: String) -> MeetupServiceError? {
             (200..<300).contains(status) ? nil : .status(status, retryAfter: nil, host: host)
         }
@@ -53,7 +61,7 @@ struct SourceSite: Sendable {
 
     /// Gets `path`, which starts with a slash and is encoded.
     ///
-    /// - Parameter statuses: the error statuses with which an answer is still returned, if it is JSON.
+    /// - Parameter statuses: error statuses for which a JSON answer is still returned.
     func get(_ path: String, keeping statuses: Set<Int> = []) async throws(MeetupServiceError) -> Answer {
         let address = try address(path)
         return try await answer(keeping: statuses) { () async throws(HTTPError) in
@@ -63,8 +71,8 @@ struct SourceSite: Sendable {
         }
     }
 
-    /// Posts `content` to `path`. What says that the question was wrong is returned where it is JSON.
-    /// - Parameter token: goes to its own origin alone, also when that redirects elsewhere. One of another origin is an error.
+    /// Posts `content` to `path`. An answer with the status of an invalid request is returned if it is JSON.
+    /// - Parameter token: sent only to its own origin, also after a redirect. A token of another origin is an error.
     /// - Parameter note: for the log of requests.
     func post(
         _ content: JSON, to path: String, token: SourceToken? = nil, note: HTTPNote = HTTPNote(.source)
@@ -96,7 +104,7 @@ struct SourceSite: Sendable {
         return base + path
     }
 
-    /// Invalid text is accepted with replaced bytes; the transfer limited the length.
+    /// Options for reading: invalid text is accepted with replaced bytes. The transfer limited the length.
     private static let options = {
         var options = JSONReadingOptions()
         options.brokenText = .repaired

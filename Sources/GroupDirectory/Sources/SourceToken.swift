@@ -2,18 +2,18 @@ import WeftGLib
 
 /// The secret that identifies the user to one service. It is never printed, logged or dumped.
 ///
-/// It belongs to the origin that it was given for, and is released only for requests to that origin.
+/// It belongs to the origin for which it was entered, and is used only for requests to that origin.
 public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
     private let text: String
     /// The only origin that receives it.
     public let origin: HTTPOrigin
-    /// True if it is the `--key` of the command line; the user changes it there.
+    /// True if it is the `--key` of the command line, where the user must change it.
     let isOption: Bool
 
     /// nil if the text is empty, or if the address is not a web address.
     ///
-    /// - Parameter address: the address of the source that the user gave it for.
+    /// - Parameter address: the address of the source for which the user entered it.
     public init?(_ text: String, for address: String, isOption: Bool = false) {
         let text = text.trimmingBlanks
         guard !text.isEmpty, let origin = Self.origin(of: address) else { return nil }
@@ -22,7 +22,7 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
         self.isOption = isOption
     }
 
-    /// The origin that is asked for a source with that address: any address of Meetup stands for its service.
+    /// The origin of requests for a source with this address. All addresses of Meetup have one origin.
     static func origin(of address: String) -> HTTPOrigin? {
         guard case .web(let web) = CalendarAddress(SourceFinder.address(address)) else { return nil }
         return HTTPOrigin(of: MeetupSource.serviceAddress(web))
@@ -34,8 +34,8 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
     /// The bytes for the desktop's keyring.
     var keyringSecret: [UInt8] { Array(text.utf8) }
 
-    /// Returns a service's words without the token: some services quote the request, as it is or percent-encoded. Bytes
-    /// are compared, and those outside of ASCII are skipped inside it: a mark around a letter hides nothing.
+    /// Returns a service's message without the token, since some services quote the request, plain or percent-encoded.
+    /// Bytes are compared, and non-ASCII bytes inside the token are skipped, so that combining marks do not hide it.
     func hidden(in words: String) -> String {
         let (bytes, secret) = (Array(words.utf8), Array(text.utf8))
         var kept: [UInt8] = []
@@ -54,7 +54,7 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
         return String(decoding: kept, as: UTF8.self)
     }
 
-    /// Returns the end of `secret` in `bytes`, which begin with it; nil if they do not.
+    /// Returns the end of `secret` in `bytes`; nil if they do not begin with it.
     private static func end(of secret: [UInt8], in bytes: ArraySlice<UInt8>, isEncoded: Bool) -> Int? {
         var rest = bytes
         for wanted in secret {
@@ -77,7 +77,7 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
 
     public var description: String { "(a token)" }
     public var debugDescription: String { description }
-    /// Empty: a token is not printed.
+    /// Empty, since a token must not be printed.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -85,8 +85,8 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
 public struct SourceRights: Sendable {
     /// The token; nil sends requests without one.
     public var token: SourceToken?
-    /// Called once if the service has refused a token: returns another one, as from the desktop's keyring or by a
-    /// renewal; nil if there is none.
+    /// Called once after the service has refused a token. Returns another token, for example from the desktop's keyring
+    /// or a renewal; nil if there is none.
     public var renewed: @Sendable (_ refused: SourceToken) async -> SourceToken?
 
     /// Makes rights from a token and a function that gets another one if it is refused.

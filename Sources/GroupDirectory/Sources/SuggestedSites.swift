@@ -1,7 +1,7 @@
 import JSON
 import WeftGLib
 
-/// A public site that the program suggests for a place. It is asked nothing before the user adds it. A value.
+/// A public site that the program suggests for a place. It gets no request before the user adds it. A value.
 public struct SuggestedSite: Sendable, Hashable {
     /// An area that a site covers.
     struct Area: Sendable, Hashable {
@@ -25,17 +25,18 @@ public struct SuggestedSite: Sendable, Hashable {
     public var areaNames: [String] { areas.map(\.name) }
 }
 
-/// The list of public sites that comes with the program (`sources.json`). A value.
+/// The list of public sites that is part of the program (`sources.json`). A value.
 public struct SuggestedSites: Sendable, Hashable {
-    /// Bytes of the list.
+    /// Maximum size of the list in bytes.
     static let maximumBytes = 1 << 20
     static let fileName = "sources.json"
-    /// Number of sites that are suggested for one place.
+    /// Maximum number of sites that are suggested for one place.
     public static let maximumNear = 8
 
     let sites: [SuggestedSite]
 
-    /// Reads the list of the first data folder that has one; empty if there is none. Blocks: not on the main thread.
+    /// Reads the list from the first data folder that has one; it is empty if there is none. It blocks, so do not call
+    /// it on the main thread.
     public init(_ directory: DataDirectory) {
         let path = directory.candidates.map { $0 + "/" + Self.fileName }.first(where: LocalFile.isReadable)
         let bytes = path.flatMap { try? LocalFile.read($0, maximumBytes: Self.maximumBytes) }
@@ -76,7 +77,7 @@ public struct SuggestedSites: Sendable, Hashable {
 
     /// The distance of an area from a place and its size, in kilometres: less is better.
     private struct Fit: Comparable {
-        /// 0 within the area.
+        /// The distance from the site's area; 0 inside it.
         let gap: Double
         let size: Double
         let distance: Double

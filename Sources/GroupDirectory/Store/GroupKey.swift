@@ -64,8 +64,8 @@ extension Group {
     /// The identity among the groups of all sources.
     public var key: GroupKey { GroupKey(source: source, id: id) }
 
-    /// The address of the group's page in a form that is the same for all spellings: two sources' records with the same
-    /// one are of one group. nil without a page.
+    /// The normalised address of the group's page: two sources' records with the same one belong to one group. Nil
+    /// without a page.
     public var addressIdentity: String? { link.flatMap(WebLink.identity) }
 }
 

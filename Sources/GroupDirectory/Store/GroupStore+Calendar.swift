@@ -2,13 +2,13 @@ import SQLite
 import WeftGLib
 
 extension GroupStore {
-    /// Events that a calendar has at most.
+    /// Maximum number of events in a calendar.
     static let maximumCalendarEvents = 10_000
-    /// Milliseconds for which an event stays in a calendar after it began.
+    /// The time in milliseconds for which an event stays in the calendar after its start.
     private static let calendarPast: Int64 = 31 * 86_400_000
 
-    /// Saved events, and those of saved groups, that belong into the user's calendar, in the order of their times, with their
-    /// descriptions. Makes no file where there is none.
+    /// The saved events and the events of saved groups for the user's calendar, sorted by time, with descriptions. It
+    /// creates no file.
     func calendarItems() throws(StoreError) -> [CalendarItem] {
         guard isThere else { return [] }
         let start = now - Self.calendarPast
@@ -38,6 +38,7 @@ extension GroupStore {
         }
     }
 
-    /// Says that something was kept or removed, which may change the user's calendar; what comes close together is one.
+    /// Reports changes of saved data, which may change the user's calendar. Changes in quick succession are reported as
+    /// one.
     public nonisolated func calendarChanges() -> AsyncStream<Void> { changes.stream() }
 }

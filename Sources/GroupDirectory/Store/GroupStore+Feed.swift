@@ -71,7 +71,7 @@ extension GroupStore {
     }
 
     /// Returns the first `limit` groups of the last known feed near a place; nil if there was none. A group that two
-    /// sources know is in it once.
+    /// sources list occurs once.
     ///
     /// - Complexity: O(limit) in the order `nearest`, O(n log n) in the others.
     public func feed(

@@ -3,7 +3,7 @@ import WeftGLib
 
 /// The saved groups, to mark rows by. A value.
 public struct SavedGroups: Sendable, Hashable {
-    /// The groups, the one saved last first.
+    /// The saved groups, the most recently saved one first.
     public private(set) var groups: [Group] = []
     private var keys: Set<GroupKey> = []
     private var addresses: Set<String> = []
@@ -16,7 +16,7 @@ public struct SavedGroups: Sendable, Hashable {
         keys.contains(group.key) || group.addressIdentity.map(addresses.contains) ?? false
     }
 
-    /// Returns the saved group that is the same as this one, also under another source. O(saved groups)
+    /// Returns the saved group for this one, possibly of another source. O(saved groups)
     public func group(like group: Group) -> Group? {
         guard contains(group) else { return nil }
         let address = group.addressIdentity
@@ -25,7 +25,7 @@ public struct SavedGroups: Sendable, Hashable {
 
     mutating func append(_ group: Group) { insert(group, at: groups.count) }
 
-    /// Saves a group at that index; a saved one stays at its index. O(saved groups)
+    /// Saves a group at an index. A group that is already saved keeps its index. O(saved groups)
     public mutating func insert(_ group: Group, at index: Int) {
         guard keys.insert(group.key).inserted else { return }
         groups.insert(group, at: min(max(index, 0), groups.count))
@@ -65,7 +65,7 @@ extension GroupStore {
         writes.tell()
     }
 
-    /// Returns true if it was saved. The group's other stored data stays.
+    /// Returns true if the group was saved. Its other stored data stays.
     @discardableResult
     public func unsave(_ key: GroupKey) throws(StoreError) -> Bool {
         try write { database throws(DatabaseError) in

@@ -28,16 +28,16 @@ extension GroupStore {
         if rowsSinceTrim >= 1000 { try? trim() }
     }
 
-    /// The same for events, whose descriptions may be long.
+    /// Trims after events were stored, since their descriptions may be long.
     func trim(after events: [GroupEvent]) {
         let bytes = events.reduce(0) { $0 + ($1.details.descriptionHTML?.utf8.count ?? 0) }
         trim(after: events.count + bytes / Self.bytesOfRow)
     }
 
-    /// The number of bytes of descriptions that count as a row.
+    /// The number of bytes of descriptions that are counted as one row.
     private static let bytesOfRow = 32 << 10
 
-    /// Returns true if there may be more.
+    /// Deletes some groups. Returns true if there may be more to delete.
     private func trimGroups(seenBefore oldest: Int64) throws(StoreError) -> Bool {
         try write { database throws(DatabaseError) in
             let count =
@@ -77,7 +77,8 @@ extension GroupStore {
         }
     }
 
-    /// True if there may be more. The events stay; their sources have the descriptions.
+    /// Deletes some descriptions, which can be requested again from the sources. The events stay. Returns true if there
+    /// may be more to delete.
     private func trimEventTexts() throws(StoreError) -> Bool {
         try write { database throws(DatabaseError) in
             let total = try database.value("SELECT sum(bytes) FROM event_texts", as: Int?.self) ?? nil

@@ -1,11 +1,12 @@
 import SQLite
 import WeftGLib
 
-/// The data that the program keeps between two starts: seen groups and events, saved groups and events, sources, places.
+/// The data that the program keeps between two starts: seen groups and events, saved groups and events, sources,
+/// places.
 ///
 /// It is one SQLite file with a write-ahead log, written by this actor on a thread of its own. Searches read on another
 /// thread, so neither waits for the other, and the main thread never waits for both. The first call opens the file.
-/// When `save` and similar methods return, the data is on the disk, whatever happens to the program or the machine
+/// When `save` and similar methods return, the data is on the disk, even if the program or the machine crashes directly
 /// afterwards. A file that is damaged, or that a later version wrote, is set aside, and the user's data is copied to a
 /// new one (`StoreNotice.setAside`). If the file cannot be written, calls throw, a notice gives the reason, and each
 /// later call tries again.
@@ -28,8 +29,10 @@ public actor GroupStore {
     private var isInTrouble = false
     /// The number of groups and events written since the last trim.
     var rowsSinceTrim = 0
-    /// True if all events have their words (`indexEvents`).
-    var hasIndexedEvents = false
+    /// The first row that may lack its words (`indexEvents`); nil if all have them.
+    var firstRowToIndex: Int64? = .min
+    /// The keys of all events while the user searches.
+    var searchedKeys: StoredEventKeys?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
@@ -55,8 +58,7 @@ public actor GroupStore {
         thread.stop()
     }
 
-    /// True if something was ever stored: the file exists, or the one that was to replace it. Only asks the file
-    /// system.
+    /// True if data was ever stored: the file or its unfinished replacement exists. It only checks the file system.
     public nonisolated var isThere: Bool {
         LocalFile.mayBeThere(path) || LocalFile.mayBeThere(StoreFile.newPath(path))
     }
@@ -140,7 +142,7 @@ public actor GroupStore {
         }
     }
 
-    /// Reports an error once until it is over.
+    /// Reports an error, once until writing works again.
     private func trouble(_ error: DatabaseError) -> StoreError {
         if error.kind == .cancelled { return .cancelled }
         if !isInTrouble {
@@ -151,9 +153,9 @@ public actor GroupStore {
         return .unavailable(error.message)
     }
 
-    /// Runs `body` for another connection that failed to read, on a new connection that is opened with checks. The
-    /// other one may have seen a half-made file, or one that is set aside by now, so its error says nothing about the
-    /// current file. That is replaced if the new connection fails, too.
+    /// Runs `body` on a new connection, opened with checks, after another connection failed to read. That connection
+    /// may have read a half-made file, or a file that was set aside since, so its error says nothing about the current
+    /// file. If the new connection fails, too, the file is replaced.
     func readAgain<Value>(_ body: (Database) throws(DatabaseError) -> Value) throws(StoreError) -> Value {
         if opened?.hasMoved == true { opened = nil }
         do throws(DatabaseError) {

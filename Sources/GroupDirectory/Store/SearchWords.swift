@@ -6,22 +6,32 @@ import WeftGLib
 /// FTS5's own tokenizers do not suit all scripts. `trigram` finds nothing below three characters, and most Chinese and
 /// Japanese words have two. `unicode61` takes a sentence in a script without spaces for one word, and cuts words of
 /// Indic scripts at their vowel signs. So texts are divided into words here, and FTS5 (`ascii`) only splits at blanks.
-/// Words are folded as `SearchKey` folds them. In scripts without spaces, and in Hangul, every two neighbouring
-/// characters are a word, and the last character of a run is one. Then one character is found as the beginning of a
-/// pair, and several as consecutive pairs, exactly where they stand together.
+/// Words are folded by `SearchKey`. In scripts without spaces, and in Hangul, every two neighbouring characters are a
+/// word, and the last character of a run is one. Then a search finds one character as the beginning of a pair, and
+/// several characters as consecutive pairs, only where they are adjacent.
 enum SearchWords {
-    /// The maximum number of scalars of a word that count.
+    /// The maximum length of a word in Unicode scalars; the rest is ignored.
     static let maximumLength = 64
-    /// The maximum number of words of a query that count.
+    /// The maximum number of words of a query; the rest is ignored.
     static let maximumWords = 12
 
     /// The words for the index, with blanks between them; at most `limit` of them.
     /// - Complexity: O(length).
     static func index(_ text: String, limit: Int = 2_000) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return plainIndex(text, limit: limit) }
+        return words(of: text, limit: limit).joined(separator: " ")
+    }
+
+    /// The words for the index, at most `limit` of them.
+    /// - Complexity: O(length).
+    static func words(of text: String, limit: Int) -> ArraySlice<String> {
         var words: [String] = []
         for word in SearchKey.words(of: text) {
             guard words.count < limit else { break }
+            if word.utf8.allSatisfy({ $0 < 0x80 }) {
+                words.append(word.utf8.count > maximumLength ? String(word.unicodeScalars.prefix(maximumLength)) : word)
+                continue
+            }
             for run in runs(word) {
                 switch run {
                 case .spaced(let word):
@@ -33,10 +43,10 @@ enum SearchWords {
                 }
             }
         }
-        return words.prefix(limit).joined(separator: " ")
+        return words.prefix(limit)
     }
 
-    /// The same for text in ASCII, which has no other runs than words between blanks.
+    /// The index words of ASCII text, which has only words between blanks.
     private static func plainIndex(_ text: String, limit: Int) -> String {
         var (bytes, count, length) = ([UInt8](), 0, 0)
         for byte in text.utf8 {
@@ -62,8 +72,8 @@ enum SearchWords {
         return terms.isEmpty ? nil : terms.joined(separator: " AND ")
     }
 
-    /// Returns the phrases to search for, in words of `index`: each phrase is a list of consecutive words, the last one
-    /// a beginning.
+    /// Returns the phrases to search for, in words of `index`: each phrase is a list of consecutive words, and its last
+    /// word may be the start of a word.
     static func phrases(of text: String) -> [[String]] {
         SearchKey.words(of: Substring(text.unicodeScalars.prefix(500))).prefix(maximumWords).flatMap(runs).map { run in
             switch run {
@@ -76,7 +86,7 @@ enum SearchWords {
 
     private enum Run {
         case spaced(String)
-        /// Characters with their marks; not empty.
+        /// Characters of a script without spaces, with their marks; not empty.
         case dense([String])
     }
 
@@ -110,8 +120,8 @@ enum SearchWords {
         return runs
     }
 
-    /// Returns one form of letters that are typed for each other: the two syllabaries of Japanese, and the letters of
-    /// Arabic and Persian keyboards.
+    /// Returns a common form of letters that are typed instead of each other: the two syllabaries of Japanese, and the
+    /// letters of Arabic and Persian keyboards.
     private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x30A1...0x30F6: Unicode.Scalar(scalar.value - 0x60) ?? scalar
@@ -122,8 +132,8 @@ enum SearchWords {
         }
     }
 
-    /// Returns an Arabic word without its article, which is written together with it; nil for other words. A short rest
-    /// may be part of the word, and the article stays then.
+    /// Returns an Arabic word without its article, which is written together with it; nil for other words. If the rest
+    /// is short, the article may be a part of the word, and it stays.
     private static func withoutArticle(_ word: String) -> String? {
         let article: [Unicode.Scalar] = ["\u{0627}", "\u{0644}"]
         guard word.unicodeScalars.starts(with: article), word.unicodeScalars.count >= 5 else { return nil }
@@ -145,8 +155,8 @@ enum SearchWords {
         }
     }
 
-    /// Returns true if it belongs to the character before it: vowels and final consonants of a syllable in Hangul, and
-    /// marks.
+    /// Returns true if a scalar belongs to the character before it: vowels and final consonants of a syllable in
+    /// Hangul, and marks.
     private static func isFollower(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: true

@@ -1,10 +1,10 @@
 /// A message about the store for the user. Values, any thread.
 public enum StoreNotice: Sendable, Hashable {
-    /// The file could not be used. It was renamed, and a new one took its place.
+    /// The file could not be used. It was renamed, and a new one was made.
     case setAside(StoreSetAside)
     /// Nothing is stored any more; the reason is a sentence fragment. The program continues without it.
     case cannotWrite(reason: String)
-    /// After `cannotWrite`: new data is stored again.
+    /// New data is stored again, after `cannotWrite`.
     case writesAgain
 }
 
@@ -12,7 +12,7 @@ public enum StoreNotice: Sendable, Hashable {
 public struct StoreSetAside: Sendable, Hashable {
     /// The reason why a file was set aside.
     public enum Cause: Sendable, Hashable {
-        /// The contents were not what was written; `detail` is a sentence fragment.
+        /// The contents are damaged; `detail` is a sentence fragment.
         case damaged(detail: String)
         /// A later version of the program wrote it.
         case newer

@@ -2,9 +2,9 @@ import WeftGLib
 
 /// The limits of the store. A value.
 public struct StoreOptions: Sendable {
-    /// The maximum number of seen groups; saved ones do not count and are never dropped.
+    /// The maximum number of seen groups; saved groups are not counted and never dropped.
     public var maximumGroups = 20_000
-    /// The maximum number of events of all groups; of more, past ones and the most distant ones in time are dropped.
+    /// The maximum number of events of all groups. Beyond it, past events and those furthest in the future are dropped.
     public var maximumEvents = 20_000
     /// The maximum number of bytes of the descriptions of all events; the longest ones are dropped first.
     public var maximumEventTextBytes = 96 << 20

@@ -3,7 +3,7 @@ import WeftGLib
 
 /// Finds groups by words, on a connection and a thread of its own: a search never waits for a write.
 actor StoreSearcher {
-    /// The maximum number of matching groups that are compared: those stored last.
+    /// The maximum number of matching groups that are compared. Of more, the most recently stored ones are used.
     static let maximumCandidates = 400
 
     private nonisolated let thread = GLibContextThread(name: "store-search")
@@ -80,7 +80,7 @@ actor StoreSearcher {
         return [byName, Array(all.filter { !known.contains($0) }.prefix(maximumCandidates))]
     }
 
-    /// Returns groups of each tier in turn, sorted by the wanted order.
+    /// Returns groups of each tier in turn, sorted in the requested order.
     private static func groups(
         _ tiers: [[Int64]], _ wanted: StoredSearch, limit: Int, in database: Database
     ) throws(DatabaseError) -> [Group] {
@@ -152,7 +152,7 @@ extension GroupStore {
     /// matches in the place, the category, people, the next event and the beginning of the description. Each of these
     /// is sorted by distance from `place`, or without a place by the time of storing, the last first.
     ///
-    /// One search at a time: a later call ends this one with `StoreError.cancelled`, as cancelling the task does.
+    /// There is one search at a time. A later call ends this one with `StoreError.cancelled`, like cancelling the task.
     public nonisolated func search(
         _ words: String, near place: Coordinate? = nil, limit: Int = 50
     ) async throws(StoreError) -> [Group] {

@@ -1,7 +1,7 @@
 import SQLite
 import WeftGLib
 
-/// The rows of groups, with the words by which they are found.
+/// The rows of groups, with their searchable words.
 extension GroupStore {
     /// Stores a group and returns the row's key. Unchanged data is not written, except the time it was seen.
     static func upsert(_ group: Group, seen: Int64, into database: Database) throws(DatabaseError) -> Int64 {
@@ -77,7 +77,7 @@ extension GroupStore {
         try database.run("DELETE FROM groups WHERE row = ?", row)
     }
 
-    /// Reads a group from a record; one that differs from what was written is an error of kind `damaged`.
+    /// Reads a group from a record. A record with a wrong digest is an error of kind `damaged`.
     static func group(_ record: [UInt8], in database: Database) throws(DatabaseError) -> Group {
         guard let group = GroupRecord.group(record) else {
             throw DatabaseError(.damaged, path: database.path, message: "a group is not what was written")
@@ -86,7 +86,7 @@ extension GroupStore {
     }
 }
 
-/// The searchable text of a group: its name before everything else.
+/// The searchable text of a group: its name, then everything else.
 struct SearchText: Hashable {
     /// The number of bytes of a description that are searched.
     static let descriptionBytes = 4 << 10

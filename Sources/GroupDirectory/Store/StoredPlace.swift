@@ -19,8 +19,8 @@ public struct StoredPlace: Sendable, Hashable {
 }
 
 extension Coordinate {
-    /// A text that is the same for places that count as one: to a thousandth of a degree, 110 metres at most. Repeated
-    /// measurements of a device always differ a little.
+    /// A text that is equal for places in the same square of a thousandth of a degree (at most 110 metres), since
+    /// repeated measurements of a device differ a little.
     var placeKey: String {
         func thousandths(_ degrees: Double) -> Int { Int((degrees * 1000).rounded()) }
         return "\(thousandths(latitude)),\(thousandths(longitude))"

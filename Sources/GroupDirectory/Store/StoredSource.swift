@@ -33,7 +33,7 @@ extension StoredSource {
     /// The digest of all data of a row except its position.
     var digest: UInt64 { digest(id: id.rawValue) }
 
-    /// Returns the digest of a row with another id.
+    /// Returns the digest of the row if it had another id.
     func digest(id: String) -> UInt64 {
         let state = isOn ? "on" : isRescued ? "rescued" : "off"
         let text = [id, kind, address, name ?? "\0", state].joined(separator: "\u{1}")
@@ -43,7 +43,7 @@ extension StoredSource {
     /// The value of the file's column `is_on`.
     private var state: Int { isOn ? 1 : isRescued ? 2 : 0 }
 
-    /// Returns all sources in order. A row that differs from what was written is an error of kind `damaged`.
+    /// Returns all sources in order. A row with a wrong digest is an error of kind `damaged`.
     static func all(in database: Database) throws(DatabaseError) -> [StoredSource] {
         try database.all(
             "SELECT id, kind, address, name, is_on, digest FROM sources WHERE \(bounds) ORDER BY position, row"
@@ -58,7 +58,8 @@ extension StoredSource {
         }
     }
 
-    /// The condition for a row that is read: any program may have written it. Of longer ones the count tells.
+    /// The condition for reading a row, since other programs may have written it. Longer rows are detected by the row
+    /// count.
     static let bounds = "length(kind) < 100 AND length(address) <= 16384 AND coalesce(length(name), 0) <= 4096"
 
     static func isNotAsWritten(_ source: StoredSource, _ database: Database) -> DatabaseError {
@@ -98,7 +99,7 @@ extension GroupStore {
     }
 
     /// Replaces the list: adds, sorts, renames, switches and removes sources. The stored and saved groups of a removed
-    /// source stay, so that it can be undone; `forget(_:)` deletes what was seen of it.
+    /// source stay, so that the removal can be undone. `forget(_:)` deletes the data of a source.
     public func setSources(_ sources: [StoredSource]) throws(StoreError) {
         try write { database throws(DatabaseError) in
             for old in try StoredSource.all(in: database) {
@@ -112,8 +113,8 @@ extension GroupStore {
         }
     }
 
-    /// Deletes the data seen from a source that is no longer in the list, and the address where it was found; saved
-    /// groups and events stay. No bytes of them are left in the file.
+    /// Deletes the data seen from a source that is no longer in the list, and the address at which it was found. No
+    /// bytes of them are left in the file. Saved groups and events stay.
     public func forget(_ source: StoredSource) throws(StoreError) {
         try forget(source.id)
         var found = FoundSources(try setting(FoundSources.setting))

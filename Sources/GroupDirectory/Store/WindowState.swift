@@ -14,7 +14,7 @@ public struct WindowState: Sendable, Hashable {
         public var row: GroupKey
         /// The part of the row above the list's top, in points.
         public var distance: Double
-        /// The number of rows that were before it; only a hint where to look for it.
+        /// The number of rows before it at that time. It is only a hint for finding it.
         public var index: Int
 
         /// Makes the place of a row.
@@ -53,9 +53,9 @@ public struct WindowState: Sendable, Hashable {
     public var eventsPlace: Place?
     /// The place in the list of saved groups; nil at its start.
     public var savedPlace: Place?
-    /// Which events the agenda showed.
+    /// The filter of the agenda.
     public var events = EventQuery()
-    /// Nil where none was open.
+    /// The open page; nil if none was open.
     public var page: Page?
 
     /// Makes the state for a first start.
@@ -68,7 +68,7 @@ public struct WindowState: Sendable, Hashable {
     /// The maximum number of bytes of the whole value, and of each name in it.
     static let maximumBytes = 16 << 10
     static let maximumNameBytes = 2 << 10
-    /// The maximum number of rows that are searched for the place.
+    /// The maximum number of rows that are searched for the stored row.
     static let maximumIndex = 5_000
     private static let maximumDistance = 100_000.0
 }
@@ -97,7 +97,7 @@ extension WindowState {
         }
     }
 
-    /// The stored form; nil if it could not be read back, since a service's names may have any length.
+    /// The stored form; nil if it would be too long to read, since a service's names may have any length.
     public var text: String? {
         var object = JSONObject()
         object["version"] = .number(Self.version)

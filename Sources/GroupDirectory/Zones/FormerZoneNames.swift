@@ -1,11 +1,11 @@
 import WeftGLib
 
-/// Former names of zones in the time-zone database, such as "Asia/Calcutta" and "US/Eastern", and all names in other
-/// capitals or with spaces: "europe/berlin", "America/New York". Debian has the files of former names in a separate
+/// Former names of zones in the time-zone database, such as "Asia/Calcutta" and "US/Eastern", and all names in another
+/// case or with spaces: "europe/berlin", "America/New York". Debian has the files of former names in a separate
 /// package, which few install, but lists them with the rules.
 enum FormerZoneNames {
-    /// Returns the current name; nil for a text that was never a name. The first call reads a file: not for the main
-    /// thread.
+    /// Returns the current name; nil for a text that never was a name. The first call reads a file, so do not call it
+    /// on the main thread.
     static func current(_ name: String) -> String? { names[key(name)] }
 
     private static func key(_ name: String) -> String {

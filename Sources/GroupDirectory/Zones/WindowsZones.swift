@@ -6,7 +6,7 @@ enum WindowsZones {
         names[name] ?? displayNames[withoutOffset(name)] ?? names[ofSummer(name)]
     }
 
-    /// Returns the name with the word that Windows has for the standard time, if it is that of the summer time.
+    /// Returns the standard-time name for a Windows name of summer time; nil for other names.
     private static func ofSummer(_ name: String) -> String {
         for suffix in [" Daylight Time", " Summer Time"] where name.hasSuffix(suffix) {
             return name.dropLast(suffix.count) + " Standard Time"

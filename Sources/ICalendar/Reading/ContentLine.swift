@@ -138,7 +138,7 @@ extension ContentLine {
             return nil
         }
 
-        /// RFC 6868, section 3.
+        /// The escapes of RFC 6868, section 3.
         private static let escapes: [UInt8: UInt8] = [
             UInt8(ascii: "n"): UInt8(ascii: "\n"), UInt8(ascii: "^"): UInt8(ascii: "^"),
             UInt8(ascii: "'"): UInt8(ascii: "\""),

@@ -33,7 +33,7 @@ struct ICalendarReader {
     /// Maximum number of bytes before the calendar, such as the notices of a script.
     private static let maximumBytesBefore = 64 << 10
 
-    /// The number of bytes before BEGIN:VCALENDAR; 0 if it is not there, or behind the beginning of a web page.
+    /// The number of bytes before BEGIN:VCALENDAR; 0 if it is missing, or if the text before it is a web page.
     private static func start(of bytes: [UInt8]) -> Int {
         let head = bytes.prefix(maximumBytesBefore)
         guard let start = head.firstRange(of: "BEGIN:VCALENDAR".utf8)?.lowerBound else { return 0 }
@@ -149,8 +149,8 @@ struct ICalendarReader {
         }
     }
 
-    /// Ends a zone. Merged calendars define a zone repeatedly. Of two different definitions the one with more recurring
-    /// observances counts, then the first one.
+    /// Ends a zone. Merged calendars may define a zone repeatedly; the definition with the most recurring observances
+    /// counts, and of equal ones the first.
     private mutating func endZone() {
         guard let id = zoneID, !observances.isEmpty else {
             problems.add(firstLine, "begins a time zone without a name or offsets")

@@ -1,6 +1,6 @@
 /// A VTIMEZONE as read.
 struct ZoneDefinition: Hashable {
-    /// STANDARD or DAYLIGHT.
+    /// An observance of a zone: STANDARD or DAYLIGHT.
     struct Observance: Hashable {
         var start: LocalTime
         var offsetBefore: Int
@@ -11,7 +11,7 @@ struct ZoneDefinition: Hashable {
 
     /// The zone's first line in the text, from 1.
     let line: Int
-    /// At least one.
+    /// The observances of the zone, at least one.
     let observances: [Observance]
 
     static let maximumObservances = 200

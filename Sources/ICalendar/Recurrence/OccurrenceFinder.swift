@@ -83,7 +83,7 @@ struct OccurrenceFinder {
         }
     }
 
-    /// The occurrences of the series around the uncertain ones of `replaced` that affect the window.
+    /// Finds all moments of the series near the uncertain times in `replaced` that affect the window.
     private mutating func knownMoments(
         of series: CalendarEvent, for replaced: [ReplacedTime], _ events: [CalendarEvent]
     ) -> SeriesChanges.KnownMoments {
@@ -99,7 +99,8 @@ struct OccurrenceFinder {
         return SeriesChanges.KnownMoments(range: range, moments: Set(moments))
     }
 
-    /// True if an event without a rule is outside the window, judged by its local time: no clock is off by two days.
+    /// True if an event without a rule is outside the window according to its local time: no clock differs from UTC by
+    /// two days.
     private func isFar(_ event: CalendarEvent) -> Bool {
         let days: Int64 = 2 * 86_400
         let start = event.start.local.seconds
@@ -186,7 +187,7 @@ extension OccurrenceFinder {
         let length: CalendarEvent.Length?
     }
 
-    /// A rule's times with their moments, limited to a visible number.
+    /// Returns a rule's times and their moments. At most a visible number of them is computed.
     private mutating func sequence(
         _ rule: RecurrenceRule, _ event: CalendarEvent, in wanted: Range<Int64>, dailyLimit: Int
     ) -> [(moment: Int64, time: LocalTime)] {

@@ -30,7 +30,7 @@ struct PeriodTimes: IteratorProtocol {
         self.init(days: [], TimesOfDay(hours: [], minutes: [], seconds: []), positions: [])
     }
 
-    /// A single time, without an allocation: a rule may have each second of a year.
+    /// Creates a period with a single time, without an allocation: a rule may match each second of a year.
     init(_ time: LocalTime) {
         self.init()
         only = time

@@ -72,7 +72,8 @@ struct RecurrenceDays {
         return (first..<first + CivilDate.length(ofYear: year)).filter { fits($0, year: year) }
     }
 
-    /// True if years consist of weeks, which begin up to three days earlier or later than calendar years.
+    /// True if years are counted in weeks (BYWEEKNO). Such a year begins up to three days before or after the calendar
+    /// year.
     var countsWeeks: Bool { frequency == .yearly && !weekNumbers.isEmpty }
 
     /// The year to which a day's week belongs.

@@ -40,7 +40,7 @@ struct ReplacedTime {
 }
 
 extension CalendarEvent {
-    /// True for a timed series whose rules give no day a second time.
+    /// True for a timed series with at most one occurrence per day.
     var hasOneTimeADay: Bool {
         !start.isDate && recurrence.dates.isEmpty && !recurrence.rules.isEmpty
             && recurrence.rules.allSatisfy { rule in

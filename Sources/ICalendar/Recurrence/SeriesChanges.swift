@@ -28,16 +28,22 @@ struct SeriesChanges {
         _ replaced: [ReplacedTime], of events: [CalendarEvent], known: KnownMoments, zones: inout ZoneResolver
     ) {
         var ongoing: [Int64: Ongoing] = [:]
-        for time in replaced {
+        // The stated time of the event that replaces a moment.
+        var stated: [Int64: Int64] = [:]
+        let exact = replaced.filter { known.moments.contains($0.moments[0]) }
+        for time in exact + replaced.filter({ !known.moments.contains($0.moments[0]) }) {
             let index = time.index
             let event = events[index]
             let found = time.moments.first(where: known.moments.contains)
-            let moment = found ?? time.moments[0]
+            var moment = found ?? time.moments[0]
             // A newer revision of the series has removed it, or ends earlier.
             if found == nil, time.isOutdated, known.range.contains(moment) { continue }
+            // An occurrence is replaced once. An event that states another time of that day is one of its own.
+            if let other = stated[moment], other != time.moments[0] { moment = time.moments[0] }
             // If two events replace one occurrence, the later revision counts.
             if let other = single[moment], !event.isRevision(of: events[other]) { continue }
             single[moment] = index
+            stated[moment] = time.moments[0]
             ongoing[moment] = nil
             guard event.replacesLaterOnes else { continue }
             let replacedThere = zones.rules(for: event.start.clock).localTime(at: moment)

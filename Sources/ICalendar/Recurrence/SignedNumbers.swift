@@ -1,4 +1,4 @@
-/// Numbers that count from the start, or negative from the end: those of BYDAY, BYMONTHDAY, BYYEARDAY or BYWEEKNO.
+/// Numbers counted from the start, or from the end if negative: those of BYDAY, BYMONTHDAY, BYYEARDAY or BYWEEKNO.
 ///
 /// Lookup is O(1), since a rule may list all numbers, and is checked for each day of many years.
 struct SignedNumbers {

@@ -17,7 +17,7 @@ struct ActivityReader {
         "Collection", "OrderedCollection", "CollectionPage", "OrderedCollectionPage",
     ]
 
-    /// Nil where the object is none of ActivityStreams.
+    /// Nil if the object is not an ActivityStreams object.
     static func findings(in document: JSONDocument, bytes: [UInt8], address: String?) -> PageFindings? {
         let root = document.root
         let types = types(of: root)
@@ -155,7 +155,7 @@ struct ActivityReader {
         return venue.isEmpty ? nil : venue
     }
 
-    /// One object or several.
+    /// The objects in a value, which may be a single object or a list.
     private func objects(_ value: JSONValue?) -> [JSONValue] {
         guard let value else { return [] }
         return (value.elements?.prefix(50).map(\.self) ?? [value]).filter(\.isObject)
@@ -165,7 +165,7 @@ struct ActivityReader {
         value?.string(limit: SchemaGraph.maximumText)?.trimmed.unlessEmpty
     }
 
-    /// Returns the address of a text, a `Link`, an `Image`, or of the first of several that leads to a page.
+    /// Returns the address in a text, a `Link` or an `Image`, or the first address of a list that leads to a page.
     private func address(_ value: JSONValue?) -> String? {
         guard let value else { return nil }
         if let elements = value.elements {

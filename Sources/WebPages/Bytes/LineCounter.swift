@@ -1,9 +1,9 @@
-/// Tells the line of a place in a text; the line ends are counted once. Any thread.
+/// Finds the line number of a position in a text. The line ends are counted once. Any thread.
 struct LineCounter: Sendable {
     private static let blockSize = 4096
 
     private let bytes: [UInt8]
-    /// Line ends before each block.
+    /// The number of line ends before each block.
     private let counts: [UInt32]
 
     /// - Complexity: O(bytes)
@@ -17,7 +17,7 @@ struct LineCounter: Sendable {
         self.counts = counts
     }
 
-    /// From 1. O(1)
+    /// The line number, starting at 1. O(1)
     func line(at offset: Int) -> Int {
         guard !counts.isEmpty else { return 1 }
         let block = min(max(0, offset) / Self.blockSize, counts.count - 1)

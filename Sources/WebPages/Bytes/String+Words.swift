@@ -1,5 +1,5 @@
 extension String {
-    /// Without blanks, line ends and control characters of ASCII at both ends. O(length)
+    /// The text without blanks, line ends and ASCII control characters at both ends. O(length)
     var trimmed: String {
         guard let first = utf8.first, let last = utf8.last, first <= 0x20 || last <= 0x20 else { return self }
         guard let start = utf8.firstIndex(where: { $0 > 0x20 }), let end = utf8.lastIndex(where: { $0 > 0x20 }) else {
@@ -8,7 +8,7 @@ extension String {
         return String(self[start...end])
     }
 
-    /// With one blank in the place of each run of blanks and line ends, and none at the ends. O(length)
+    /// The text with each run of blanks and line ends replaced by one blank, and none at the ends. O(length)
     var onOneLine: String {
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count)
@@ -23,13 +23,13 @@ extension String {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Nil where it is empty.
+    /// The text, or nil if it is empty.
     var unlessEmpty: String? { isEmpty ? nil : self }
 
-    /// In lower case as far as ASCII goes. O(length)
+    /// The text with ASCII letters in lower case. O(length)
     var asciiLowercased: String { String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self) }
 
-    /// At most `limit` bytes, no character cut in two.
+    /// The start of the text, at most `limit` bytes; no character is cut.
     func prefix(bytes limit: Int) -> String {
         guard utf8.count > limit else { return self }
         var end = utf8.index(startIndex, offsetBy: limit)
@@ -37,7 +37,7 @@ extension String {
         return String(self[..<end])
     }
 
-    /// The pieces between the bytes for which `isSeparator` is true.
+    /// The parts of the text between the bytes that satisfy `isSeparator`.
     func pieces(_ isSeparator: (UInt8) -> Bool) -> [String] {
         utf8.split(whereSeparator: isSeparator).map { String(decoding: $0, as: UTF8.self) }
     }

@@ -1,9 +1,10 @@
-/// A length of time as ISO 8601 writes it, in seconds; a month has 30 days, a year 365.
+/// Parses durations of ISO 8601 into seconds; a month has 30 days, a year 365.
 enum PageDuration {
-    /// A hundred years.
+    /// The maximum duration: a hundred years.
     private static let maximum: Int64 = 36_525 * 86_400
 
-    /// `P1DT2H`, `PT90M`; nil for anything else, and for what is not above zero. O(length)
+    /// Parses a duration such as `P1DT2H` or `PT90M`. Nil for anything else and for durations of zero or less.
+    /// O(length)
     static func seconds(_ text: String) -> Int64? {
         let bytes = Array(text.trimmed.utf8.map(\.asciiLowercased))
         guard bytes.first == UInt8(ascii: "p"), bytes.count <= 40 else { return nil }

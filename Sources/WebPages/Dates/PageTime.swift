@@ -1,25 +1,25 @@
 import ICalendar
 
-/// A date or a time as a page writes it. A value.
+/// A date or time as written on a page. A value.
 public struct PageTime: Sendable, Hashable {
     /// The clock that shows the time.
     public enum Zone: Sendable, Hashable {
-        /// Seconds east of UTC, at most 18 hours.
+        /// An offset in seconds east of UTC, at most 18 hours.
         case offset(Int)
-        /// A name of the time-zone database, as it is written.
+        /// A name from the time-zone database, spelled as on the page.
         case named(String)
-        /// The page does not say.
+        /// The page does not give a zone.
         case unknown
     }
 
-    /// The time that clocks show there; of a date its midnight.
+    /// The local time; midnight for a date.
     public var local: LocalTime
-    /// True for a day without a time.
+    /// True for a date without a time of day.
     public var isDate: Bool
     /// The clock.
     public var zone: Zone
 
-    /// A time by what clocks show.
+    /// Creates a time from the local date and time.
     public init(local: LocalTime, isDate: Bool = false, zone: Zone = .unknown) {
         self.local = local
         self.isDate = isDate
@@ -31,12 +31,12 @@ public struct PageTime: Sendable, Hashable {
 }
 
 extension PageTime {
-    /// Bytes of a date; a longer text is none.
+    /// The maximum length of a date in bytes. Longer texts are not read as dates.
     private static let maximumBytes = 100
 
-    /// Reads a date as pages and feeds write it: ISO 8601 with days of the year and weeks, with and without a zone, also one
-    /// of RFC 9557 (`[Europe/Paris]`); RFC 822 and its relatives; `YYYY-MM-DD h:mm pm`. Nil for anything else, and for what is
-    /// on no calendar. O(length)
+    /// Reads a date in the formats of pages and feeds: ISO 8601 with ordinal days and weeks, with and without a zone,
+    /// also a zone as in RFC 9557 (`[Europe/Paris]`); RFC 822 and its relatives; `YYYY-MM-DD h:mm pm`. Nil for anything
+    /// else and for dates that do not exist. O(length)
     public init?(_ text: String) {
         let text = text.trimmed
         guard !text.isEmpty, text.utf8.count <= Self.maximumBytes else { return nil }
@@ -48,7 +48,7 @@ extension PageTime {
     }
 }
 
-/// Digits, one after the other.
+/// Scans the parts of a date from left to right.
 struct DateScanner {
     private let bytes: [UInt8]
     private(set) var position = 0
@@ -61,10 +61,10 @@ struct DateScanner {
     var isAtEnd: Bool { position == bytes.count }
     var rest: ArraySlice<UInt8> { bytes[position...] }
 
-    /// Digits from here on.
+    /// The number of digits at the current position.
     var digitCount: Int { rest.prefix { $0.isASCIIDigit }.count }
 
-    /// A number of that many digits; does not move where there are fewer.
+    /// Reads a number with exactly `digits` digits; does not move if there are fewer.
     mutating func number(_ digits: Int) -> Int? {
         let written = rest.prefix(digits)
         guard written.count == digits, written.allSatisfy(\.isASCIIDigit) else { return nil }
@@ -72,7 +72,7 @@ struct DateScanner {
         return written.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
-    /// Passes over one of `bytes`.
+    /// Skips one byte if it is one of `allowed`.
     mutating func skip(_ allowed: StaticString) -> Bool {
         guard let current, allowed.withUTF8Buffer({ $0.contains(current) }) else { return false }
         position += 1
@@ -83,7 +83,7 @@ struct DateScanner {
         while let current, current <= 0x20 { position += 1 }
     }
 
-    /// Letters and points from here on, in lower case, without the points; moves behind them.
+    /// Reads letters and full stops and moves behind them. Returns the letters in lower case.
     mutating func word() -> String {
         let word = rest.prefix { $0.isASCIILetter || $0 == UInt8(ascii: ".") }
         position += word.count
@@ -115,7 +115,7 @@ enum ISODateReader {
         return PageTime(local: local, zone: clock.zone)
     }
 
-    /// `2026-11-22`, `20261122`, `2026-326`, `2026W477`.
+    /// Reads a date such as `2026-11-22`, `20261122`, `2026-326` or `2026W477`.
     static func date(_ scanner: inout DateScanner) -> LocalTime? {
         // Years of more than four digits are agreed upon by nobody here.
         guard let year = scanner.number(4), let first = LocalTime(year: year, month: 1, day: 1) else { return nil }
@@ -140,7 +140,8 @@ enum ISODateReader {
         return LocalTime(year: year, month: month, day: day)
     }
 
-    /// `19`, `19:00`, `190000`, `19:00:00.5`, `7pm`, `7:00 p.m.`, each with `Z`, `+01`, `+0100`, `+01:00`, `[Europe/Paris]`.
+    /// Reads a time such as `19`, `19:00`, `190000`, `19:00:00.5`, `7pm` or `7:00 p.m.`, each with `Z`, `+01`, `+0100`,
+    /// `+01:00` or `[Europe/Paris]`.
     static func clock(_ scanner: inout DateScanner) -> ClockTime? {
         let digits = scanner.digitCount
         guard let hour = scanner.number(digits == 1 || digits == 3 ? 1 : 2) else { return nil }
@@ -176,7 +177,7 @@ enum ISODateReader {
         return ClockTime(seconds: hours * 3600 + minute * 60 + min(second, 59), zone: zone, hasSeconds: hasSeconds)
     }
 
-    /// `.unknown` where nothing follows; nil for what is no zone.
+    /// Reads a zone: `.unknown` at the end of the text, nil for anything that is not a zone.
     private static func zone(_ scanner: inout DateScanner) -> PageTime.Zone? {
         var zone = PageTime.Zone.unknown
         scanner.skipBlanks()
@@ -262,7 +263,7 @@ enum MailDateReader {
         return Int(String(decoding: digits, as: UTF8.self))
     }
 
-    /// Two digits are of the years 1970 to 2069.
+    /// Reads a year; two digits mean 1970 to 2069.
     private static func year(_ text: String) -> Int? {
         guard let number = Int(text), text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         switch text.utf8.count {
@@ -300,7 +301,7 @@ enum MailDateReader {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
-    /// In hours: the zones of RFC 822; all letters but Z are read as UTC (RFC 5322, section 4.3).
+    /// The zones of RFC 822 in hours. All single letters but Z mean UTC (RFC 5322, section 4.3).
     private static let zones = [
         "gmt": 0, "ut": 0, "utc": 0, "z": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6,
         "pst": -8,

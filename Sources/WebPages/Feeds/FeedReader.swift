@@ -12,7 +12,7 @@ struct FeedReader {
     /// - Parameters:
     ///   - bytes: UTF-8.
     ///   - address: of the feed.
-    /// - Returns: nil where `bytes` are no feed.
+    /// - Returns: nil if `bytes` is not a feed.
     static func findings(in bytes: [UInt8], address: String?) -> PageFindings? {
         let tree = XMLTree(bytes)
         guard let root = tree.nodes.indices.first(where: tree.isElement),
@@ -74,7 +74,7 @@ struct FeedReader {
         }
     }
 
-    /// The values of an entry, with the place of its element.
+    /// The values of a feed entry, and the index of its element.
     private struct Entry {
         var title, link, id, published: String?
         var permanentLink: String?
@@ -118,7 +118,7 @@ struct FeedReader {
         events.append(event)
     }
 
-    /// A date, with the time of day where that is written by itself.
+    /// Reads a date; `clock` is the time of day if the page writes it separately.
     private static func time(_ date: String, _ clock: String?) -> PageTime? {
         guard let day = PageTime(date) else { return nil }
         guard day.isDate, let clock, clock.utf8.contains(where: \.isASCIIDigit) else { return day }
@@ -181,7 +181,8 @@ extension FeedReader {
         }
     }
 
-    /// The content of Atom's `type="xhtml"` is elements. All other types have a text of markup; plain text is escaped.
+    /// Returns the content as markup. The content of Atom's `type="xhtml"` is elements; all other types are markup in a
+    /// text, and plain text is escaped.
     private func markup(_ child: Int, _ text: String) -> String? {
         switch tree.attribute("type", of: child) {
         case "xhtml", "application/xhtml+xml": tree.markup(in: child, limit: SchemaGraph.maximumText).unlessEmpty

@@ -1,6 +1,6 @@
-/// An element of XML with its namespace, or a text. Readers of feeds know the namespaces by numbers.
+/// An element of XML with its namespace, or a text. Namespaces known to the feed reader have numbers.
 struct XMLNode {
-    /// 0 is a text.
+    /// The name of the element; 0 for a text.
     let name: HTMLName
     let space: FeedNamespace
     let parent: Int32
@@ -10,7 +10,7 @@ struct XMLNode {
     let hasReferences: Bool
 }
 
-/// The namespaces whose elements a feed is read by.
+/// The namespaces of the elements that the feed reader knows.
 enum FeedNamespace: UInt8 {
     case none, other, atom, rss1, content, dublinCore, event, modernEvents, calendar, google, position, geoRSS, media,
         html
@@ -30,7 +30,7 @@ enum FeedNamespace: UInt8 {
         "http://backend.userland.com/rss": .none, "http://blogs.law.harvard.edu/tech/rss": .none,
     ]
 
-    /// Prefixes whose namespace many feeds forget to name.
+    /// Prefixes that feeds often use without declaring their namespace.
     static let customary: [String: FeedNamespace] = [
         "": .none, "atom": .atom, "content": .content, "dc": .dublinCore, "dcterms": .dublinCore, "ev": .event,
         "event": .event, "mec": .modernEvents, "xcal": .calendar, "gd": .google, "geo": .position, "georss": .geoRSS,
@@ -46,8 +46,9 @@ enum FeedNamespace: UInt8 {
     }
 }
 
-/// XML as far as feeds have it: elements, attributes, texts, CDATA, the five entities of XML and those of HTML, which feeds use
-/// without declaring them. It takes what is not well-formed as a browser takes HTML. No entity is ever declared or fetched.
+/// The part of XML that feeds use: elements, attributes, texts, CDATA, the five entities of XML and those of HTML,
+/// which feeds use without declaring them. Malformed input is tolerated as a browser tolerates malformed HTML. Declared
+/// entities are ignored, and nothing is fetched.
 struct XMLTree {
     private static let maximumNodes = 400_000
     private static let maximumDepth = 256
@@ -148,7 +149,7 @@ struct XMLTree {
 extension XMLTree {
     func isElement(_ index: Int) -> Bool { nodes[index].name.code != 0 }
 
-    /// The elements right in another.
+    /// The direct children of an element.
     func children(of index: Int) -> [Int] {
         var found: [Int] = []
         var child = index + 1
@@ -182,7 +183,7 @@ extension XMLTree {
         return nil
     }
 
-    /// Returns the contents of an element, with their markup. O(its bytes)
+    /// Returns the contents of an element as markup. O(its bytes)
     func markup(in index: Int, limit: Int) -> String {
         let first = index + 1
         guard first < nodes[index].end else { return "" }

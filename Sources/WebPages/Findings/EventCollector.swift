@@ -1,11 +1,11 @@
-/// Collects the events of a page in all forms, each event once. The form that says more wins.
+/// Collects the events of a page from all forms and keeps each event once, in its most detailed form.
 struct EventCollector {
     private(set) var events: [PageEvent] = []
     private(set) var dropped: [DroppedEvent] = []
-    /// By name, and by address: places in `events`.
+    /// Indices into `events`, by name and by address.
     private var known: [String: [Int]] = [:]
     private var exact: Set<PageEvent> = []
-    /// Descriptions of one form by that name or address, where there is more than one.
+    /// The address of the page itself.
     private let pageAddress: String?
 
     init(pageAddress: String?) {
@@ -17,7 +17,7 @@ struct EventCollector {
         dropped.append(DroppedEvent(form: form, line: line, name: name?.prefix(bytes: 300), reason: reason))
     }
 
-    /// Adds the events of one form; forms come in their order. O(events)
+    /// Adds the events of one form. Call it in the order of `PageEvent.Form`. O(events)
     mutating func add(_ found: [PageEvent]) {
         var counts: [String: Int] = [:]
         for event in found {
@@ -44,7 +44,7 @@ struct EventCollector {
         }
     }
 
-    /// Why `event` is one that another form has described.
+    /// Returns the reason to drop `event` if another form already describes it.
     private mutating func other(
         of event: PageEvent, before end: Int, _ counts: [String: Int]
     ) -> DroppedEvent.Reason? {

@@ -1,12 +1,13 @@
 import WeftGLib
 
-/// Finds out how a page is encoded: by its first bytes, what the server says, or what the page says of itself, in this order
-/// (section 13.2.3 of the HTML standard, and appendix F of XML).
+/// Determines the encoding of a page from its first bytes, from the server's header, or from the page's own
+/// declaration, in this order (section 13.2.3 of the HTML standard, and appendix F of XML).
 enum PageEncoding {
-    /// Bytes that are looked through for what a page says of itself, as in the standard.
+    /// The number of bytes that are searched for the page's own declaration, as in the standard.
     private static let scannedBytes = 1024
 
-    /// The page as UTF-8, and whether what was said of it was wrong. Bytes that stay unreadable become U+FFFD. O(bytes)
+    /// Returns the page as UTF-8, and whether its declared encoding was wrong. Bytes that stay unreadable become
+    /// U+FFFD. O(bytes)
     static func utf8(_ bytes: [UInt8], charset: String?) -> (bytes: [UInt8], isWrong: Bool) {
         let written = charset ?? declared(bytes)
         var text = TextEncoding.utf8(bytes, charset: written)

@@ -1,8 +1,8 @@
 import ICalendar
 
 extension PageEvent {
-    /// The event with its times as a calendar has them: for its occurrences.
-    /// - Parameter zone: the name of the zone of times without one; nil leaves them to whoever reads them.
+    /// Converts the event to a calendar event, from which its occurrences can be computed.
+    /// - Parameter zone: the name of the zone for times without one; nil keeps them without a zone.
     public func calendarEvent(zone: String?) -> CalendarEvent {
         var event = CalendarEvent(start: start.calendarTime(zone: zone))
         event.uid = id

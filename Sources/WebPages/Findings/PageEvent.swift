@@ -2,14 +2,14 @@ import ICalendar
 
 /// An event as a page describes it. A value.
 public struct PageEvent: Sendable, Hashable {
-    /// The forms in which a page may describe an event; earlier ones say more, and win.
+    /// The forms in which a page may describe an event. Earlier forms are more detailed and take precedence.
     public enum Form: Int, Sendable, Hashable, Comparable, CaseIterable {
         case jsonLD, microdata, rdfa, hEvent, hCalendar, feed, activity
 
         public static func < (one: Form, other: Form) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// The way in which it is described.
+    /// The form of this description.
     public var form: Form
     /// The line of the page at which the description begins, from 1.
     public var line: Int
@@ -17,15 +17,15 @@ public struct PageEvent: Sendable, Hashable {
     public var id: String?
     /// The title, in one line.
     public var name: String
-    /// The page of its own; absolute.
+    /// The absolute address of the event's own page.
     public var url: String?
-    /// When it begins.
+    /// The start of the event.
     public var start: PageTime
-    /// When it ends; not before `start` where both have the same zone.
+    /// The end of the event; not before `start` if both have the same zone.
     public var end: PageTime?
-    /// When the doors open.
+    /// The time at which the doors open.
     public var doors: PageTime?
-    /// The rule by which it takes place again and again.
+    /// The recurrence of the event.
     public var schedule: PageSchedule?
     /// The state of its plan.
     public var status = Status.planned
@@ -37,28 +37,28 @@ public struct PageEvent: Sendable, Hashable {
     public var venue: PageVenue?
     /// The address of a picture.
     public var picture: String?
-    /// HTML.
+    /// The description as HTML.
     public var descriptionHTML: String?
-    /// At most `maximumTags`.
+    /// The tags, at most `maximumTags`.
     public var tags: [String] = []
     /// The price in words.
     public var price: String?
     /// True if it is free; nil if the page does not say.
     public var isFree: Bool?
-    /// Places that are left.
+    /// The number of free places.
     public var placesLeft: Int?
-    /// Names of those who hold it, at most `maximumOrganizers`.
+    /// The names of the organizers, at most `maximumOrganizers`.
     public var organizers: [String] = []
     /// A language tag.
     public var language: String?
-    /// The identifier of the series that it is one of.
+    /// The identifier of the series to which the event belongs.
     public var series: String?
-    /// The corrections that were made to what the page says.
+    /// The corrections that the reader made to the page's data.
     public var corrections: [Correction] = []
 
-    /// Tags that are kept.
+    /// The maximum number of tags per event.
     static let maximumTags = 20
-    /// Organisers that are kept.
+    /// The maximum number of organizers per event.
     static let maximumOrganizers = 20
 
     /// The state of an event's plan.
@@ -66,15 +66,15 @@ public struct PageEvent: Sendable, Hashable {
         case planned, tentative, cancelled
     }
 
-    /// Something that the page says and that cannot be.
+    /// An impossible statement of the page that the reader corrected.
     public enum Correction: Sendable, Hashable, CaseIterable {
-        /// It would end before it begins; the end is left out.
+        /// The end was before the start; the reader left the end out.
         case endBeforeStart
-        /// The end is no date; it is left out.
+        /// The end was not a date; the reader left it out.
         case unreadableEnd
-        /// From one midnight to another: it is of days.
+        /// The event runs from midnight to midnight; the reader took it for whole days.
         case midnightsAreDays
-        /// Another description in the page says something else; see `PageFindings.dropped`.
+        /// Another description of the event on the page differs; see `PageFindings.dropped`.
         case contradicted
     }
 
@@ -82,7 +82,7 @@ public struct PageEvent: Sendable, Hashable {
         (self.form, self.line, self.name, self.start) = (form, line, name, start)
     }
 
-    /// Sets the end, and makes days of midnights. To be called once the start is final.
+    /// Sets the end, and turns an event from midnight to midnight into whole days. Call this once the start is final.
     mutating func setEnd(_ end: PageTime?, length: Int64? = nil) {
         var end = end
         if end == nil, let length {
@@ -116,8 +116,8 @@ public struct PageEvent: Sendable, Hashable {
         makeDaysOfMidnights()
     }
 
-    /// A start at midnight without an end, or with one at midnight or 23:59, is a whole day: calendars without a notion of days
-    /// write it so.
+    /// Makes a whole day of an event that starts at midnight and has no end, or ends at midnight or 23:59. Calendars
+    /// without all-day events write them this way.
     private mutating func makeDaysOfMidnights() {
         guard !start.isDate, start.isMidnight, doors == nil else {
             // A day that ends at a time ends on that day.
@@ -141,15 +141,15 @@ public struct PageEvent: Sendable, Hashable {
 }
 
 extension Int64 {
-    /// Days since 1970, of seconds.
+    /// The number of days since 1970, from seconds since 1970.
     fileprivate var day: Int64 { self >= 0 ? self / 86_400 : (self - 86_399) / 86_400 }
 }
 
 /// The place of an event. A value.
 public struct PageVenue: Sendable, Hashable {
-    /// Its name.
+    /// The name of the venue.
     public var name: String?
-    /// Street and number, or the whole address in words.
+    /// The street and number, or the whole address as one text.
     public var address: String?
     /// The town.
     public var town: String?
@@ -157,9 +157,9 @@ public struct PageVenue: Sendable, Hashable {
     public var region: String?
     /// A country's name or code.
     public var country: String?
-    /// Degrees north, within -90 and 90.
+    /// The latitude in degrees north, from -90 to 90.
     public var latitude: Double?
-    /// Degrees east, within -180 and 180.
+    /// The longitude in degrees east, from -180 to 180.
     public var longitude: Double?
 
     init() {}
@@ -177,10 +177,10 @@ public struct PageVenue: Sendable, Hashable {
     }
 }
 
-/// The rule of an event that takes place again and again (schema.org's `Schedule`). A value.
+/// The rule of a recurring event (schema.org's `Schedule`). A value.
 public struct PageSchedule: Sendable, Hashable {
-    /// How often, and until when.
+    /// The frequency and the end of the recurrence.
     public var rule: RecurrenceRule
-    /// Days on which it does not take place.
+    /// The days on which the event does not take place.
     public var exceptions: [PageTime] = []
 }

@@ -1,58 +1,58 @@
-/// All that a page says about what is on, and where to look further. A value.
+/// The events on a page, what the page says about itself, and the links to further sources. A value.
 public struct PageFindings: Sendable, Hashable {
     /// The kinds of answer.
     public enum Kind: Sendable, Hashable {
         case webPage
-        /// RSS or Atom.
+        /// An RSS or Atom feed.
         case feed
-        /// An actor of ActivityPub, whose `outbox` has events.
+        /// An ActivityPub actor with an `outbox` of events.
         case actor
         /// An event, or a page of a list of them, of ActivityPub.
         case activity
-        /// JSON-LD by itself.
+        /// A JSON-LD document.
         case data
-        /// iCalendar; its own reader reads it.
+        /// An iCalendar file; it has a reader of its own.
         case calendar
-        /// Neither of these.
+        /// None of these.
         case unknown
     }
 
     /// The kind of the answer.
     public var kind: Kind
-    /// The site's name in one line.
+    /// The site's name, on one line.
     public var name: String?
-    /// The page's title; in one line.
+    /// The page's title, on one line.
     public var title: String?
-    /// The address that the page gives for itself.
+    /// The page's address according to the page itself.
     public var address: String?
     /// The site's description of itself.
     public var summary: String?
     /// The address of the site's picture.
     public var picture: String?
-    /// A language tag.
+    /// The language tag of the page.
     public var language: String?
     /// The site's own place.
     public var place: PageVenue?
-    /// Calendars, feeds and the like that the page links to, in its order, at most `maximumLinks`.
+    /// Links to calendars, feeds and similar, in the order of the page, at most `maximumLinks`.
     public var links: [PageLink] = []
     /// The next page of the list.
     public var next: String?
     /// The outbox of an actor, or the first page of a collection.
     public var outbox: String?
-    /// Events, in the order of the page; at most `maximumEvents`.
+    /// The events in the order of the page, at most `maximumEvents`.
     public var events: [PageEvent] = []
-    /// The descriptions that became no event, at most `maximumDropped`.
+    /// The descriptions that were not turned into events, at most `maximumDropped`.
     public var dropped: [DroppedEvent] = []
-    /// Entries of a feed without a date of an event: news.
+    /// The number of feed entries without an event's date. These are news.
     public var newsCount = 0
-    /// The troubles of the page that do not keep it from being read.
+    /// Problems of the page that do not prevent reading it.
     public var notes: [Note] = []
-    /// The reason why the page shows no events, where it shows none.
+    /// The reason why the page has no events; nil if it has some.
     public var trouble: Trouble?
     /// True if the page asks search engines not to index it.
     public var forbidsIndexing = false
 
-    /// Events that are kept of a page.
+    /// The maximum number of events kept from a page.
     public static let maximumEvents = 1000
     static let maximumDropped = 200
     static let maximumLinks = 50
@@ -61,34 +61,34 @@ public struct PageFindings: Sendable, Hashable {
         self.kind = kind
     }
 
-    /// A trouble of a page that can be read all the same.
+    /// A problem of a page that can still be read.
     public enum Note: Sendable, Hashable {
-        /// JSON-LD with comments, commas too many or line ends in texts, at that line.
+        /// JSON-LD with comments, surplus commas or line ends in texts, starting at `line`.
         case repairedJSON(line: Int)
-        /// JSON-LD that cannot be read, at that line.
+        /// Unreadable JSON-LD at `line`.
         case unreadableJSON(line: Int, reason: String)
-        /// There is more than is read.
+        /// The page exceeds a limit, and the rest was not read.
         case cut
-        /// It says that it is encoded as something that it is not.
+        /// The page declares an encoding that it does not have.
         case wrongEncoding
     }
 
     /// The reason why a page shows no events.
     public enum Trouble: Sendable, Hashable, CaseIterable {
-        /// It asks for a name and a password.
+        /// The page asks for a name and a password.
         case login
-        /// It wants consent to cookies first.
+        /// The page asks for consent to cookies first.
         case cookieWall
-        /// Everything on it is made by scripts.
+        /// Scripts produce all of the page's content.
         case emptyShell
-        /// It says that something went wrong, although its status does not.
+        /// The page shows an error, although its status is a success.
         case errorPage
-        /// It asks for proof of being a person.
+        /// The page asks the visitor to prove to be human.
         case robotCheck
     }
 }
 
-/// Something that a page links to and that may list events. A value.
+/// A link of a page to something that may list events. A value.
 public struct PageLink: Sendable, Hashable {
     /// The declared kinds of a link's target.
     public enum Kind: Sendable, Hashable {
@@ -97,39 +97,40 @@ public struct PageLink: Sendable, Hashable {
 
     /// The declared kind of the target.
     public var kind: Kind
-    /// Absolute.
+    /// The absolute address of the target.
     public var address: String
     /// The link's title.
     public var title: String?
 }
 
-/// A description of an event that is not among the events. A value.
+/// A description of an event that was left out of the events. A value.
 public struct DroppedEvent: Sendable, Hashable {
-    /// Why.
+    /// The reason for leaving a description out.
     public enum Reason: Sendable, Hashable {
         case noName, noStart
         /// The text in place of a date.
         case unreadableStart(String)
-        /// The same event is described in another form, which says no different.
+        /// Another form describes the same event without a difference.
         case described(PageEvent.Form)
-        /// The same, and it says when differently; `start` is what this one says.
+        /// Another form describes the same event with a different start; `start` is the start in the dropped
+        /// description.
         case contradicted(PageEvent.Form, start: PageTime)
-        /// The same description stands twice in the page.
+        /// The page contains the same description twice.
         case repeated
-        /// A series whose events are listed.
+        /// It is a series, and its events are listed separately.
         case series
-        /// It is of a kind that nobody goes to, such as a broadcast.
+        /// It is a kind of event that nobody attends, such as a broadcast.
         case noGathering(String)
-        /// The page has more events than are kept.
+        /// The page has more events than the reader keeps.
         case tooMany
     }
 
     /// The form of the description.
     public var form: PageEvent.Form
-    /// The line at which it begins, from 1.
+    /// The line at which the description begins, starting at 1.
     public var line: Int
-    /// As far as it has one.
+    /// The name of the event, if it has one.
     public var name: String?
-    /// Why.
+    /// The reason for leaving the description out.
     public var reason: Reason
 }

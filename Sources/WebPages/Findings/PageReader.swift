@@ -1,31 +1,31 @@
 import JSON
 
-/// Reads what came from an address of the web: a page, a feed, JSON-LD or ActivityPub.
+/// Reads the answer of a web address: a page, a feed, JSON-LD or ActivityPub.
 ///
 /// Total: anything gives findings, in time linear in its length. Any thread but the main one; 8 MB take up to a second.
 public enum PageReader {
-    /// Bytes that are read; what is behind them is not.
+    /// The maximum number of bytes that are read; the rest is ignored.
     public static let maximumBytes = 8 << 20
 
-    /// The headers of an answer that say something about a page.
+    /// The headers of an answer that matter for reading a page.
     public struct Headers: Sendable {
-        /// `Content-Type` without its parameters, in any case.
+        /// The media type from `Content-Type`, without parameters, in upper or lower case.
         public var mediaType: String?
-        /// How the text is encoded, as `Content-Type` says.
+        /// The character encoding from `Content-Type`.
         public var charset: String?
         /// The values of `Link`.
         public var links: [String] = []
         /// The values of `X-Robots-Tag`.
         public var robots: [String] = []
 
-        /// No header.
+        /// Creates headers without any value.
         public init() {}
     }
 
     /// The findings in an answer.
     /// - Parameters:
     ///   - bytes: the body, decompressed.
-    ///   - address: where it came from, after redirects; relative addresses stand on it. Nil where it is not known.
+    ///   - address: the address of the answer after redirects, the base of relative addresses; nil if unknown.
     /// - Complexity: O(bytes)
     public static func findings(in bytes: [UInt8], _ headers: Headers = Headers(), address: String?) -> PageFindings {
         let kept = bytes.count > maximumBytes ? Array(bytes.prefix(maximumBytes)) : bytes
@@ -69,7 +69,7 @@ public enum PageReader {
         return findings
     }
 
-    /// Returns true if a list of words for robots contains `noindex` or `none`, for all robots.
+    /// Returns true if a list of robots directives contains `noindex` or `none` for all robots.
     static func forbidsIndexing(_ text: String) -> Bool {
         // "otherbot: noindex" is for another one.
         guard !text.utf8.contains(UInt8(ascii: ":")) || text.asciiLowercased.firstRange(of: "unavailable_after") != nil
@@ -79,7 +79,7 @@ public enum PageReader {
     }
 }
 
-/// Puts what a page says in the words of schema.org together.
+/// Collects the findings of a page in the vocabulary of schema.org.
 struct SchemaFindings {
     private let base: String?
     private let lines: LineCounter
@@ -109,7 +109,7 @@ struct SchemaFindings {
         name = name ?? reader.card?.line("name")
     }
 
-    /// The site's name, by `WebSite` or the organisation whose page it is.
+    /// Reads the site's name from `WebSite` or from the organization that owns the page.
     private mutating func readSite(_ graph: SchemaGraph) {
         let kinds: [(type: String, Bool)] = [("WebSite", false), ("Organization", true), ("LocalBusiness", true)]
         for (type, hasPlace) in kinds {
@@ -146,7 +146,7 @@ struct SchemaFindings {
 }
 
 extension PageReader {
-    /// The microformats of a page as they are written, for those who compare readers.
+    /// Returns the microformats of a page unprocessed, for comparisons with other readers.
     package static func microformats(
         in bytes: [UInt8], address: String?
     ) -> (items: [MicroformatItem], relations: PageRelations) {

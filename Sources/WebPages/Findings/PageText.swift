@@ -1,9 +1,9 @@
-/// Texts of pages as the program keeps them.
+/// Cleans up the texts of pages.
 enum PageText {
     private static let maximumLine = 1000
 
-    /// One line without markup and with character references resolved, also those that were written twice over; nil where
-    /// nothing is left. O(length)
+    /// Returns the text on one line, without markup and with character references resolved, including doubly escaped
+    /// ones; nil if nothing is left. O(length)
     static func line(_ text: String) -> String? {
         var text = text.prefix(bytes: 4 * maximumLine)
         if text.utf8.contains(UInt8(ascii: "<")) { text = plain(text) }
@@ -11,7 +11,7 @@ enum PageText {
         return text.onOneLine.prefix(bytes: maximumLine).unlessEmpty
     }
 
-    /// The text between tags; a tag counts as a blank.
+    /// Returns the text between tags; each tag becomes a blank.
     static func plain(_ html: String) -> String {
         var tokens = HTMLTokenizer(Array(html.utf8))
         var text = ""
@@ -25,7 +25,7 @@ enum PageText {
         return text
     }
 
-    /// Plain text as HTML.
+    /// Escapes plain text as HTML.
     static func escaped(_ text: String) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count)
@@ -39,7 +39,7 @@ enum PageText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Each once, without `#`.
+    /// Returns the tags without duplicates and without a leading `#`.
     static func tags(_ tags: [String]) -> [String] {
         var seen: Set<String> = []
         // Not lazy: the filter has a memory, and a lazy one may run twice.
@@ -49,7 +49,7 @@ enum PageText {
         return Array(names.prefix(PageEvent.maximumTags))
     }
 
-    /// Each once, without mail addresses.
+    /// Returns the names without duplicates and without mail addresses.
     static func organizers(_ names: [String]) -> [String] {
         var seen: Set<String> = []
         // Not lazy: the filter has a memory, and a lazy one may run twice.
@@ -57,7 +57,7 @@ enum PageText {
         return Array(kept.prefix(PageEvent.maximumOrganizers))
     }
 
-    /// A place in words: its name up to the first comma or line end, and the rest.
+    /// Makes a venue from a text: the name is the part up to the first comma or line end, the address is the rest.
     static func venue(inWords text: String) -> PageVenue? {
         let text = text.utf8.contains(UInt8(ascii: "<")) ? plain(text) : text
         let bytes = text.trimmed.utf8

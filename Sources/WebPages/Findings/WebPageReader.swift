@@ -1,4 +1,4 @@
-/// Reads a web page: its events in all forms, what it calls itself, and what it links to.
+/// Reads a web page: its events in all forms, its description of itself, and its links.
 struct WebPageReader {
     private let tree: HTMLTree
     private let lines: LineCounter
@@ -86,7 +86,7 @@ struct WebPageReader {
         "application/activity+json": .activity, "application/ld+json": .data,
     ]
 
-    /// A link in the page to a file of a calendar.
+    /// Whether a link leads to a calendar file.
     private static func isCalendar(_ address: String) -> Bool {
         let path = address.asciiLowercased.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         return path.suffix(4).elementsEqual(".ics".utf8)
@@ -102,11 +102,11 @@ struct WebPageReader {
     }
 }
 
-/// Tells pages that only stand in the way of a page.
+/// Detects pages that only stand in front of the wanted page, such as a login.
 enum PageTroubles {
-    /// Elements that are looked at.
+    /// The maximum number of elements that are examined.
     private static let maximumElements = 20_000
-    /// Bytes of visible text; a page with more says something of its own.
+    /// The limit of visible text in bytes. A page with more text has content of its own.
     private static let shortText = 2000
 
     static func trouble(of tree: HTMLTree, title: String?) -> PageFindings.Trouble? {

@@ -1,11 +1,11 @@
-/// The name of an element or attribute, in lower case, as one number: it is compared for every tag of a page.
+/// The lower-case name of an element or attribute as a single number, which makes comparisons cheap.
 ///
-/// Names of up to eight bytes are told apart for sure. Longer ones are hashed; two that fall together are taken for the same,
-/// which only a page that wants it can bring about.
+/// Names of up to eight bytes are told apart for sure. Longer ones are hashed; two that fall together are taken for the
+/// same, which only a page that wants it can bring about.
 package struct HTMLName: Hashable, Sendable {
     package let code: UInt64
 
-    /// The name that `bytes` spell, in any case of ASCII letters. O(bytes)
+    /// Creates a name from its bytes, ignoring ASCII case. O(bytes)
     package init(_ bytes: some Sequence<UInt8>) {
         var code: UInt64 = 0
         for byte in bytes {

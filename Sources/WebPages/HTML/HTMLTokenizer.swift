@@ -5,7 +5,7 @@ package struct HTMLTokenizer {
     package enum Token {
         /// Bytes of text; character references are not resolved yet.
         case text(Range<Int>)
-        /// The content of an element in which tags mean nothing, such as `script`. Of `title` and `textarea` it has
+        /// The content of an element without markup, such as `script`. In `title` and `textarea` it may contain
         /// character references.
         case rawText(Range<Int>)
         /// `tag` has its name and attributes.
@@ -18,9 +18,9 @@ package struct HTMLTokenizer {
         package fileprivate(set) var name = HTMLName("")
         /// The index of its `<`.
         package fileprivate(set) var offset = 0
-        /// `<svg/>`; the standard heeds it for some elements only.
+        /// True for a tag such as `<svg/>`. The standard honours this for some elements only.
         package fileprivate(set) var isSelfClosing = false
-        /// Doubles included; the first one counts.
+        /// The attributes, including duplicates; the first one counts.
         package fileprivate(set) var attributes: [Attribute] = []
     }
 
@@ -38,7 +38,7 @@ package struct HTMLTokenizer {
             (start, end) = (UInt32(value.lowerBound), UInt32(value.upperBound))
         }
 
-        /// The bytes of the name as it is written, the first 65,535.
+        /// The first 65,535 bytes of the name as the page writes it.
         var nameRange: Range<Int> { Int(nameStart)..<Int(nameStart) + Int(nameLength) }
 
         package var value: Range<Int> { Int(start)..<Int(end) }
@@ -46,26 +46,27 @@ package struct HTMLTokenizer {
 
     package enum Syntax: Sendable {
         case html
-        /// CDATA sections are text, and every element may have elements in it. Names count in lower case all the same.
+        /// XML: CDATA sections are text, and every element may contain elements. Names are still compared in lower
+        /// case.
         case xml
     }
 
-    /// Attributes that are kept of one tag.
+    /// The maximum number of attributes per tag.
     static let maximumAttributes = 200
 
     package let bytes: [UInt8]
     /// The tag of the last `.start`.
     package private(set) var tag = Tag()
     private var position = 0
-    /// The element whose end tag ends the raw text that comes next.
+    /// The element with the raw text that comes next; its end tag ends the text.
     private var rawTextElement: HTMLName?
-    /// The element whose raw text came last, and which ends now.
+    /// The element with the raw text that was just read; it ends now.
     private var endedElement: HTMLName?
-    /// No `>` closes a tag any more when its quotes are believed; from then on they are not.
+    /// True once an unbalanced quote would swallow every further `>`; quotes are ignored from then on.
     private var ignoresQuotes = false
-    /// A CDATA section was begun that has no end; no later one has.
+    /// True once a CDATA section has no end; no later section has one either.
     private var hasOpenSection = false
-    /// Behind it no tag is complete, and a `<` is text.
+    /// The position of the last `>`. No tag behind it is complete, and `<` is text there.
     private let lastTagEnd: Int
 
     private let syntax: Syntax
@@ -101,7 +102,7 @@ package struct HTMLTokenizer {
         return nil
     }
 
-    /// The text of a value or of text, character references resolved.
+    /// The text of an attribute value or a text, with character references resolved.
     package func text(_ range: Range<Int>, inAttribute: Bool = false) -> String {
         HTMLCharacterReference.resolve(bytes[range], inAttribute: inAttribute)
     }
@@ -117,7 +118,7 @@ package struct HTMLTokenizer {
         return (next.isASCIILetter || next == UInt8(ascii: "/")) && index < lastTagEnd
     }
 
-    /// Reads what starts at the `<` at `position`; nil when it is neither a tag nor text.
+    /// Reads the markup that starts with the `<` at `position`; nil if it is neither a tag nor text.
     private mutating func markup() -> Token? {
         switch bytes[position + 1] {
         case UInt8(ascii: "!"), UInt8(ascii: "?"):
@@ -141,12 +142,13 @@ package struct HTMLTokenizer {
         }
     }
 
-    /// The elements whose content is text, whatever it looks like.
+    /// The elements with content that is always text.
     private static let rawTextElements: Set<HTMLName> = [
         "script", "style", "title", "textarea", "iframe", "noembed", "noframes", "xmp",
     ]
 
-    /// The text of a CDATA section that begins here; moves behind it. Nil where none begins or it has no end.
+    /// Reads the text of a CDATA section that begins here and moves behind it. Nil if none begins here or it has no
+    /// end.
     private mutating func section() -> Range<Int>? {
         let opening = "<![CDATA[".utf8
         guard bytes[position...].starts(with: opening), !hasOpenSection else { return nil }
@@ -163,7 +165,7 @@ package struct HTMLTokenizer {
         return nil
     }
 
-    /// Passes over a comment, a document type, a processing instruction or a CDATA section.
+    /// Skips a comment, a document type, a processing instruction or a CDATA section.
     private mutating func skipDeclaration() {
         let body = position + 2
         guard bytes[body...].starts(with: [UInt8(ascii: "-"), UInt8(ascii: "-")]) else {
@@ -188,7 +190,7 @@ package struct HTMLTokenizer {
         position = bytes[position...].firstIndex(of: byte).map { $0 + 1 } ?? bytes.count
     }
 
-    /// The bytes up to the end tag of that name, or to the end; moves behind it.
+    /// Reads the bytes up to the end tag of that name, or to the end, and moves behind them.
     private mutating func rawText(until name: HTMLName) -> Range<Int> {
         let start = position
         var index = position
@@ -209,8 +211,8 @@ package struct HTMLTokenizer {
 }
 
 extension HTMLTokenizer {
-    /// Reads a name, attributes and `>` into `tag`, from the name's first letter on; moves behind it. False where the text
-    /// ends first.
+    /// Reads the name, the attributes and `>` into `tag`, starting at the first letter of the name, and moves behind
+    /// them. False if the text ends first.
     private mutating func readTag() -> Bool {
         let start = position
         if readTag(believingQuotes: !ignoresQuotes) { return true }
@@ -249,7 +251,7 @@ extension HTMLTokenizer {
         }
     }
 
-    /// Nil when the quote is not closed.
+    /// Reads the value of an attribute. Nil if its quote is not closed.
     private mutating func readValue(believingQuotes: Bool) -> Range<Int>? {
         guard believingQuotes, let quote = current, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
             return readWord(until: ">")

@@ -6,27 +6,27 @@ package struct HTMLTree: Sendable {
     struct Node: Sendable {
         /// The name of an element; 0 for a text.
         let name: HTMLName
-        /// The element around it; -1 at the top.
+        /// The enclosing element; -1 at the top.
         let parent: Int32
-        /// Behind its last descendant.
+        /// The index behind the last descendant.
         var end: Int32
         /// The bytes of a text, or the attributes of an element.
         let range: Range<UInt32>
-        /// The place in the page.
+        /// The position in the page.
         let offset: UInt32
-        /// True for a text in which character references count.
+        /// True for a text that may contain character references.
         let hasReferences: Bool
     }
 
-    /// Elements and texts that are kept; what comes behind them is not read.
+    /// The maximum number of elements and texts; the rest of the page is not read.
     static let maximumNodes = 400_000
-    /// Elements around an element; what is deeper counts as its neighbour.
+    /// The maximum depth of nesting; deeper elements become siblings.
     static let maximumDepth = 256
 
     let bytes: [UInt8]
     let nodes: [Node]
     let attributes: [HTMLTokenizer.Attribute]
-    /// True if the page has more than is kept.
+    /// True if the page exceeded a limit.
     let isCut: Bool
     /// The base of relative addresses: the page's own address, or `<base>`.
     private(set) var base: String?
@@ -50,7 +50,7 @@ package struct HTMLTree: Sendable {
 
     func name(at index: Int) -> HTMLName { nodes[index].name }
 
-    /// Nil at the top.
+    /// The enclosing element; nil at the top.
     func parent(of index: Int) -> Int? {
         let parent = Int(nodes[index].parent)
         return parent < 0 ? nil : parent
@@ -59,7 +59,7 @@ package struct HTMLTree: Sendable {
     /// Returns all nodes inside an element, at any depth, without the element itself.
     func descendants(of index: Int) -> Range<Int> { index + 1..<Int(nodes[index].end) }
 
-    /// Behind the last descendant.
+    /// The index behind the last descendant.
     func end(of index: Int) -> Int { Int(nodes[index].end) }
 
     /// Returns the direct children of an element. O(their number)
@@ -77,7 +77,8 @@ package struct HTMLTree: Sendable {
         }
     }
 
-    /// The value with its character references resolved; nil where the attribute is not there.
+    /// The value of an attribute with its character references resolved; nil if the element does not have the
+    /// attribute.
     func attribute(_ name: HTMLName, of index: Int) -> String? {
         attributeRange(name, of: index).map { HTMLCharacterReference.resolve(bytes[$0], inAttribute: true) }
     }
@@ -97,7 +98,7 @@ package struct HTMLTree: Sendable {
         return text.utf8.split { $0.isASCIIBlank }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The address that an attribute names, made absolute where the page's address is known.
+    /// The address in an attribute, absolute if the page's address is known.
     func address(_ name: HTMLName, of index: Int) -> String? {
         attribute(name, of: index).flatMap { PageAddress.resolved($0, on: base) }
     }
@@ -118,11 +119,11 @@ extension HTMLTree {
             ? HTMLCharacterReference.resolve(bytes[range]) : String(decoding: bytes[range], as: UTF8.self)
     }
 
-    /// Bytes of text that a reader takes of a page, and elements that it looks at for them: values may be nested in each other,
-    /// and each has the text of those in it.
+    /// The limit of text bytes that a reader takes from a page, and of elements that it visits for them. Values may be
+    /// nested, and each contains the text of its inner values.
     var textBudget: Int { 4 * bytes.count + 1 << 16 }
 
-    /// The raw bytes of the texts in an element, as of a script.
+    /// The raw bytes of the texts in an element, for example of a script.
     func rawBytes(in index: Int) -> [UInt8] {
         descendants(of: index).reduce(into: []) { result, child in
             guard !isElement(child) else { return }
@@ -131,10 +132,10 @@ extension HTMLTree {
         }
     }
 
-    /// The texts in an element one behind the other, without those of scripts and styles.
+    /// The concatenated texts in an element, without those of scripts and styles.
     /// - Parameters:
-    ///   - limit: bytes at which it ends.
-    ///   - replacement: what stands for an element that has no text, as a picture's `alt`.
+    ///   - limit: the maximum length in bytes.
+    ///   - replacement: returns a text for an element without text, such as a picture's `alt`.
     func text(in index: Int, limit: Int = 256 << 10, replacing replacement: (Int) -> String? = { _ in nil }) -> String {
         if !isElement(index) { return ownText(index) }
         var result = ""
@@ -160,7 +161,7 @@ extension HTMLTree {
 
     private static let textless: Set<HTMLName> = ["script", "style", "template"]
 
-    /// The markup in an element, written anew: every element that is open is closed, and addresses are absolute.
+    /// The markup in an element, rewritten so that every element is closed and addresses are absolute.
     func innerMarkup(of index: Int, limit: Int) -> String {
         var result: [UInt8] = []
         var open: [(name: ArraySlice<UInt8>, end: Int)] = []
@@ -195,7 +196,7 @@ extension HTMLTree {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The attributes that matter to a text.
+    /// The attributes that `innerMarkup` keeps.
     private static let markupAttributes: [(name: HTMLName, text: String, isAddress: Bool)] = [
         ("href", "href", true), ("src", "src", true), ("alt", "alt", false), ("title", "title", false),
         ("value", "value", false), ("datetime", "datetime", false),

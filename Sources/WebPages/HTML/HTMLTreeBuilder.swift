@@ -1,8 +1,9 @@
-/// Builds a tree from tokens, after section 13.2.6 of the HTML standard as far as readers of events need it: elements without
-/// content, end tags that may be left out, and end tags that fit nothing.
+/// Builds a tree from tokens. It follows section 13.2.6 of the HTML standard to the extent that readers of events need:
+/// void elements, optional end tags, and end tags without a start.
 ///
-/// Formatting that ends within another element ends with that element; the standard repeats it, which changes no text and no
-/// attribute. Nothing is moved out of tables. O(bytes): the stack is bounded, and names that are not open are not looked for.
+/// Formatting that ends within another element ends with that element; the standard repeats it, which changes no text
+/// and no attribute. Nothing is moved out of tables. O(bytes): the stack is bounded, and names that are not open are
+/// not looked for.
 struct HTMLTreeBuilder {
     private var tokens: HTMLTokenizer
     private var nodes: [HTMLTree.Node] = []
@@ -10,7 +11,7 @@ struct HTMLTreeBuilder {
     /// The open elements, the innermost last.
     private var open: [Int] = []
     private var openCounts: [HTMLName: Int] = [:]
-    /// The elements of `open` whose end tag came while others were open in them.
+    /// The elements of `open` with an end tag that came before the end tags of their descendants.
     private var ended: Set<Int> = []
     private var isCut = false
 
@@ -21,7 +22,7 @@ struct HTMLTreeBuilder {
 
     /// - Parameters:
     ///   - bytes: UTF-8.
-    ///   - address: of the page.
+    ///   - address: the address of the page.
     static func tree(of bytes: [UInt8], address: String?) -> HTMLTree {
         var builder = HTMLTreeBuilder(bytes)
         builder.build()
@@ -78,14 +79,14 @@ struct HTMLTreeBuilder {
 
     private func isOpen(_ name: HTMLName) -> Bool { openCounts[name].map { $0 > 0 } ?? false }
 
-    /// Closes what the start of an element ends without an end tag.
+    /// Closes the elements that the start of this element ends implicitly.
     private mutating func closeImplied(before name: HTMLName) {
         if HTMLVocabulary.endsParagraph.contains(name) { close("p", upTo: HTMLVocabulary.scopes) }
         guard let rule = HTMLVocabulary.siblings[name] else { return }
         for sibling in rule.closed { close(sibling, upTo: rule.within) }
     }
 
-    /// Closes the innermost element of that name, unless one of `scopes` lies between.
+    /// Closes the innermost open element with this name, unless one of `scopes` is inside it.
     private mutating func close(_ name: HTMLName, upTo scopes: Set<HTMLName>) {
         guard isOpen(name) else { return }
         for place in open.indices.reversed() {
@@ -119,7 +120,7 @@ struct HTMLTreeBuilder {
         }
     }
 
-    /// Ends the innermost element, and those around it whose end tag came before.
+    /// Closes the innermost element, and those around it that already had their end tag.
     private mutating func pop() {
         repeat {
             guard let index = open.popLast() else { return }
@@ -130,9 +131,9 @@ struct HTMLTreeBuilder {
     }
 }
 
-/// The elements and attributes that a tree knows by name.
+/// The elements and attributes that the tree builder knows.
 enum HTMLVocabulary {
-    /// Elements without content.
+    /// Void elements: they have no content.
     static let void: Set<HTMLName> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
         "basefont", "bgsound", "frame", "keygen",
@@ -150,7 +151,7 @@ enum HTMLVocabulary {
         "table", "tbody", "thead", "tfoot", "tr", "td", "th", "caption", "body", "html",
     ]
 
-    /// Within these an element outside of them is not ended.
+    /// Elements that limit the effect of end tags inside them.
     static let scopes: Set<HTMLName> = ["button", "td", "th", "table", "caption", "object", "template", "svg"]
 
     static let endsParagraph: Set<HTMLName> = [
@@ -159,7 +160,8 @@ enum HTMLVocabulary {
         "menu", "nav", "ol", "p", "pre", "search", "section", "summary", "table", "ul", "li", "dd", "dt",
     ]
 
-    /// The earlier elements that an element closes, and the elements at which the search for them ends.
+    /// The elements with an optional end tag, by the name of the element that closes them, and the enclosing elements
+    /// at which the search for them stops.
     static let siblings: [HTMLName: (closed: [HTMLName], within: Set<HTMLName>)] = [
         "li": (["li"], scopes.union(["ul", "ol", "menu", "div", "section"])),
         "dt": (["dt", "dd"], scopes.union(["dl"])), "dd": (["dt", "dd"], scopes.union(["dl"])),
@@ -171,7 +173,7 @@ enum HTMLVocabulary {
         "a": (["a"], scopes.union(endsParagraph).union(["li", "dd", "dt"])),
     ]
 
-    /// The attributes that a reader asks for.
+    /// The attributes that the readers use.
     static let attributes: Set<HTMLName> = [
         "about", "alt", "charset", "cite", "class", "content", "data", "datatype", "datetime", "dir", "href",
         "hreflang",

@@ -1,10 +1,10 @@
-/// Addresses as pages write them. Any thread.
+/// Resolves the addresses on pages. Any thread.
 package enum PageAddress {
-    /// Bytes of an address; a longer one is none.
+    /// The maximum length of an address in bytes; longer ones are ignored.
     static let maximumBytes = 8192
 
-    /// The absolute address that `reference` means on a page, as browsers read it; as it is written where the page's address
-    /// is not known. Nil where it is no address. O(length)
+    /// Resolves `reference` as browsers do; unchanged if the page's address is unknown. Nil if it is not an address.
+    /// O(length)
     static func resolved(_ reference: String, on base: String?) -> String? {
         let reference = clean(reference.trimmed)
         guard reference.utf8.count <= maximumBytes else { return nil }
@@ -12,7 +12,7 @@ package enum PageAddress {
         return hasScheme(reference) ? reference : absolute(reference, on: base)
     }
 
-    /// The address that a reference without a scheme means (RFC 3986, section 5.2.2); nil where the base has no authority.
+    /// Resolves a reference without a scheme (RFC 3986, section 5.2.2); nil if the base has no authority.
     package static func absolute(_ reference: String, on base: String) -> String? {
         guard let mark = base.firstRange(of: "://") else { return nil }
         let scheme = base[..<mark.lowerBound] + ":"
@@ -37,8 +37,8 @@ package enum PageAddress {
         return origin + removingDots(folder + written) + rest
     }
 
-    /// RFC 3986, section 5.2.4, for a path that starts with a slash. Split at slashes by bytes: to `Character`, a slash with a
-    /// combining accent behind it is no slash, to a server it is one.
+    /// Removes dot segments (RFC 3986, section 5.2.4) from a path that starts with a slash. The path is split at slash
+    /// bytes: a slash with a combining accent is a different `Character`, but a server still sees a slash.
     private static func removingDots(_ path: String) -> String {
         var kept: [String] = []
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map {
@@ -56,14 +56,14 @@ package enum PageAddress {
         return "/" + kept.joined(separator: "/")
     }
 
-    /// Returns true if it begins with a scheme (RFC 3986, section 3.1).
+    /// Returns true if the reference begins with a scheme (RFC 3986, section 3.1).
     private static func hasScheme(_ text: String) -> Bool {
         guard let first = text.utf8.first, first.isASCIILetter else { return false }
         let end = text.utf8.first { !($0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)) }
         return end == UInt8(ascii: ":")
     }
 
-    /// Without line ends, with blanks and quotes percent-encoded.
+    /// Removes line ends, and percent-encodes blanks and quotes.
     private static func clean(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || "\"<>".utf8.contains($0) }) else { return text }
         var result: [UInt8] = []
@@ -78,7 +78,7 @@ package enum PageAddress {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// `http:` or `https:`
+    /// Whether the address starts with `http:` or `https:`.
     static func isOfWeb(_ address: String) -> Bool {
         ["http://", "https://"].contains { scheme in
             address.utf8.count > scheme.utf8.count

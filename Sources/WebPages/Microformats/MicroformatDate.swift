@@ -1,7 +1,7 @@
-/// Puts dates of microformats together from the parts that stand in the value class pattern.
+/// Assembles the dates of microformats from the parts of the value class pattern.
 enum MicroformatDate {
-    /// `2009-06-26 19:00-0800` of `2009-06-26` and `19:00-08:00`; nil where there are no parts.
-    /// - Parameter before: the date before, which a time without one takes.
+    /// Makes `2009-06-26 19:00-0800` from the parts `2009-06-26` and `19:00-08:00`; nil if there are no parts.
+    /// - Parameter before: the preceding date, used for a time without a date.
     static func value(of parts: [String], before: inout String?) -> String? {
         guard !parts.isEmpty else { return nil }
         var (date, time, zone): (String?, String?, String?)
@@ -24,7 +24,7 @@ enum MicroformatDate {
         return time.map { "\(day) \($0)\(zone ?? "")" } ?? day
     }
 
-    /// A text of its own: a time takes the date before.
+    /// Completes a date in a single text; a time without a date takes the preceding date.
     static func completed(_ text: String, before: inout String?) -> String {
         if isDate(text) {
             before = text
@@ -41,7 +41,7 @@ enum MicroformatDate {
         return ISODateReader.date(&scanner) != nil && scanner.isAtEnd && text.utf8.count >= 8
     }
 
-    /// As 24 hours of two digits, with its zone where it has one.
+    /// Converts a time to 24 hours with two digits, with its zone if it has one.
     private static func time(_ text: String) -> (time: String, zone: String?)? {
         let bytes = Array(text.utf8)
         guard text.utf8.count <= 40 else { return nil }

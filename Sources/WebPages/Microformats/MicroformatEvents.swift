@@ -1,18 +1,18 @@
-/// Makes events of h-event and hCalendar.
+/// Makes events from h-event and hCalendar.
 struct MicroformatEvents {
     private let tree: HTMLTree
     private let line: (Int) -> Int
     private(set) var events: [PageEvent] = []
     private(set) var dropped: [(form: PageEvent.Form, line: Int, name: String?, reason: DroppedEvent.Reason)] = []
-    /// The site's own name and picture, by its card.
+    /// The card with the site's name and picture.
     private(set) var card: MicroformatItem?
 
-    /// - Parameter line: the line of an offset; asked in rising order.
+    /// - Parameter line: returns the line of an offset; called with ascending offsets.
     init(_ tree: HTMLTree, line: @escaping (Int) -> Int) {
         (self.tree, self.line) = (tree, line)
     }
 
-    /// Reads the events among `items` and in them. O(items)
+    /// Reads the events among `items` and their nested items. O(items)
     mutating func read(_ items: [MicroformatItem]) {
         for item in items {
             if item.types.contains("h-event") { add(item) }
@@ -86,7 +86,7 @@ struct MicroformatEvents {
         return nil
     }
 
-    /// A card, an address or a position.
+    /// Makes a venue from a card, an address or a position.
     private static func venue(_ item: MicroformatItem) -> PageVenue? {
         var venue = PageVenue()
         let isAddress = item.types.contains("h-adr") || item.types.contains("h-geo")

@@ -1,9 +1,9 @@
-/// A value of a property of microformats.
+/// The value of a microformats property.
 package enum MicroformatValue: Sendable {
     case text(String)
     case picture(String, alt: String)
     case markup(html: String, text: String)
-    /// An item, and the text that stands for it.
+    /// A nested item, and its value as a text.
     indirect case item(MicroformatItem, String)
 
     /// The value in words.
@@ -14,15 +14,15 @@ package enum MicroformatValue: Sendable {
     }
 }
 
-/// A thing that a page describes with classes.
+/// An item that a page describes with classes.
 package struct MicroformatItem: Sendable {
     package let types: [String]
-    /// True for a format from before microformats2.
+    /// True for a format that is older than microformats2.
     package let isOld: Bool
-    /// Its element.
+    /// The index of the item's element.
     package let index: Int
     package var id: String?
-    /// In the order in which they first came.
+    /// The properties in the order of their first occurrence.
     package private(set) var properties: [(name: String, values: [MicroformatValue])] = []
     package var children: [MicroformatItem] = []
 
@@ -46,18 +46,18 @@ package struct MicroformatItem: Sendable {
 
     func texts(_ name: String) -> [String] { values(name).map(\.text) }
 
-    /// The first text that says anything, in one line.
+    /// The first text of a property that is not empty, on one line.
     func line(_ name: String) -> String? {
         texts(name).lazy.map(\.onOneLine).first { !$0.isEmpty }?.prefix(bytes: 1000)
     }
 
-    /// The items that are values of a property.
+    /// The items in a property.
     func items(_ name: String) -> [MicroformatItem] {
         values(name).compactMap { if case .item(let item, _) = $0 { item } else { nil } }
     }
 }
 
-/// A property that an element's class names.
+/// A property named in an element's class.
 struct MicroformatProperty {
     enum Kind {
         case text, address, date, markup
@@ -66,7 +66,7 @@ struct MicroformatProperty {
     let kind: Kind
     let name: String
 
-    /// `p-name` and its like; letters, digits and hyphens behind the prefix.
+    /// Parses a class such as `p-name`: a prefix, then letters, digits and hyphens.
     init?(_ word: String) {
         let bytes = word.utf8
         let prefix = bytes.prefix { $0 != UInt8(ascii: "-") }
@@ -89,13 +89,13 @@ struct MicroformatProperty {
     static func isProperty(_ word: String) -> Bool { MicroformatProperty(word) != nil }
 }
 
-/// The types of an item that an element's classes name.
+/// The item types named in an element's class.
 struct MicroformatRoot {
     let types: [String]
     /// The vocabularies of an older microformat.
     let old: [[String: MicroformatProperty]]?
 
-    /// Nil where the element is no item.
+    /// Nil if the element is not an item.
     init?(_ tree: HTMLTree, _ index: Int) {
         guard tree.has("class", index) else { return nil }
         let words = tree.words("class", of: index)
@@ -111,7 +111,7 @@ struct MicroformatRoot {
         old = found.map(\.properties)
     }
 
-    /// The properties of the item that an element in it has.
+    /// The properties of the item that an element in it holds.
     func properties(_ tree: HTMLTree, _ index: Int) -> [MicroformatProperty] {
         guard tree.has("class", index) else { return [] }
         var found: [MicroformatProperty] = []
@@ -125,7 +125,7 @@ struct MicroformatRoot {
         return found
     }
 
-    /// Lower-case letters in words of letters, behind a prefix of a vendor that may have digits.
+    /// Whether the bytes are words of lower-case letters, possibly behind a vendor prefix, which may contain digits.
     static func isName(_ bytes: Substring.UTF8View) -> Bool {
         var parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard let first = parts.first, !first.isEmpty else { return false }
@@ -137,7 +137,7 @@ struct MicroformatRoot {
     private static func isLower(_ byte: UInt8) -> Bool { byte.isASCIILetter && byte.asciiLowercased == byte }
 }
 
-/// The microformats from before microformats2 in which events are described.
+/// The older microformats that describe events.
 enum OldMicroformats {
     static let roots: [String: (type: String, properties: [String: MicroformatProperty])] = [
         "vevent": (

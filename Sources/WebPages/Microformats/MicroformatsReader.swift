@@ -7,9 +7,9 @@ package struct MicroformatsReader {
 
     let tree: HTMLTree
     private var itemCount = 0
-    /// Bytes of text that may still be taken, and elements that may be looked at for them.
+    /// The number of text bytes that may still be taken, and of elements that may be visited for them.
     private var textBudget: Int
-    /// Elements that may still be looked at for parts of values.
+    /// The number of elements that may still be searched for parts of values.
     private var partBudget: Int
 
     init(_ tree: HTMLTree) {
@@ -18,7 +18,7 @@ package struct MicroformatsReader {
         partBudget = 8 * tree.nodes.count
     }
 
-    /// The items of a page that stand in no other, in its order.
+    /// The top-level items of a page, in its order.
     static func items(of tree: HTMLTree) -> [MicroformatItem] {
         var reader = MicroformatsReader(tree)
         return reader.items(in: tree.indices, depth: 0)
@@ -58,7 +58,7 @@ package struct MicroformatsReader {
         var hasTextOrMarkup = false
         var hasAddress = false
         var hasNested = false
-        /// The date before, for a time without one.
+        /// The preceding date, for a time without a date.
         var date: String?
     }
 
@@ -106,7 +106,7 @@ package struct MicroformatsReader {
         }
     }
 
-    /// The value that stands for an item where a text is wanted.
+    /// The value of a nested item as a text.
     private mutating func value(of child: MicroformatItem, as property: MicroformatProperty, at index: Int) -> String {
         switch property.kind {
         case .text: child.texts("name").first ?? text(at: index)
@@ -121,7 +121,7 @@ package struct MicroformatsReader {
 // MARK: - Values
 
 extension MicroformatsReader {
-    /// The text of an element, with those of pictures in it; nothing once the page's share is used up.
+    /// The text of an element, including the texts of pictures in it; empty once the page's budget is used up.
     private mutating func wholeText(at index: Int) -> String {
         guard textBudget > 0 else { return "" }
         let text = tree.text(in: index, limit: min(textBudget, 256 << 10)) { [tree] place in
@@ -139,7 +139,7 @@ extension MicroformatsReader {
         return markup.trimmed
     }
 
-    /// A `p-` property.
+    /// The value of a `p-` property.
     private mutating func text(at index: Int) -> String {
         if let value = valueClass(at: index) { return value }
         switch tree.name(at: index) {
@@ -151,7 +151,7 @@ extension MicroformatsReader {
         return wholeText(at: index)
     }
 
-    /// A `u-` property.
+    /// The value of a `u-` property.
     private mutating func address(at index: Int) -> MicroformatValue {
         let written: String? =
             switch tree.name(at: index) {
@@ -183,7 +183,7 @@ extension MicroformatsReader {
         return .text(PageAddress.resolved(text, on: tree.base) ?? text)
     }
 
-    /// A `dt-` property. A time without a date takes the one before.
+    /// The value of a `dt-` property. A time without a date takes the preceding date.
     private mutating func date(at index: Int, _ before: inout String?) -> String {
         if let value = MicroformatDate.value(of: valueParts(at: index, isDate: true), before: &before) { return value }
         let text: String
@@ -196,7 +196,7 @@ extension MicroformatsReader {
         return MicroformatDate.completed(text.trimmed, before: &before)
     }
 
-    /// The value class pattern: the parts of a value that an element has in it.
+    /// The parts of a value that follow the value class pattern inside an element.
     private mutating func valueParts(at index: Int, isDate: Bool) -> [String] {
         var parts: [String] = []
         var place = index + 1
@@ -321,7 +321,7 @@ extension MicroformatsReader {
         return nil
     }
 
-    /// The one element right in another, or the one of that name.
+    /// The only child of an element, or its only child with the given name.
     private func onlyChild(of index: Int, name: HTMLName?) -> Int? {
         var found: Int?
         for child in tree.children(of: index) where tree.isElement(child) {

@@ -8,9 +8,9 @@ package struct PageRelations: Sendable {
 
     private static let maximumLinks = 5000
 
-    /// Addresses by relation, each once, in the order of the page.
+    /// Addresses by relation, without duplicates, in the order of the page.
     package private(set) var addresses: [String: [String]] = [:]
-    /// Links by address; the first one's text counts.
+    /// Links by address; the text of the first one is kept.
     package private(set) var links: [String: Link] = [:]
     /// The addresses in the order of the page.
     package private(set) var order: [String] = []

@@ -1,7 +1,7 @@
 import JSON
 
-/// Reads JSON-LD in the words of schema.org: `@graph`, references by `@id`, arrays and nesting. Contexts are not fetched; terms
-/// count as those of schema.org, with or without its address in front.
+/// Reads JSON-LD in the vocabulary of schema.org: `@graph`, references by `@id`, arrays and nesting. Contexts are not
+/// fetched; every term is taken for one of schema.org, with or without its address as a prefix.
 struct JSONLDReader {
     private static let maximumDepth = 60
 
@@ -16,8 +16,8 @@ struct JSONLDReader {
 
     /// Reads one script.
     /// - Parameters:
-    ///   - bytes: what stands in it.
-    ///   - offset: where that begins in the page.
+    ///   - bytes: the content of the script.
+    ///   - offset: the position of the content in the page.
     ///   - line: the line at which the script begins.
     /// - Complexity: O(bytes)
     mutating func read(_ bytes: [UInt8], offset: Int, line: @autoclosure () -> Int) {
@@ -38,7 +38,7 @@ struct JSONLDReader {
         }
     }
 
-    /// Reads JSON that came by itself.
+    /// Reads a JSON document.
     mutating func add(_ root: JSONValue, base: Int = 0) {
         _ = values(of: root, depth: 0, base: base)
     }
@@ -47,7 +47,7 @@ struct JSONLDReader {
         graph.resolveIdentifiers()
     }
 
-    /// Returns the values of JSON; a list gives its elements.
+    /// Returns the elements of a list, or the value itself.
     private mutating func values(of value: JSONValue, depth: Int, base: Int) -> [SchemaValue] {
         guard depth < Self.maximumDepth else { return [] }
         switch value.kind {
@@ -94,14 +94,14 @@ struct JSONLDReader {
     }
 }
 
-/// JSON as it stands in scripts of pages.
+/// Cleans up the JSON in the scripts of pages.
 enum JSONLDText {
     private static let wrappers: [(StaticString, StaticString)] = [
         ("<!--", "-->"), ("//<![CDATA[", "//]]>"), ("/*<![CDATA[*/", "/*]]>*/"), ("<![CDATA[", "]]>"),
         ("// <![CDATA[", "// ]]>"),
     ]
 
-    /// Without what old pages put around a script.
+    /// Removes the comment marks that old pages put around a script.
     static func content(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
         var content = trimmed(bytes[...])
         for _ in 0..<2 {
@@ -127,7 +127,7 @@ enum JSONLDText {
         return bytes[first...last]
     }
 
-    /// Without comments and commas before a closing bracket; line ends and tabs in texts become escapes. O(bytes)
+    /// Removes comments and commas before a closing bracket, and escapes line ends and tabs in texts. O(bytes)
     static func repaired(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

@@ -1,16 +1,17 @@
-/// Reads microdata (section 5 of the HTML standard) in the words of schema.org.
+/// Reads microdata (section 5 of the HTML standard) in the vocabulary of schema.org.
 struct MicrodataReader {
     private let tree: HTMLTree
     private(set) var graph = SchemaGraph(.microdata)
     private var places: [String: Int] = [:]
-    /// Elements that may still be looked at: `itemref` can name the same part of a page again and again.
+    /// The number of elements that may still be examined. It is limited because `itemref` can name the same part of a
+    /// page repeatedly.
     private var budget: Int
-    /// Bytes of text that may still be taken.
+    /// The number of text bytes that may still be taken.
     private var textBudget: Int
-    /// Items that are being read, against an `itemref` to one of them.
+    /// The items that are being read. It stops an `itemref` that leads back to one of them.
     private var underWay: Set<Int> = []
 
-    /// Nil where a page has no microdata.
+    /// Nil if the page has no microdata.
     static func graph(of tree: HTMLTree) -> SchemaGraph? {
         var reader = MicrodataReader(tree)
         return reader.read() ? reader.graph : nil
@@ -83,7 +84,8 @@ struct MicrodataReader {
         }
     }
 
-    /// Section 5.2.4 of the standard; `content` counts for all elements, as in the documents of search engines.
+    /// The value of a property (section 5.2.4 of the standard). `content` counts for all elements, as search engines
+    /// document it.
     private mutating func value(of index: Int) -> String? {
         guard textBudget > 0 else { return nil }
         let value = tree.annotatedValue(of: index) ?? tree.text(in: index, limit: min(textBudget, 64 << 10)).trimmed
@@ -93,7 +95,7 @@ struct MicrodataReader {
 }
 
 extension HTMLTree {
-    /// The value that an element has for readers of annotations, where it is not its text.
+    /// The value of an element in an annotation, if it differs from the element's text.
     func annotatedValue(of index: Int) -> String? {
         if let content = attribute("content", of: index) { return content }
         switch name(at: index) {

@@ -1,13 +1,13 @@
-/// Reads RDFa Lite 1.1 (`vocab`, `typeof`, `property`, `resource`, `prefix`) in the words of schema.org, with `about` and
-/// `content` of RDFa as far as pages use them.
+/// Reads RDFa Lite 1.1 (`vocab`, `typeof`, `property`, `resource`, `prefix`) in the vocabulary of schema.org, together
+/// with `about` and `content` of full RDFa.
 struct RDFaReader {
     private let tree: HTMLTree
     private var graph = SchemaGraph(.rdfa)
     private var textBudget: Int
-    /// The things whose elements are open, the innermost last.
+    /// The items with open elements, the innermost last.
     private var open: [(item: Int, end: Int)] = []
 
-    /// Nil where a page has none.
+    /// Nil if the page has no RDFa.
     static func graph(of tree: HTMLTree) -> SchemaGraph? {
         guard tree.indices.contains(where: { tree.has("typeof", $0) }) else { return nil }
         var reader = RDFaReader(tree)

@@ -1,4 +1,4 @@
-/// Makes events of what a page describes in the words of schema.org.
+/// Makes events from descriptions in the vocabulary of schema.org.
 struct SchemaEvents {
     private let graph: SchemaGraph
     /// The base of relative addresses.
@@ -7,7 +7,7 @@ struct SchemaEvents {
     private(set) var events: [PageEvent] = []
     private(set) var dropped: [(event: SchemaItem, line: Int, name: String?, reason: DroppedEvent.Reason)] = []
 
-    /// - Parameter line: the line of an offset; asked in rising order.
+    /// - Parameter line: returns the line of an offset; called with ascending offsets.
     init(_ graph: SchemaGraph, base: String?, line: @escaping (Int) -> Int) {
         (self.graph, self.base, self.line) = (graph, base, line)
     }
@@ -82,7 +82,7 @@ struct SchemaEvents {
         event.setEnd(end, length: graph.text("duration", of: place).flatMap(PageDuration.seconds))
     }
 
-    /// A time of day by itself is one of the day on which it begins.
+    /// Reads the time at which the doors open. A time of day without a date is on the day of the start.
     private func doors(_ text: String, on start: PageTime) -> PageTime? {
         if let time = PageTime(text) { return time.isDate ? nil : time }
         var scanner = DateScanner(Array(text.utf8))
@@ -213,9 +213,9 @@ extension SchemaEvents {
     }
 }
 
-/// Reads places of schema.org.
+/// Makes venues from places of schema.org.
 enum SchemaPlace {
-    /// Nil where nothing is known of it.
+    /// Nil if the page says nothing about the venue.
     static func venue(_ place: Int, in graph: SchemaGraph) -> PageVenue? {
         var venue = PageVenue()
         if graph.items[place].types.contains("PostalAddress") {
@@ -250,7 +250,7 @@ enum SchemaPlace {
 }
 
 extension String {
-    /// With a point in the place of each comma.
+    /// The text with a full stop in place of each comma.
     fileprivate var replacingCommas: String {
         String(decoding: utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
     }

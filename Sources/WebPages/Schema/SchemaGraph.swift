@@ -1,33 +1,33 @@
 /// A value of a property of schema.org.
 enum SchemaValue {
     case text(String)
-    /// The place of an item in the graph.
+    /// The index of an item in the graph.
     case item(Int)
 }
 
-/// A thing that a page describes in the words of schema.org.
+/// An item that a page describes in the vocabulary of schema.org.
 struct SchemaItem {
-    /// Without the address of schema.org.
+    /// The types, without the address of schema.org.
     var types: [String] = []
     var id: String?
     var properties: [(name: String, value: SchemaValue)] = []
-    /// The start of its description in the page.
+    /// The position of its description in the page.
     var offset = 0
-    /// The item in which it stands, and as what.
+    /// The enclosing item, and the property that holds this item.
     var parent: (item: Int, property: String)?
 
     func values(_ name: String) -> [SchemaValue] { properties.filter { $0.name == name }.map(\.value) }
 }
 
-/// The things that a page describes in one form; they refer to each other by their identifiers.
+/// The items that a page describes in one form. They refer to each other by identifier.
 struct SchemaGraph {
-    /// Things of one page that are read.
+    /// The maximum number of items read from a page.
     static let maximumItems = 60_000
-    /// Values of one thing.
+    /// The maximum number of values per item.
     static let maximumProperties = 500
-    /// Values of one page.
+    /// The maximum number of values per page.
     static let maximumValues = 400_000
-    /// Bytes of one text.
+    /// The maximum length of a text in bytes.
     static let maximumText = 256 << 10
 
     let form: PageEvent.Form
@@ -40,7 +40,7 @@ struct SchemaGraph {
         self.form = form
     }
 
-    /// Nil where there are too many.
+    /// Nil if there are too many items.
     mutating func addItem(_ item: SchemaItem) -> Int? {
         guard items.count < Self.maximumItems else {
             isCut = true
@@ -62,13 +62,14 @@ struct SchemaGraph {
         if case .item(let child) = value, items[child].parent == nil { items[child].parent = (item, property) }
     }
 
-    /// Gives an item its types and its identifier once they are known.
+    /// Sets the types and the identifier of an item once they are known.
     mutating func set(types: [String], id: String?, of item: Int) {
         items[item].types = types
         items[item].id = id
     }
 
-    /// To be called once all items are there: of several with one identifier the fullest one is meant.
+    /// Call this once all items are added. References to an identifier that several items share mean the most detailed
+    /// one.
     mutating func resolveIdentifiers() {
         for (place, item) in items.enumerated() {
             guard let id = item.id else { continue }
@@ -77,13 +78,13 @@ struct SchemaGraph {
         }
     }
 
-    /// The item that is meant by one that may only name it.
+    /// The item that a reference stands for; an item that is not a reference stands for itself.
     func meant(_ place: Int) -> Int {
         guard let id = items[place].id, let other = byID[id] else { return place }
         return items[place].properties.count < items[other].properties.count ? other : place
     }
 
-    /// The things that are values of a property, and those that its texts name.
+    /// The items in a property, and those that its texts refer to.
     func items(_ property: String, of item: Int) -> [Int] {
         items[item].values(property).compactMap { value in
             switch value {
@@ -93,7 +94,7 @@ struct SchemaGraph {
         }
     }
 
-    /// The texts that are values of a property; of a thing its name.
+    /// The texts in a property; an item counts by its name.
     func texts(_ property: String, of item: Int) -> [String] {
         items[item].values(property).compactMap { value in
             switch value {
@@ -103,7 +104,7 @@ struct SchemaGraph {
         }
     }
 
-    /// The first of them that says anything.
+    /// The first of the texts in a property that is not empty.
     func text(_ property: String, of item: Int) -> String? {
         items[item].values(property).lazy.compactMap(\.text).map(\.trimmed).first { !$0.isEmpty }
     }
@@ -115,14 +116,14 @@ extension SchemaValue {
     }
 }
 
-/// Names as schema.org has them.
+/// Names in the vocabulary of schema.org.
 enum SchemaName {
     private static let prefixes = [
         "http://schema.org/", "https://schema.org/", "http://www.schema.org/", "https://www.schema.org/", "schema:",
         "http://data-vocabulary.org/",
     ]
 
-    /// Without the vocabulary in front of it.
+    /// The name without the address of the vocabulary.
     static func short(_ name: String) -> String {
         let name = name.trimmed
         for prefix in prefixes where name.utf8.starts(with: prefix.utf8) {
@@ -131,19 +132,19 @@ enum SchemaName {
         return name
     }
 
-    /// Returns true if a type or a word of an enumeration is `word`, with or without the vocabulary.
+    /// Returns true if a type or an enumeration value is `word`, with or without the vocabulary's address.
     static func isSame(_ text: String, _ word: String) -> Bool {
         short(text).asciiLowercased == word.asciiLowercased
     }
 
-    /// Kinds of events at which nobody is: what is sent, or delivered.
+    /// Kinds of events without visitors: broadcasts and deliveries.
     static let notGatherings: Set = [
         "PublicationEvent", "BroadcastEvent", "OnDemandEvent", "DeliveryEvent", "UserInteraction",
     ]
 
     private static let namedEvents: Set = ["Festival", "Hackathon", "EventSeries", "CourseInstance"]
 
-    /// `Event` and the kinds of it, also those that schema.org's extensions add.
+    /// Whether a type is `Event` or one of its subtypes, including those of schema.org's extensions.
     static func isEvent(_ type: String) -> Bool {
         namedEvents.contains(type) || type.utf8.suffix(5).elementsEqual("Event".utf8)
     }

@@ -1,8 +1,8 @@
-/// Puts offers of schema.org into words: "5–12 EUR".
+/// Formats offers of schema.org as text, such as "5–12 EUR".
 enum SchemaPrice {
     private static let maximumOffers = 50
 
-    /// The price, and whether it costs nothing; nil where the page does not say.
+    /// Returns the price and whether the event is free; nil if the page does not say.
     static func price(of event: Int, in graph: SchemaGraph) -> (text: String?, isFree: Bool?) {
         let said = graph.text("isAccessibleForFree", of: event).map { SchemaName.isSame($0, "true") }
         var amounts: [(value: Double, text: String)] = []

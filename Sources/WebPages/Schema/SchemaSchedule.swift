@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Reads a `Schedule` of schema.org: an event that takes place again and again.
+/// Reads a `Schedule` of schema.org: the recurrence of an event.
 struct SchemaSchedule {
     private static let maximumExceptions = 500
 
@@ -11,7 +11,7 @@ struct SchemaSchedule {
         (self.graph, self.place) = (graph, place)
     }
 
-    /// `event` by this schedule; nil where the schedule cannot be read.
+    /// Returns `event` with this schedule; nil if the schedule cannot be read.
     /// - Parameter start: of the event itself, where it says one.
     func event(_ event: PageEvent, start: PageTime?) -> PageEvent? {
         guard let rule = rule() else { return nil }
@@ -55,7 +55,7 @@ struct SchemaSchedule {
         return clock
     }
 
-    /// As iCalendar writes it, read by its reader.
+    /// Writes the rule as iCalendar does, and parses it with iCalendar's reader.
     private func rule() -> RecurrenceRule? {
         guard let text = text("repeatFrequency") ?? text("frequency") else { return nil }
         var parts: [String]
@@ -96,7 +96,7 @@ struct SchemaSchedule {
         "biweekly": "WEEKLY;INTERVAL=2", "fortnightly": "WEEKLY;INTERVAL=2",
     ]
 
-    /// `P2W` is every two weeks.
+    /// Reads a period: `P2W` means every two weeks.
     private static func period(_ text: String) -> (unit: String, count: Int)? {
         let bytes = text.trimmed.utf8
         guard bytes.count >= 3, bytes.count <= 8, bytes.first == UInt8(ascii: "P"), let unit = bytes.last,
@@ -126,6 +126,6 @@ struct SchemaSchedule {
 }
 
 extension Int64 {
-    /// The midnight before, of seconds since 1970 of a clock on the wall.
+    /// The midnight at or before this local time, in seconds since 1970.
     fileprivate var startOfDay: Int64 { self - (self % 86_400 + 86_400) % 86_400 }
 }

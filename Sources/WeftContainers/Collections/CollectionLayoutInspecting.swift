@@ -1,9 +1,9 @@
 import WeftLayout
 import WeftNodes
 
-/// Decides the size ranges of items for a layout that leaves them open. It is asked before the delegate and the layout.
-/// The layout decides about the scroll direction (``CollectionLayout/scrollDirection``) and about space for headers and
-/// footers; the data source decides which headers and footers exist. Main actor.
+/// Decides the size ranges of items, before the delegate and the layout. The layout decides about the scroll direction
+/// (``CollectionLayout/scrollDirection``) and about space for headers and footers; the data source decides which
+/// headers and footers exist. Main actor.
 @MainActor
 public protocol CollectionLayoutInspecting: AnyObject {
     /// The size range of an item, in points; nil asks the delegate, then the layout.

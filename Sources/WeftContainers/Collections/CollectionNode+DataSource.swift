@@ -4,7 +4,7 @@ import WeftNodes
 /// The contents of a collection. Main actor; asked only about items near the viewport.
 @MainActor
 public protocol CollectionDataSource: AnyObject {
-    /// 1 unless it is answered.
+    /// The number of sections. Default: 1.
     func numberOfSections(in collectionNode: CollectionNode) -> Int
 
     /// The number of items in a section.
@@ -12,8 +12,8 @@ public protocol CollectionDataSource: AnyObject {
     /// - Complexity: should be O(1): called once for each section when the data is read, and after a batch.
     func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int
 
-    /// A block that makes the item's node: it runs on a worker, so look the model up before it, not in it, and return a
-    /// new node each time. A node with a widget of its own (`CellNode(widgetBlock:)`) mixes in native cells.
+    /// A block that makes the item's node: it runs on a worker, so read the model outside of the block, and make a new
+    /// node each time. For a native cell, make a `CellNode(widgetBlock:)`.
     ///
     /// - Complexity: should be O(1): the main thread calls it for each item that comes near the viewport.
     func collectionNode(
@@ -26,8 +26,8 @@ public protocol CollectionDataSource: AnyObject {
     /// - Complexity: that of making a node, for each item that comes near the viewport.
     func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> CellNode
 
-    /// Returns the block of a section's header or footer; nil for none. Asked when a section is read, and again when it
-    /// comes near.
+    /// Returns the block of a section's header or footer; nil for none. Called when a section is read, and again when
+    /// it comes near the viewport.
     ///
     /// - Complexity: should be O(1): called for each section when the data is read.
     func collectionNode(
@@ -45,7 +45,7 @@ public protocol CollectionDataSource: AnyObject {
         at indexPath: IndexPath
     ) -> (@Sendable () -> CellNode)?
 
-    /// The same as a node made right here, on the main thread.
+    /// Makes a supplementary node on the main thread, for data sources that do not provide a block.
     func collectionNode(
         _ collectionNode: CollectionNode, nodeForSupplementaryElementOfKind kind: SupplementaryKind,
         at indexPath: IndexPath
@@ -54,7 +54,7 @@ public protocol CollectionDataSource: AnyObject {
     /// An object that the collection keeps for a section until it is removed or reloaded. Default: nil.
     func collectionNode(_ collectionNode: CollectionNode, contextForSection section: Int) -> (any SectionContext)?
 
-    /// The model of an item, where nodes can take another one over (``CellNode/canUpdate(to:)``).
+    /// The model of an item, for nodes that accept a new model (``CellNode/canUpdate(to:)``).
     ///
     /// - Complexity: should be O(1): called for each item that is reloaded.
     func collectionNode(_ collectionNode: CollectionNode, nodeModelForItemAt indexPath: IndexPath) -> (any Sendable)?
@@ -62,8 +62,8 @@ public protocol CollectionDataSource: AnyObject {
     /// True if the user may move the item, in a collection that allows reordering. Default: true.
     func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt indexPath: IndexPath) -> Bool
 
-    /// The user moved an item: move it in the data; the collection shows it there already. `destination` counts as after
-    /// the move.
+    /// Called when the user moved an item: move it in the data, too; the collection has moved it already. `destination`
+    /// is the path after the move.
     func collectionNode(_ collectionNode: CollectionNode, moveItemAt indexPath: IndexPath, to destination: IndexPath)
 }
 
@@ -136,11 +136,11 @@ public protocol CollectionDelegate: AnyObject {
         _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> SizeRange?
 
-    /// The item is about to come on screen with its node; called once for each time.
+    /// Called before the item comes on screen with its node, once for each time.
     ///
     /// - Complexity: should be O(1): called in frames that scroll.
     func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode)
-    /// The item left the screen.
+    /// Called when the item has left the screen.
     ///
     /// - Complexity: should be O(1): called in frames that scroll.
     func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode)
@@ -149,37 +149,39 @@ public protocol CollectionDelegate: AnyObject {
     func collectionNode(_ collectionNode: CollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
     /// True if the user may deselect the item, by choosing another one or, with several, this one again. Default: true.
     func collectionNode(_ collectionNode: CollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-    /// A click or Enter on the item. Also called for an item that is selected already.
+    /// Called when the user clicks the item or presses Enter on it, also if it is already selected.
     func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath)
-    /// The item is not chosen any more.
+    /// Called when the item is deselected.
     func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath)
     /// The button at the end of the item (`CellNode.AccessoryType.detailButton`) was pressed.
     func collectionNode(_ collectionNode: CollectionNode, accessoryButtonTappedForItemAt indexPath: IndexPath)
     /// True if an item looks pressed while the button is down on it.
     func collectionNode(_ collectionNode: CollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-    /// The button went down on the item, or (false) up again.
+    /// Called when the user presses the item, and with false when the press ends.
     func collectionNode(
         _ collectionNode: CollectionNode, didHighlight isHighlighted: Bool, itemAt indexPath: IndexPath)
 
-    /// The collection is scrolled to another place.
+    /// Called when the collection was scrolled.
     func collectionNodeDidScroll(_ collectionNode: CollectionNode)
 
     /// True if more items may be fetched now. Default: true if `willBeginBatchFetchWith` is implemented.
     func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
-    /// The user comes near the end: fetch, insert the items, then complete the context.
+    /// Called when the user comes near the end. Fetch data, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
     /// True if more items may be fetched at the start; see `leadingScreensForBatchingAtStart`. Default: true if
     /// `willBeginBatchFetchAtStartWith` is implemented.
     func shouldBatchFetchAtStart(for collectionNode: CollectionNode) -> Bool
-    /// The user comes near the start: fetch, insert the items, then complete the context.
+    /// Called when the user comes near the start. Fetch data, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchAtStartWith context: BatchContext)
 
-    /// F5, or the collection pulled beyond its start. False: nothing is refreshed here.
+    /// Called when the user presses F5 or pulls the collection beyond its start. Return false if there is nothing to
+    /// refresh.
     func collectionNodeShouldRefresh(_ collectionNode: CollectionNode) -> Bool
 
     /// The actions of an item. They are its menu (secondary button, long press, Menu key or Shift+F10) and the buttons
     /// that a swipe uncovers (``ListNode/swipesUncoverActions``). Delete performs the first destructive one. The method
-    /// is called each time, and when the list comes to rest, for clients of the accessibility bus. No actions, no menu.
+    /// is called each time they are shown, and when the list comes to rest, for clients of the accessibility bus.
+    /// Without actions there is no menu.
     ///
     /// - Complexity: should be O(1): called for each live item when the list comes to rest.
     func collectionNode(_ collectionNode: CollectionNode, actionsForItemAt indexPath: IndexPath) -> [CellAction]

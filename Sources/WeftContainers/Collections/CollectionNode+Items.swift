@@ -3,7 +3,7 @@ import WeftLayout
 import WeftNodes
 
 extension IndexPath {
-    /// The same number as `row`, for collections.
+    /// The same as `row`, under the name for collections.
     public var item: Int {
         get { row }
         set { row = newValue }
@@ -19,20 +19,20 @@ extension IndexPath {
 extension CollectionNode {
     // MARK: Changes; inside `performBatch` they count together
 
-    /// New items, at the places they have afterwards; the data source already has them.
+    /// Inserts items at their new index paths. The data source already has them.
     public func insertItems(at paths: some Sequence<IndexPath>) { insert(paths, "insertItems", with: .automatic) }
 
-    /// Deletes items at the index paths that they had. The data source no longer has them.
+    /// Deletes items at their old index paths. The data source no longer has them.
     public func deleteItems(at paths: some Sequence<IndexPath>) {
         record("deleteItems") { $0.deletedRows += paths.map(SectionRows.init) }
     }
 
-    /// The items' nodes are made anew; the old ones are shown until then.
+    /// Makes the items' nodes again. The old nodes are shown until the new ones are ready.
     public func reloadItems(at paths: some Sequence<IndexPath>) {
         record("reloadItems") { $0.reloadedRows += paths }
     }
 
-    /// The item keeps its node.
+    /// Moves an item, which keeps its node.
     public func moveItem(at path: IndexPath, to destination: IndexPath) {
         record("moveItem") { $0.movedRows.append(ListMove(from: path, to: destination)) }
     }
@@ -54,36 +54,36 @@ extension CollectionNode {
     }
 
     /// Returns the node of a header, a footer or another supplementary element near the viewport; for a header or
-    /// footer the path's section counts. nil elsewhere.
+    /// footer only the path's section is used. nil for other elements.
     public func supplementaryNode(_ kind: SupplementaryKind, at path: IndexPath) -> CellNode? {
         core.supplements.node(kind, at: path) ?? node(kind, ofSection: path.section)
     }
 
-    /// The item at a point of the collection's coordinates (points), if there is one.
+    /// The item at a point in the collection's coordinates (points); nil if there is none.
     public func indexPathForItem(at point: Point) -> IndexPath? { path(at: point) }
 
     /// The item's place in the collection's coordinates (points), whether on screen or not. Empty for an item that does
     /// not exist.
     public func rectForItem(at path: IndexPath) -> Rect { rect(at: path) }
 
-    /// Scrolls until the item is where `place` says.
+    /// Scrolls the item to the given place on screen.
     public func scrollToItem(at path: IndexPath, at place: ScrollPosition = .nearest, animated: Bool = false) {
         show(path, at: place, animated: animated)
     }
 
-    /// Gives the keyboard to an item, scrolling it into view.
+    /// Gives the keyboard focus to an item, and scrolls it into view.
     public func focusItem(at path: IndexPath) { focus(path) }
 
     // MARK: Selection
 
-    /// The items that are chosen, in order.
+    /// The selected items, in order.
     public var indexPathsForSelectedItems: [IndexPath] { selectedPaths }
 
-    /// Selects an item without telling the delegate.
+    /// Selects an item without notifying the delegate.
     public func selectItem(at path: IndexPath, animated: Bool = false, scrollPosition: ScrollPosition? = nil) {
         select(path, animated: animated, at: scrollPosition)
     }
 
-    /// Gives an item's choice up without telling the delegate.
+    /// Deselects an item without notifying the delegate.
     public func deselectItem(at path: IndexPath) { deselect(path) }
 }

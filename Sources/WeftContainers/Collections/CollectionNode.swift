@@ -12,12 +12,12 @@ public class CollectionNode: ListNode, @unchecked Sendable {
         didSet { if !accepts(dataSource) { dataSource = nil } }
     }
 
-    /// Weakly, too.
+    /// The collection's delegate, held weakly.
     @MainActor public weak var delegate: (any CollectionDelegate)?
 
     /// The layout, made on first use. It can be replaced at any time: items keep their nodes and are measured for the
-    /// new ranges, and the items on screen stay in sight. A layout with another scroll direction is reported and
-    /// ignored; so is any layout for a pager, whose pages have their own.
+    /// new ranges, and the items on screen stay visible. A layout with another scroll direction is reported and
+    /// ignored; so is any layout of a pager, which has a fixed one.
     @MainActor public var layout: any CollectionLayout {
         get { ownLayout }
         set { change(to: newValue) }
@@ -25,14 +25,15 @@ public class CollectionNode: ListNode, @unchecked Sendable {
 
     @MainActor private lazy var ownLayout: any CollectionLayout = makeLayout()
 
-    /// Says what items are measured in, before the delegate and the layout do. Weakly. Setting it measures all anew.
+    /// Decides the size ranges of items, before the delegate and the layout. Held weakly. Setting it measures all items
+    /// again.
     @MainActor public weak var layoutInspector: (any CollectionLayoutInspecting)? {
         didSet { relayoutItems() }
     }
 
     private let makeLayout: @MainActor @Sendable () -> any CollectionLayout
 
-    /// `layout` makes the layout, on the main thread. Any thread.
+    /// Makes a collection. `layout` makes the layout, on the main thread. Any thread.
     public init(layout: @escaping @MainActor @Sendable () -> any CollectionLayout) {
         makeLayout = layout
         super.init()
@@ -57,7 +58,7 @@ public class CollectionNode: ListNode, @unchecked Sendable {
         return geometry
     }
 
-    /// A layout that a worker calculates takes effect when its result is there.
+    /// Sets up a layout that a worker calculates: it takes effect when its result is available.
     @MainActor
     private func follow(_ layout: any CollectionLayout) {
         (layout as? any CalculatedLayout)?.onCalculated = { [weak self] change in
@@ -127,7 +128,7 @@ extension CollectionNode {
         return contexts.indices.contains(section) ? contexts[section] : nil
     }
 
-    /// The layout's own parameters changed: items are measured again for its ranges and placed anew; the one the user
-    /// looks at stays.
+    /// Call it when the layout's own parameters changed. Items are measured for the new ranges and placed again. The
+    /// visible items stay in place.
     public func invalidateLayout() { core.remeasure { layout.invalidate(from: 0) } }
 }

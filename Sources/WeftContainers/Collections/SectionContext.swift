@@ -4,6 +4,6 @@
 public protocol SectionContext: AnyObject {
     /// The section's name.
     var sectionName: String? { get set }
-    /// The collection that has the section; it sets that. Keep it weakly.
+    /// The collection of the section. The collection sets this property; hold it weakly.
     var collectionNode: CollectionNode? { get set }
 }

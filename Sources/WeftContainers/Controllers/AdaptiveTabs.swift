@@ -1,24 +1,24 @@
 import WeftGTK
 import WeftNodes
 
-/// A page whose tabs are in the header bar if that is wide enough, and below the pages otherwise. The header bar is as
-/// wide as the window, whatever part of it the page has.
+/// A page with tabs in the header bar if that is wide enough, and below the pages otherwise. The header bar always
+/// spans the whole window, even if the page does not.
 ///
-/// There is a bar for each place, so that pages keep their widgets, scroll positions and keyboard focus through the
-/// change. GTK's allocation only places widgets; the bars change in the next frame's update phase.
+/// Each of the two places has its own bar of tabs, so that pages keep their widgets, scroll positions and keyboard
+/// focus through the change. GTK's allocation only places widgets; the bars change in the next frame's update phase.
 @MainActor
 final class AdaptiveTabs: CanvasDelegate {
     let view = CanvasWidget(role: .group)
     private let stack: TabStack
     private let bottom: TabRoom
-    /// Until it has gone below the window may be narrower than it.
+    /// The tabs in the header bar. While they are shown, the window may still become narrower than they are.
     private lazy var headerTabs = TabRoom(WeftGTK.TabBar(for: stack), canVanish: true)
-    /// Points of the header bar.
+    /// The minimum width of the header bar in points.
     private let minimumWidth: Double
-    /// Puts something into the header bar in place of the title; nil takes it out.
+    /// Shows a widget in the header bar in place of the title; nil removes it.
     private let show: @MainActor (Widget?) -> Void
 
-    /// Points of the header bar below which there is no title above tabs at the bottom.
+    /// The width of the header bar, in points, below which it has no title above tabs at the bottom.
     var minimumWidthForTitle = 0.0 {
         didSet { view.queueAllocate() }
     }
@@ -29,9 +29,9 @@ final class AdaptiveTabs: CanvasDelegate {
     }
 
     private var header = Header.title
-    /// The contents that the last allocation had room for; `header` follows outside GTK's allocation.
+    /// The contents that fit the header bar at the last allocation. `header` follows outside of GTK's allocation.
     private var room = Header.title
-    /// Stands in the title's place, without a size.
+    /// An empty widget in the title's place.
     private lazy var nothing = Box(vertical: false)
 
     var isInHeader: Bool { header == .tabs }
@@ -55,18 +55,19 @@ final class AdaptiveTabs: CanvasDelegate {
         for part in [stack, bottom.canvas] as [Widget] { part.removeFromParent() }
     }
 
-    /// Call it before the page has its first place, so that its first frame has the tabs in their final place.
+    /// Sets the expected width. Call it before the page is first laid out, so that the tabs are in their final place in
+    /// the first frame.
     func expect(width: Double) {
         room = room(in: width, page: width)
         roomChanged()
     }
 
-    /// Points that the bar takes of the page.
+    /// The height in points of the tabs below the page.
     var bottomHeight: Int { isInHeader ? 0 : bottom.bar.measure(.vertical).natural }
 
-    /// Returns the tabs' part of the header bar. The bar contains other things, too: half of it is the tabs', unless
-    /// the page has less for them. The bar below the pages is measured also while it is hidden, so that the result does
-    /// not depend on the tabs' place.
+    /// Returns the tabs' part of the header bar. The bar also contains other items, so the tabs get half of it, unless
+    /// the page has less room for them. The bar below the pages is measured even while it is hidden, so that the result
+    /// does not depend on the tabs' place.
     private func room(in width: Double, page: Double) -> Header {
         let wanted = Double(bottom.canvas.measure(.horizontal).natural)
         if width >= minimumWidth && (wanted * 2 <= width || page < min(wanted, width / 2)) { return .tabs }

@@ -2,7 +2,8 @@ import WeftGTK
 
 @MainActor
 extension ViewController {
-    /// A bar at the lower end of the page's view, which is in that view already; toasts leave it free while it shows.
+    /// A bar at the lower end of the page's view. The view already contains it. Toasts do not cover it while it is
+    /// visible.
     public var bottomBar: Widget? {
         get { chrome.bottomBar }
         set { chrome.bottomBar = newValue }

@@ -3,9 +3,9 @@ import WeftNodes
 
 extension CellNode {
     /// A cell that shows a controller's page. `viewControllerBlock` makes the controller, on the main thread when the
-    /// cell is first shown; it appears and disappears as the cell becomes visible and is no longer. Any thread.
+    /// cell is first shown; it appears and disappears with the cell. Any thread.
     ///
-    /// - Parameter didLoad: called then with the cell.
+    /// - Parameter didLoad: called with the cell when the controller was made.
     public convenience init(
         viewControllerBlock: @escaping @MainActor @Sendable () -> ViewController,
         didLoad: (@MainActor @Sendable (DisplayNode) -> Void)? = nil
@@ -21,7 +21,7 @@ extension CellNode {
     }
 }
 
-/// The controller of a cell; kept by the cell's widget block.
+/// The controller of a cell, retained by the cell's widget block.
 @MainActor
 private final class CellPage: InterfaceStateDelegate {
     private let block: @MainActor @Sendable () -> ViewController

@@ -1,7 +1,7 @@
 import WeftGTK
 
-/// A header bar's title that gives way: where less room is left than some letters take, the bar has none, and can be as
-/// narrow as its buttons are.
+/// A header bar's title that makes room for the buttons. If less room is left than a few letters need, the title is
+/// hidden, so that the bar can be as narrow as its buttons.
 @MainActor
 final class HeaderTitle: CanvasDelegate {
     private let canvas = CanvasWidget(role: .group)
@@ -37,7 +37,7 @@ final class HeaderTitle: CanvasDelegate {
         canvas.place(label, x: 0, y: 0, width: max(width, label.measure(.horizontal).minimum), height: height)
     }
 
-    /// True if there is room for some letters: an ellipsis alone says nothing.
+    /// True if there is room for a few letters. An ellipsis alone would say nothing.
     var isShown: Bool {
         let size = label.measure(.horizontal)
         return canvas.width >= min(size.minimum * 3, size.natural)

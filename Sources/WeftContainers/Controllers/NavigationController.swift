@@ -4,22 +4,22 @@ import WeftNodes
 
 /// A stack of pages with a header bar. A pushed page slides in. The back button, Escape and Alt+Left (Alt+Right in
 /// right-to-left locales) slide it out. The keyboard focus moves to the new page and returns to its old place on the
-/// way back. Nothing slides if the desktop asks for reduced animation. A page that has released its drawings returns
-/// when it has them again. Main actor.
+/// way back. Nothing slides if the desktop asks for reduced animation. A page that has released its drawings is shown
+/// again once it is drawn. Main actor.
 public final class NavigationController: ViewController {
-    /// The stack, from the root to the one on screen.
+    /// The stack, from the root page to the visible page.
     public private(set) var viewControllers: [ViewController] = []
     public let headerBar = HeaderBar()
 
-    /// Called for each page that left by going back, the one on top first, after it disappeared.
+    /// Called for each page that was removed by going back, the top page first, after it has disappeared.
     public var onPop: ((ViewController) -> Void)?
 
     private let stack = PageStack()
     private let backButton = Button(iconName: "go-previous-symbolic", label: frameworkText("Back"))
     private let headerTitle = HeaderTitle()
-    /// Pages that slide out and go when the slide ends.
+    /// Pages that are sliding out. They are removed when the slide ends.
     private var leaving: [ViewController] = []
-    /// The page on top that is drawn again before it is shown.
+    /// The new top page, which is being drawn before it is shown.
     private var coming: (page: ViewController, transition: PageStack.Transition, deadline: Double)?
 
     /// A stack of one controller.
@@ -53,20 +53,20 @@ public final class NavigationController: ViewController {
         change(to: viewControllers + [controller], animated ? .push : .none)
     }
 
-    /// Slides the page on top out; the root page stays. The page that left, if one did.
+    /// Slides the top page out and returns it. The root page stays; the result is then nil.
     @discardableResult
     public func popViewController(animated: Bool = true) -> ViewController? {
         guard viewControllers.count > 1 else { return nil }
         return pop(to: viewControllers.count - 2, animated).first
     }
 
-    /// Slides out everything above the root page; what left, the page on top first.
+    /// Slides out all pages above the root page and returns them, the top page first.
     @discardableResult
     public func popToRootViewController(animated: Bool = true) -> [ViewController] {
         pop(to: 0, animated)
     }
 
-    /// Slides out everything above `controller`; what left, the page on top first.
+    /// Slides out all pages above `controller` and returns them, the top page first.
     @discardableResult
     public func popToViewController(_ controller: ViewController, animated: Bool = true) -> [ViewController] {
         guard let index = viewControllers.firstIndex(where: { $0 === controller }) else {
@@ -108,7 +108,7 @@ public final class NavigationController: ViewController {
         return popped
     }
 
-    /// The one way from a stack to the next.
+    /// Changes the stack. All other methods use this one.
     private func change(to new: [ViewController], _ transition: PageStack.Transition) {
         let (old, oldTop) = (viewControllers, topViewController)
         let gone = old.filter { page in !new.contains { $0 === page } }
@@ -147,10 +147,11 @@ public final class NavigationController: ViewController {
         }
     }
 
-    /// Seconds a page may take to be drawn again; a picture may take longer than a user waits.
+    /// The maximum time in seconds to wait until a page is drawn again, since a picture may take longer than a user
+    /// waits.
     private static let patience = 0.15
 
-    /// Asked again after each frame's results.
+    /// Shows the coming page when it is ready. Called again after each frame's results.
     private func showComingPage() {
         guard let (page, transition, deadline) = coming else { return }
         guard page.isDrawn || monotonicSeconds() > deadline else {
@@ -162,7 +163,7 @@ public final class NavigationController: ViewController {
         if !stack.isTransitioning { dropLeavingPages() }
     }
 
-    /// A page is on its way.
+    /// True while a page slides.
     var isSliding: Bool { stack.isTransitioning || coming != nil }
 
     private func drop(_ page: ViewController, isSliding: Bool) {
@@ -209,8 +210,8 @@ public final class NavigationController: ViewController {
 }
 
 extension NavigationController: ManagesChildVisibilityDepth {
-    /// The page on top is as far away as the stack, the root page one step further, so that the way back to it stays
-    /// short, the others by their distance from the top.
+    /// The top page has the depth of the stack. The root page's depth is one more, so that going back to it is fast.
+    /// The depth of other pages grows with their distance from the top.
     public func visibilityDepth(ofChild child: ViewController) -> Int {
         guard let index = viewControllers.firstIndex(where: { $0 === child }) else { return visibilityDepth + 1 }
         let distance = viewControllers.count - 1 - index

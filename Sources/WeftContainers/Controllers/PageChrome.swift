@@ -14,14 +14,14 @@ struct PageChrome {
     var menu: [[WindowCommand]] = []
     /// The button of `menu`.
     var menuButton: MenuButton?
-    /// Raised with each change of the commands.
+    /// Increased with each change of the commands.
     var version = 0
 }
 
 @MainActor
 extension ViewController {
-    /// Widgets at the end of the header bar while the page shows, in this order. A container's own items stay beside
-    /// those of its pages. A widget can be in one place at a time.
+    /// Widgets at the end of the header bar while the page shows, in this order. A container's own items are shown
+    /// together with those of its pages. A widget can be in only one place at a time.
     public var headerItems: [Widget] {
         get { chrome.trailing }
         set {
@@ -50,8 +50,9 @@ extension ViewController {
         }
     }
 
-    /// A menu of commands at the very end of the header bar while the page shows, in groups with a line between them; F10
-    /// opens it. Its commands are the window's, too, and need not be in `commands`. Empty is no menu.
+    /// A menu of commands at the very end of the header bar while the page shows, in groups with a line between them;
+    /// F10 opens it. Its commands are the window's, too, and need not be in `commands`. If it is empty, there is no
+    /// menu.
     public var menu: [[WindowCommand]] {
         get { chrome.menu }
         set {
@@ -61,16 +62,16 @@ extension ViewController {
                 newValue.isEmpty
                 ? nil
                 : MenuButton(
-                    iconName: "open-menu-symbolic", label: frameworkText("Main Menu"), sections: newValue,
-                    isPrimary: true
-                ) { [weak self] in self?.window?.commands.filter { !names.contains($0.name) } ?? [] }
+                    iconName: "open-menu-symbolic", label: frameworkText("Main Menu"), isPrimary: true,
+                    sections: { newValue },
+                    others: { [weak self] in self?.window?.commands.filter { !names.contains($0.name) } ?? [] })
             commandsChanged()
             headerChanged()
         }
     }
 
-    /// The widget that replaces the title in the header bar while the page shows. A container's own wins over those of
-    /// its pages. nil shows the title.
+    /// The widget that replaces the title in the header bar while the page shows. A container's own item takes
+    /// precedence over its pages' items. nil shows the title.
     public var headerTitleItem: Widget? {
         get { chrome.titleItem }
         set {
@@ -88,7 +89,7 @@ extension ViewController {
         outermost.windowRoot?.commandsChanged()
     }
 
-    /// The controllers whose commands hold, the innermost first.
+    /// The controllers with active commands, the innermost first.
     var commandingControllers: [ViewController] {
         appearingChildren.filter(\.isAppeared).reversed().flatMap(\.commandingControllers) + [self]
     }
@@ -106,7 +107,8 @@ final class PageCommands {
         let version: Int
     }
 
-    /// A page came or went, or has others: in the loop's next turn, as one of them may be running.
+    /// Called when a page was added or removed, or has changed its commands. The update runs in the next iteration of
+    /// the main loop, since one of the commands may be running.
     func changed(of root: @escaping @MainActor () -> ViewController?) {
         guard update == nil else { return }
         update = MainTimer(milliseconds: 0) { [weak self] in

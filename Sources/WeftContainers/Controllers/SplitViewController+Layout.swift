@@ -2,7 +2,7 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// The panes' places. Their widgets stay the canvas's children in either arrangement.
+/// The layout of the panes. Their widgets stay children of the canvas in both arrangements.
 extension SplitViewController: CanvasDelegate {
     public func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {
         var (minimum, natural) = (0, 0)
@@ -60,7 +60,7 @@ extension SplitViewController: CanvasDelegate {
         return Size(width: Double(width), height: Double(canvas.height))
     }
 
-    /// A line of one point is between the panes.
+    /// Places the panes side by side, with a line of one point between them.
     private func placeSideBySide(_ width: Int, _ height: Int) {
         let list = primaryWidth(in: width)
         let isMirrored = canvas.isRightToLeft
@@ -81,7 +81,7 @@ extension SplitViewController: CanvasDelegate {
         canvas.place(pane.view, x: Double(x), y: 0, width: width, height: height)
     }
 
-    /// Maps the panes that are on screen, or partly so, and unmaps the others. Outside of an allocation.
+    /// Maps panes that are at least partly on screen, and unmaps the others. Call it outside of an allocation.
     func updatePaneVisibility() {
         let isSliding = animation != nil
         let isCovered = isCollapsed && slide >= 1 && !isSliding

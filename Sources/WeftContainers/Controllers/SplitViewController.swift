@@ -16,20 +16,20 @@ public final class SplitViewController: ViewController {
     /// The controller beside the list while no details are open; its view is made when it is first shown.
     public let placeholderViewController: ViewController
 
-    /// True if one pane covers the other. True without a window.
+    /// True if one pane covers the other, or if the controller is in no window.
     public private(set) var isCollapsed = true
 
     /// Called after the panes went side by side or over each other, and after the details opened or closed.
     public var onChange: (() -> Void)?
 
-    /// The widths in points from which the panes are side by side.
+    /// The minimum width, in points, at which the panes are side by side.
     public var minimumSideBySideWidth = 900.0 {
         didSet { canvas.queueAllocate() }
     }
 
-    /// The list's part of a wide window, and its bounds in points.
+    /// The list's fraction of a wide window, and the bounds of its width in points.
     public var primaryFraction = 0.4
-    /// The points that the list's side may have.
+    /// The minimum and maximum width of the list's side, in points.
     public var primaryWidths = 320.0...480.0
 
     /// The header bar, with a back button while the details cover the list.
@@ -44,9 +44,9 @@ public final class SplitViewController: ViewController {
     var animation: Animation?
     /// The details that slide out.
     private var leaving: ViewController?
-    /// The details that are being prepared behind the current ones.
+    /// The new details, which are being prepared behind the current ones.
     private var arrival: Arrival?
-    /// Points of the last allocation.
+    /// The width of the last allocation, in points.
     var allocatedWidth = 0
     /// True if the last allocation has room for two panes; `isCollapsed` follows outside GTK's allocation.
     var hasRoom: Bool { Double(allocatedWidth) >= minimumSideBySideWidth }
@@ -102,7 +102,7 @@ public final class SplitViewController: ViewController {
         wait(for: arrival)
     }
 
-    /// Asked again after each frame's results.
+    /// Shows the details when they are ready. Called again after each frame's results.
     private func wait(for arrival: Arrival) {
         guard arrival === self.arrival else { return }
         guard canvas.isMapped, !arrival.page.isReadyToAppear, monotonicSeconds() < arrival.deadline else {
@@ -126,7 +126,7 @@ public final class SplitViewController: ViewController {
         let page: ViewController
         let old: ViewController?
         let animated: Bool
-        /// Monotonic seconds: a picture may take longer than a user waits.
+        /// The time limit in monotonic seconds, since a picture may take longer than a user waits.
         let deadline = monotonicSeconds() + 0.15
 
         init(_ page: ViewController, after old: ViewController?, animated: Bool) {
@@ -136,7 +136,7 @@ public final class SplitViewController: ViewController {
         }
     }
 
-    /// Takes the details away; they, if there were any.
+    /// Removes the details and returns them, or nil if there were none.
     @discardableResult
     public func closeDetail(animated: Bool = true) -> ViewController? {
         guard let old = secondaryViewController else { return nil }
@@ -193,13 +193,13 @@ public final class SplitViewController: ViewController {
         return placeholderViewController.isViewLoaded ? placeholderViewController : nil
     }
 
-    /// Tab goes neither into what slides out, nor under what slides in.
+    /// True if Tab may enter a pane: it neither slides out nor is covered by a pane that slides in.
     func takesKeys(_ pane: ViewController) -> Bool {
         if pane === primaryViewController { return !isCollapsed || secondaryViewController == nil || arrival != nil }
         return pane !== leaving
     }
 
-    /// Outside of an allocation: brings controllers, header and focus in step with the room there is.
+    /// Adapts controllers, header and focus to the available room. Call it outside of an allocation.
     func roomChanged() {
         guard isCollapsed == hasRoom else { return }
         finishSlide()
@@ -278,8 +278,8 @@ public final class SplitViewController: ViewController {
         return press.key == .f6 && goToNextPart()
     }
 
-    /// Moves the keyboard to the next pane, after the last one to the header bar, and from there to the first pane. False if
-    /// nothing else takes the keyboard.
+    /// Moves the keyboard focus to the next pane, after the last one to the header bar, and from there to the first
+    /// pane. Returns false if nothing else takes the focus.
     private func goToNextPart() -> Bool {
         let isBeside = !isCollapsed && shownChildren.count == 2
         let first = isBeside ? primaryViewController : secondaryViewController ?? primaryViewController
@@ -316,7 +316,7 @@ public final class SplitViewController: ViewController {
 }
 
 extension SplitViewController: ManagesChildVisibilityDepth {
-    /// A visible pane has the depth of the split, a covered one is one step further.
+    /// A visible pane has the depth of the split. The depth of a covered pane is one more.
     public func visibilityDepth(ofChild child: ViewController) -> Int {
         shownChildren.contains { $0 === child } ? visibilityDepth : visibilityDepth + 1
     }

@@ -7,26 +7,27 @@ public final class TabBarController: ViewController {
     /// The place of the tabs.
     public enum TabPosition: Sendable, Hashable {
         case top, bottom
-        /// In the window's header bar if it has that width in points and the tabs take at most half of it, or if the
-        /// page is too narrow for them; otherwise at the bottom of the page.
+        /// In the window's header bar if the bar has at least this width in points and the tabs take at most half of
+        /// it, or if the page is too narrow for them. Otherwise at the bottom of the page.
         case headerOrBottom(minimumWidth: Double)
-        /// Nowhere: the program puts `tabBar` into its header bar.
+        /// Outside of the controller: the program puts `tabBar` into its header bar.
         case external
     }
 
     /// The pages, in the order of their tabs.
     public private(set) var viewControllers: [ViewController] = []
-    /// The bar with the tabs; of ``TabPosition/headerOrBottom(minimumWidth:)`` the one at the bottom.
+    /// The bar with the tabs. With ``TabPosition/headerOrBottom(minimumWidth:)`` it is the bar at the bottom.
     public var tabBar: Widget { bar }
 
-    /// The width of the header bar in points below which it has no title while the tabs of
-    /// ``TabPosition/headerOrBottom(minimumWidth:)`` are at the bottom: the items at the bar's ends then have its room.
+    /// The minimum width of the header bar, in points, for showing its title while the tabs of
+    /// ``TabPosition/headerOrBottom(minimumWidth:)`` are at the bottom. In a narrower bar the items at its ends use the
+    /// title's room.
     public var minimumWidthForTitle: Double {
         get { adaptive?.minimumWidthForTitle ?? 0 }
         set { adaptive?.minimumWidthForTitle = newValue }
     }
 
-    /// Called when another tab is chosen, by anybody.
+    /// Called when another tab is selected, by the user or the program.
     public var onSelect: ((ViewController) -> Void)?
 
     private let stack = TabStack()
@@ -74,10 +75,11 @@ public final class TabBarController: ViewController {
     /// True if the tabs are in the header bar now.
     public var tabsAreInHeader: Bool { adaptive?.isInHeader ?? false }
 
-    /// Points that the tabs take at the lower end.
+    /// The height in points of the tabs at the lower end.
     var bottomTabsHeight: Int { adaptive?.bottomHeight ?? (position == .bottom ? bar.measure(.vertical).natural : 0) }
 
-    /// Other pages; the first one is chosen unless the chosen one is still there.
+    /// Replaces the pages. The selected page stays selected if it is among the new ones; otherwise the first one is
+    /// selected.
     public func setViewControllers(_ controllers: [ViewController], icons: [String] = []) {
         guard controllers.allSatisfy({ $0.parent == nil || $0.parent === self }) else {
             Misuse.report("TabBarController.setViewControllers: a page is in another container")
@@ -104,7 +106,7 @@ public final class TabBarController: ViewController {
         shownTabChanged()
     }
 
-    /// nil without tabs.
+    /// The selected page; nil without tabs.
     public var selectedViewController: ViewController? {
         get { shown }
         set {
@@ -113,7 +115,7 @@ public final class TabBarController: ViewController {
         }
     }
 
-    /// nil without tabs. An index that does not exist is ignored.
+    /// The index of the selected tab; nil without tabs. An index that does not exist is ignored.
     public var selectedIndex: Int? {
         get { viewControllers.firstIndex { $0 === shown } }
         set { stack.shownIndex = newValue }

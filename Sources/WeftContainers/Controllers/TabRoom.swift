@@ -1,6 +1,6 @@
 import WeftGTK
 
-/// Gives a bar of tabs its width: as wide as its words need, or the available width.
+/// Sets the width of a bar of tabs: the width of its titles, or at most the available width.
 @MainActor
 final class TabRoom: CanvasDelegate {
     let canvas = CanvasWidget(role: .group)

@@ -9,14 +9,14 @@ public struct Toast: Sendable {
     public var title: String
     /// The button's label.
     public var actionTitle: String?
-    /// The seconds for which it stays. It does not disappear while the pointer or the keyboard focus is on it.
+    /// The duration in seconds. The toast does not disappear while the pointer or the keyboard focus is on it.
     public var seconds: Double
     /// True if the button undoes the action.
     public private(set) var isUndo = false
     /// The button's action; the toast disappears with it.
     public var action: (@MainActor @Sendable () -> Void)?
 
-    /// A message for some seconds, and what its button does.
+    /// Makes a message that is shown for some seconds, with an optional button.
     public init(
         _ title: String, seconds: Double = 5, actionTitle: String? = nil,
         action: (@MainActor @Sendable () -> Void)? = nil
@@ -37,7 +37,7 @@ public struct Toast: Sendable {
 }
 
 extension Window {
-    /// Shows a toast over the window's root controller, in place of the one before. Assistive technology reads it.
+    /// Shows a toast over the window's root controller, in place of the previous one. Assistive technology reads it.
     public func show(_ toast: Toast) {
         guard let root else {
             return Misuse.report("Window.show(_: Toast): \"\(title)\" has no root controller, which it would show over")
@@ -49,7 +49,8 @@ extension Window {
     @discardableResult
     public func doToastAction() -> Bool { root?.toasts.doAction() ?? false }
 
-    /// Performs the undo of the toast on screen. Returns false without a toast, or if its action is no undo.
+    /// Performs the undo action of the visible toast. Returns false if there is no toast, or if its action is not an
+    /// undo.
     @discardableResult
     public func undoByToast() -> Bool { root?.toasts.shown?.isUndo == true && doToastAction() }
 }
@@ -65,10 +66,11 @@ final class Toasts {
     private(set) var shown: Toast?
     private var timer: MainTimer?
     private var isPointerInside = false
-    /// Gives the keyboard back to the page.
+    /// Returns the keyboard focus to the page.
     private let leave: @MainActor () -> Void
 
-    /// - Parameter bottomBar: points of bars at the lower end of the page, which a toast leaves free.
+    /// - Parameter bottomBar: returns the height in points of the bars at the lower end of the page; a toast does not
+    ///   cover them.
     init(over overlay: Overlay, bottomBar: @escaping @MainActor () -> Int, leave: @escaping @MainActor () -> Void) {
         self.leave = leave
         row = ToastRow(label, button, close)

@@ -9,7 +9,7 @@ final class ToastRow: CanvasDelegate {
     private let action: Button
     private let close: Button
 
-    /// Points between the parts.
+    /// The distance between the parts, in points.
     private static let spacing = 12
     private static let rowSpacing = 4
     /// The maximum number of lines beside the button.

@@ -18,15 +18,15 @@ extension ViewController {
         children.append(child)
     }
 
-    /// Takes the controller out of its container, which must have taken its view out.
+    /// Removes the controller from its container. The container must have removed its view before.
     public func removeFromParent() {
         guard let parent else { return }
         parent.children.removeAll { $0 === self }
         self.parent = nil
     }
 
-    /// The page starts to appear (true) or to disappear; its children follow. Has no effect if it is in that state, or
-    /// on its way there.
+    /// Starts the page's appearance (true) or disappearance. Its children follow. This has no effect if the page is
+    /// already in that state or changing to it.
     public func beginAppearanceTransition(_ isAppearing: Bool) {
         switch (appearance, isAppearing) {
         case (.disappeared, true), (.disappearing, true):
@@ -43,7 +43,7 @@ extension ViewController {
         for child in appearingChildren { child.beginAppearanceTransition(isAppearing) }
     }
 
-    /// The page is there, or gone.
+    /// Ends the transition: the page has appeared or disappeared.
     public func endAppearanceTransition() {
         let children = appearingChildren
         switch appearance {
@@ -60,7 +60,7 @@ extension ViewController {
         outermost.windowRoot?.commandsChanged()
     }
 
-    /// Both at once, for a change that takes no time.
+    /// Begins and ends a transition, for a change without animation.
     func setAppeared(_ isAppeared: Bool) {
         beginAppearanceTransition(isAppeared)
         endAppearanceTransition()

@@ -6,7 +6,7 @@ import WeftNodes
 /// too. Main actor.
 ///
 /// Around each appearance `viewWillAppear`, `viewDidAppear`, `viewWillDisappear` and `viewDidDisappear` are called once
-/// each and in that order; an appearance that is called back half-way goes from one "will" to the other.
+/// each, in this order. If an appearance is reversed half-way, the other "will" method follows directly.
 @MainActor
 open class ViewController: VisibilityDepth {
     /// The node that the controller shows.
@@ -16,7 +16,7 @@ open class ViewController: VisibilityDepth {
     /// `loadView` does not show `node` has none.
     public var interfaceState: InterfaceState { node.interfaceState }
 
-    /// Shown in the header bar; empty shows the window's own title.
+    /// The title in the header bar. If it is empty, the bar shows the window's own title.
     public var title = "" {
         didSet {
             if title != oldValue { headerChanged() }
@@ -45,13 +45,13 @@ open class ViewController: VisibilityDepth {
     public internal(set) var children: [ViewController] = []
 
     var appearance = AppearanceState.disappeared
-    /// A cell tells it to appear.
+    /// True if a cell controls the controller's appearance.
     var isInsideCell = false
     private var page: NodePage?
     private var didLoadBlocks: [@MainActor (ViewController) -> Void] = []
     private let focusMemory = FocusMemory()
 
-    /// Containers have no node to show: leave it out.
+    /// Makes a controller for a node. Containers have no node of their own: they omit it.
     public init(node: DisplayNode = DisplayNode()) {
         self.node = node
         node.controller = self
@@ -98,23 +98,23 @@ open class ViewController: VisibilityDepth {
         return page.widget
     }()
 
-    /// Once, when the widgets are there.
+    /// Called once, when the widgets exist.
     open func viewDidLoad() {}
 
-    /// Runs `block` right after `viewDidLoad`, at once when that was.
+    /// Runs `block` directly after `viewDidLoad`, or immediately if that was called already.
     public func onDidLoad(_ block: @escaping @MainActor (ViewController) -> Void) {
         if isViewLoaded { block(self) } else { didLoadBlocks.append(block) }
     }
 
     // MARK: Appearance
 
-    /// The controller is about to be seen.
+    /// Called before the controller's page becomes visible.
     open func viewWillAppear() {}
-    /// The controller is seen.
+    /// Called when the controller's page has become visible.
     open func viewDidAppear() {}
-    /// The controller is about to be covered or removed.
+    /// Called before the controller's page is covered or removed.
     open func viewWillDisappear() {}
-    /// The controller is not seen any more.
+    /// Called when the controller is no longer visible.
     open func viewDidDisappear() {}
 
     /// True if its container shows the page.
@@ -144,7 +144,8 @@ open class ViewController: VisibilityDepth {
         didSet { visibilityDepthDidChange() }
     }
 
-    /// Steps away from the user, by the containers around; without any, 0 from appearance to disappearance.
+    /// The number of steps between the page and the user, according to its containers. Without a container it is 0 from
+    /// appearance to disappearance.
     public var visibilityDepth: Int {
         if let parent { return (parent as? any ManagesChildVisibilityDepth)?.visibilityDepth(ofChild: self) ?? own }
         return own
@@ -152,7 +153,7 @@ open class ViewController: VisibilityDepth {
 
     private var own: Int { appearance == .appeared || appearance == .appearing ? 0 : 1 }
 
-    /// Brings the node's ranges in step with the depth, then the children's. Call super.
+    /// Adapts the node's ranges and the children's ranges to the depth. Overrides call super.
     open func visibilityDepthDidChange() {
         if automaticallyAdjustRangeModeBasedOnViewEvents {
             let mode = rangeMode
@@ -180,9 +181,10 @@ open class ViewController: VisibilityDepth {
     /// True if everything that the page shows is drawn.
     var isDrawn: Bool { node.showsNothingUndrawn && appearingChildren.allSatisfy(\.isDrawn) }
 
-    /// On, the page is drawn with all in it when the user comes to see it, on the main thread where workers are not done;
-    /// so are the rows of a list that are seen first. Containers wait for the workers for a moment. Pictures on their way, and
-    /// nodes with `shouldBypassEnsureDisplay`, are not waited for. Off at first; for a container, set its pages'.
+    /// True if the page is completely drawn when it appears, on the main thread if workers have not finished. This
+    /// includes the first visible rows of a list. Containers wait for the workers for a moment. Pictures that are being
+    /// loaded, and nodes with `shouldBypassEnsureDisplay`, may be missing. Default: false. For a container, set it on
+    /// its pages.
     public var neverShowPlaceholders: Bool {
         get { node.showsNoPlaceholders }
         set { node.showsNoPlaceholders = newValue }
@@ -190,8 +192,8 @@ open class ViewController: VisibilityDepth {
 
     // MARK: Arrival
 
-    /// True if the page can be shown completely. A container that opens a page waits for this, but not so long that a
-    /// user notices. Override it for contents that `node` does not know, and call super.
+    /// True if the page can be shown completely. A container that opens a page waits for this, but not noticeably long.
+    /// Override it for contents outside of `node`, and call super.
     open var isReadyToAppear: Bool {
         (node as? ListNode)?.core.updates.isLoaded != false && isDrawn
             && appearingChildren.allSatisfy(\.isReadyToAppear)
@@ -208,7 +210,7 @@ open class ViewController: VisibilityDepth {
     open func keyPressed(_ press: KeyPress) -> Bool { false }
 
     /// Gives the keyboard focus to the page: to the widget that had it when the page was last visible, otherwise to the
-    /// first focusable one. Containers call it after `viewDidAppear`; a page that has set the focus by then keeps it.
+    /// first focusable one. Containers call it after `viewDidAppear`; a focus that the page has set by then is kept.
     open func takeFocus() {
         guard !view.containsFocus else { return }
         giveFocus()
@@ -229,10 +231,10 @@ open class ViewController: VisibilityDepth {
         }
     }
 
-    /// The node's own widget is there to take the keyboard.
+    /// True if the node's own widget exists and can take the keyboard focus.
     private var isNodeShown: Bool { page?.widget.isMapped == true }
 
-    /// Notes the focused widget, so that `takeFocus` can restore it.
+    /// Records the focused widget, so that `takeFocus` can restore it.
     func rememberFocus() {
         if isViewLoaded { focusMemory.remember(in: view) }
     }
@@ -248,11 +250,11 @@ extension DisplayNode {
 
 extension DisplayNode {
     /// True if the node fills its native widget without a layout of its own: a list measures its rows itself, and a
-    /// wrapped widget belongs to GTK. All others would stay empty.
+    /// wrapped widget belongs to GTK. Other nodes would stay empty.
     fileprivate var fillsItsWidget: Bool { self is ListNode || hasWidgetBlock }
 }
 
-/// Shows a controller's node: by its native widget if it consists of nothing else, otherwise by a canvas.
+/// Shows a controller's node: directly by its native widget if it consists only of one, otherwise by a canvas.
 @MainActor
 private final class NodePage {
     let widget: Widget
@@ -288,7 +290,7 @@ private final class NodePage {
         node.detachWidgets()
     }
 
-    /// Calls `body` with the first layout of a node that is drawn; not when it has one.
+    /// Calls `body` with the first layout of a drawn node. It is not called if the node already has a layout.
     func onFirstLayout(_ body: @escaping () -> Void) {
         if node.frame.isEmpty { canvas?.onFirstLayout = body }
     }

@@ -13,12 +13,12 @@ extension NavigationController: BringsHeaderBar {}
 extension SplitViewController: BringsHeaderBar {}
 
 extension Window {
-    /// The controller whose page fills the window. The window keeps it until another one takes its place or the window
-    /// closes, which is its end: `removeAll` is called then.
+    /// The controller whose page fills the window. The window keeps it until it is replaced or the window closes. Then
+    /// its `removeAll` is called.
     ///
-    /// The header bar is the controller's own (``BringsHeaderBar``), else one with its title. Set the first controller before
-    /// the window is shown, since no header bar can come later. A shown window gives the keyboard to the page. A controller
-    /// that is in a container, or another window's, is reported and not taken.
+    /// The header bar is the controller's own (``BringsHeaderBar``), or one with its title. Set the first controller
+    /// before the window is shown, since GTK allows no header bar later. A shown window gives the keyboard to the page.
+    /// A controller that belongs to a container or another window is reported and ignored.
     public var rootViewController: ViewController? {
         get { root?.controller }
         set {
@@ -43,12 +43,12 @@ final class WindowRoot {
     private(set) var controller: ViewController?
     /// The page, with the layers over it.
     private let overlay = Overlay()
-    /// Once one was shown.
+    /// The toasts; nil before the first one was shown.
     private var madeToasts: Toasts?
     /// The controller that presented this one, if any.
     weak var presenter: ViewController?
     private let commands = PageCommands()
-    /// The header bar for controllers that bring none.
+    /// The header bar for controllers without their own.
     private var ownBar: (bar: HeaderBar, title: HeaderTitle)?
 
     func show(_ new: ViewController?, in window: Window) {
@@ -75,7 +75,7 @@ final class WindowRoot {
         old?.removeAll()
     }
 
-    /// The window went.
+    /// Called when the window is released.
     func end() {
         let old = controller
         controller = nil
@@ -97,7 +97,7 @@ final class WindowRoot {
         return toasts
     }
 
-    /// A page came or went, or has other commands.
+    /// Called when a page was added or removed, or has other commands.
     func commandsChanged() {
         // The page below a toast may be one with another bar.
         if madeToasts?.shown != nil { overlay.placeAgain() }

@@ -12,7 +12,7 @@ extension ListController {
 
     func place(number: Int) -> ListPlace { speech.place(number: number, of: geometry.sections.rowCount) }
 
-    /// Updates what assistive technology knows of the rows on screen.
+    /// Updates the rows on screen for assistive technology.
     ///
     /// - Complexity: O(rows on screen * log n)
     func updateSpeech() {

@@ -5,7 +5,7 @@ import WeftNodes
 
 /// One frame of a list: from its input to the places of its widgets.
 extension ListController {
-    /// Schedules `runFrame` for the end of the running or the next drain, so that all results of a frame share the
+    /// Schedules `runFrame` for the end of the current or the next drain, so that all results of a frame share the
     /// work.
     func setNeedsRangeUpdate() {
         ApplyQueue.shared.afterDrain(self) { [weak self] in self?.runFrame() }
@@ -51,7 +51,7 @@ extension ListController {
         tellWaiters()
     }
 
-    /// Calls the completions that wait for the content on screen.
+    /// Calls the completions that wait until the visible rows have content.
     private func tellReady() {
         guard onContentReady != nil || updates.batches.isAwaited || ranges.growsWithContent else { return }
         guard isContentReady || count == 0 else { return }
@@ -73,9 +73,9 @@ extension ListController {
 
     // MARK: GTK's layout phase
 
-    /// Handles an allocation by GTK, because the list got its size or its rows moved: sets the adjustment's bounds and
-    /// places the existing widgets. Rows are added and removed in `runFrame`, never here: adding a child would request
-    /// the allocation that is under way.
+    /// Handles an allocation by GTK, because the list has a new size or its rows moved. It sets the adjustment's bounds
+    /// and places the existing widgets. Rows are added and removed in `runFrame`, never here: adding a child would
+    /// request another allocation.
     ///
     /// - Complexity: O(rows on screen * log n)
     func layout(_ size: Size) {
@@ -102,8 +102,8 @@ extension ListController {
         setNeedsRangeUpdate()
     }
 
-    /// Uses `size` as the viewport until there is an allocation, so that rows are ready when the first frame is drawn.
-    /// Pictures that are decoded already are part of that frame, unless `picturesWait`.
+    /// Uses `size` as the viewport until the first allocation, so that rows are ready for the first frame. Decoded
+    /// pictures are part of that frame, unless `picturesWait` is true.
     func expect(_ size: Size, picturesWait: Bool = true) {
         guard viewport == .zero, size.width > 0, size.height > 0 else { return }
         ranges.awaitFirstFrame(picturesWait: picturesWait)
@@ -143,8 +143,8 @@ extension ListController {
         sectionIndex.prepare()
     }
 
-    /// Runs a change of the sizes that items are measured with: all extents become estimates, and live rows are
-    /// measured again. The first row on screen does not move.
+    /// Runs a change that affects all size ranges: all extents become estimates, and live rows are measured again. The
+    /// first row on screen does not move.
     func remeasure(_ change: () -> Void) {
         keepingAnchor {
             geometry.forgetExtents()
@@ -160,7 +160,8 @@ extension ListController {
 
     /// Runs a change of the geometry without moving the first row on screen.
     ///
-    /// - Parameter keep: returns the row to hold on to, given the row at the viewport's start; that row by default.
+    /// - Parameter keep: returns the row that keeps its place, given the row at the viewport's start. Default: the
+    ///   latter.
     func keepingAnchor(at keep: (Int) -> Int? = { $0 }, _ change: () -> Void) {
         if scroller.keepingAnchor(at: keep, takesPlace: manner.keepsPlace, change) { contentMoved() }
     }
@@ -174,8 +175,8 @@ extension ListController {
 
     // MARK: Placing
 
-    /// Places the widgets at once if nothing else needs an allocation: a layout phase would cost the frame more than
-    /// the rest of a scroll does (docs/decisions.md).
+    /// Places the widgets directly if nothing else needs an allocation, since a layout phase would cost more than the
+    /// rest of a scroll (docs/decisions.md).
     private func placeAtOnceOrAllocate() {
         // Looking up rows may have changed the list's length.
         scroller.followGeometry()

@@ -4,7 +4,7 @@ import WeftLayout
 import WeftNodes
 
 extension ListController: ListKeyboardOwner {
-    /// Sends a key to the gesture in progress first, then to the rows. False leaves the key to others.
+    /// Sends a key to the gesture in progress first, then to the rows. Returns false if the key was not used.
     func pressed(_ press: KeyPress) -> Bool {
         if carrying.isCarrying {
             if press.key == .escape { carrying.cancel() }

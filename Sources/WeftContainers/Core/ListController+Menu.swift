@@ -24,7 +24,8 @@ extension ListController: RowActionsOwner {
         keyboard.returnFocus(to: min(position ?? keyboard.focus.cursor ?? 0, max(0, count - 1)))
     }
 
-    /// Opens a row's menu. False leaves the press to others: a long touch picks up a row that can be moved.
+    /// Opens a row's menu. Returns false if the press was not used, for example because a long touch picks up a movable
+    /// row.
     func menuPressed(at point: Point, isTouch: Bool) -> Bool {
         guard !isTouch || !carrying.canPickUp(at: point), let hit = space.row(at: point) else { return false }
         let place = Rect(origin: point, size: .zero)
@@ -32,7 +33,8 @@ extension ListController: RowActionsOwner {
             || content?.listTextSelection?.selector.openMenu(at: place) == true
     }
 
-    /// Opens the focused row's menu. Controls inside rows get the key first: a text field has a menu of its own.
+    /// Opens the focused row's menu. Controls inside rows get the key first, since for example a text field has its own
+    /// menu.
     func menuKeyPressed(_ press: KeyPress) -> Bool {
         guard press.key == .menu || press.key == .f10 && press.isShift else { return false }
         if let row = keyboard.focusedRow {

@@ -2,7 +2,7 @@ import WeftGTK
 import WeftNodes
 
 extension ListController {
-    /// Handles the list's appearing or disappearing. Widgets stay; states and ranges follow.
+    /// Handles the appearance or disappearance of the list. Widgets stay; states and ranges are updated.
     func presenceChanged(_ isPresent: Bool) {
         guard isPresent != ranges.isPresent else { return }
         ranges.isPresent = isPresent
@@ -15,7 +15,8 @@ extension ListController {
         }
     }
 
-    /// A row that takes over a widget requests no allocation by itself, unlike a row that gets a new widget.
+    /// Updates the ranges now and requests an allocation: a row that reuses a widget does not request one, unlike a row
+    /// with a new widget.
     private func updateRangesAtOnce() {
         guard page > 0 else { return }
         updateRanges()
@@ -34,7 +35,7 @@ extension ListController {
         if state.isEmpty { updateRangesAtOnce() } else { setNeedsRangeUpdate() }
     }
 
-    /// Sets the range mode. It takes effect at once and stays until another is set.
+    /// Sets the range mode. It takes effect immediately and stays until it is set again.
     func setRangeMode(_ mode: RangeMode) {
         ranges.set(mode)
         updateRangesAtOnce()

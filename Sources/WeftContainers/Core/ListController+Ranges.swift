@@ -52,7 +52,7 @@ extension ListController {
         for node in seen { node.drawBeforeItIsSeen() }
     }
 
-    /// Starts preparing rows that have no preparation yet. It touches no widget, so it may run inside an allocation.
+    /// Starts preparing rows that have no preparation yet. It uses no widget, so it may run inside an allocation.
     func prepareRanges() {
         guard count > 0, surroundings.isThere else { return }
         let wanted = currentRanges()
@@ -66,7 +66,7 @@ extension ListController {
         }
     }
 
-    /// The positions on screen. They include the sticky header, wherever its own place is.
+    /// The visible positions. They include the sticky header, even if its own place is off screen.
     var visiblePositions: [Int] {
         var visible = geometry.positions(in: visible)
         if let pinned = space.pinnedHeader?.position, !visible.contains(pinned) {

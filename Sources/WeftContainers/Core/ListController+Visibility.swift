@@ -8,7 +8,8 @@ extension ListController {
         node.cellNodeVisibilityEvent(event, in: node.owningNode, withCellFrame: frame ?? .zero)
     }
 
-    /// A custom layout is not asked for the frame of an item that leaves: its data may no longer contain the item.
+    /// The last frame of a leaving item. It is not requested from a custom layout, whose data may no longer contain the
+    /// item.
     private func lastFrame(of node: CellNode, leaving isLeaving: Bool, at position: Int) -> ItemFrame? {
         guard position < count else { return nil }
         guard isLeaving, let layout = geometry as? LayoutGeometry else { return geometry.frame(at: position) }

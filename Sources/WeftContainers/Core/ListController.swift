@@ -13,13 +13,13 @@ protocol ListContent: AnyObject {
     func listNodeBlock(for item: SectionedListIndex.Item) -> (@Sendable () -> CellNode)?
     /// The delegate's own size range for an item.
     func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange?
-    /// The model of an item, for nodes that can be reused for another model.
+    /// The model of an item, for nodes that accept a new model.
     func listNodeModel(at item: SectionedListIndex.Item) -> (any Sendable)?
     /// Titles of the section index; empty without an index.
     var listIndexTitles: [String] { get }
-    /// The section that a title of the section index leads to.
+    /// The section for a title of the section index.
     func listSection(forIndexTitle title: String, at index: Int) -> Int
-    /// The block that makes a supplementary node; nil without one at that path.
+    /// The block that makes a supplementary node; nil if there is none at this path.
     func listNodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
     func listSectionContext(_ section: Int) -> (any SectionContext)?
     /// Takes ownership of a node; `kind` is nil for an item.
@@ -39,12 +39,12 @@ protocol ListContent: AnyObject {
     func listWantsBatch(atStart: Bool) -> Bool
     func listBeginBatch(_ context: BatchContext, atStart: Bool)
     func listDidScroll()
-    /// The list has not been scrolled for a while.
+    /// Called when the list has not been scrolled for a while.
     func listCameToRest()
     /// Draws on top of the rows; points of the canvas.
     func listDraw(_ snapshot: Snapshot)
     func listWantsRefresh() -> Bool
-    /// Takes the keyboard that was requested before the list was shown.
+    /// Called to take the keyboard focus that was requested before the list was shown.
     func listTakesWantedFocus()
     func listTypeSelectText(at position: Int) -> String?
     /// The index path at a position; nil for headers and footers.
@@ -54,7 +54,7 @@ protocol ListContent: AnyObject {
     func listCanMove(_ path: IndexPath) -> Bool
     /// The destination of a moved row, in place of `proposed`.
     func listTarget(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath
-    /// The user moved a row; the data source must follow.
+    /// Called when the user moved a row; the data source must move it, too.
     func listDidMove(from path: IndexPath, to destination: IndexPath)
     var listDescription: String { get }
     /// Class name of the data source.
@@ -63,8 +63,8 @@ protocol ListContent: AnyObject {
     var listTextSelection: ListTextSelection? { get }
 }
 
-/// The core shared by tables, collections and pagers. Its parts do the work, and each of them knows only what it needs.
-/// The core names them, connects them, and runs a frame (`runFrame`).
+/// The core shared by tables, collections and pagers. Its parts do the work, and each part has access only to what it
+/// needs. The core owns and connects the parts, and runs a frame (`runFrame`).
 @MainActor
 final class ListController: CanvasDelegate {
     weak var content: (any ListContent)?
@@ -83,9 +83,9 @@ final class ListController: CanvasDelegate {
 
     /// The scroll position.
     private(set) lazy var scroller = ListScroller(canvas, in: scrolledWindow, geometry, owner: self)
-    /// Item frames on screen.
+    /// The frames of items on screen.
     private(set) lazy var space = ListSpace(canvas, geometry, scroller)
-    /// Selects the rows that are alive.
+    /// Decides which rows are live.
     var ranges = ListRanges()
     /// The live rows.
     private(set) lazy var rows = LiveRows(in: canvas, owner: self)
@@ -243,14 +243,14 @@ final class ListController: CanvasDelegate {
 struct FrameProgress {
     /// True during GTK's allocation: no child may be added or removed.
     var isAllocating = false
-    /// Widgets were added or removed, so GTK allocates the list in the next frame.
+    /// True if widgets were added or removed, so that GTK allocates the list in the next frame.
     var isAllocationDue = false
-    /// Rows are being added and removed, or a notified client has not returned yet.
+    /// True while rows are being added and removed, or a notified client has not returned yet.
     var isTelling = false
-    /// The list was scrolled, and its rows follow at the end of the update phase.
+    /// True if the list was scrolled and its rows have not followed yet; they do at the end of the update phase.
     var isScrollUntold = false
-    /// The user is scrolling; reset when the list comes to rest.
+    /// True while the user is scrolling; reset when the list comes to rest.
     var isScrolledByUser = false
-    /// The keyboard was requested before the list was shown.
+    /// True if the keyboard focus was requested before the list was shown.
     var isFocusWanted = false
 }

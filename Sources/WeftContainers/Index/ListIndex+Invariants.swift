@@ -1,5 +1,5 @@
 extension ListIndex {
-    /// The first rule of the tree that does not hold, in words; nil if all do. Tests call it after each change.
+    /// A description of the first broken rule of the tree; nil if all rules hold. Tests call it after each change.
     ///
     /// - Complexity: O(n)
     var brokenInvariant: String? {

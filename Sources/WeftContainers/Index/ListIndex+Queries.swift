@@ -27,10 +27,10 @@ extension ListIndex {
         return root.locate(Target(offset: offset, estimate: estimatedExtent))
     }
 
-    /// ``row(at:)``, with offsets before the list clamped to the start of the first row and offsets after it to the end
-    /// of the last one.
+    /// Like ``row(at:)``, but offsets before the list are clamped to the start of the first row, and offsets after it
+    /// to the end of the last row.
     ///
-    /// nil only if there are no rows. NaN counts as before the list.
+    /// The result is nil only if there are no rows. NaN counts as before the list.
     ///
     /// - Complexity: O(log n)
     public func row(clampedTo offset: Double) -> (row: Int, offsetInRow: Double)? {

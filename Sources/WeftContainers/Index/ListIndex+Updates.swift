@@ -28,7 +28,7 @@ extension ListIndex {
         root = Node()
     }
 
-    /// Moves the row at `source`, with what is known of it, so that it is at `destination` afterwards.
+    /// Moves the row at `source` to `destination`, its position after the move. Its extent or estimate moves with it.
     ///
     /// - Complexity: O(log n)
     public mutating func move(from source: Int, to destination: Int) {
@@ -36,7 +36,8 @@ extension ListIndex {
         move(source..<(source + 1), to: destination)
     }
 
-    /// Moves rows, with what is known of them, so that the first of them is at `destination` afterwards.
+    /// Moves rows so that the first of them is at `destination` after the move. Their extents and estimates move with
+    /// them.
     ///
     /// - Complexity: O(log n + moved rows that have an extent)
     public mutating func move(_ rows: Range<Int>, to destination: Int) {
@@ -52,7 +53,7 @@ extension ListIndex {
 
     // MARK: Extents
 
-    /// Notes the measured extent of a row, in points.
+    /// Stores the measured extent of a row, in points.
     ///
     /// - Complexity: O(log n)
     public mutating func setExtent(_ extent: Double, at row: Int) {
@@ -60,7 +61,8 @@ extension ListIndex {
         splice(row..<(row + 1), with: [.known(extent)])
     }
 
-    /// Notes the measured extents of the rows from `row` on, in points: one change for what one frame brought.
+    /// Stores the measured extents of consecutive rows from `row` on, in points, as one change for all rows measured in
+    /// a frame.
     ///
     /// - Complexity: O(log n + extents)
     public mutating func setExtents(_ extents: some Sequence<Double>, at row: Int) {
@@ -73,12 +75,12 @@ extension ListIndex {
 
     /// Changes the estimate, in points, of all rows that have no extent of their own. O(1)
     ///
-    /// Offsets below such rows change: keep a ``ScrollAnchor`` over it.
+    /// Offsets after such rows change: keep the position with a ``ScrollAnchor``.
     public mutating func setEstimate(_ extent: Double) {
         estimatedExtent = Self.sanitised(extent)
     }
 
-    /// Gives one row an estimate of its own, in points; a known extent is no longer known.
+    /// Gives one row its own estimate, in points. It replaces a known extent.
     ///
     /// - Complexity: O(log n)
     public mutating func setEstimate(_ extent: Double, at row: Int) {
@@ -86,8 +88,8 @@ extension ListIndex {
         splice(row..<(row + 1), with: [.estimated(extent)])
     }
 
-    /// Turns known extents into estimates of the same value, so that no offset changes. Rows without an extent do not
-    /// change.
+    /// Turns known extents into estimates of the same value, so that no offset changes. Rows without an extent stay as
+    /// they are.
     ///
     /// - Complexity: O(log n + known rows)
     public mutating func forgetExtents(in rows: Range<Int>) {
@@ -95,7 +97,7 @@ extension ListIndex {
         root.forget(rows)
     }
 
-    /// ``forgetExtents(in:)`` for one row.
+    /// Like ``forgetExtents(in:)``, for one row.
     ///
     /// - Complexity: O(log n)
     public mutating func forgetExtent(at row: Int) {
@@ -103,9 +105,9 @@ extension ListIndex {
         forgetExtents(in: row..<(row + 1))
     }
 
-    /// ``forgetExtents(in:)`` for all rows, as after a change of width.
+    /// Like ``forgetExtents(in:)``, for all rows, for example after a change of width.
     ///
-    /// - Complexity: O(rows that are known)
+    /// - Complexity: O(known rows)
     public mutating func forgetExtents() {
         forgetExtents(in: 0..<count)
     }

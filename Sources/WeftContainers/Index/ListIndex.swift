@@ -1,20 +1,20 @@
 /// The extents of a list's rows, without the rows: an augmented tree that maps rows to offsets and back.
 ///
 /// A row's extent (its height in a vertical list) is *known* once the row was measured; until then it is *estimated*:
-/// by the list's default estimate, or by a value of the row's own (what it measured before it was invalidated, or what
-/// a delegate guessed). Runs of rows that have nothing of their own are stored as one word however long they are, every
-/// other row as one word of 8 bytes; the tree's nodes add 2 to 7 bytes a row to that.
+/// by the list's default estimate, or by the row's own estimate (its measurement before it was invalidated, or a
+/// delegate's guess). A run of rows without own values takes one word of 8 bytes, whatever its length. Every other row
+/// takes one word. The tree's nodes add 2 to 7 bytes per row.
 ///
-/// A B-tree in the manner of a rope: leaves hold the words, every node the counts and sums of what is below it. Sums
-/// are made anew from the children on each change, never by adding differences, so they do not drift.
+/// A B-tree in the manner of a rope: leaves hold the words, every node the counts and sums of what is below it. Each
+/// change computes the sums from the children again instead of adding differences, so they do not drift.
 ///
 /// Units: points along the scroll direction; offset 0 is the start of the first row. Extents from outside need no
-/// checks: NaN, negative and infinite ones count as 0, and none counts as more than ``maximumExtent``. Row numbers out
-/// of bounds are the caller's mistake and trap, as in an array.
+/// checks: NaN, negative and infinite ones count as 0, and larger ones as ``maximumExtent``. Row numbers out of bounds
+/// are the caller's mistake and trap, as in an array.
 ///
 /// A value with copy-on-write nodes: a copy costs O(1), and the first change after it O(log n). Any thread.
 public struct ListIndex: Sendable {
-    /// The extent of a row that has none of its own, in points. See ``setEstimate(_:)``.
+    /// The extent of rows without a value of their own, in points. See ``setEstimate(_:)``.
     public internal(set) var estimatedExtent: Double
 
     var root: Node
@@ -26,14 +26,14 @@ public struct ListIndex: Sendable {
     /// The largest number of rows (2^50).
     public static let maximumCount = 1 << 50
 
-    /// An empty list whose rows have `estimatedExtent` points each until more is known.
+    /// An empty list. Its rows have `estimatedExtent` points each until they are measured.
     ///
     /// - Complexity: O(1)
     public init(estimatedExtent: Double) {
         self.init(estimatedExtent: estimatedExtent, shape: .standard)
     }
 
-    /// The same with nodes of another size: small ones let tests see deep trees with few rows.
+    /// An empty list with another node size. Tests use small nodes to get deep trees with few rows.
     init(estimatedExtent: Double, shape: Shape) {
         self.estimatedExtent = Self.sanitised(estimatedExtent)
         self.shape = shape
@@ -50,7 +50,7 @@ public struct ListIndex: Sendable {
 extension ListIndex {
     /// The extent of one row.
     public struct Extent: Hashable, Sendable {
-        /// Points, finite and not negative.
+        /// The extent in points, finite and not negative.
         public var value: Double
         /// True if the row was measured; otherwise `value` is an estimate.
         public var isKnown: Bool

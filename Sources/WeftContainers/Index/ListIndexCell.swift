@@ -51,7 +51,7 @@ extension ListIndex {
 }
 
 extension ContiguousArray<ListIndex.Cell> {
-    /// Adds a cell, as a part of the last one if both are runs. A run of no rows adds nothing.
+    /// Appends a cell. If it and the last cell are runs, they become one run. An empty run adds nothing.
     mutating func appendMerging(_ cell: ListIndex.Cell) {
         guard cell.rows > 0 else { return }
         if cell.isRun, let last, last.isRun {

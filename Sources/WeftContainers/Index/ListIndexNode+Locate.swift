@@ -2,7 +2,7 @@ extension ListIndex {
     /// A search for the row at an offset.
     struct Target {
         let offset: Double
-        /// True to find the row that ends at the offset instead of the one that starts there.
+        /// True to find the row that ends at the offset instead of the row that starts there.
         var includesEnd = false
         let estimate: Double
 
@@ -59,7 +59,7 @@ extension ListIndex.Node {
         return (firstRow + index, max(0, min(inRow, extent.nextDown)))
     }
 
-    /// The first of `rows` rows of the same extent that reaches the target; the last, if none does.
+    /// Among `rows` rows of the same extent, the first one that reaches the target, or the last one if none does.
     private static func index(of target: ListIndex.Target, rows: Int, extent: Double, from origin: Double) -> Int {
         func reaches(_ index: Int) -> Bool {
             target.isReached(by: origin + Double(index + 1) * extent)

@@ -5,10 +5,10 @@ extension ListIndex.Node {
 
     /// Replaces `rows` (counted from this node's first row) by the rows of `cells`.
     ///
-    /// Afterwards every node below is well-formed, except that a lone child may have too few entries, which is mended
+    /// Afterwards every node below is well-formed, except that a lone child may have too few entries, which is repaired
     /// when this node is joined with a neighbour. The node itself may have too few entries, but not too many.
     ///
-    /// - Returns: nodes of the same height that follow this one, if it would have become too large.
+    /// - Returns: following nodes of the same height, if this node would have become too large.
     /// - Complexity: O(log n + inserted and removed storage)
     mutating func splice(_ rows: Range<Int>, with cells: ContiguousArray<Cell>, shape: Shape) -> [Node] {
         if height == 0 {
@@ -87,7 +87,7 @@ extension ListIndex.Node {
         mendChildren(touched, shape: shape)
     }
 
-    /// Joins children that have too few entries with a neighbour.
+    /// Joins children with too few entries with their neighbours.
     private mutating func mendChildren(_ range: Range<Int>, shape: Shape) {
         var index = range.lowerBound
         var end = range.upperBound
@@ -125,8 +125,8 @@ extension ListIndex.Node {
         return splitOff(shape: shape)
     }
 
-    /// Makes the sums anew; keeps as many entries as a node can have and returns the rest as nodes that follow, all of
-    /// about the same size.
+    /// Computes the sums again. Keeps at most the entries that fit into a node, and returns the rest as following nodes
+    /// of about the same size.
     private mutating func splitOff(shape: Shape) -> [Node] {
         let maximum = shape.maximum(height: height)
         guard size > maximum else {
@@ -154,7 +154,7 @@ extension ListIndex.Node {
 }
 
 extension ListIndex {
-    /// Replaces `rows` by the rows of `cells`: the one way the tree's rows change.
+    /// Replaces `rows` by the rows of `cells`: all changes of the tree's rows use this method.
     ///
     /// - Complexity: O(log n + inserted + removed storage)
     mutating func splice(_ rows: Range<Int>, with cells: ContiguousArray<Cell>) {
@@ -169,7 +169,7 @@ extension ListIndex {
         }
     }
 
-    /// Inner nodes over `nodes` until there is a single one.
+    /// Adds levels of inner nodes over `nodes` until there is a single root.
     private static func tree(over nodes: ContiguousArray<Node>, shape: Shape) -> Node {
         var level = nodes
         while level.count > 1 {

@@ -2,14 +2,14 @@ extension ListIndex {
     /// Counts and sums of the rows below a node.
     struct Summary: Equatable, Sendable {
         var rows = 0
-        /// Rows whose extent is known.
+        /// The number of rows with a known extent.
         var known = 0
-        /// Rows with an estimate of their own.
+        /// The number of rows with their own estimate.
         var estimated = 0
         var knownExtent = 0.0
         var estimatedExtent = 0.0
 
-        /// The points of all rows; rows without an extent count `estimate` each.
+        /// The extent of all rows in points. Each row without an extent counts as `estimate`.
         func extent(estimate: Double) -> Double {
             knownExtent + estimatedExtent + Double(rows - known - estimated) * estimate
         }
@@ -40,7 +40,7 @@ extension ListIndex {
         let maximumCells: Int
         let maximumChildren: Int
 
-        /// Leaves of 512 bytes; inner nodes of 2 KB, as a child's summary lies in its parent.
+        /// Leaves of 512 bytes, and inner nodes of 2 KB, since a parent stores its children's summaries.
         static let standard = Shape(maximumCells: 64, maximumChildren: 32)
 
         func maximum(height: Int) -> Int { height == 0 ? maximumCells : maximumChildren }
@@ -49,9 +49,9 @@ extension ListIndex {
         func minimum(height: Int) -> Int { max(2, maximum(height: height) * 3 / 8) }
     }
 
-    /// A node of the tree: a leaf with cells (height 0) or an inner node with children that are one less high.
+    /// A node of the tree: a leaf with cells (height 0) or an inner node whose children's height is one less.
     ///
-    /// A struct whose arrays are its storage, so that sharing between copies and copying on write are the arrays' own.
+    /// It is a struct with arrays as storage, so the arrays provide sharing and copy-on-write.
     struct Node: Sendable {
         private(set) var summary = Summary()
         let height: Int

@@ -1,7 +1,7 @@
 /// A row that keeps its place on screen while the list around it changes.
 ///
-/// Make one before changes, call it for each insertion and removal with the positions *before* that change (a move is
-/// both), and ask it for the list offset afterwards. Extents and estimates may change in between without a call.
+/// Make an anchor before changes. Report each insertion and removal to it with the positions *before* that change (a
+/// move is both). Afterwards it gives the list offset. Extents and estimates may change in between without a call.
 ///
 ///     var anchor = ScrollAnchor(row: first, distance: scroll.listOffset - index.offset(of: first))
 ///     anchor.willInsert(count: 3, at: 0)
@@ -9,8 +9,8 @@
 ///     scroll.resize(total: index.totalExtent, viewport: viewport)
 ///     scroll.adjust(toKeep: anchor.listOffset(count: index.count, offset: index.offset(of:)))
 ///
-/// If the anchored row is removed, its successor keeps its own place; without a successor, the row before. A row that
-/// is moved away counts as removed: the user keeps the place, not the row.
+/// If the anchored row is removed, its successor keeps its own place, or its predecessor if there is no successor. A
+/// row that is moved away counts as removed: the user keeps the place, not the row.
 ///
 /// The list offset is the distance from the list's start to the viewport's start, in points. A value; any thread.
 public struct ScrollAnchor: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct ScrollAnchor: Hashable, Sendable {
     public let staysAtTop: Bool
 
     /// Anchors a row.
-    /// - Parameter distance: points of it that are above the viewport's start.
+    /// - Parameter distance: the distance in points from the row's start to the viewport's start.
     /// - Parameter staysAtTop: anchors the list's start instead, so that rows inserted there show.
     public init(row: Int, distance: Double, staysAtTop: Bool = false) {
         self.row = row
@@ -40,7 +40,7 @@ public struct ScrollAnchor: Hashable, Sendable {
         offset(min(row, count)) + distance
     }
 
-    /// The list is about to get `count` rows at `row`.
+    /// Call before the list gets `count` rows at `row`.
     ///
     /// - Complexity: O(1)
     public mutating func willInsert(count: Int, at row: Int) {

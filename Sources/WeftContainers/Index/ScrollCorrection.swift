@@ -11,18 +11,18 @@
 /// distance towards that end, so the thumb never jumps and still reaches the list's ends.
 ///
 /// All lengths are in points along the scroll direction. Sizes from outside that are not finite or negative count as 0,
-/// and values that are not finite are ignored. A value that knows no GTK; any thread. Every function is O(1).
+/// and values that are not finite are ignored. A value that does not use GTK; any thread. Every function is O(1).
 public struct ScrollCorrection: Hashable, Sendable {
     /// The list offset of the viewport's top: 0 to ``maximumListOffset``.
     public private(set) var listOffset = 0.0
-    /// The adjustment's value, as far as it was reported or folded.
+    /// The adjustment's value as last reported or folded.
     public private(set) var adjustmentValue = 0.0
     /// The extent of the whole list.
     public private(set) var total = 0.0
     /// The extent of the viewport: the adjustment's page size.
     public private(set) var viewport = 0.0
 
-    /// The ends of the adjustment's range since the thumb is held.
+    /// The ends of the adjustment's range, fixed while the thumb is held.
     private var frozen: Frozen?
 
     private struct Frozen: Hashable {
@@ -69,8 +69,8 @@ extension ScrollCorrection {
         self.listOffset = clamped(listOffset)
     }
 
-    /// The list or the viewport has another extent. The list offset is clamped to it; call
-    /// ``adjust(toKeep:)`` afterwards.
+    /// Sets the extent of the list and the viewport. The list offset is clamped to it; call ``adjust(toKeep:)``
+    /// afterwards.
     public mutating func resize(total: Double, viewport: Double) {
         self.total = Self.sanitised(total)
         self.viewport = Self.sanitised(viewport)
@@ -83,7 +83,7 @@ extension ScrollCorrection {
         frozen = Frozen(lower: lower, upper: upper)
     }
 
-    /// The thumb was let go: the adjustment's range is the list's again. ``fold()`` is due.
+    /// Called when the thumb is released: the adjustment's range is the list's again. Call ``fold()`` afterwards.
     public mutating func releaseThumb() {
         frozen = nil
     }

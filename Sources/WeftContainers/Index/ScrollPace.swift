@@ -1,9 +1,9 @@
 /// The speed of a list, computed from its positions and times. Lengths are in points, times in seconds. A value; any
 /// thread.
 struct ScrollPace {
-    /// Points a second; 0 before the second step, and after a pause or a jump.
+    /// The speed in points per second; 0 before the second step, and after a pause or a jump.
     private(set) var speed = 0.0
-    /// The highest there was.
+    /// The highest speed of the movement.
     private(set) var top = 0.0
     /// True if the list has changed its direction.
     private(set) var hasTurned = false
@@ -34,7 +34,7 @@ struct ScrollPace {
         top = max(top, speed)
     }
 
-    /// The list has come to rest.
+    /// Called when the list comes to rest.
     mutating func rest() {
         let isForward = isForward
         self = ScrollPace()

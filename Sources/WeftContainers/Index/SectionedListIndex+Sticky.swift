@@ -1,21 +1,22 @@
 extension SectionedListIndex {
     /// The position of a section's header while it sticks to the viewport's top, in points.
     public struct StickyItem: Hashable, Sendable {
-        /// The section whose header it is.
+        /// The section of the header.
         public var section: Int
         /// The list offset of its start.
         public var offset: Double
         /// Its height in points.
         public var extent: Double
-        /// The list offset of the viewport's top at which the next section begins to push it out: that section's start
-        /// meets the header's end. For an item at the viewport's end, that of this end.
+        /// The list offset at which the next section begins to push the header out: the offset of the viewport's top
+        /// when the section's start meets the header's end. For an item that sticks to the viewport's end, it is the
+        /// offset of this end.
         public var pushedFrom: Double
     }
 
-    /// The header that sticks to the viewport's top: that of the section at this list offset.
+    /// The header that sticks to the viewport's top, which belongs to the section at this list offset.
     ///
-    /// It is drawn at the top, but not before its own place and not beyond the end of its section. nil outside the list
-    /// and in a section without a header.
+    /// It is drawn at the top, but not before its own place and not beyond the end of its section. The result is nil
+    /// outside the list and in a section without a header.
     ///
     /// - Complexity: O(log n)
     public func stickyHeader(atTop top: Double) -> StickyItem? {
@@ -29,12 +30,12 @@ extension SectionedListIndex {
         return StickyItem(section: section, offset: min(top, pushedFrom), extent: extent, pushedFrom: pushedFrom)
     }
 
-    /// The last item of a section while it sticks to the viewport's end, as the header of an inverted list does: that of
-    /// the section before this list offset.
+    /// The last item of a section while it sticks to the viewport's end, as the header of an inverted list does: it
+    /// belongs to the section before this list offset.
     ///
-    /// It is drawn at the end, but not after its own place and not before its section's start. `pushedFrom` is the list
-    /// offset of the viewport's end below which that start pushes it out. nil outside the list and in a section without
-    /// such an item.
+    /// It is drawn at the end, but not after its own place and not before its section's start. `pushedFrom` is an
+    /// offset of the viewport's end; below it, the section's start pushes the item out. The result is nil outside the
+    /// list and in a section without such an item.
     ///
     /// - Complexity: O(log n)
     public func stickyFooter(atEnd end: Double) -> StickyItem? {

@@ -1,11 +1,11 @@
-/// A ``ListIndex`` over sections: each a header, rows and a footer.
+/// A ``ListIndex`` over sections, each with a header, rows and a footer.
 ///
-/// All of them lie in one flat list, ``items``, in order; a header or footer that is not there has the extent 0, which
-/// costs 8 bytes. A second index over the sections, whose "extents" are the numbers of their items, maps between
-/// (section, row) and flat positions.
+/// All of them lie in one flat list, ``items``, in order; a missing header or footer has the extent 0, which costs 8
+/// bytes. A second index over the sections, whose "extents" are the numbers of their items, maps between (section, row)
+/// and flat positions.
 ///
-/// Updates answer with the flat positions they changed, as the list index and ``ScrollAnchor`` count them: positions of
-/// what was removed or moved from before the change, the others from after it.
+/// Updates return the flat positions that they changed, as the list index and ``ScrollAnchor`` count them. Positions of
+/// removals and of the sources of moves are from before the change; the others are from after it.
 ///
 /// Units and traps are the list index's. A value; any thread.
 public struct SectionedListIndex: Sendable {
@@ -16,16 +16,16 @@ public struct SectionedListIndex: Sendable {
         case footer(section: Int)
     }
 
-    /// Every header, row and footer in the list's order: what offsets, extents and a ``ScrollAnchor`` are asked of, by
-    /// flat position.
+    /// All headers, rows and footers in the list's order. Offsets, extents and a ``ScrollAnchor`` use its flat
+    /// positions.
     public private(set) var items: ListIndex
 
     /// One row for each section; its extent is the number of its items.
     private var sections: ListIndex
 
-    /// No sections. O(1)
+    /// Makes an index without sections. O(1)
     ///
-    /// - Parameter estimatedExtent: points of a row, until more is known. Headers and footers start with 0.
+    /// - Parameter estimatedExtent: points of a row until it is measured. Headers and footers start with 0.
     public init(estimatedExtent: Double) {
         self.init(estimatedExtent: estimatedExtent, shape: .standard)
     }
@@ -144,7 +144,7 @@ extension SectionedListIndex {
         return positions
     }
 
-    /// Moves a section, with what is known of its items, so that it is at `destination` afterwards.
+    /// Moves a section to `destination`, its position after the move. Extents and estimates of its items move with it.
     ///
     /// - Complexity: O(log n + items with an extent)
     @discardableResult
@@ -178,7 +178,7 @@ extension SectionedListIndex {
         return positions
     }
 
-    /// Moves a row, with what is known of it, so that it is row `destination` of `destinationSection` afterwards.
+    /// Moves a row, with its extent or estimate. Afterwards it is row `destination` of `destinationSection`.
     ///
     /// - Complexity: O(log n)
     @discardableResult
@@ -193,7 +193,7 @@ extension SectionedListIndex {
         return (source..<(source + 1), target)
     }
 
-    /// Takes all sections away; the estimate stays.
+    /// Removes all sections; the estimate stays.
     public mutating func removeAll() {
         items.removeAll()
         sections.removeAll()
@@ -208,7 +208,7 @@ extension SectionedListIndex {
         return try body(&items)
     }
 
-    /// Notes the measured extent of an item, in points.
+    /// Stores the measured extent of an item, in points.
     ///
     /// - Complexity: O(log n)
     public mutating func setExtent(_ extent: Double, of item: Item) {
@@ -227,7 +227,7 @@ extension SectionedListIndex {
             rows >= 0 && rows <= Int(ListIndex.maximumExtent) - 2, "SectionedListIndex: a section of \(rows) rows")
     }
 
-    /// The first rule that does not hold, in words; nil if all do.
+    /// A description of the first broken rule; nil if all rules hold.
     ///
     /// - Complexity: O(n)
     var brokenInvariant: String? {

@@ -1,6 +1,6 @@
 import WeftNodes
 
-/// Sections whose items are each there once, and where each item is. A value, made on any thread.
+/// Sections in which each item occurs once, with an index of the items. A value, made on any thread.
 struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item.ID: Sendable {
     typealias Section = ListSection<Header, Item>
 
@@ -42,7 +42,7 @@ struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item
 
     var itemCount: Int { places.count }
 
-    /// nil: nothing is there.
+    /// The item at a path; nil if there is none.
     ///
     /// - Complexity: O(1)
     subscript(path: IndexPath) -> Item? {
@@ -52,12 +52,12 @@ struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item
         return sections[path.section].items[path.row]
     }
 
-    /// nil: there is no such item.
+    /// The path of an item; nil if it does not exist.
     ///
     /// - Complexity: O(1)
     func indexPath(of id: Item.ID) -> IndexPath? { places[id] }
 
-    /// `destination` counts as after the move.
+    /// Moves an item. `destination` is its path after the move.
     ///
     /// - Complexity: O(items of both sections)
     mutating func move(_ path: IndexPath, to destination: IndexPath) {
@@ -89,7 +89,7 @@ struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item
 }
 
 extension ListChanges {
-    /// The changes from `old` to `new`, by identity and equality. An item that is in another section now moves there.
+    /// The changes from `old` to `new`, by identity and equality. An item that changed its section is moved.
     ///
     /// - Complexity: that of ``ListDiff``.
     init<Header, Item>(from old: ListContents<Header, Item>, to new: ListContents<Header, Item>) {
@@ -123,7 +123,7 @@ extension ListChanges {
         }
     }
 
-    /// Returns true for an item that another section had before.
+    /// Returns true if another section contained the item before, and records its move.
     @discardableResult
     private mutating func noteArrival<Header, Item>(
         of item: Item, at path: IndexPath, from old: ListContents<Header, Item>

@@ -3,12 +3,12 @@ import WeftNodes
 /// The data source of a list that was made with items.
 @MainActor
 protocol ListItemSource: ListDataSource, AnyObject, Sendable {
-    /// The list that asks, before it does.
+    /// Connects the source to a list, before the list reads any data.
     func attach(_ list: ListNode)
     func didSelect(_ path: IndexPath)
-    /// The user opened an item.
+    /// Called when the user opened an item.
     func didActivate(_ path: IndexPath)
-    /// The items at `paths` are selected now.
+    /// Called with the selected items after a change of the selection.
     func selectionChanged(_ paths: @autoclosure () -> [IndexPath])
     func actions(at path: IndexPath) -> [CellAction]
 }
@@ -21,7 +21,7 @@ final class ListItemCells<Header: ListElement, Item: ListElement>: ListItemSourc
     private let header: (@Sendable (Header) -> CellNode)?
     private weak var list: ListNode?
 
-    /// Any thread.
+    /// Makes the cells. Any thread.
     nonisolated init(
         _ items: ListSections<Header, Item>, cell: @escaping @Sendable (Item) -> CellNode,
         header: (@Sendable (Header) -> CellNode)? = nil
@@ -67,7 +67,7 @@ final class ListItemCells<Header: ListElement, Item: ListElement>: ListItemSourc
         return { header(value) }
     }
 
-    /// A cell that can show another item (``CellNode/canUpdate(to:)``) is given it.
+    /// The item as a model, for cells that accept a new model (``CellNode/canUpdate(to:)``).
     func nodeModel(at path: IndexPath) -> (any Sendable)? { items.item(at: path) }
     func canMove(_ path: IndexPath) -> Bool { true }
 

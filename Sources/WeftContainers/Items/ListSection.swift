@@ -1,7 +1,7 @@
 /// The elements of lists: values with an identity (`id`) and equality (`==`).
 ///
-/// Two elements with one identity that are not equal are a changed element: its row is made anew. Equal elements keep
-/// their rows.
+/// If two elements have the same identity but are not equal, the element has changed, and its row is made again. Equal
+/// elements keep their rows.
 public typealias ListElement = Identifiable & Equatable & Sendable
 
 /// A section of a ``ListSections``: what its header shows, and its items. A value.
@@ -17,11 +17,11 @@ public struct ListSection<Header: ListElement, Item: ListElement>: Identifiable,
         self.items = items
     }
 
-    /// The header's.
+    /// The identity of the header.
     public var id: Header.ID { header.id }
 }
 
-/// The header of a list without sections, which has none.
+/// The header type of lists without sections.
 public struct NoHeader: Identifiable, Hashable, Sendable {
     public var id: Int { 0 }
 

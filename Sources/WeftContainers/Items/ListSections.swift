@@ -10,11 +10,12 @@ import WeftNodes
 ///     calendar.onSelect = { event in open(event) }
 ///     calendar.sections = [ListSection(march, items: events)]
 ///
-/// An identity may occur only once in all sections: a second one is not shown, and the mistake is reported. An item
+/// An identity may occur only once in all sections. Repetitions are not shown, and the mistake is reported. An item
 /// that moves to another section keeps its node. Lists retain this object; several lists may show the same.
 ///
 /// Differences of up to ``smallCount`` items are computed synchronously, on the main thread; larger ones on a worker,
-/// and shown in a later frame. Contents set meanwhile, or inside a list's batch, are shown after that, the newest only.
+/// and shown in a later frame. Contents that are set during the computation or inside a list's batch are shown
+/// afterwards; only the newest ones are.
 ///
 /// Made anywhere; main actor.
 @MainActor
@@ -22,8 +23,8 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     /// The sections of this list.
     public typealias Section = ListSection<Header, Item>
 
-    /// The number of items, before and after a change together, up to which the difference is computed on the main
-    /// thread: about a millisecond.
+    /// The maximum number of items, old and new ones together, for which the difference is computed on the main thread.
+    /// It takes about a millisecond.
     public static var smallCount: Int { 1_000 }
 
     /// Called when the user selects an item, by a click or by Enter; once for each item of a larger selection.
@@ -41,13 +42,13 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 
     /// The contents that lists show now.
     private(set) var shown: ListContents<Header, Item>
-    /// Raised with each change of `shown`.
+    /// Increased with each change of `shown`.
     private var version = 0
-    /// The contents that were set and are not processed yet.
+    /// The contents that were set and are not being processed yet.
     private var wanted: Wanted?
     /// The contents that are being compared with `shown`.
     private var underWay: Wanted?
-    /// Contents are being shown, or will be: contents set meanwhile wait.
+    /// True while contents are being shown. New contents wait until then.
     private var isBusy = false
     private var lists: [Weak<ListNode>] = []
     private var reported: String?
@@ -68,14 +69,14 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         var completions: [@MainActor @Sendable () -> Void]
     }
 
-    /// Any thread.
+    /// Makes the contents. Any thread.
     ///
     /// - Complexity: O(items)
     public nonisolated init(sections: [Section]) {
         shown = ListContents(sections)
     }
 
-    /// The sections that were set last. Lists may still show earlier ones for a frame.
+    /// The newest sections that were set. Lists may still show earlier ones for a frame.
     public var sections: [Section] {
         get { wanted?.sections ?? underWay?.sections ?? shown.sections }
         set { setSections(newValue) }
@@ -85,8 +86,8 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     ///
     /// - Parameters:
     ///   - animated: true if rows slide and appear. The rows on screen keep their place in either case.
-    ///   - completion: called once, when each list on screen shows these sections, or newer ones that were set meanwhile;
-    ///     at once if no list has to change.
+    ///   - completion: called once, when each list on screen shows these sections, or newer ones; immediately if no
+    ///     list has to change.
     /// - Complexity: O(items) for the difference; see ``ListDiff``.
     public func setSections(
         _ sections: [Section], animated: Bool = true, completion: (@MainActor @Sendable () -> Void)? = nil
@@ -97,8 +98,8 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         if !isBusy { takeUp() }
     }
 
-    /// Scrolls the lists to an item. An item that was set just now is scrolled to as soon as lists show it; one that is not
-    /// among the newest contents is ignored.
+    /// Scrolls the lists to an item. If the item was just set, the lists scroll as soon as they show it. An item that
+    /// is not in the newest contents is ignored.
     ///
     /// - Parameters:
     ///   - place: the item's place on screen.
@@ -115,12 +116,12 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         for list in lists.compactMap(\.wrappedValue) { list.show(path, at: target.place, animated: target.isAnimated) }
     }
 
-    /// The item that lists show at an index path; nil if there is none.
+    /// The item at an index path of the lists; nil if there is none.
     ///
     /// - Complexity: O(1)
     public func item(at path: IndexPath) -> Item? { shown[path] }
 
-    /// The index path at which lists show an item; nil if they do not.
+    /// The index path of an item in the lists; nil if they do not show it.
     ///
     /// - Complexity: O(1)
     public func indexPath(of id: Item.ID) -> IndexPath? { shown.indexPath(of: id) }
@@ -138,7 +139,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         reportMistake()
     }
 
-    /// The user moved an item in `list`, which shows it there already.
+    /// Called when the user moved an item in `list`, which shows it at its new place already.
     func move(_ path: IndexPath, to destination: IndexPath, in list: ListNode) {
         shown.move(path, to: destination)
         version += 1
@@ -147,7 +148,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 
     // MARK: Changes
 
-    /// Begins to show the wanted contents, if there are any.
+    /// Starts to show the requested contents, if there are any.
     private func takeUp() {
         guard let next = wanted else { return goToTarget() }
         isBusy = true
@@ -232,14 +233,14 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 public typealias ListItems<Item: ListElement> = ListSections<NoHeader, Item> where Item.ID: Sendable
 
 extension ListSections where Header == NoHeader {
-    /// Any thread.
+    /// Makes the contents. Any thread.
     ///
     /// - Complexity: O(items)
     public nonisolated convenience init(_ items: [Item] = []) {
         self.init(sections: [ListSection(NoHeader(), items: items)])
     }
 
-    /// The items that were set last. Lists may still show earlier ones for a frame.
+    /// The newest items that were set. Lists may still show earlier ones for a frame.
     public var items: [Item] {
         get { sections.first?.items ?? [] }
         set { setItems(newValue) }

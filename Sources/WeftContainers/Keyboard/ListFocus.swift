@@ -2,15 +2,15 @@ import WeftGTK
 
 /// The keyboard's place in a list, and its pending target. Positions are flat, and follow updates of the list.
 struct ListFocus {
-    /// The row that had the keyboard last: arrows go on from it, Enter opens it, and Tab returns to it. In a list that
-    /// is read, the row being read; focus that Tab moves to other rows does not change it.
+    /// The row that had the focus last. Arrows start from it, Enter opens it, and Tab returns to it. In a list with
+    /// rows to read, it is the row being read, and Tab does not change it.
     var cursor: Int?
-    /// The row that gets the keyboard once it has a widget.
+    /// The row that gets the focus when it has a widget.
     var pending: Int?
     var arrival = Arrival()
     /// A Tab search in rows that are not on screen.
     var search: TabSearch?
-    /// The list has no further Tab stop: focus moves to the list's neighbour.
+    /// True if the list has no further Tab stop, so that focus moves to the list's neighbour.
     var isLeaving = false
     var typed = TypeAhead()
     var findsByTyping = true
@@ -18,30 +18,30 @@ struct ListFocus {
     /// The target of the keyboard, and the effects of its arrival.
     struct Arrival {
         enum Place {
-            /// The row itself; a row that takes no keyboard is skipped.
+            /// The row itself. A row that takes no focus is skipped.
             case row
             /// The first focusable control inside the row; backwards, the last.
             case inside(forward: Bool)
         }
 
         var place = Place.row
-        /// Direction in which to skip rows that take no keyboard: 1 is forward, 0 does not skip.
+        /// The direction in which rows that take no focus are skipped: 1 is forward, -1 backward, 0 skips none.
         var step = 0
         /// A key moved the focus, not the program: the focus ring shows.
         var isByKey = false
-        /// The selection made on arrival; nil makes none.
+        /// The selection to make when the focus arrives; nil makes none.
         var choice: ListSelection.Choice?
-        /// Opens the row on arrival.
+        /// True to open the row when the focus arrives.
         var activates = false
-        /// Tab moved the focus.
+        /// True if Tab moved the focus.
         var isByTab = false
-        /// Number of further Tab presses since then.
+        /// The number of Tab presses since then.
         var presses = 0
-        /// The widget that had the keyboard at the start. If the user has moved focus since, it stays there. Nil for
-        /// lists that are read, and for Tab.
+        /// The widget that had the keyboard focus at the start. If the user has moved the focus since, it stays there.
+        /// nil for Tab, and for lists with rows to read.
         var mark: FocusMark?
 
-        /// Direction of Tab.
+        /// The direction of Tab: true is forward.
         var isForward: Bool {
             if case .inside(let forward) = place { forward } else { true }
         }
@@ -61,14 +61,15 @@ struct ListFocus {
     }
 }
 
-/// A Tab search through rows that have no nodes: they are made a few at a time, asked, and dropped.
+/// A search for the next Tab stop among rows without nodes. It makes the nodes of a few rows at a time, examines them
+/// and releases them.
 struct TabSearch {
-    /// The next row to ask.
+    /// The next row to examine.
     var next: Int
     let forward: Bool
-    /// Number of rows still to ask; focus leaves a longer list.
+    /// The number of rows still to examine. In a longer list, the focus leaves the list.
     var left = 10_000
-    /// Number of further presses of the same key since then.
+    /// The number of further presses of the same key since the search began.
     var presses = 0
 
     /// Number of rows made at a time.

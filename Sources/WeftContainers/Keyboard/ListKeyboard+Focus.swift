@@ -10,7 +10,7 @@ extension ListKeyboard {
         focus.pending ?? rows.withKeyboard?.index ?? focus.cursor.flatMap { row(near: $0) }
     }
 
-    /// The row that Tab and Enter go to: the one used last, else the first on screen that can be selected, or read.
+    /// The row for Tab and Enter: the row used last, or else the first row on screen that can be selected or read.
     var entryRow: Int? {
         if let cursor = focus.cursor, cursor < count, let row = row(near: cursor), !isTabStop(row) { return row }
         let visible = page > 0 ? onScreen : Array(0..<min(count, 2))
@@ -40,8 +40,8 @@ extension ListKeyboard {
         if focus.pending != nil { owner.setNeedsRangeUpdate() }
     }
 
-    /// Returns the keyboard to the list: to `row` if that is on screen, once it has a widget. Arrows go on from it
-    /// either way.
+    /// Returns the focus to the list: to `row` if it is on screen, as soon as it has a widget. In any case arrows start
+    /// from `row`.
     func returnFocus(to row: Int) {
         focus.cursor = row
         let isByKey = canvas.showsFocusRing
@@ -56,7 +56,7 @@ extension ListKeyboard {
         owner.setNeedsRangeUpdate()
     }
 
-    /// Handles a restored scroll position: if the list has the keyboard, it moves to a row on screen.
+    /// Handles a restored scroll position: if the list has the keyboard focus, it moves to a row on screen.
     func comeToScreen() {
         guard canvas.containsFocus, manner.keysMove else { return }
         focus.cursor = nil
@@ -69,7 +69,8 @@ extension ListKeyboard {
         return !now.isEmpty && now != mark
     }
 
-    /// Never runs inside an allocation: a change of focus restyles widgets, which may request another one.
+    /// Focuses the pending row. It never runs inside an allocation, because a change of focus restyles widgets, which
+    /// may request another allocation.
     func focusPendingRow() {
         guard let wanted = focus.pending.map({ row(near: $0) }), let wanted, let row = rows[wanted],
             let widget = row.canvas?.widget
@@ -88,7 +89,7 @@ extension ListKeyboard {
         if arrival.activates { selection.userActivates(wanted) }
     }
 
-    /// False if nothing at that place takes the keyboard.
+    /// Focuses a place in the list. Returns false if no widget there takes the focus.
     private func take(_ place: ListFocus.Arrival.Place, _ row: ListRow, _ widget: CanvasWidget) -> Bool {
         switch place {
         case .row where isTabStop(row.index): widget.moveFocusInside(forward: true)
@@ -100,7 +101,7 @@ extension ListKeyboard {
         }
     }
 
-    /// Moves the keyboard on from a row that does not take it.
+    /// Moves the focus on from a row that does not take it.
     private func pass(_ row: Int, _ arrival: ListFocus.Arrival) {
         if case .inside(let forward) = arrival.place {
             // The apparent control takes no keyboard.
@@ -118,7 +119,7 @@ extension ListKeyboard {
         return (start..<count).first(where: canHaveFocus) ?? (0..<start).last(where: canHaveFocus)
     }
 
-    /// Headers and footers are read, but not selected.
+    /// True if a row can have the focus. Headers and footers can be read, but not selected.
     private func canHaveFocus(_ position: Int) -> Bool {
         manner.selectsItems ? geometry.isRow(position) : geometry.isThere(position)
     }

@@ -2,8 +2,8 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// Keys of a list whose rows are read, not selected. Arrows go from one text to the next, so that assistive technology
-/// reads it, and scroll through rows higher than the screen. Page, Space, Home and End scroll by pages. If no row can
+/// Keys of a list with rows to read instead of select. Arrows move from text to text, so that assistive technology
+/// reads them, and scroll through rows higher than the screen. Page, Space, Home and End scroll by pages. If no row can
 /// be read, for example in a list of pictures, arrows scroll.
 extension ListKeyboard {
     func readOn(by press: KeyPress) -> Bool {
@@ -59,7 +59,7 @@ extension ListKeyboard {
         return frame.start >= offset - 0.5 && frame.end <= offset + page + 0.5
     }
 
-    /// True if the row has text, or something that takes the keyboard.
+    /// True if the row has text or a focusable control.
     ///
     /// - Complexity: O(nodes of the row)
     func canBeRead(_ row: Int) -> Bool {
@@ -75,7 +75,7 @@ extension ListKeyboard {
         send(to: row)
     }
 
-    /// Goes to the first readable row of `candidates`, or the first without a node. Scrolls nothing.
+    /// Goes to the first readable row of `candidates`, or to the first one without a node. It does not scroll.
     @discardableResult
     private func read(onScreen candidates: some Sequence<Int>) -> Bool {
         guard let row = candidates.first(where: { geometry.isThere($0) && (rows.node(at: $0) == nil || canBeRead($0)) })

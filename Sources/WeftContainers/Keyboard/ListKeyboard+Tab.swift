@@ -4,8 +4,8 @@ import WeftNodes
 
 /// Tab order in a list, the same forwards and backwards.
 ///
-/// If rows are selected, Tab stops at one row, the one used last, and the controls inside it. If rows are read, Tab
-/// goes through the controls of all rows, on screen or not, and stops at the row being read at its place among them.
+/// In a list with selectable rows, Tab stops at the row used last and at the controls inside it. In a list with rows to
+/// read, Tab visits the controls of all rows, on screen or not, and the row being read.
 extension ListKeyboard {
     /// Answers GTK's focus request; nil leaves it to GTK.
     func moveFocusByTab(forward: Bool) -> Bool? {
@@ -48,7 +48,7 @@ extension ListKeyboard {
         return forward && page?.moveFocusInside(forward: true) == true
     }
 
-    /// Enters the row that was used last, which scrolls into view; backwards, its last control.
+    /// Focuses the row used last and scrolls to it; backwards, its last control.
     private func enterRow(forward: Bool) -> Bool {
         guard let row = entryRow else { return false }
         scroller.show(row)
@@ -72,7 +72,8 @@ extension ListKeyboard {
     /// The rows of controls, in order. O(live rows)
     private var tabStops: [Int] { rows.values.map(\.index).filter(isTabStop).sorted() }
 
-    /// From a row to the controls before it, and from those to the row that was used last. False leaves the list.
+    /// Moves the focus from a row to the controls before it, and from these to the row used last. Returns false if the
+    /// focus leaves the list.
     private func moveFocus(betweenStopsFrom row: Int, forward: Bool) -> Bool {
         guard forward else { return tabStops.last { $0 < row }.map { enter($0, forward: false) } ?? false }
         guard isTabStop(row) else { return false }
@@ -96,8 +97,8 @@ extension ListKeyboard {
 
     // MARK: Lists that are read
 
-    /// Moves focus to the next (or previous) stop after a row: a control, or the row being read. If the rows with nodes
-    /// have none, the other rows are made and asked, and the focus follows later. False at the list's end.
+    /// Moves focus to the next (or previous) stop after a row: a control, or the row being read. If rows with nodes
+    /// have no stop, nodes are made for further rows, and the focus moves later. Returns false at the list's end.
     func moveFocus(beyond row: Int, forward: Bool) -> Bool {
         focus.stay()
         focus.cursor = focus.cursor ?? entryRow
@@ -124,7 +125,7 @@ extension ListKeyboard {
         return node.mayTakeKeyboardInside
     }
 
-    /// False if nothing there takes the keyboard after all.
+    /// Focuses a Tab stop. Returns false if no widget there takes the focus.
     private func stop(at position: Int, forward: Bool) -> Bool {
         let isReadingRow = position == focus.cursor
         if let row = rows[position], let widget = row.canvas?.widget {
@@ -166,7 +167,7 @@ extension ListKeyboard {
         return true
     }
 
-    /// Asks the rows that have a node by now, and goes on to those after them. Called after rows were made.
+    /// Examines the rows that have a node by now, and continues with the next rows. Called after rows were made.
     func continueTabSearch() {
         guard let search = focus.search else { return }
         // The focus has moved elsewhere.
@@ -192,7 +193,7 @@ extension ListKeyboard {
         pressAgain(search.presses, forward: search.forward)
     }
 
-    /// Performs the presses counted while the keyboard was moving; they may be counted again.
+    /// Performs the presses that were counted while the focus was moving. They may be counted again.
     func pressAgain(_ presses: Int, forward: Bool) {
         if focus.search != nil {
             focus.search?.presses += presses
@@ -211,8 +212,8 @@ extension ListKeyboard {
         focus.isLeaving = false
     }
 
-    /// Scrolls to the row, or to the focused control inside a row that is higher than the screen. The row's widget may
-    /// have no place yet.
+    /// Scrolls to the row, or to the focused control in a row higher than the screen. The row's widget may not be
+    /// placed yet.
     func showFocus(in row: ListRow) {
         let frame = geometry.frame(at: row.index)
         guard frame.extent > page, geometry.axis == .vertical, let part = row.canvas?.focusedFrame else {
@@ -221,8 +222,8 @@ extension ListKeyboard {
         show(part, of: row)
     }
 
-    /// Scrolls to a control inside a row that got the keyboard. Rows themselves are shown by the code that focused
-    /// them, and a click scrolls nothing.
+    /// Scrolls to a focused control inside a row. The code that focuses a row scrolls to the row itself. A click does
+    /// not scroll.
     func focusMoved(to bounds: Rect) {
         guard !owner.isAllocating, manner.keysMove, !rows.values.contains(where: { $0.canvas?.widget.hasFocus == true })
         else {
@@ -242,7 +243,8 @@ extension ListKeyboard {
         }
     }
 
-    /// Makes the smallest scroll that shows a part of a row. Uses the layout: widgets of a new row have no place yet.
+    /// Makes the smallest scroll that shows a part of a row. It uses the layout, because widgets of a new row are not
+    /// placed yet.
     private func show(_ part: Rect, of row: ListRow) {
         let frame = geometry.frame(at: row.index)
         let start = frame.start + (canvas.isReversed ? frame.extent - part.maxY : part.minY)

@@ -2,10 +2,10 @@ import WeftGTK
 import WeftNodes
 
 extension ListKeyboard {
-    /// Upper bound of the rows whose names are compared, on the main thread.
+    /// The maximum number of rows whose names are compared on the main thread.
     private static let most = 5000
 
-    /// Moves to the next row whose name begins with the typed text. False leaves the key to others.
+    /// Moves to the next row whose name begins with the typed text. Returns false if the key is not for the list.
     func typeAhead(_ press: KeyPress) -> Bool {
         guard focus.findsByTyping, !press.isSuper, let character = press.character else { return false }
         // A space is part of a name, not its beginning.

@@ -6,21 +6,21 @@ import WeftNodes
 @MainActor
 protocol ListKeyboardOwner: AnyObject {
     var manner: ListManner { get }
-    /// True during GTK's allocation: nothing may move.
+    /// True during GTK's allocation, when nothing may be moved.
     var isAllocating: Bool { get }
     /// Positions on screen, ascending except for sticky ones.
     var visiblePositions: [Int] { get }
-    /// Performs the first destructive action of a row, for Delete; false without one.
+    /// Performs the first destructive action of a row, for the Delete key. Returns false if there is none.
     func performDelete(at position: Int) -> Bool
-    /// The name that the data source gives a row.
+    /// The name of a row from the data source.
     func typeSelectText(at position: Int) -> String?
-    /// Puts widgets in the order of their rows, in which GTK traverses them.
+    /// Orders the widgets like their rows, since GTK moves the focus in widget order.
     func orderWidgets()
     /// Requests widgets for target rows.
     func setNeedsRangeUpdate()
 }
 
-/// Focus and keys of a list: from row to row if rows are selected, from text to text if they are read.
+/// Focus and keys of a list: from row to row if rows can be selected, otherwise from text to text.
 @MainActor
 final class ListKeyboard {
     let rows: LiveRows
@@ -54,7 +54,7 @@ final class ListKeyboard {
     // MARK: Keys
 
     /// Handles a key. Arrows, Page, Home and End move the focus, or the page being read; Enter and Space select the
-    /// focused row; letters find one. False leaves the key to others.
+    /// focused row; letters find a row. Returns false if the key was not used.
     func pressed(_ press: KeyPress) -> Bool {
         guard count > 0, manner.keysMove else { return false }
         guard manner.selectsItems else { return readOn(by: press) }
@@ -88,7 +88,7 @@ final class ListKeyboard {
     }
 
     /// Handles keys with Control if several rows can be selected: movement keys move the focus without selecting, Space
-    /// toggles a row, A selects all, and Shift+A none. False leaves the key to others.
+    /// toggles a row, A selects all, and Shift+A none. Returns false if the key was not used.
     func pressedWithControl(_ press: KeyPress) -> Bool {
         guard count > 0, manner.keysMove, selection.choosesAmongRows, isRowOrListFocused else { return false }
         switch press.key {
@@ -102,7 +102,7 @@ final class ListKeyboard {
 
     var isRowOrListFocused: Bool { canvas.hasFocus || rows.withKeyboard?.canvas?.widget.hasFocus == true }
 
-    /// Selects the row with the keyboard, or the one that had it last, and scrolls to it.
+    /// Selects the focused row, or the row that had the focus last, and scrolls to it.
     private func selectFocusedRow(_ choice: ListSelection.Choice, activating: Bool) -> Bool {
         // A control inside the row has the focus, and the key belongs to it.
         guard isRowOrListFocused, let row = focusedRow ?? entryRow else { return false }
@@ -152,10 +152,11 @@ final class ListKeyboard {
 
     // MARK: Updates of rows
 
-    /// The row that has the keyboard, or is about to get it.
+    /// The row that has the keyboard focus, or is about to get it.
     var rowInUse: Int? { rows.withKeyboard?.index ?? focus.pending }
 
-    /// The data was reloaded: the keyboard of a row goes to the row in its place, or to the first one on screen.
+    /// Called after the data was reloaded. The focus of a row moves to the row at the same position, or to the first
+    /// row on screen.
     func listWasRead(focused row: Int?) {
         focus.stay()
         guard let row, manner.keysMove, count > 0 else { return }
@@ -164,7 +165,7 @@ final class ListKeyboard {
         focus.send(to: place, .init(step: 1, isByKey: canvas.showsFocusRing))
     }
 
-    /// Maps positions of rows to new ones; nil means removed. The keyboard of a removed row goes to its successor, if
+    /// Maps positions of rows to new ones; nil means removed. The focus of a removed row moves to its successor, if
     /// there is one.
     func remap(_ map: (Int) -> Int?, successor: ((Int) -> Int?)? = nil) {
         focus.search = nil
@@ -172,7 +173,7 @@ final class ListKeyboard {
         focus.pending = focus.pending.flatMap { map($0) ?? successor?($0) }
     }
 
-    /// Sets how the row's widget takes the keyboard.
+    /// Sets how the row's widget takes the keyboard focus.
     func updateFocusability(of row: ListRow) {
         guard let node = row.node else { return }
         let isSelectable = selection.isSelectable(node, at: row.index)

@@ -10,14 +10,13 @@ struct TypeAhead {
     /// True if a key at `time` continues the text. Times are those of ``KeyPress``.
     func goesOn(at time: UInt32) -> Bool { !text.isEmpty && time &- last < 1000 }
 
-    /// The same letter again moves to the next row that begins with it.
+    /// True if the same letter was typed again: it selects the next row that begins with it.
     var isRepeated: Bool { text.count > 1 && Set(text).count == 1 }
 
-    /// The folded prefix that a row's name must have.
+    /// The start that a row's name must have, in folded form.
     var wanted: String { LocalText.folded(isRepeated ? String(text.prefix(1)) : text) }
 
-    /// True if a name begins with `wanted`. Case, composition of letters and marks that were not typed make no
-    /// difference.
+    /// True if a name begins with `wanted`. Case, Unicode composition and marks that were not typed are ignored.
     static func name(_ name: String, beginsWith wanted: String) -> Bool {
         // Folding costs GLib some allocations, and most names begin with another letter.
         if let first = name.unicodeScalars.first, let letter = wanted.unicodeScalars.first, first.isASCII,

@@ -1,25 +1,24 @@
 import WeftLayout
 import WeftNodes
 
-/// The base class of the ready-made layouts. It places items in order, each after the ones before it, and only as far
-/// as needed. Main actor.
+/// The base class of the ready-made layouts. It places items in order and only as far as needed. Main actor.
 ///
 /// Lengths are along and across the scroll direction, so that the code serves both directions.
 @MainActor
 public class ArrangedLayout: CollectionLayout {
     public let scrollDirection: ScrollDirection
-    /// Around each section, points.
+    /// The space around each section, in points.
     public var sectionInsets = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0) { didSet { invalidate(from: 0) } }
-    /// Between lines, or between items of a column.
+    /// The space between lines, or between the items of a column, in points.
     public var lineSpacing = 0.0 { didSet { invalidate(from: 0) } }
-    /// Between the items of a line, or between columns.
+    /// The space between the items of a line, or between columns, in points.
     public var itemSpacing = 0.0 { didSet { invalidate(from: 0) } }
 
     /// The placed items, sorted by start, except within a line.
     private var placed: [ItemFrame] = []
-    /// The largest end of an item up to this one.
+    /// The largest end of all items up to each one.
     private var ends: [Double] = []
-    /// The index from which on `placed` is invalid.
+    /// The first index at which `placed` is invalid.
     private var valid = 0
     private var measuredSum = 0.0
     private var measuredCount = 0.0
@@ -30,10 +29,10 @@ public class ArrangedLayout: CollectionLayout {
 
     // MARK: For subclasses
 
-    /// Places a section's rows from `row` on, until `run` says that it is enough.
+    /// Places a section's rows from `row` on, until `run` returns true.
     func arrange(_ rows: Range<Int>, from row: Int, in run: inout Arrangement) {}
 
-    /// The row at or before `row` from which placing may begin again. `base` is the position of row 0.
+    /// The last row, up to `row`, at which placing may begin again. `base` is the position of row 0.
     func restart(_ row: Int, base: Int) -> Int { 0 }
 
     public func sizeRange(at position: Int, in space: CollectionSpace) -> SizeRange {
@@ -129,21 +128,21 @@ public class ArrangedLayout: CollectionLayout {
 
 // MARK: - Placing
 
-/// One run of placing items.
+/// One pass that places items.
 struct Arrangement {
-    /// Flat, of the section's row 0.
+    /// The flat position of the section's row 0.
     let base: Int
     var frames: [ItemFrame]
     /// The start of the section's rows.
     let start: Double
-    /// Items placed beyond this are far enough.
+    /// The list offset up to which items must be placed.
     let reach: Double
-    /// Rows to place at least.
+    /// The last position that must be placed.
     let through: Int
     let contentCross: Double
     let crossStart: Double
     let size: (Int) -> (extent: Double, crossExtent: Double)
-    /// True if the item was measured for the current question.
+    /// True if the item was measured for the current layout.
     let isKnown: (Int) -> Bool
 
     /// True if row `row`, which would start at `start`, need not be placed now.
@@ -151,17 +150,18 @@ struct Arrangement {
 }
 
 extension ArrangedLayout {
-    /// Items are placed this many at a time at least: a line or a column's state is not made anew for each.
+    /// The minimum number of items placed at a time, so that the state of a line or column is not computed for each
+    /// item.
     private static var stride: Int { 64 }
 
-    /// Makes `placed` right through a position or up to a list offset, whichever is given.
+    /// Extends `placed` up to a position or a list offset, whichever is given.
     private func place(through position: Int, or reach: Double, in space: CollectionSpace) {
         while valid < space.count, valid <= position || (valid == 0 ? reach >= 0 : frontier(space) < reach) {
             placeMore(through: position, reach: reach, in: space)
         }
     }
 
-    /// The offset up to which everything is placed: an item after `valid` does not start before it.
+    /// The offset up to which all items are placed. No item after `valid` starts before it.
     private func frontier(_ space: CollectionSpace) -> Double {
         valid == 0 ? -1 : placed[valid - 1].start
     }

@@ -63,7 +63,7 @@ public struct CollectionElements: Sendable, Hashable {
         }
     }
 
-    /// Headers, items and footers that are there, in order.
+    /// All existing headers, items and footers, in order.
     ///
     /// - Complexity: O(elements)
     public var all: [CollectionElement] {

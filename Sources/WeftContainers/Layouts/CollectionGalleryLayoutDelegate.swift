@@ -33,8 +33,8 @@ extension CollectionGalleryLayoutPropertiesProviding {
     ) -> EdgeInsets { .zero }
 }
 
-/// Items of one size, as many in a line as fit, with the sections one after the other. Headers and footers are not
-/// placed. Main actor, except for the layout.
+/// Places items of one size in lines, each with as many as fit. Sections follow one another. Headers and footers are
+/// not placed. Main actor, except for the layout.
 @MainActor
 public final class CollectionGalleryLayoutDelegate: CollectionLayoutDelegate {
     /// The inputs of the layout, in points.
@@ -47,7 +47,7 @@ public final class CollectionGalleryLayoutDelegate: CollectionLayoutDelegate {
 
     public let scrollableDirections: ScrollDirection
 
-    /// Provides the item size; without a provider nothing shows. Weak.
+    /// Provides the item size, held weakly. Without a provider, nothing is shown.
     public weak var propertiesProvider: (any CollectionGalleryLayoutPropertiesProviding)?
 
     /// A gallery that scrolls in one direction.
@@ -68,7 +68,7 @@ public final class CollectionGalleryLayoutDelegate: CollectionLayoutDelegate {
                 right: finite(insets.right)))
     }
 
-    /// A length that is not finite counts as 0.
+    /// The length, or 0 if it is not finite.
     private func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
 
     public nonisolated static func calculateLayout(

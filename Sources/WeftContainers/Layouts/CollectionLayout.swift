@@ -31,7 +31,7 @@ public struct CollectionSpace {
     /// - Complexity: O(log sections)
     public func positions(ofSection section: Int) -> Range<Int> { geometry.sections.positions(ofSection: section) }
 
-    /// The item's last measured size for the range from the layout; nil for an item that was never near.
+    /// The item's last measured size for the range from the layout; nil for an item that was never measured.
     ///
     /// - Complexity: O(1)
     public func measuredSize(at position: Int) -> Size? { geometry.size(at: position) }
@@ -57,16 +57,16 @@ public protocol CollectionLayout: AnyObject {
     /// The direction that the layout grows in.
     var scrollDirection: ScrollDirection { get }
 
-    /// Sizes or the number of items changed from `position` on; 0 after a change of the viewport.
+    /// Called when sizes or the number of items changed from `position` on; 0 after a change of the viewport.
     ///
-    /// - Complexity: should be O(1): called for each item that is measured. Place items again in the next query.
+    /// - Complexity: should be O(1): called for each item that is measured. Place the items again in the next query.
     func invalidate(from position: Int)
 
     /// True if a change of the viewport requires new measurements. The default is true for another extent across the
     /// scroll direction.
     func measuresAgain(from old: Size, to new: Size) -> Bool
 
-    /// The size range of an item for which the delegate has none.
+    /// The size range of an item, if the delegate gives none.
     ///
     /// - Complexity: should be O(1): called for each item that is measured.
     func sizeRange(at position: Int, in space: CollectionSpace) -> SizeRange
@@ -90,7 +90,7 @@ public protocol CollectionLayout: AnyObject {
     /// - Complexity: should be O(log n + elements), since it is called in each frame.
     func supplementaryAttributes(in rect: Rect, space: CollectionSpace) -> [LayoutAttributes]
 
-    /// The content's size along the scroll direction in points, as far as it is known.
+    /// The content's size along the scroll direction, in points; an estimate until all items are placed.
     ///
     /// - Complexity: should be O(1) while nothing is invalidated, since it is called in each frame.
     func contentExtent(in space: CollectionSpace) -> Double

@@ -5,10 +5,10 @@ import WeftNodes
 /// ``CollectionNode/init(layoutDelegate:)``.
 ///
 /// The main actor collects the layout's inputs besides the number of items and the viewport
-/// (`additionalInfoForLayout`). The layout itself is a static function of a ``CollectionLayoutContext``. It can reach
-/// nothing else, runs on a worker, and its result is cached: it is not called again for an equal context.
+/// (`additionalInfoForLayout`). The layout itself is a static function of a ``CollectionLayoutContext``. It has access
+/// to nothing else and runs on a worker. Its result is cached, so it is not called again for an equal context.
 public protocol CollectionLayoutDelegate: AnyObject, SendableMetatype {
-    /// Additional inputs of `calculateLayout`. A value that differs causes a new layout.
+    /// Additional inputs of `calculateLayout`. A different value causes a new layout.
     associatedtype AdditionalInfo: Hashable & Sendable
 
     /// The direction that the layout grows in.
@@ -22,7 +22,7 @@ public protocol CollectionLayoutDelegate: AnyObject, SendableMetatype {
 
     /// Calculates the frames of all elements. Runs on a worker.
     ///
-    /// - Complexity: at least O(elements): called once for each context that differs.
+    /// - Complexity: at least O(elements): called once for each different context.
     static func calculateLayout(with context: CollectionLayoutContext<AdditionalInfo>) -> CollectionLayoutState
 }
 
@@ -46,7 +46,7 @@ public struct CollectionLayoutState: Sendable {
     private let axis: ScrollDirection
     /// Elements sorted by their start along the scroll direction.
     private let order: [CollectionElement]
-    /// The largest end of an element up to this one in `order`.
+    /// The largest end of all elements of `order` up to each one.
     private let ends: [Double]
 
     /// Makes the layout of a context's elements.

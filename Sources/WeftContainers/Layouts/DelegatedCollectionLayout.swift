@@ -5,7 +5,7 @@ import WeftNodes
 /// A layout that is calculated off the main thread. It notifies its list before a new result takes effect.
 @MainActor
 protocol CalculatedLayout: CollectionLayout {
-    /// Runs the change from one layout to the next while visible contents keep their place.
+    /// Applies `change`, which replaces one layout with the next, and keeps the visible contents in place.
     var onCalculated: ((_ change: () -> Void) -> Void)? { get set }
     /// True while a layout is being calculated.
     var isAwaited: Bool { get }
@@ -18,7 +18,7 @@ protocol CalculatedLayout: CollectionLayout {
 /// the next frame. Nothing shows before the first result. While a new one is calculated, the previous layout stays in
 /// effect for the elements that still exist.
 ///
-/// Items are measured in exactly the size that they have in the layout, and only near the viewport. Main actor.
+/// Items are measured at exactly their size in the layout, and only near the viewport. Main actor.
 @MainActor
 public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>: CollectionLayout, CalculatedLayout {
     typealias Context = CollectionLayoutContext<Delegate.AdditionalInfo>
@@ -45,7 +45,7 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
     /// Number of cached layouts.
     private static var capacity: Int { 4 }
 
-    /// The layout in effect; nil before the first one was calculated.
+    /// The layout in effect; nil before the first result.
     public var state: CollectionLayoutState? { current?.state }
 
     var isAwaited: Bool { awaited != nil }
@@ -111,7 +111,7 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
 
     public func invalidate(from position: Int) { isStale = true }
 
-    /// Another viewport leads to another layout, which is measured once it is calculated.
+    /// Always true: another viewport requires another layout. Items are measured when it is calculated.
     public func measuresAgain(from old: Size, to new: Size) -> Bool { false }
 
     public func sizeRange(at position: Int, in space: CollectionSpace) -> SizeRange {
@@ -145,7 +145,7 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
         return scrollDirection == .vertical ? size.height : size.width
     }
 
-    /// The layout may be from before an update.
+    /// True if the element still exists, since the layout may be older than an update.
     private func exists(_ element: CollectionElement, in space: CollectionSpace) -> Bool {
         switch element {
         case .header(let section), .footer(let section): section < space.sectionCount

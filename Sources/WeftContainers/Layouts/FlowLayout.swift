@@ -1,7 +1,7 @@
 import WeftLayout
 
-/// Places items of their own sizes in lines that break at the available width. A line is as high as its highest item.
-/// Leftover space is distributed between the items.
+/// Places items of different sizes in lines that break at the available width. A line has the height of its highest
+/// item. Leftover space is distributed between the items.
 @MainActor
 public final class FlowLayout: ArrangedLayout {
     /// The size of every item; nil if items size themselves.
@@ -39,7 +39,7 @@ public final class FlowLayout: ArrangedLayout {
         }
     }
 
-    /// The sizes of the items that fit a line: at least one.
+    /// The sizes of the items that fit into a line, at least one.
     private func line(
         from first: Int, to end: Int, _ run: Arrangement
     ) -> [(extent: Double, crossExtent: Double)] {

@@ -14,14 +14,14 @@ final class LayoutGeometry: ListGeometry {
     }
     /// Measured sizes by position; nil for unmeasured items.
     private var sizes: [Size?] = []
-    /// Sizes measured for another width: kept as estimates.
+    /// True for a size that was measured for another width and is kept as an estimate.
     private var isStale: [Bool] = []
-    /// Headers and footers that have nodes in the data source.
+    /// True for a header or footer with a node in the data source.
     private var shown: [Bool] = []
 
     /// The collection, for messages.
     weak var list: CollectionNode?
-    /// An impossible answer of the layout was already reported.
+    /// True if an invalid result of the layout was already reported.
     private var isReported = false
 
     init(_ layout: any CollectionLayout) {
@@ -110,7 +110,7 @@ final class LayoutGeometry: ListGeometry {
         }
     }
 
-    /// Uses the items placed so far: a section's end is unknown before its last items are placed.
+    /// Searches the items placed so far, since a section's end is unknown before its last items are placed.
     override func stickyHeader(atTop top: Double) -> SectionedListIndex.StickyItem? {
         guard top >= 0, top < totalExtent, let first = position(clampedTo: top) else { return nil }
         let section = sections.item(at: first).section
@@ -233,7 +233,7 @@ final class LayoutGeometry: ListGeometry {
 // MARK: - Checked answers of a layout
 
 extension LayoutGeometry {
-    /// Replaces an impossible frame by an empty one, and limits frames to the maximum length.
+    /// Replaces an invalid frame with an empty one, and limits frames to the maximum length.
     private func usable(_ attributes: LayoutAttributes) -> LayoutAttributes {
         let frame = attributes.frame
         let isWithin = LengthLimit.isWithin(frame)
@@ -249,7 +249,7 @@ extension LayoutGeometry {
         return result
     }
 
-    /// Reports an impossible answer, once per layout.
+    /// Reports an invalid result, once per layout.
     private func report(_ question: String, _ answer: String) {
         guard !isReported else { return }
         isReported = true

@@ -1,7 +1,7 @@
 import WeftLayout
 
-/// The maximum of lengths and positions. Larger numbers of points are not exact, and GTK's integers end near there. Any
-/// thread.
+/// The maximum of lengths and positions, in points. Larger numbers are not exact, and GTK's integers end near there.
+/// Any thread.
 enum LengthLimit {
     /// The maximum in points.
     static let points = 1e9

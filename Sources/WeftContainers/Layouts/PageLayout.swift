@@ -49,7 +49,7 @@ final class PageLayout: CollectionLayout {
 }
 
 extension SectionedListIndex {
-    /// Rows of all sections, without headers and footers.
+    /// The number of rows of all sections, without headers and footers.
     ///
     /// - Complexity: O(1)
     var rowCount: Int { items.count - 2 * sectionCount }

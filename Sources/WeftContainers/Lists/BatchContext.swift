@@ -14,12 +14,12 @@ public final class BatchContext: Sendable {
         self.onChange = onChange
     }
 
-    /// True while a fetch is under way.
+    /// True while a fetch is in progress.
     public var isFetching: Bool { state.withLock { $0 == .fetching } }
 
     package var isCancelled: Bool { state.withLock { $0 == .cancelled } }
 
-    /// True when this call began it.
+    /// Begins the fetch. Returns false if it was already begun.
     func begin() -> Bool {
         state.withLock { state in
             guard state != .fetching else { return false }
@@ -36,12 +36,12 @@ public final class BatchContext: Sendable {
         onChange()
     }
 
-    /// Ends the fetch of a delegate without `willBeginBatchFetchWith`, so that the list knows.
+    /// Ends the fetch, because the delegate does not implement `willBeginBatchFetchWith`.
     func decline() {
         state.withLock { $0 = .completed }
     }
 
-    /// Gives up; a later approach to the end begins anew.
+    /// Cancels the fetch. The next approach to the end begins a new one.
     public func cancelBatchFetching() {
         state.withLock { $0 = .cancelled }
     }

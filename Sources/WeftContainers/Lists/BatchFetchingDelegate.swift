@@ -1,7 +1,7 @@
-/// Decides when more is fetched by how soon the user gets to the end. Main actor.
+/// Decides when to fetch more rows, from the time in which the user reaches the end. Main actor.
 @MainActor
 public protocol BatchFetchingDelegate: AnyObject {
-    /// Returns true to fetch now. Called in frames in which the list moves towards an end where no fetch is under way.
+    /// Returns true to fetch now. Called in frames in which the list moves towards an end without a fetch in progress.
     ///
     /// - Parameters:
     ///   - remainingTime: the seconds until the end is on screen at the current speed.

@@ -5,7 +5,8 @@ public struct CellAction: Sendable {
     /// The look of an action.
     public enum Style: Sendable, Hashable {
         case normal
-        /// Takes something away; shown in the theme's colour for that. The first one of a row is done by the Delete key.
+        /// Removes or destroys something. It has the theme's colour for that. The Delete key performs a row's first
+        /// destructive action.
         case destructive
     }
 
@@ -13,7 +14,7 @@ public struct CellAction: Sendable {
     public var title: String
     /// The look of the menu entry.
     public var style: Style
-    /// Otherwise the entry is shown but cannot be activated.
+    /// True if the entry can be activated. If false, it is shown as disabled.
     public var isEnabled: Bool
     /// Performs the action. The argument is the row's current index path: rows may be inserted and removed while the
     /// menu is open.

@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The words lists say to assistive technology. By default the framework's own, in the user's language; a program with
-/// words of its own gives them:
+/// The texts of lists for assistive technology. The default is the framework's texts in the user's language. A program
+/// can set its own:
 ///
 ///     ListAccessibilityText.standard = ListAccessibilityText(
 ///         place: { number, count in "\(number) von \(count)" },
@@ -13,12 +13,12 @@ public struct ListAccessibilityText: Sendable {
     public var rowCount: @Sendable (_ rows: Int) -> String
     /// The number of pages of a pager.
     public var pageCount: @Sendable (_ pages: Int) -> String
-    /// The strip of titles that lead to a table's sections.
+    /// The name of the strip of titles that scrolls to a table's sections.
     public var sectionIndex: String
-    /// The list is being refreshed.
+    /// The announcement that the list is being refreshed.
     public var refreshing: String
 
-    /// The words of a language. Without one of the last three it is the framework's own.
+    /// Makes the texts of a language. If one of the last three is missing, the framework's own text is used.
     public init(
         place: @escaping @Sendable (_ number: Int, _ count: Int) -> String,
         rowCount: @escaping @Sendable (_ rows: Int) -> String, sectionIndex: String? = nil,

@@ -1,19 +1,19 @@
 import WeftNodes
 
 /// A list's questions to its data source, in one vocabulary for tables, collections and pagers. `ListNode` processes
-/// the answers for all of them. The public protocols differ in their words.
+/// the answers for all of them. The public protocols differ only in their names.
 @MainActor
 protocol ListDataSource {
     /// The data source's name in messages.
     var name: String { get }
-    /// False where who would answer in the end is gone.
+    /// False if the program's data source was released.
     var isThere: Bool { get }
     var sectionCount: Int { get }
     func rowCount(ofSection section: Int) -> Int
     func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode
-    /// nil for none. Headers and footers are at row 0 of their section.
+    /// The block for a supplementary node; nil for none. Headers and footers are at row 0 of their section.
     func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
-    /// nil: it keeps none.
+    /// The context of a section; nil for none.
     func context(ofSection section: Int) -> (any SectionContext)?
     /// The model of a row, for nodes that can show another model.
     func nodeModel(at path: IndexPath) -> (any Sendable)?
@@ -21,7 +21,7 @@ protocol ListDataSource {
     var sectionIndexTitles: [String] { get }
     func section(forIndexTitle title: String, at index: Int) -> Int
     func canMove(_ path: IndexPath) -> Bool
-    /// The user moved a row: the data is to follow.
+    /// Called when the user moved a row: move it in the data, too.
     func didMove(_ path: IndexPath, to destination: IndexPath)
 }
 
@@ -33,14 +33,14 @@ extension ListDataSource {
     func context(ofSection section: Int) -> (any SectionContext)? { nil }
 }
 
-/// A data source that asks another object, which messages name in its place. Main actor.
+/// A data source that forwards to another object. Messages name that object. Main actor.
 @MainActor
 package protocol StandInSource: AnyObject {
-    /// The client's object; nil once it is released.
+    /// The program's data source; nil after it was released.
     var asksFor: AnyObject? { get }
 }
 
-/// The class of who answers in the end.
+/// The class name of the object that finally answers.
 @MainActor
 private func sourceName(_ source: AnyObject) -> String {
     "\(type(of: (source as? any StandInSource)?.asksFor ?? source))"
@@ -117,7 +117,7 @@ struct CollectionSource: ListDataSource {
     }
 }
 
-/// Pages: one section, nothing but rows.
+/// The data source of pages: one section of rows.
 struct PagerSource: ListDataSource {
     let list: PagerNode
     let source: any PagerDataSource

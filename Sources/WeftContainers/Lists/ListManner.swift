@@ -2,22 +2,21 @@ import WeftGTK
 
 /// The differences between kinds of lists: rows that are selected, texts that are read, and pages.
 struct ListManner: Equatable {
-    /// Items are selected, by click and keyboard.
+    /// True if items can be selected, by click and keyboard.
     var selectsItems: Bool
-    /// Keys lead from item to item, and the keyboard stays with the item that it is at. Otherwise keys are the owner's, and
-    /// Tab stays on the item that shows.
+    /// True if keys move from item to item and the focus follows its item. Otherwise the owner handles keys, and Tab
+    /// stays within the visible item.
     var keysMove: Bool
-    /// Items are swiped to uncover their actions.
+    /// True if a swipe uncovers an item's actions.
     var swipesItems: Bool
     /// True if items next to those on screen already have widgets.
     var preparesNeighbours: Bool
-    /// True if the place on screen stays for any item: if an item is removed, the item that takes its place appears
-    /// there.
+    /// True if the scroll position stays when the current item is removed, so that the next item appears there.
     var keepsPlace: Bool
     /// The role of an item for assistive technology, unless its cell sets one.
     var itemRole = CanvasRole.listItem
 
-    /// Items are read one by one: arrows go from text to text, and nothing is selected.
+    /// True if items are read one by one: arrows move from text to text, and nothing is selected.
     var isRead: Bool { keysMove && !selectsItems }
 
     static let selecting = ListManner(

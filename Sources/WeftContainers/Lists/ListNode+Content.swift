@@ -8,7 +8,7 @@ extension ListNode: ListContent {
 
     var listSourceName: String { listSource?.name ?? "no data source" }
 
-    /// The data source; nil, after a report, if it was released.
+    /// The data source. If it was released, this is reported and the result is nil.
     @MainActor private var presentSource: (any ListDataSource)? {
         if let source = listSource, source.isThere { return source }
         reportReleasedSource()
@@ -124,11 +124,11 @@ extension ListNode: ListContent {
 
     // MARK: Positions
 
-    /// nil for headers and footers.
+    /// The index path at a flat position; nil for headers and footers.
     @MainActor
     func indexPath(at position: Int) -> IndexPath? { core.geometry.indexPath(at: position) }
 
-    /// nil for a row that does not exist.
+    /// The flat position of a row; nil if the row does not exist.
     @MainActor
     func position(of path: IndexPath) -> Int? { core.geometry.position(of: path) }
 }

@@ -24,7 +24,7 @@ extension ListNode {
     /// The row that has, or last had, the keyboard focus. Arrow keys start from it.
     @MainActor public var indexPathForFocusedRow: IndexPath? { core.keyboard.focusedRow.flatMap(indexPath) }
 
-    /// The row a live node belongs to.
+    /// The index path of a live node.
     ///
     /// - Complexity: O(live rows)
     @MainActor
@@ -41,7 +41,7 @@ extension ListNode {
             ?? IndexPath(row: 0, section: core.geometry.sections.item(at: row.index).section)
     }
 
-    /// The row at a point of the list's own coordinates, if there is one.
+    /// The row at a point in the list's own coordinates; nil if there is none.
     ///
     /// - Complexity: O(log n)
     @MainActor
@@ -99,18 +99,18 @@ extension ListNode {
     /// True if every row on screen has its widget and its text.
     @MainActor public var isContentReady: Bool { core.isContentReady }
 
-    /// Calls `body` once, as soon as every row on screen is ready; at once when they are.
+    /// Calls `body` once, when every row on screen is ready, or immediately if they are.
     @MainActor
     public func whenContentReady(_ body: @escaping @MainActor () -> Void) {
         if core.isContentReady { body() } else { core.onContentReady = body }
     }
 
-    /// The size the list will probably get (points): rows are prepared for it before there is a window. A wrong guess
-    /// costs a second preparation.
+    /// Sets the size that the list will probably have, in points, so that rows are prepared before there is a window.
+    /// If it is wrong, they are prepared again.
     @MainActor public func expectViewport(_ size: Size) { core.expect(size) }
 
-    /// The scroll offset in points from the list's start. Values beyond the ends are clamped; NaN is ignored. Before the
-    /// list has a size and rows, it is ignored; rows and states that the list is scrolled to are kept until then.
+    /// The scroll offset in points from the list's start. Values beyond the ends are clamped; NaN is ignored. Setting
+    /// it has no effect before the list has a size and rows, unlike `scrollToRow` and `restore`.
     @MainActor public var contentOffset: Double {
         get { core.offset }
         set {
@@ -118,7 +118,8 @@ extension ListNode {
         }
     }
 
-    /// Goes to a place as `contentOffset` does, or slides there: from at most two screens away. Points.
+    /// Scrolls to an offset in points: immediately, like `contentOffset`, or animated. The animation starts at most two
+    /// screens away.
     @MainActor
     public func setContentOffset(_ offset: Double, animated: Bool) {
         if animated, !offset.isNaN, isPlaced {
@@ -137,7 +138,7 @@ extension ListNode {
     /// The viewport's size at the last layout, in points; zero before it.
     @MainActor public var viewportSize: Size { core.viewport }
 
-    /// Rows that were drawn as placeholders in the last frame.
+    /// The number of rows drawn as placeholders in the last frame.
     @MainActor public var missingRowsLastFrame: Int { core.painter.missingRows }
 
     // MARK: Ranges
@@ -151,7 +152,7 @@ extension ListNode {
         }
     }
 
-    /// The screens of one range in one mode. Takes effect with the next frame.
+    /// Sets the size of a range in a mode, in screens. It takes effect with the next frame.
     @MainActor
     public func setTuningParameters(
         _ parameters: RangeTuningParameters, for mode: RangeMode = .full, type: RangeType
@@ -180,15 +181,15 @@ extension ListNode {
     // MARK: Keyboard
 
     /// True if typing letters selects the next row whose name begins with them, in lists with selectable rows. The name
-    /// is the data source's (`typeSelectTextForRowAt`), or the text for assistive technology of rows near the screen.
-    /// Set it to false if the program uses letters otherwise. Default: true.
+    /// is the data source's (`typeSelectTextForRowAt`), or, for rows near the screen, their accessibility label. Set it
+    /// to false if the program handles letters itself. Default: true.
     @MainActor public var findsRowsByTyping: Bool {
         get { core.keyboard.focus.findsByTyping }
         set { core.keyboard.focus.findsByTyping = newValue }
     }
 
-    /// Gives the keyboard focus to the row that had it last, or to the first one; to the list itself if that row is not
-    /// on screen, or there is none. Before the list is shown, it does so once it is.
+    /// Gives the keyboard focus to the row that had it last, or to the first row. If that row is not on screen, or
+    /// there are no rows, the list itself gets the focus. If the list is not shown yet, this happens when it is.
     @MainActor
     public func takeFocus() {
         core.frame.isFocusWanted = !core.canvas.isMapped
@@ -205,7 +206,7 @@ extension ListNode {
         core.rows.withKeyboard?.node.map { $0.nodeWithKeyboard ?? $0 }
     }
 
-    /// Makes the keyboard focus go to the first row on screen the next time, instead of the row that had it last.
+    /// Forgets the row with the last focus. The next focus goes to the first row on screen.
     @MainActor package func forgetFocusedRow() { core.keyboard.focus.cursor = nil }
 }
 
@@ -215,7 +216,7 @@ public struct ListScrollState: Sendable, Hashable, Codable {
     public var section: Int
     /// The first row on screen, within its section.
     public var row: Int
-    /// Points of the row before the viewport's start.
+    /// The distance in points from the row's start to the viewport's start.
     public var distance: Double
 
     /// A place in a list; `distance` in points.
@@ -233,17 +234,17 @@ extension ListNode: CellOwner {
 }
 
 extension ListNode: InnerStateKeeping {
-    /// nil at the list's start.
+    /// The scroll position, for restoring it later; nil at the list's start.
     @MainActor public var scrollState: ListScrollState? { core.scroller.state }
 
-    /// Restores a scroll position if the row still exists; before the list has a size and rows, as soon as it has. The
-    /// position stays while rows are being measured.
+    /// Restores a scroll position if its row still exists. If the list has no size or rows yet, this happens as soon as
+    /// it has. The position stays while rows are being measured.
     @MainActor
     public func restore(_ state: ListScrollState) {
         isPlaced ? core.scroller.restore(state) : core.scroller.begin(with: .state(state))
     }
 
-    /// The state of a list that was made again and is removed before it was on screen is the state it received.
+    /// The state to restore later. A list that was never on screen returns the state it received.
     @MainActor public func innerState() -> (any Sendable)? { core.scroller.state }
 
     @MainActor

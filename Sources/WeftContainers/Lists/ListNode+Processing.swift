@@ -4,7 +4,7 @@ extension ListNode {
     /// True while rows near the screen must still be measured, or a batch's completion must still be called.
     public var isProcessingUpdates: Bool { core.isProcessing }
 
-    /// Calls `body` once nothing is being processed; at once where nothing is.
+    /// Calls `body` when no update is being processed, or immediately if none is.
     public func onDidFinishProcessingUpdates(_ body: @escaping @MainActor () -> Void) {
         guard core.isProcessing else { return body() }
         core.updates.batches.wait(forShown: false, body)
@@ -14,7 +14,7 @@ extension ListNode {
     /// size.
     public var isSynchronized: Bool { core.isSynchronized }
 
-    /// Calls `body` once the list is synchronized, or at once if it is now.
+    /// Calls `body` when all updates are processed and shown, or immediately if they are.
     public func onDidFinishSynchronizing(_ body: @escaping @MainActor () -> Void) {
         guard !core.isSynchronized else { return body() }
         core.updates.batches.wait(forShown: true, body)
@@ -24,9 +24,9 @@ extension ListNode {
     /// so that `nodeForRow`, `nodeForItem` and rectangles are available. Completions of batches are called. Changed
     /// rows on screen are drawn here, too; workers draw all others later, as usual, and a row shows once it is drawn.
     ///
-    /// It does not wait for workers: work that one has begun is done again. Node blocks run on the main thread. It has
-    /// no effect inside a batch, before the list has a size, and inside a delegate call about scrolling or about a row
-    /// that appears or disappears.
+    /// It does not wait for workers: work in progress on a worker is repeated here. Node blocks run on the main thread.
+    /// It has no effect inside a batch, before the list has a size, and inside a delegate call about scrolling or about
+    /// a row that appears or disappears.
     ///
     /// - Complexity: that of making and measuring a few screens of rows, some milliseconds. For tests and for programs
     ///   that need the result at once.
@@ -34,8 +34,9 @@ extension ListNode {
 
     // MARK: Measuring again
 
-    /// Asks for the size ranges of all rows again and measures existing nodes in them. Rows without nodes are estimates
-    /// until they come near. The visible rows keep their place. A change of the width does this by itself.
+    /// Requests the size ranges of all rows again and measures the existing nodes. Rows without nodes have estimated
+    /// extents until they come near the viewport. The visible rows keep their position. After a change of the width,
+    /// this happens automatically.
     public func relayoutItems() { core.remeasure { core.geometry.layoutIsStale() } }
 
     // MARK: Giving up

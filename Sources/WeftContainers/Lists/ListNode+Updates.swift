@@ -1,8 +1,8 @@
 import WeftNodes
 
 extension ListNode {
-    /// Reads everything again from the data source. The list keeps its scroll position as far as it is long enough; set
-    /// `contentOffset` to start anew. `completion` is called when the new rows are on screen.
+    /// Reads all data again from the data source. The list keeps its scroll position if it is long enough; set
+    /// `contentOffset` to 0 to start from the beginning. `completion` is called when the new rows are on screen.
     @MainActor
     public func reloadData(completion: (@MainActor () -> Void)? = nil) {
         if core.updates.batches.isOpen {
@@ -17,8 +17,8 @@ extension ListNode {
     /// at once. Deletions, reloads and the sources of moves use index paths from before the batch. Insertions and the
     /// destinations of moves use index paths from after it. Batches can be nested.
     ///
-    /// The data source's answers afterwards must agree with the calls. Otherwise the mistake is reported and everything
-    /// is read again.
+    /// Afterwards the data source must agree with the calls. Otherwise the mistake is reported and all data is read
+    /// again.
     ///
     /// - Parameters:
     ///   - animated: true if rows slide and appear. The visible rows keep their place in either case.
@@ -44,19 +44,19 @@ extension ListNode {
         }
     }
 
-    /// Deletes sections at their old numbers. They disappear at once; with `none` the others do not slide.
+    /// Deletes sections at their old numbers. They disappear immediately. With `none` the other rows do not slide.
     @MainActor
     public func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
         record("deleteSections", with: animation) { $0.deletedSections += sections }
     }
 
-    /// Reads sections again. With `none` nothing slides.
+    /// Reads sections again. With `none` the rows do not slide.
     @MainActor
     public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
         record("reloadSections", with: animation) { $0.reloadedSections += sections }
     }
 
-    /// A section with its rows goes to another number; the rows keep their nodes.
+    /// Moves a section with its rows. The rows keep their nodes.
     @MainActor
     public func moveSection(_ section: Int, toSection destination: Int) {
         record("moveSection") { $0.movedSections.append(ListMove(from: section, to: destination)) }
@@ -86,16 +86,16 @@ extension ListNode {
         core.updates.performBatch(animated: animated, caller) { core.updates.batches.record(change) }
     }
 
-    /// Turns the list's rows of a section from `old` into `new`: finds what was inserted, deleted, moved and changed.
+    /// Changes the rows of a section from `old` to `new`. It finds insertions, deletions, moves and changes.
     ///
     ///     groups = list.update(from: groups, to: found) { groups = $0 }
     ///
-    /// Elements that come twice by identity are shown once.
+    /// An identity that occurs twice is shown once.
     ///
     /// - Parameters:
-    ///   - old: what the list shows now.
+    ///   - old: the current elements of the list.
     ///   - store: puts the new elements into the data source; called inside the batch.
-    /// - Returns: the new elements without repetitions, what `store` was given.
+    /// - Returns: the new elements without repetitions, as passed to `store`.
     /// - Complexity: that of ``ListDiff``, and of `performBatch` for the changes.
     @MainActor
     @inlinable

@@ -4,7 +4,7 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// The common base class of tables and collections: a scrolling list in which only the part near the user has nodes.
+/// The common base class of tables and collections: a scrolling list in which only items near the viewport have nodes.
 ///
 /// Make it on any thread; everything but `init` belongs to the main actor.
 public class ListNode: DisplayNode, @unchecked Sendable {
@@ -27,7 +27,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         super.init()
     }
 
-    /// The node of a section without header or footer; nil for none.
+    /// The cell shown in place of a missing header or footer; nil for none.
     @MainActor var standInSupplement: (@Sendable () -> CellNode)? { nil }
 
     /// Makes the geometry that places the items.
@@ -36,7 +36,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// The list's kind for assistive technology.
     @MainActor var listKind: ScrollCanvas.Kind { .list }
 
-    /// Configures the core once, before its first use, for kinds of lists.
+    /// Configures the core before its first use, for a kind of list.
     @MainActor func setUp(_ core: ListController) {}
 
     /// The text selection, with `selectsText`.
@@ -58,7 +58,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Looks
 
-    /// The maximum width of rows in points; they are centred in a wider list. For lists of rows.
+    /// The maximum width of rows in points. In a wider list they are centred. For tables.
     @MainActor public var maximumContentWidth: Double {
         get { core.geometry.maximumContentWidth }
         set {
@@ -74,15 +74,15 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     }
 
     /// The space around all rows in points, inside the scrolled content: `contentOffset` 0 shows the space before the
-    /// first row. Space beside rows makes them narrower. In a pager only the space above and below counts. Negative and
+    /// first row. Space beside rows makes them narrower. A pager uses only the space above and below. Negative and
     /// non-finite values count as 0. Default: zero.
     @MainActor public var contentInset: EdgeInsets {
         get { core.geometry.insets.given }
         set { core.setContentInset(newValue) }
     }
 
-    /// True if the list comes to rest only at multiples of its own length, counted from its start, and at its end.
-    /// Default: false.
+    /// True if the list stops only at multiples of its own length, counted from its start, and at its end. Default:
+    /// false.
     @MainActor public var isPagingEnabled: Bool {
         get { core.scroller.snapsToPages }
         set { core.scroller.snapsToPages = newValue }
@@ -100,15 +100,15 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.scrolledWindow.indicatorInsets = newValue }
     }
 
-    /// True if rows that are inserted before the first one show while the list is at its very start. With false the
-    /// first row stays in place. Default: false.
+    /// True to show rows that are inserted before the first one while the list is at its start. If false, the first row
+    /// stays in place. Default: false.
     @MainActor public var showsInsertedRowsAtStart: Bool {
         get { core.scroller.ends.showsInsertedRowsAtStart }
         set { core.scroller.ends.showsInsertedRowsAtStart = newValue }
     }
 
-    /// True if the list shows its end when it first has rows, and when it has some again after it was empty: a log, whose
-    /// newest row is the last. A position that is set before goes first. Default: false.
+    /// True if the list shows its end when it first has rows, and when it has rows again after it was empty. Use it for
+    /// a log with the newest row at its end. A position that was set before takes precedence. Default: false.
     @MainActor public var startsAtEnd: Bool {
         get { core.scroller.ends.startsAtEnd }
         set {
@@ -129,8 +129,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         didSet { core.canvas.setAccessibleLabel(accessibilityName) }
     }
 
-    /// The words for places and lengths that assistive technology reads. Default `ListAccessibilityText.standard`, as it
-    /// was when the list was made.
+    /// The words for places and lengths that assistive technology reads. Default: the value of
+    /// `ListAccessibilityText.standard` when the list was made.
     @MainActor public var accessibilityText: ListAccessibilityText {
         get { core.speech.text }
         set {
@@ -139,8 +139,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// Makes the cell that is shown while there are no rows: nothing found, a spinner, what went wrong. Runs on a
-    /// worker, and makes a new one each time. nil shows nothing; setting it shows the new one.
+    /// Makes the cell to show while there are no rows, for example a spinner or an error message. It runs on a worker
+    /// and must make a new cell each time. nil shows nothing. Setting it replaces the cell on screen.
     @MainActor public var placeholderBlock: (@Sendable () -> CellNode)? {
         get { core.placeholder.block }
         set {
@@ -164,7 +164,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// Rows are then selected as in the desktop's lists. A click or an arrow key selects one row and deselects the
     /// others. Control with a click or Space adds or removes a row. Shift extends the selection from the last row.
     /// Control with arrows moves the focus only. Control+A selects all rows, Control+Shift+A none. A finger adds or
-    /// removes a row. The delegate hears of each row once.
+    /// removes a row. The delegate is notified once for each row.
     @MainActor public var allowsMultipleSelection: Bool {
         get { core.selection.allowsMultiple }
         set { core.selection.allowsMultiple = newValue }
@@ -177,12 +177,12 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.selection.isKept = newValue }
     }
 
-    /// Called once after each change of the selection by the user, however many rows it concerns, and after selected rows
-    /// were removed. The delegate hears of each row before.
+    /// Called once after each change of the selection by the user, even if it affects many rows, and after selected
+    /// rows were removed. The delegate is notified of each row before.
     @MainActor public var onSelectionChange: (@MainActor () -> Void)?
 
-    /// Called when the user opens a row: by Enter or a double click, or where `keepsSelection` is false by whatever
-    /// selects it. The row was selected before.
+    /// Called when the user opens a row by Enter or a double click. If `keepsSelection` is false, any selection of a
+    /// row opens it. The row was selected before.
     @MainActor public var onActivate: (@MainActor (IndexPath) -> Void)?
 
     /// The number of selected rows.
@@ -205,10 +205,10 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     // MARK: Reordering
 
     /// True if the user may move rows with the pointer, with a finger after a long press, or with Alt and the arrow
-    /// keys. The data source hears of one move when the row is dropped. Default: false.
+    /// keys. The data source receives one move when the row is dropped. Default: false.
     ///
     /// While the user drags a row, the list shows it where it would be dropped, and index paths are those after the
-    /// move. A change of the data meanwhile puts the row back first.
+    /// move. If the data changes meanwhile, the row returns to its old place first.
     @MainActor public var allowsReordering: Bool {
         get { core.carrying.isEnabled }
         set { core.carrying.isEnabled = newValue }
@@ -217,8 +217,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     // MARK: Refreshing
 
     /// Loads new data when the user presses F5 or pulls the list beyond its start. A spinner shows at the list's start
-    /// until it returns; meanwhile it is not called again. nil, the default, calls the delegate
-    /// (`tableNodeShouldRefresh`), and shows nothing.
+    /// until it returns. It is not called again before. nil, the default, calls the delegate (`tableNodeShouldRefresh`)
+    /// and shows no spinner.
     @MainActor public var onRefresh: (@MainActor () async -> Void)? {
         get { core.refresh.handler }
         set { core.refresh.handler = newValue }
@@ -227,7 +227,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// True while `onRefresh` runs.
     @MainActor public var isRefreshing: Bool { core.refresh.isRunning }
 
-    /// Refreshes as the user does it. Without `onRefresh` it does nothing.
+    /// Starts a refresh, as if the user did. It does nothing without `onRefresh`.
     @MainActor
     public func beginRefreshing() { _ = core.refresh.begin(saying: accessibilityText.refreshing) }
 
@@ -239,7 +239,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.batchFetcher[atStart: false] = newValue }
     }
 
-    /// The same for the start, where older messages or earlier days are. 0, the default, is off.
+    /// Like `leadingScreensForBatching`, for the start of the list, for example for older messages or earlier days. 0,
+    /// the default, switches it off.
     @MainActor public var leadingScreensForBatchingAtStart: Double {
         get { core.batchFetcher[atStart: true] }
         set { core.batchFetcher[atStart: true] = newValue }
@@ -251,8 +252,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.batchFetcher.delegate = newValue }
     }
 
-    /// Drops a failed fetch (`completeBatchFetching(false)`), and fetches again if one is due, also if the last one
-    /// brought nothing.
+    /// Forgets a failed fetch (`completeBatchFetching(false)`). Fetches again if a fetch is due, even if the last one
+    /// returned nothing.
     @MainActor
     public func retryBatchFetching() { core.batchFetcher.retry() }
 

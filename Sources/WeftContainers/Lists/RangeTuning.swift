@@ -12,7 +12,7 @@ public struct RangeTuningParameters: Sendable, Hashable {
         self.trailingScreens = trailingScreens
     }
 
-    /// Only the screen itself.
+    /// 0: only the screen itself.
     public static let zero = RangeTuningParameters(leadingScreens: 0, trailingScreens: 0)
 
     /// The list offsets the range spans, in points.
@@ -31,16 +31,16 @@ extension RangeTuningParameters {
 
 /// The amount that a list keeps ready around the screen.
 public enum RangeMode: Sendable, Hashable, CaseIterable {
-    /// Seen and scrolled.
+    /// The list is visible and was scrolled.
     case full
-    /// The list is out of sight, or visible for the first time.
+    /// The mode of a list that is not visible, or that was just shown for the first time.
     case minimum
     /// Only rows on screen keep their drawings and data.
     case visibleOnly
     /// No row keeps drawings; only rows on screen keep data.
     case lowMemory
 
-    /// The mode of a list whose controller has that visibility depth.
+    /// The mode of a list in a controller with this visibility depth.
     public init(visibilityDepth: Int) {
         switch visibilityDepth {
         case ...0: self = .full
@@ -53,8 +53,8 @@ public enum RangeMode: Sendable, Hashable, CaseIterable {
 
 /// The kinds of ranges.
 public enum RangeType: Sendable, Hashable, CaseIterable {
-    /// Rows are drawn and pictures are decoded; what leaves the range gives that up. While a list moves, rows are drawn further
-    /// ahead, so that they are there when they are seen.
+    /// Rows are drawn and pictures are decoded. Rows that leave the range release both. While a list moves, rows are
+    /// drawn further ahead, so that they are ready when they become visible.
     case display
     /// Rows are made and measured, and pictures are fetched. Also known as prefetching.
     case preload
@@ -78,7 +78,7 @@ public struct RangeTuning: Sendable, Hashable {
     /// Texture's ranges.
     public init() {}
 
-    /// The screens of one range in one mode.
+    /// The size of a range in a mode, in screens.
     public subscript(mode: RangeMode, type: RangeType) -> RangeTuningParameters {
         get { parameters[Key(mode: mode, type: type)] ?? .zero }
         set { parameters[Key(mode: mode, type: type)] = newValue }

@@ -1,6 +1,6 @@
 import WeftNodes
 
-/// The saved state of a row: that of the cell and of the nodes inside.
+/// The saved state of a row: the states of its cell and of the nodes inside.
 struct SavedRow: Sendable {
     var cell: (any Sendable)?
     var inner: [Int: any Sendable]
@@ -17,7 +17,7 @@ extension SavedRow {
 }
 
 extension CellNode {
-    /// The states of nodes below that keep some, by their place in the tree.
+    /// The states of the descendants that save one, by their position in the tree.
     @MainActor
     func innerStates() -> [Int: any Sendable] {
         var result: [Int: any Sendable] = [:]

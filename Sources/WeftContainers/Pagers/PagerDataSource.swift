@@ -2,8 +2,8 @@ import WeftNodes
 
 /// The pages of a pager. Main actor.
 ///
-/// A pager is a collection, so its data source is a collection's, too. The two methods below answer the collection's
-/// questions. Sections and headers are not asked for.
+/// A pager is a collection, so its data source is also a collection data source. The two methods below answer the
+/// collection's questions. Sections and headers are not used.
 @MainActor
 public protocol PagerDataSource: CollectionDataSource {
     /// The number of pages.
@@ -11,8 +11,8 @@ public protocol PagerDataSource: CollectionDataSource {
     /// - Complexity: should be O(1).
     func numberOfPages(in pagerNode: PagerNode) -> Int
 
-    /// A block that makes the page's node: it runs on a worker, so look the model up before it, not in it, and return a
-    /// new node each time.
+    /// A block that makes the page's node: it runs on a worker, so read the model outside of the block, and make a new
+    /// node each time.
     ///
     /// - Complexity: should be O(1): the main thread calls it for each page that comes near the viewport.
     func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode
@@ -59,6 +59,7 @@ extension PagerDataSource {
 /// The events of a pager, besides those of a collection. Main actor.
 @MainActor
 public protocol PagerDelegate: CollectionDelegate {
-    /// Another page shows most: the user went there, or pages before it came or went.
+    /// Called when another page becomes the current one: the user turned the page, or pages before it were inserted or
+    /// removed.
     func pagerNode(_ pagerNode: PagerNode, didShowPageAt index: Int)
 }

@@ -6,13 +6,13 @@ import WeftLayout
 extension PagerNode {
     private static let dotPitch = 16.0
 
-    /// Points at the foot of the pager that its dots take. Pages with something to read there end above them with a
-    /// `contentInset` of as much at the bottom.
+    /// The height of the line of dots at the bottom of the pager, in points. Use it as the bottom `contentInset` of the
+    /// pager to keep pages above the dots.
     public static var dotsHeight: Double { 24 }
 
     private var dotsHeight: Double { showsDots && numberOfPages > 1 ? Self.dotsHeight : 0 }
 
-    /// nil without dots: more than fit are none.
+    /// The center of a dot, in points; nil without dots. There are none if they do not fit.
     func dotCenter(_ index: Int) -> Point? {
         let width = Double(numberOfPages) * Self.dotPitch
         let viewport = core.viewport
@@ -21,7 +21,7 @@ extension PagerNode {
         return Point(x: viewport.width / 2 + along * direction, y: viewport.height - dotsHeight / 2)
     }
 
-    /// The dot at a point, which is as high as the line.
+    /// The dot at a point; nil if there is none. A dot's area has the height of the line.
     func dot(at point: Point) -> Int? {
         guard point.y >= core.viewport.height - dotsHeight, let first = dotCenter(0) else { return nil }
         let index = ((point.x - first.x) * direction / Self.dotPitch).rounded()

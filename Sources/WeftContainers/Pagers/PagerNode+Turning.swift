@@ -8,9 +8,9 @@ extension Glide {
 /// The input that turns pages.
 @MainActor
 extension PagerNode {
-    /// The share of a drag beyond the first or last page that pages follow.
+    /// The fraction of a drag's distance by which pages move beyond the first or last page.
     private static let shareBeyondEnds = 0.25
-    /// Notches of the wheel a page.
+    /// The number of wheel notches per page.
     private static let notchesAPage = 1.0
 
     func setUpTurning(_ canvas: ScrollCanvas) {

@@ -2,12 +2,12 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// Pages side by side, one at a time. The user turns them by a drag, by wheel or touchpad sideways, by Left, Right,
-/// Home and End, or by its dots. Each page is as large as the pager. The current page stays when the size changes.
+/// Pages side by side, one at a time. The user turns them by a drag, by scrolling sideways, by Left, Right, Home and
+/// End, or by the dots. Each page has the pager's size. The current page stays when the size changes.
 ///
 /// A pager is a collection: `insertItems`, `deleteItems`, `moveItem`, `performBatch` and `update` insert, delete and
-/// move pages, and the current one stays; `scrollState` identifies it. The pages next to it are drawn and have widgets,
-/// those one further have their data, and others have no node.
+/// move pages, and the current one stays; `scrollState` identifies it. The pages next to the current one are drawn and
+/// have widgets. The next further ones have their data. All others have no node.
 ///
 /// Make it on any thread; everything but `init` belongs to the main actor.
 public final class PagerNode: CollectionNode, @unchecked Sendable {
@@ -16,7 +16,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     /// The touchpad's scroll distance towards the next page.
     @MainActor var notches = 0.0
     @MainActor var pullAnimation: Animation?
-    /// The page that was reported last.
+    /// The page that was last reported as current.
     @MainActor private var shown = 0
     @MainActor private(set) var spoken: String?
 
@@ -40,7 +40,8 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         setUpTurning(core.canvas)
     }
 
-    /// A line of dots over the foot of the pages, while there is more than one. Default true.
+    /// True if the pager has a line of dots over the bottom of its pages when there is more than one page. Default:
+    /// true.
     @MainActor public var showsDots = true {
         didSet { core.canvas.queueDraw() }
     }
@@ -59,7 +60,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         set {}
     }
 
-    /// A pager's data source is asked for pages; a collection's works, too.
+    /// The pager's data source, which gives pages; a collection's data source works, too.
     override var listSource: (any ListDataSource)? {
         guard let source = dataSource as? any PagerDataSource else { return super.listSource }
         return PagerSource(list: self, source: source)
@@ -67,7 +68,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
 
     override var takesLayouts: Bool { false }
 
-    /// A page is as large as its place.
+    /// A page has the size of the pager.
     override func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange? { nil }
 
     override func listDidLayout() {
@@ -108,34 +109,33 @@ extension PagerNode {
     /// The number of pages that the pager shows.
     public var numberOfPages: Int { core.geometry.sections.rowCount }
 
-    /// The index of the page at the pager's start: a page that has come halfway is not current yet, one that is half
-    /// gone still is. 0 without pages.
+    /// The index of the page at the pager's start: the page at that edge stays the current one until it has left
+    /// completely. 0 without pages.
     public var currentPageIndex: Int { page(position.rounded(.down)) }
 
-    /// The page that shows most.
+    /// The page that fills most of the pager.
     var nearestPage: Int { page(position.rounded()) }
 
     private func page(_ index: Double) -> Int { max(0, min(Int(index), numberOfPages - 1)) }
 
-    /// Goes to a page; one that does not exist is the nearest that does. Before the pager has a size and pages, it starts
-    /// at that page as soon as it has.
+    /// Goes to a page, or to the nearest existing one. If the pager has no size or pages yet, it starts at this page.
     public func scrollToPage(at index: Int, animated: Bool = true) {
         guard isPlaced else { return core.scroller.begin(with: .rowNumber(index)) }
         let page = position(ofPage: min(max(index, 0), numberOfPages - 1))
         core.scroller.show(page, at: .start, animated: animated, .turn)
     }
 
-    /// nil when the page is far from the one that shows.
+    /// The node of a page; nil for a page far from the current one.
     public func nodeForPage(at index: Int) -> CellNode? {
         (0..<numberOfPages).contains(index) ? core.rows.node(at: position(ofPage: index)) : nil
     }
 
-    /// nil when the node is no page of this pager.
+    /// The index of a page's node; nil if the node is no page of this pager.
     public func indexOfPage(with node: CellNode) -> Int? {
         core.rows.row(showing: node).map { core.geometry.sections.rowsBefore($0.index) }
     }
 
-    /// The page at the start edge, with the part of it that has gone by.
+    /// The number of the page at the start edge, plus the fraction of it that has passed the edge.
     var position: Double {
         // The requested position, until there is a size.
         if core.page == 0, case .rowNumber(let number) = core.scroller.start { return Double(number) }

@@ -8,8 +8,9 @@ extension ListGeometry {
         return path.row <= sections.rowCount(ofSection: path.section) - (path.section == section ? 1 : 0)
     }
 
-    /// The destination in a list of rows. The row passes each neighbour whose middle its own edge has passed. The
-    /// result does not depend on the row's displayed position, so that it never jumps back and forth. O(log n)
+    /// The destination of a dragged row in a list of rows. The row passes a neighbour when its edge passes the
+    /// neighbour's middle. The result does not depend on the row's displayed position, so it does not jump back and
+    /// forth. O(log n)
     ///
     /// - Parameters:
     ///   - section: the row's section.
@@ -30,7 +31,7 @@ extension ListGeometry {
         return item > position ? place(after: item, forRowOf: section) : nil
     }
 
-    /// The destination before an item, for a row that comes from after it.
+    /// The destination before an item, for a row that was after it.
     private func place(before item: Int) -> IndexPath? {
         switch sections.item(at: item) {
         case .row(let row, let section): IndexPath(row: row, section: section)
@@ -41,7 +42,7 @@ extension ListGeometry {
         }
     }
 
-    /// The destination after an item, for a row that comes from before it.
+    /// The destination after an item, for a row that was before it.
     private func place(after item: Int, forRowOf own: Int) -> IndexPath? {
         switch sections.item(at: item) {
         case .row(let row, let section): return IndexPath(row: section == own ? row : row + 1, section: section)
@@ -52,7 +53,7 @@ extension ListGeometry {
         }
     }
 
-    /// The place one step further, also in the next section; nil at the list's ends.
+    /// The next place in the given direction, possibly in the next section; nil at the list's ends.
     func neighbouringPlace(of path: IndexPath, step: Int) -> IndexPath? {
         let row = path.row + step
         if (0..<sections.rowCount(ofSection: path.section)).contains(row) {

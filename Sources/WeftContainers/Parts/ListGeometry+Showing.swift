@@ -11,10 +11,11 @@ public enum ScrollPosition: Sendable, Hashable {
 struct WantedRow {
     let position: Int
     let place: ScrollPosition
-    /// Includes the header before the first row or the footer after the last one if both fit: nothing else brings them
-    /// on screen. The first or last row may change while this row is wanted.
+    /// True to include the header before the first row, or the footer after the last one, if both fit. Keys have no
+    /// other way to show them. The first or last row may change during the scroll.
     var withEnds = false
-    /// Points of the row before the list's start, less if the row turns out to be shorter; nil without such a distance.
+    /// The distance in points from the row's start to the viewport's start; less if the measured row is shorter. nil
+    /// for none.
     var distance: Double?
 }
 
@@ -59,7 +60,7 @@ extension ListGeometry {
         return sections.position(of: .row(path.row, section: path.section))
     }
 
-    /// The list offset that shows a row as wanted; nil if it is shown already.
+    /// The list offset at which a row is shown as requested; nil if it is already.
     func target(of wanted: WantedRow, from offset: Double, maximum: Double) -> Double? {
         if let distance = wanted.distance {
             let frame = frame(at: wanted.position)
@@ -100,8 +101,9 @@ extension ListGeometry {
         }
     }
 
-    /// The item at a list offset. An absent header or footer is replaced by the next row, or by the one before. In a
-    /// list without rows the result is nil: new rows show from their start.
+    /// The item at a list offset, to be kept in place. A missing header or footer is replaced with the next row, or
+    /// else with the previous one. In a list without rows the result is nil, so that new rows are shown from their
+    /// start.
     func itemToHoldOnTo(at offset: Double) -> Int? {
         guard let first = position(clampedTo: offset) else { return nil }
         switch sections.item(at: first) {

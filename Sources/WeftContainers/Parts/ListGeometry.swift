@@ -15,8 +15,8 @@ struct ItemFrame: Equatable {
 
 /// The frames of a list's items, by flat position: header, rows and footer of each section, in order.
 ///
-/// This class stacks items along the scroll direction (a table). Subclasses place them elsewhere; `sections` then only
-/// counts. A row takes a few bytes, and a query takes O(log n).
+/// This class stacks items along the scroll direction (a table). Subclasses place them elsewhere; they use `sections`
+/// only for counting. A row takes a few bytes, and a query takes O(log n).
 @MainActor
 class ListGeometry {
     final private(set) var sections = SectionedListIndex(estimatedExtent: 120)
@@ -97,7 +97,7 @@ class ListGeometry {
 
     /// The first item at a list offset, or the nearest one.
     ///
-    /// - Complexity: O(log n), once more for each empty header or footer after the last row.
+    /// - Complexity: O(log n), and again for each empty header or footer after the last row.
     func position(clampedTo start: Double) -> Int? {
         let items = sections.items
         guard items.count > 0 else { return nil }
@@ -122,8 +122,8 @@ class ListGeometry {
         return (insets.acrossBefore + sideInset + ((room - width) / 2).rounded(.down), width)
     }
 
-    /// True if the last item of a section is its header: the top of a section in an inverted table is its end. The first
-    /// one is the footer then.
+    /// True if a section's last item is its header, and its first item the footer: in an inverted table, the top of a
+    /// section is its end.
     final var headersAreLast: Bool { isInverted && !hasColumns }
 
     /// The header that sticks to the viewport's start at an offset.
@@ -147,7 +147,7 @@ class ListGeometry {
             pushedFrom: item.pushedFrom + insets.start)
     }
 
-    /// Marks the layout as stale: the next query makes a new one.
+    /// Marks the layout as outdated. The next query computes a new one.
     func layoutIsStale() {}
 
     // MARK: Measured extents
@@ -184,7 +184,7 @@ class ListGeometry {
     /// - Complexity: O(log n)
     func forgetExtent(at position: Int) { sections.updateExtents { $0.forgetExtent(at: position) } }
 
-    /// The known extent of an item, for its move to another position.
+    /// The known extent of an item, to take along when it moves to another position.
     func knowledge(of position: Int) -> Knowledge { Knowledge(extent: sections.items.extent(at: position)) }
 
     func learn(_ knowledge: Knowledge, of position: Int) {
@@ -229,8 +229,8 @@ class ListGeometry {
         didReread()
     }
 
-    /// If more sections than this change their row counts, the list counts as a different one: a collection's sizes
-    /// move with each change.
+    /// If more sections than this change their row counts, the list is treated as a new one, because each change moves
+    /// a collection's sizes.
     private static let maximumKeptSections = 64
 
     final func insertSections(rowCounts: [Int], at section: Int) -> Range<Int> {
@@ -259,7 +259,7 @@ class ListGeometry {
         didRemove(sections.removeRows(rows, inSection: section))
     }
 
-    /// True if the header or footer at a position exists, as far as that is known.
+    /// True if the header or footer at a position is known to exist.
     func hasSupplement(at position: Int) -> Bool { sections.items.extent(at: position).value > 0 }
 
     func didReset() {}
@@ -272,8 +272,8 @@ class ListGeometry {
         if case .row = sections.item(at: position) { true } else { false }
     }
 
-    /// The extent of a row of a height, without its separator: rounded up to whole points if these are whole pixels,
-    /// else to the drawn pixels, so that the next row begins right below.
+    /// The extent of a row with a given height, without its separator. It is rounded up to whole points if these are
+    /// whole pixels, otherwise to whole pixels, so that the next row begins directly below.
     final func extent(ofHeight height: Double) -> Double {
         grid.isWhole ? Self.roundedUp(height) : max(0, grid.y(LengthLimit.bounded(height)))
     }
@@ -281,7 +281,7 @@ class ListGeometry {
     /// Thickness of the separator as drawn, in points.
     final var separatorThickness: Double { separatorExtent > 0 ? grid.line(separatorExtent) : 0 }
 
-    /// GTK allocates widgets in whole points.
+    /// Rounds a length up to whole points, since GTK allocates widgets in whole points.
     static func roundedUp(_ length: Double) -> Double {
         max(0, (LengthLimit.bounded(length) - 1e-6).rounded(.up))
     }

@@ -12,7 +12,7 @@ final class ListPainter {
     private let carrying: RowCarrying
     /// Draws separators between rows.
     var showsSeparators = false
-    /// Draws a box around the rows of each section.
+    /// True to draw a box around the rows of each section.
     var groupsSections = false
     /// Rows drawn as placeholders in the last snapshot.
     private(set) var missingRows = 0
@@ -29,7 +29,7 @@ final class ListPainter {
 
     /// - Parameters:
     ///   - isSliding: also draws rows that are sliding out of the viewport.
-    ///   - drawAmong: draws content above rows and below sticky or carried ones.
+    ///   - drawAmong: draws content above rows and below sticky or dragged ones.
     func draw(_ snapshot: Snapshot, in visible: Range<Double>, isSliding: Bool, drawAmong: () -> Void) {
         var blank: [Rect] = []
         let pinned = space.pinnedHeader?.position
@@ -86,7 +86,8 @@ final class ListPainter {
 
     /// Corner radius in points, as in Adwaita's boxed lists.
     private static let boxRadius = 12.0
-    /// Opacity of the text colour behind a box. It is less than behind a selected row, which lies over the box.
+    /// The opacity of the text colour with which a box is filled. It is less than that of a selected row, which is
+    /// drawn over the box.
     private static let boxAlpha = 0.04
 
     /// Sorts positions by their z index in a collection's layout.
@@ -140,8 +141,8 @@ final class ListPainter {
         }
     }
 
-    /// Draws a row that is not ready yet in a faint foreground colour: the shapes of a cell in a table, and one box for a
-    /// page or an item of a collection, which may be anything.
+    /// Draws a row that is not ready yet in a faint foreground colour: the shapes of a cell in a table, and one box for
+    /// a page or an item of a collection.
     private func drawPlaceholder(_ snapshot: Snapshot, _ rect: Rect) {
         guard let color = surroundings.environment?.palette.label.withAlpha(0.06) else { return }
         guard !geometry.hasColumns, rect.height > 60, rect.width > 60 else {

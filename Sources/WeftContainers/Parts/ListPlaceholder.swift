@@ -11,11 +11,11 @@ protocol ListPlaceholderOwner: AnyObject {
     var isPresent: Bool { get }
     /// Takes ownership of a node; `kind` is nil for an item.
     func adopt(_ node: CellNode, as kind: SupplementaryKind?)
-    /// A widget was added or removed, so GTK allocates the list in the next frame.
+    /// Called when a widget was added or removed, so that GTK allocates the list in the next frame.
     func widgetsChanged()
 }
 
-/// The cell that a list without rows shows over the whole viewport.
+/// Shows a cell over the whole viewport of a list without rows.
 @MainActor
 final class ListPlaceholder {
     /// The block that makes the cell, on a worker; nil shows nothing.

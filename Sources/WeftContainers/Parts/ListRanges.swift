@@ -2,7 +2,7 @@ import WeftGLib
 import WeftNodes
 
 /// Selects the live rows and the interface state of each, by the range mode, the list's visibility and its scroll
-/// position. A value that knows no widget and no row.
+/// position. A value without access to widgets and rows.
 struct ListRanges {
     /// The scroll position in points, and the direction of movement.
     struct Viewport {
@@ -13,15 +13,16 @@ struct ListRanges {
 
     /// The phase between the list's first known size and its first painted frame.
     private enum FirstFrame {
-        /// Only the rows of the first screen are made, so that nothing competes with that frame for the processor.
+        /// Only the rows of the first screen are made, so that no other work delays the first frame.
         case awaited(picturesWait: Bool)
         case painted
     }
 
-    /// The list has appeared, and its rows must be drawn before it is visible; reset once the first of them are drawn.
+    /// True if the list has just appeared and its rows must be drawn before it becomes visible. Reset when the first of
+    /// them are drawn.
     var arrivesDrawn = false
     var tuning = RangeTuning()
-    /// Preload range of a list that is out of sight in minimum mode, in addition to the rows that would be on screen.
+    /// The preload range of a hidden list in minimum mode, in addition to the rows that would be on screen.
     var unseenPreload = RangeTuningParameters.zero
     /// The mode of a list that is out of sight when memory is low.
     var memoryMode = RangeMode.lowMemory
@@ -29,24 +30,25 @@ struct ListRanges {
     var isPresent = false
     /// Interface state of the node that contains the list; nil for a list without a parent node.
     var hostState: InterfaceState?
-    /// Minimum until the first contents are ready, as in Texture.
+    /// The mode: minimum until the first contents are ready, as in Texture.
     private(set) var mode = RangeMode.minimum
-    /// The client set the mode, so it does not become full by itself.
+    /// True if the client set the mode. If so, it does not change to full automatically.
     private var isModeGiven = false
-    /// The mode was set because memory was low; it ends when the user scrolls.
+    /// True if the mode was set because memory was low. It ends when the user scrolls.
     private var endsWithScrolling = false
     private var firstFrame = FirstFrame.painted
 
     // MARK: Events
 
-    /// Sets the mode until another is set.
+    /// Sets the mode, until it is set again.
     mutating func set(_ mode: RangeMode) {
         self.mode = mode
         isModeGiven = true
         endsWithScrolling = false
     }
 
-    /// Reduces the ranges because memory is low: a list on screen keeps the screen, others use `memoryMode`.
+    /// Reduces the ranges because memory is low. A visible list keeps only its screen, and other lists use
+    /// `memoryMode`.
     mutating func memoryIsLow() {
         set(isPresent ? .visibleOnly : memoryMode)
         endsWithScrolling = true
@@ -59,7 +61,7 @@ struct ListRanges {
         mode = .full
     }
 
-    /// Every row on screen is ready. True if that makes the ranges grow.
+    /// Called when all rows on screen are ready. Returns true if the ranges grow.
     mutating func contentIsReady() -> Bool {
         guard growsWithContent, isPresent else { return false }
         mode = .full
@@ -121,9 +123,9 @@ struct ListRanges {
         parameters.span(offset: viewport.offset, page: viewport.page, forward: viewport.isMovingForward)
     }
 
-    /// The span in which rows are drawn, or keep their drawing, while the list moves; nil if that is the display range.
-    /// The span is long enough for a row to be drawn before it is visible, and for rows not to be drawn again when the
-    /// user scrolls back and forth.
+    /// The span in which rows are drawn, or keep their drawing, while the list moves; nil if it equals the display
+    /// range. The span is long enough for a row to be drawn before it is visible, and for rows not to be drawn again
+    /// when the user scrolls back and forth.
     func drawingSpan(in viewport: Viewport, during movement: ScrollPace?) -> Range<Double>? {
         guard let movement, isSeen, !isAwaitingFirstFrame, effectiveMode == .full || effectiveMode == .minimum else {
             return nil
@@ -142,14 +144,14 @@ struct ListRanges {
     /// Rows that will be on screen within this time are drawn as soon as they are measured.
     private static let secondsAhead = 0.3
 
-    /// The state reported to a row in `state` by its position. Before the first frame, pictures may have to wait.
+    /// The interface state to report to a row whose position gives `state`. Before the first frame it may be lower, so
+    /// that pictures are loaded later.
     func told(_ state: InterfaceState) -> InterfaceState {
         guard case .awaited(let picturesWait) = firstFrame else { return state }
         return picturesWait ? .measureLayout : [.measureLayout, .preload, .display]
     }
 
-    /// True if a row in that state has its widget. A list out of sight keeps the widgets of its screen, since it may
-    /// come back.
+    /// True if a row in this state has a widget. A hidden list keeps the widgets of its screen, since it may return.
     ///
     /// - Parameter withNeighbours: items beside those on screen have widgets, too.
     func hasWidget(_ state: InterfaceState, withNeighbours: Bool) -> Bool {
@@ -160,7 +162,7 @@ struct ListRanges {
 /// Selects the rows that are drawn: those of the display range, and more of them while the list moves. A value.
 struct DrawingRange {
     enum Drawing {
-        /// Missing drawings are made, and existing ones stay.
+        /// Missing drawings are made, and existing drawings are kept.
         case made
         /// An existing drawing stays.
         case kept
@@ -169,7 +171,7 @@ struct DrawingRange {
 
     /// Positions in the drawing span while the list moves; ascending, empty at rest.
     let moving: [Int]
-    /// From the first to the last row on screen.
+    /// The rows from the first to the last one on screen.
     let seen: ClosedRange<Int>?
     let isForward: Bool
 
@@ -188,7 +190,7 @@ struct RowRanges: Equatable {
     let visible: [Int]
     let display: [Int]
     let preload: [Int]
-    /// Rows that exist only for the Tab search.
+    /// The rows that exist only for the Tab search.
     var asked = 0..<0
 
     /// True if the row at a position is alive.
@@ -199,8 +201,8 @@ struct RowRanges: Equatable {
             || visible.ascendingContains(position)
     }
 
-    /// Visits visible rows first, then outwards, each row once in its nearest range. O(rows * log rows). It allocates
-    /// nothing: it runs in every frame that scrolls.
+    /// Visits each row once, in its nearest range: visible rows first, then outwards. O(rows * log rows). It allocates
+    /// nothing, since it runs in every frame that scrolls.
     func visit(_ body: (_ position: Int, _ state: InterfaceState, _ priority: WorkPriority) -> Void) {
         for position in visible { body(position, .inHierarchy, .visible) }
         for position in display where !visible.ascendingContains(position) {

@@ -20,7 +20,7 @@ final class ListRefresh {
         indicator?.removeFromParent()
     }
 
-    /// Starts a refresh, one at a time. False without a handler.
+    /// Starts a refresh, unless one is in progress. Returns false if there is no handler.
     func begin(saying text: String) -> Bool {
         guard let handler else { return false }
         guard !isRunning else { return true }

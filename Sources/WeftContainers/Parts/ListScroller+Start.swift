@@ -2,20 +2,20 @@ import WeftNodes
 
 /// The behaviour of a list at its start and end.
 struct ListEnds {
-    /// Shows rows inserted before the first one if the list is at its very start.
+    /// True to show rows inserted before the first one if the list is at its very start.
     var showsInsertedRowsAtStart = false
-    /// Shows the list's end first.
+    /// True to show the list's end first.
     var startsAtEnd = false
-    /// Stays at the list's end while it is there.
+    /// True to stay at the end when rows are added or grow there.
     var followsEnd = false
-    /// The list has shown rows since it was last empty.
+    /// True if the list has shown rows since it was last empty.
     var hasBegun = false
 }
 
 /// A position that was requested before the list had a size and rows.
 enum ListStart {
     case row(IndexPath, ScrollPosition)
-    /// The number of a row, among those of all sections.
+    /// The number of a row among the rows of all sections.
     case rowNumber(Int)
     case state(ListScrollState)
     case end
@@ -28,7 +28,7 @@ extension ListScroller {
         owner.scrollerNeedsUpdate()
     }
 
-    /// Scrolls to the position to start from. True if there was one, and it is reached.
+    /// Scrolls to the start position. Returns true if there was one and it is reached.
     func takeStart() -> Bool {
         guard geometry.sections.rowCount > 0 else {
             ends.hasBegun = false
@@ -63,7 +63,7 @@ extension ListScroller {
 
     // MARK: Coming back
 
-    /// The position for restoring it in another list with the same rows; nil at the start.
+    /// The current position, from which another list with the same rows can be restored; nil at the start.
     var state: ListScrollState? {
         if case .state(let state) = start { return state }
         guard offset > 0, let first = geometry.position(clampedTo: offset) else { return nil }

@@ -18,21 +18,21 @@ private struct Gliding {
 /// The list's reactions to its scroller.
 @MainActor
 protocol ListScrollerOwner: AnyObject {
-    /// The list was scrolled from the offset `old`, in points. `byUser` is true if the wheel, a fling, the scrollbar or
-    /// a key did it, not the list itself.
+    /// Called when the list was scrolled from the offset `old`, in points. `byUser` is true if the wheel, a fling, the
+    /// scrollbar or a key did it, not the list itself.
     func scrollerMoved(from old: Double, byUser: Bool)
-    /// The list has not moved for a while; the scrollbar's thumb may still be held.
+    /// Called when the list has not moved for a while. The scrollbar's thumb may still be held.
     func scrollerPaused()
-    /// The list came to rest.
+    /// Called when the list came to rest.
     func scrollerCameToRest()
-    /// The wanted row must be shown in a later frame.
+    /// Called when the wanted row must be shown in a later frame.
     func scrollerNeedsUpdate()
 }
 
 /// The scroll position of a list, and everything that moves it: the adjustment, jumps, animated scrolls to a row, and
 /// changes around the row that the user looks at.
 ///
-/// Holding a row still does not write the adjustment's value: that is the task of ``ScrollCorrection``. All values in
+/// Keeping a row in place does not write the adjustment's value; ``ScrollCorrection`` does that. All values are in
 /// points of the list.
 @MainActor
 final class ListScroller {
@@ -42,7 +42,7 @@ final class ListScroller {
     let geometry: ListGeometry
     private var correction = ScrollCorrection()
 
-    /// Snaps to whole pages when the list comes to rest.
+    /// True if the list snaps to whole pages when it comes to rest.
     var snapsToPages = false {
         didSet { if snapsToPages, isAtRest { snapToPage() } }
     }
@@ -55,8 +55,8 @@ final class ListScroller {
     var start: ListStart?
     /// The anchor of the current batch, updated with each change in it.
     private var anchor: ScrollAnchor?
-    /// The rows on screen are being measured again, and their estimates may be too short: the list does not end before
-    /// them meanwhile.
+    /// True while the rows on screen are measured again. Their estimates may be too short, so the list must not end
+    /// before these rows.
     private var holdsPlace = false
     /// True during a scroll by the scroller itself.
     private var isJumping = false
@@ -119,7 +119,7 @@ final class ListScroller {
         restTimer.restart()
     }
 
-    /// Handles rest: the correction may be folded into the adjustment.
+    /// Called when the list comes to rest: the correction may be folded into the adjustment.
     private func cameToRest() {
         restTimer = nil
         if !window.isThumbHeld { pace.rest() }
@@ -146,8 +146,8 @@ final class ListScroller {
         slide(to: target)
     }
 
-    /// Scrolls to a list offset with an animation, and drops the wanted row. It starts from at most two pages away,
-    /// since measuring the rows between is not worth the cost. Points.
+    /// Scrolls to a list offset with an animation, in points, and drops the wanted row. The animation starts at most
+    /// two pages away, since measuring all rows between costs too much.
     func slide(to offset: Double) {
         letGo()
         guard page > 0 else { return jump(to: offset) }
@@ -161,7 +161,7 @@ final class ListScroller {
         if animation.isRunning { gliding.animation = animation }
     }
 
-    /// Scrolls to a list offset at once. Points.
+    /// Scrolls to a list offset without animation, in points.
     func jump(to offset: Double) {
         // Rows may have been inserted since the last layout, and GTK clamps to the range it knows.
         if page > 0 { configureAdjustment() }
@@ -173,7 +173,7 @@ final class ListScroller {
         isJumping = isInside
     }
 
-    /// Scrolls to a list offset at once, and drops the wanted row. Points.
+    /// Scrolls to a list offset without animation, in points, and drops the wanted row.
     func leave(for offset: Double) {
         letGo()
         jump(to: offset)
@@ -207,8 +207,7 @@ final class ListScroller {
         correction.resize(total: max(geometry.totalExtent, held), viewport: page)
     }
 
-    /// Keeps the list in place while all extents are estimates, until the rows on screen are measured, however short
-    /// the estimates are.
+    /// Keeps the list in place until the rows on screen are measured, even if the estimated extents are too short.
     func holdPlace() { holdsPlace = true }
 
     private func configureAdjustment() {
@@ -235,7 +234,7 @@ final class ListScroller {
 
     // MARK: Showing a row
 
-    /// Scrolls to a row, and again each time that extents around it turn out different from their estimates.
+    /// Scrolls to a row, and again whenever measured extents around it differ from their estimates.
     func show(
         _ position: Int, at place: ScrollPosition = .nearest, withEnds: Bool = false, animated: Bool = false,
         _ glide: Glide = Glide()
@@ -268,7 +267,7 @@ final class ListScroller {
     /// True if everything on screen is measured.
     var isAllKnown: Bool { geometry.positions(in: offset..<(offset + page)).allSatisfy(geometry.isKnown) }
 
-    /// Drops the wanted row once everything on screen is measured, so nothing can move it.
+    /// Drops the wanted row when everything on screen is measured, since nothing can move it then.
     func settleOnceKnown() {
         guard holdsPlace || wanted != nil, isAllKnown else { return }
         if let wanted, wanted.position < geometry.count, geometry.isKnown(wanted.position) { self.wanted = nil }
@@ -316,9 +315,9 @@ extension ListScroller {
     /// both.
     ///
     /// - Parameters:
-    ///   - keep: returns the row to hold on to, given the row at the viewport's start.
-    ///   - takesPlace: the kept row moves to the place of the first one, as the page after a removed one does.
-    ///     Otherwise it stays where it is.
+    ///   - keep: returns the row that keeps its place, given the row at the viewport's start.
+    ///   - takesPlace: true if the kept row moves to the place of the first row, like the page after a removed page.
+    ///     Otherwise it stays in place.
     func keepingAnchor(at keep: (Int) -> Int?, takesPlace: Bool, _ change: () -> Void) -> Bool {
         // A batch keeps one anchor for all of its changes.
         guard anchor == nil else {

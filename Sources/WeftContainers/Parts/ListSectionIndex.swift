@@ -13,15 +13,15 @@ protocol ListSectionIndexOwner: AnyObject {
     func indexTitles() -> [String]
     /// Accessible name of the strip.
     var indexName: String { get }
-    /// The user chose a title.
+    /// Called when the user chose a title.
     func goToIndexTitle(_ title: String, at index: Int)
-    /// The strip takes `extent` points at the rows' trailing edge.
+    /// Called when the strip takes `extent` points at the rows' trailing edge.
     func indexTakes(_ extent: Double)
-    /// A widget was added or removed, so GTK allocates the list in the next frame.
+    /// Called when a widget was added or removed, so that GTK allocates the list in the next frame.
     func widgetsChanged()
 }
 
-/// The strip of titles at a table's trailing edge. A press, a drag, or an arrow key while it has the keyboard goes to a
+/// The strip of titles at a table's trailing edge. A press, a drag, or an arrow key while it has the focus scrolls to a
 /// section.
 @MainActor
 final class ListSectionIndex {
@@ -35,7 +35,7 @@ final class ListSectionIndex {
     private var row: ListRow?
     private var events: EventControllers?
     private var constraints: LayoutConstraints?
-    /// Index of the title that was chosen last.
+    /// The index of the title that was last chosen.
     private(set) var current = 0
 
     init(in space: ListSpace, _ surroundings: RowSurroundings, owner: any ListSectionIndexOwner) {
@@ -168,7 +168,7 @@ final class ListSectionIndex {
         owner?.goToIndexTitle(titles[index], at: index)
     }
 
-    /// Handles arrows, Home and End while the strip has the keyboard. False leaves the key to others.
+    /// Handles arrows, Home and End while the strip has the focus. Returns false if the key was not used.
     func pressed(_ press: KeyPress) -> Bool {
         guard hasFocus, !press.isControl, !press.isAlt else { return false }
         switch press.key {
@@ -181,7 +181,7 @@ final class ListSectionIndex {
         return true
     }
 
-    /// Moves focus by Tab to the strip, which comes after the rows. nil if this does not concern the strip.
+    /// Moves focus by Tab to the strip, which comes after the rows. Returns nil if the strip is not involved.
     func moveFocusByTab(forward: Bool, rowsHaveIt: Bool) -> Bool? {
         guard let widget else { return nil }
         if hasFocus { return forward ? false : nil }

@@ -9,7 +9,7 @@ final class ListSpace {
     let canvas: ScrollCanvas
     let geometry: ListGeometry
     private let scroller: ListScroller
-    /// Displacement of all drawing while the user pulls the list beyond an end, in points.
+    /// The displacement of all drawing, in points, while the user pulls the list beyond an end.
     var pull = 0.0
     /// True if some section has a header or a footer.
     var hasSupplements = false
@@ -83,13 +83,13 @@ final class ListSpace {
 
     // MARK: Neighbours
 
-    /// True if Page, Home and End are reversed. These keys mean above and below in a vertical list, but before and
-    /// after in a horizontal one, whatever its direction.
+    /// True if Page, Home and End are reversed. In a vertical list these keys mean up and down. In a horizontal list
+    /// they mean before and after, for any text direction.
     var isUpsideDown: Bool { canvas.isReversed && geometry.axis == .vertical }
 
     var firstVisibleRow: Int { geometry.position(clampedTo: offset) ?? 0 }
 
-    /// Direction of an arrow key in the order of the items: 1 or -1; nil if it leads nowhere.
+    /// Direction of an arrow key in the order of the items: 1 or -1; nil if the key does not move along the list.
     func step(of key: KeyPress.Key) -> Int? {
         guard [.up, .down, .left, .right].contains(key) else { return nil }
         let isAlong = (key == .up || key == .down) == (geometry.axis == .vertical)

@@ -3,7 +3,7 @@ import WeftNodes
 
 /// Notifications of a list to assistive technology: places of the rows on screen, their menus, their order, and the
 /// list's length. They are sent when a row gets its widget and when rows are inserted, removed or moved; scrolling
-/// alone costs nothing more.
+/// alone sends nothing else.
 @MainActor
 final class ListSpeech {
     /// The state of the list at a notification.
@@ -12,7 +12,7 @@ final class ListSpeech {
         let rowCount: Int
         /// True if the list is not scrolling: rows that pass by within a frame are not reported.
         let isAtRest: Bool
-        /// True while a row is carried: positions differ from those of the data source.
+        /// True while a row is being dragged. Positions then differ from those of the data source.
         let isCarrying: Bool
         /// True if items are pages.
         let isPaged: Bool
@@ -24,22 +24,22 @@ final class ListSpeech {
             spokenRowCount = nil
         }
     }
-    /// Widgets are not in the order of their rows. Reordering them requests a layout phase.
+    /// True if widgets are not in the order of their rows. Reordering them requests a layout phase.
     private var needsOrder = false
-    /// Rows were inserted, removed or moved since their places were reported.
+    /// True if rows were inserted, removed or moved since their places were reported.
     private var needsPlaces = true
-    /// Rows have another widget, or another place, since their menus were reported.
+    /// True if rows have another widget or place since their menus were reported.
     private var needsMenus = true
     /// The last reported number of rows.
     private var spokenRowCount: Int?
 
-    /// An existing widget was reused for another row.
+    /// Called when an existing widget was reused for another row.
     func widgetWasReused() { needsOrder = true }
 
-    /// A row has another widget.
+    /// Called when a row has another widget.
     func rowHasOtherWidget() { needsMenus = true }
 
-    /// Rows were inserted, removed or moved.
+    /// Called when rows were inserted, removed or moved.
     func rowsMoved() { needsPlaces = true }
 
     func place(number: Int, of count: Int) -> ListPlace {
@@ -71,7 +71,8 @@ final class ListSpeech {
         canvas.setAccessibleDescription(count(situation.rowCount))
     }
 
-    /// Puts widgets into the order of their rows if needed: focus and assistive technology traverse them in it.
+    /// Puts widgets into the order of their rows if needed, since focus and assistive technology visit them in that
+    /// order.
     func orderIfNeeded(_ rows: some Collection<ListRow>, in canvas: Widget) {
         if needsOrder { order(rows, in: canvas) }
     }

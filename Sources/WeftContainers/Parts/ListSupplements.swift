@@ -9,15 +9,15 @@ import WeftNodes
 protocol ListSupplementsOwner: AnyObject {
     /// True while the list is presented.
     var isPresent: Bool { get }
-    /// The block that makes a supplementary node; nil without one at that path.
+    /// The block that makes a supplementary node; nil if there is none at this path.
     func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
     func adopt(_ node: CellNode, as kind: SupplementaryKind?)
-    /// A widget was added or removed, so GTK allocates the list in the next frame.
+    /// Called when a widget was added or removed, so that GTK allocates the list in the next frame.
     func widgetsChanged()
 }
 
-/// The supplementary elements of a custom layout, of kinds named by it. They are made, measured and drawn as rows are,
-/// but identified by kind and index path, and placed by the layout. Each has exactly the size that the layout gives.
+/// The supplementary elements of a custom layout. They are made, measured and drawn like rows. The layout names their
+/// kinds, identifies them by kind and index path, and places them. Each has exactly the size that the layout gives.
 @MainActor
 final class ListSupplements {
     private struct Key: Hashable {
@@ -69,7 +69,7 @@ final class ListSupplements {
 
     // MARK: Coming and going
 
-    /// Makes the elements on screen and one page before and after it.
+    /// Makes the elements on screen, and one page before and after them.
     func update(in visible: Range<Double>) {
         guard let layout = space.geometry as? LayoutGeometry, surroundings.isThere else { return }
         let page = visible.upperBound - visible.lowerBound
@@ -96,7 +96,8 @@ final class ListSupplements {
         }.map(\.value)
     }
 
-    /// Rows were inserted, removed or moved: all elements are made again, and the old ones are shown until then.
+    /// Called when rows were inserted, removed or moved. All elements are made again; the old ones are shown until
+    /// then.
     func rowsMoved() {
         for element in elements.values {
             element.row.cancelJob()

@@ -20,7 +20,7 @@ final class SectionIndexNode: CellNode, @unchecked Sendable {
     private static let least = 13.0
 
     @Guarded var titles: [String] = [] { didSet { setNeedsDisplay() } }
-    /// The title that was chosen last.
+    /// The title that was last chosen.
     @Guarded var current: Int? { didSet { if current != oldValue { setNeedsDisplay() } } }
 
     override var canvasRole: CanvasRole { .group }
@@ -28,8 +28,8 @@ final class SectionIndexNode: CellNode, @unchecked Sendable {
 
     override func drawParameters() -> (any Sendable)? { Look(titles: titles, current: current) }
 
-    /// The place of `count` titles in a strip of `height` points: all of them share `extent` points, and every `step`th
-    /// shows.
+    /// The positions of `count` titles in a strip of `height` points. All of them share `extent` points, and every
+    /// `step`th one is shown.
     private static func shape(of count: Int, in height: Double) -> (start: Double, extent: Double, step: Int) {
         let extent = min(height, slot * Double(count))
         let room = max(1, Int(extent / least))

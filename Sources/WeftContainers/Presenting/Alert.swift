@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// A question to the user, or something to know: a window of its own above another one, which waits meanwhile. A value;
-/// ``ViewController/present(_:)`` and ``ViewController/answer(to:)`` show it.
+/// A question or a message to the user, in a modal window above another window. A value; ``ViewController/present(_:)``
+/// and ``ViewController/answer(to:)`` show it.
 public struct Alert: Sendable {
     /// A possible answer of the user.
     public struct Action: Sendable {
@@ -12,7 +12,7 @@ public struct Alert: Sendable {
             case suggested
             /// An answer that cannot be undone.
             case destructive
-            /// Changes nothing. Escape and closing the window choose it. At most one.
+            /// An action that cancels. Escape and closing the window choose it. An alert has at most one.
             case cancel
         }
 
@@ -33,19 +33,19 @@ public struct Alert: Sendable {
 
     /// The subject in a few words.
     public var title: String
-    /// The rest, in a sentence or two; may be empty.
+    /// Further information in a sentence or two; may be empty.
     public var message: String
-    /// The answers in reading order; the cancelling one comes first.
+    /// The actions in reading order; the cancel action comes first.
     public var actions: [Action]
 
-    /// An alert; without actions it has one button that closes it.
+    /// Makes an alert. Without actions it has one button, which closes it.
     public init(title: String, message: String = "", actions: [Action] = []) {
         self.title = title
         self.message = message
         self.actions = actions.isEmpty ? [Action(frameworkText("Close"), style: .cancel)] : actions
     }
 
-    /// The answer for Enter: the suggested one, otherwise the cancelling one; nil if there is neither.
+    /// The index of the action for Enter: the suggested action, otherwise the cancel action; nil if there is neither.
     var defaultAction: Int? {
         actions.firstIndex { $0.style == .suggested } ?? actions.firstIndex { $0.style == .cancel }
             ?? actions.firstIndex { $0.style == .normal }

@@ -1,10 +1,10 @@
 import WeftGTK
 
-/// The window of an alert. Kept by GTK's window until that closes. Main actor.
+/// The window of an alert. GTK's window retains it until it closes. Main actor.
 @MainActor
 final class AlertWindow {
     private let alert: Alert
-    /// The contents of the window. The window itself is not held: GTK destroys a window that nothing holds.
+    /// The contents of the window. The window itself is not retained, since GTK must destroy it when it closes.
     private let column = Box(vertical: true, spacing: 20)
     private var closed: (@MainActor (Int?) -> Void)?
     private var chosen: Int?
@@ -57,7 +57,7 @@ final class AlertWindow {
         return texts
     }
 
-    /// An alert needs no more text, and GTK breaks a long word anew for every width that it tries.
+    /// The maximum number of characters of an alert's text. GTK breaks a long word again for every width that it tries.
     private static let mostCharacters = 1_500
 
     private static func shortened(_ text: String) -> String {
@@ -65,7 +65,7 @@ final class AlertWindow {
         return start.endIndex == text.endIndex ? text : start + "…"
     }
 
-    /// Side by side as long as there is room for their words.
+    /// Makes the buttons, side by side if there is room for their texts.
     private func makeButtons() -> (row: Widget, first: Button?) {
         let isRow = alert.actions.count <= 3 && alert.actions.reduce(0) { $0 + $1.title.count } <= 30
         let row = Box(vertical: !isRow, spacing: 8)

@@ -8,7 +8,7 @@ import WeftNodes
 public final class NodePopover {
     /// The contents of the popover.
     public let node: DisplayNode
-    /// Called when it has closed, for any reason, and the keyboard focus is back.
+    /// Called when the popover has closed, for any reason, and the keyboard focus has returned.
     public var onClose: (@MainActor () -> Void)?
 
     private let host: NodeWidget
@@ -16,7 +16,7 @@ public final class NodePopover {
 
     /// - Parameters:
     ///   - label: the accessible name.
-    ///   - maximumWidth: the maximum width of the contents in points; a narrower node takes less.
+    ///   - maximumWidth: the maximum width of the contents in points.
     public init(_ node: DisplayNode, label: String, maximumWidth: Double = 360) {
         self.node = node
         // A node that is shown elsewhere stays there.
@@ -31,7 +31,7 @@ public final class NodePopover {
         }
     }
 
-    /// True while it is open.
+    /// True while the popover is open.
     public var isOpen: Bool { popover.isOpen }
 
     /// Opens the popover beside `anchor` and follows it. It closes when the anchor leaves the screen.
@@ -41,7 +41,7 @@ public final class NodePopover {
         open(at: edge) { [weak anchor] in anchor?.drawnPlace }
     }
 
-    /// Opens beside a native widget.
+    /// Opens the popover beside a native widget.
     @discardableResult
     public func open(from anchor: Widget, at edge: Popover.Edge = .bottom) -> Bool {
         open(at: edge) { [weak anchor] in
@@ -53,10 +53,10 @@ public final class NodePopover {
         popover.open(at: edge, of: anchor) { self.onClose?() }
     }
 
-    /// Closes it; has no effect if it is closed.
+    /// Closes the popover; has no effect if it is closed.
     public func close() { popover.close() }
 
-    /// Reports a node that is inside another one, or in a widget on screen: it cannot be at two places.
+    /// Reports a node that is inside another node or a widget on screen, since it cannot be shown twice.
     private static func reportsShown(_ node: DisplayNode) -> Bool {
         guard node.supernode != nil || node.isShownAsRoot else { return false }
         Misuse.report(
@@ -80,7 +80,7 @@ extension DisplayNode {
     /// - Parameters:
     ///   - label: the popover's name for assistive technology.
     ///   - maximumWidth: the maximum width of `content` in points.
-    ///   - onClose: called when it has closed, for any reason, and the keyboard focus is back.
+    ///   - onClose: called when the popover has closed, for any reason, and the focus has returned.
     /// - Returns: the open popover; nil if this node is not on screen.
     @discardableResult
     public func presentPopover(

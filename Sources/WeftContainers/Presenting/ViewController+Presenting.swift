@@ -4,7 +4,8 @@ import WeftNodes
 /// Windows, alerts and dialogs that a controller shows above its window.
 @MainActor
 extension ViewController {
-    /// The window that the controller's page is in, also inside of containers; nil before that, and when it is closed.
+    /// The window of the controller's page, also if it is inside of containers; nil if it is in no window, or in a
+    /// closed one.
     public var window: Window? { outermost.isViewLoaded ? outermost.view.enclosingWindow : nil }
 
     /// The controller that fills the window.
@@ -16,8 +17,8 @@ extension ViewController {
 
     // MARK: Dialogs
 
-    /// Shows `controller` in a window of its own above this one's, which cannot be used meanwhile. The window closes by
-    /// its button, by Escape unless the page uses that key, or by ``dismiss(completion:)``; the focus then returns.
+    /// Shows `controller` in its own modal window above this controller's window. The window closes by its button, by
+    /// Escape unless the page uses that key, or by ``dismiss(completion:)``; the focus then returns.
     ///
     /// - Parameters:
     ///   - width: the width of the window in points, with its header bar, like `height`.
@@ -49,9 +50,9 @@ extension ViewController {
     /// The controller that was last presented above this controller's window and is still open; alerts do not count.
     public var presentedViewController: ViewController? { window.flatMap { PresentedPages.above($0).last } }
 
-    /// Closes the controller that was presented above this controller's window, and everything above that. Without one,
-    /// it closes the window in which this controller was presented. It works as the window's own close button, and has
-    /// no effect if nothing was presented.
+    /// Closes the window presented above this controller's window, and all windows above that one. If there is none, it
+    /// closes the window in which this controller was presented. It works like the window's close button, and has no
+    /// effect if nothing was presented.
     ///
     /// - Parameter completion: called when the window has closed.
     public func dismiss(completion: (@MainActor () -> Void)? = nil) {
@@ -63,13 +64,14 @@ extension ViewController {
 
     // MARK: Alerts
 
-    /// Shows an alert above the controller's window; the handler of the action that is chosen is called.
+    /// Shows an alert above the controller's window, and calls the handler of the chosen action.
     public func present(_ alert: Alert) {
         makeWindow(of: alert)?.show { _ in }
     }
 
-    /// Shows an alert, and waits for the answer: the index of an action in `alert.actions`, whose handler was called,
-    /// or nil if the alert was closed without one. Cancelling the task closes the alert, as Escape does.
+    /// Shows an alert and waits for the answer. Returns the index of the chosen action in `alert.actions` after its
+    /// handler was called, or nil if the alert was closed without an action. Cancelling the task closes the alert, like
+    /// Escape.
     public func answer(to alert: Alert) async -> Int? {
         guard !Task.isCancelled, let shown = makeWindow(of: alert) else { return nil }
         return await withTaskCancellationHandler {
@@ -86,7 +88,7 @@ extension ViewController {
         windowOnScreen(for: "show the alert “\(alert.title)”").map { AlertWindow(alert, above: $0) }
     }
 
-    /// The window to show something above; one that has closed does not take it with it any more.
+    /// The window for presenting something above it; nil after a report if it is closed.
     private func windowOnScreen(for purpose: String) -> Window? {
         if let window, window.isMapped { return window }
         Misuse.report("ViewController: \(self) is in no window on screen to \(purpose) above")
@@ -105,13 +107,13 @@ extension ViewController {
         title: String, filters: [FileChooser.Filter] = [], folder: String? = nil
     ) async -> String? { await choose(.open, title, filters, folder) }
 
-    /// Lets the user choose a folder: its path, or nil where none was chosen.
+    /// Lets the user choose a folder. Returns its path, or nil if the user cancels.
     public func chooseFolder(title: String, folder: String? = nil) async -> String? {
         await choose(.folder, title, [], folder)
     }
 
-    /// Asks the user for a path to save a file, with `name` as the suggestion; nil if the user cancels. The dialog has
-    /// asked about overwriting an existing file.
+    /// Asks the user where to save a file, with `name` as the suggestion. Returns the path, or nil if the user cancels.
+    /// The dialog itself asks before an existing file is overwritten.
     public func saveFile(
         title: String, name: String, filters: [FileChooser.Filter] = [], folder: String? = nil
     ) async -> String? { await choose(.save(name: name), title, filters, folder) }

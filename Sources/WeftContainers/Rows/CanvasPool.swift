@@ -10,14 +10,14 @@ struct CanvasPool {
 
     private var canvases: [NodeCanvas] = []
 
-    /// Takes a canvas of a kind, which is fixed for a widget's lifetime; nil if the pool has none. Mostly all are of
-    /// one kind.
+    /// Takes a canvas of a kind from the pool; nil if it has none. A widget's kind is fixed for its lifetime. Usually
+    /// all canvases have the same kind.
     mutating func take(_ kind: CanvasKind) -> NodeCanvas? {
         if canvases.last?.kind == kind { return canvases.popLast() }
         return canvases.firstIndex { $0.kind == kind }.map { canvases.remove(at: $0) }
     }
 
-    /// Keeps a canvas that shows nothing; false if the pool is full, or if the canvas is no child of `list`.
+    /// Keeps an empty canvas. Returns false if the pool is full, or if the canvas is no child of `list`.
     mutating func put(_ canvas: NodeCanvas, of list: Widget) -> Bool {
         guard canvases.count < Self.capacity, canvas.widget.isChild(of: list) else { return false }
         canvas.widget.isShownInParent = false

@@ -12,11 +12,11 @@ final class CarriedRow {
     let origin: IndexPath
     /// The row's displayed path.
     var place: IndexPath
-    /// Distance from the row's start to the grip, along the scroll direction and across it. Points.
+    /// The distance in points from the row's start to the grip, along the scroll direction and across it.
     let grip: (along: Double, across: Double)
     /// The pointer's location, in points of the canvas.
     var pointer: Point
-    /// The item whose place the row took last. It may still be under the pointer, and is ignored until the pointer has
+    /// The item that the row replaced last. It may still be under the pointer, and is ignored until the pointer has
     /// left it.
     weak var passed: ListRow?
     /// Time of the last frame in seconds, for scrolling at the edges.

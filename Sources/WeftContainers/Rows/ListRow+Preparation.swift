@@ -22,8 +22,8 @@ enum RowNodeSource: Sendable {
 }
 
 extension ListRow {
-    /// Makes the node if there is none, measures it on a worker, and draws it if the row is near enough by then.
-    /// Delivers the result on the main thread in a later frame, in the order of rows. A replaced or cancelled
+    /// Makes the node if there is none, measures it on a worker, and draws it if the row is near enough when it is
+    /// measured. Delivers the result on the main thread in a later frame, in the order of rows. A replaced or cancelled
     /// preparation delivers nothing.
     func prepare(
         _ source: RowNodeSource, priority: WorkPriority, constraints: LayoutConstraints,
@@ -65,7 +65,7 @@ extension ListRow {
 }
 
 extension CellNode {
-    /// Calls `body` after the node's layout was invalidated, from any thread: once for all changes of a frame.
+    /// Calls `body` once per frame after changes that invalidated the node's layout, on any thread.
     @MainActor
     func onInvalidation(_ body: @escaping @MainActor () -> Void) {
         let isQueued = Locked(false)

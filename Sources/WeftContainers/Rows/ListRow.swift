@@ -5,15 +5,14 @@ import WeftNodes
 /// A row near the viewport: its node, and its widget while it is on screen. Rows far away have no `ListRow`.
 @MainActor
 final class ListRow {
-    /// Flat position in the list; changes with insertions and deletions above it.
+    /// The flat position in the list. It changes with insertions and deletions before the row.
     var index: Int
-    /// The worker that made the newest node and stays responsible for it: the thread that measured a node also draws
-    /// it. Nil before.
+    /// The worker that made the newest node; nil before there is one. The same worker also measures and draws the node.
     var worker: Worker?
     var node: CellNode?
-    /// A node that was made but not measured for the current constraints: it replaces `node` once it is.
+    /// A node that was made, but is not measured for the current constraints. It replaces `node` when it is measured.
     var pendingNode: CellNode?
-    /// The row was reloaded: `node` is shown until there is a new one.
+    /// True if the row was reloaded. `node` is shown until there is a new one.
     var needsNewNode = false
     /// Size of the node's applied layout, in points; nil before the first one.
     var size: Size? { measured?.layout.size }
@@ -26,17 +25,17 @@ final class ListRow {
             if isDrawingOnly, !wantsDrawing { cancelJob() } else { job.draws = wantsDrawing }
         }
     }
-    /// The node's tree was drawn and keeps its drawing; later changes draw themselves.
+    /// True if the node's tree was drawn and keeps its drawing. Later changes of nodes are drawn by themselves.
     var isDrawn = false
     var canvas: NodeCanvas?
     /// Displacement of the drawing while the row moves, in points along the scroll direction.
     var shift = 0.0
-    /// The same across the scroll direction.
+    /// The displacement across the scroll direction, in points.
     var crossShift = 0.0
     /// Opacity; 1 is opaque.
     var fade = 1.0
     private var job: PreparationJob?
-    /// True if `job` only draws, since the row is measured.
+    /// True if `job` only draws, because the row is already measured.
     private var isDrawingOnly = false
 
     init(index: Int, wantsDrawing: Bool = false) {
@@ -83,7 +82,7 @@ final class ListRow {
         return new
     }
 
-    /// False if `ended` is not the running preparation.
+    /// Ends the preparation. Returns false if `ended` is not the current one.
     func endJob(_ ended: PreparationJob) -> Bool {
         guard job === ended else { return false }
         job = nil

@@ -2,17 +2,17 @@ import WeftGTK
 import WeftNodes
 
 /// Selection of several rows, as in desktop lists: a click selects only its row, Control toggles a row, and Shift
-/// extends from the last one.
+/// extends the selection from the last clicked row.
 extension ListSelection {
-    /// The kind of selection where several rows can be selected.
+    /// The way in which a row is selected if several rows can be selected.
     enum Choice: Equatable {
         /// Selects only the row; selecting it again notifies again.
         case only
-        /// The same, by a movement key.
+        /// Selects only the row, by a movement key.
         case onlyByMoving
         /// Toggles the row.
         case toggled
-        /// Selects all rows from the last one to the row.
+        /// Selects all rows from the anchor to the row.
         case extended(keepsOthers: Bool)
 
         init(_ click: Click) {

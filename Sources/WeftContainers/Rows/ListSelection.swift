@@ -11,11 +11,11 @@ protocol ListSelectionOwner: AnyObject {
     func mayBeDeselected(_ position: Int) -> Bool
     /// The user selected a row.
     func wasSelected(_ position: Int)
-    /// The user deselected a row, by selecting another one or by selecting it again.
+    /// Called when the user deselected a row, by selecting another one or by selecting it again.
     func wasDeselected(_ position: Int)
-    /// The user changed the selection, or selected rows were removed: once for each change.
+    /// Called once after each change of the selection by the user, and after selected rows were removed.
     func selectionChanged()
-    /// The user opened a row.
+    /// Called when the user opened a row.
     func wasActivated(_ position: Int)
 }
 
@@ -26,7 +26,7 @@ final class ListSelection {
     let space: ListSpace
     unowned let owner: any ListSelectionOwner
     private(set) var positions: Set<Int> = []
-    /// The row that was selected or deselected last by itself: the origin of Shift+click.
+    /// The last row that was selected or deselected individually. Shift+click starts from it.
     private(set) var anchor: Int?
     /// True if more than one row can be selected.
     var allowsMultiple = false {
@@ -34,7 +34,7 @@ final class ListSelection {
     }
     /// True if rows that the user selects stay selected.
     var isKept = true
-    /// Selected rows were removed, and nobody was told yet.
+    /// True if selected rows were removed and this was not reported yet.
     private var hasLostRows = false
 
     init(of rows: LiveRows, in space: ListSpace, owner: any ListSelectionOwner) {
@@ -48,8 +48,8 @@ final class ListSelection {
         node.isSelectable && owner.manner.selectsItems && space.geometry.isRow(position)
     }
 
-    /// Selects a row for a click, a key or assistive technology. `choice` counts only if several rows can be selected;
-    /// otherwise a row replaces the one before.
+    /// Selects a row for a click, a key or assistive technology. `choice` is used only if several rows can be selected.
+    /// Otherwise the row replaces the selected one.
     func userSelects(_ position: Int, _ choice: Choice = .toggled) {
         guard space.geometry.isRow(position) else { return }
         if choosesAmongRows, case .extended(let keepsOthers) = choice {
@@ -92,7 +92,7 @@ final class ListSelection {
         if !gone.isEmpty || !come.isEmpty { owner.selectionChanged() }
     }
 
-    /// Opens a row for the user, by Enter or a double click. Where rows do not stay selected, selecting one opens it.
+    /// Opens a row after Enter or a double click. If rows do not stay selected, selecting a row opens it.
     func userActivates(_ position: Int) {
         if isKept, space.geometry.isRow(position) { owner.wasActivated(position) }
     }
@@ -118,7 +118,7 @@ final class ListSelection {
 
     func rowGotNode(_ node: CellNode, at position: Int) { node.isSelected = positions.contains(position) }
 
-    /// A node may draw its own selection; assistive technology is notified in any case.
+    /// Shows the selection in a row. A node may draw its own selection; assistive technology is notified in any case.
     func show(in row: ListRow) {
         guard let node = row.node, let widget = row.canvas?.widget else { return }
         widget.isSelected =

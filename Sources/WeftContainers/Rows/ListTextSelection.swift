@@ -10,7 +10,7 @@ final class ListTextSelection: TextSelectionHost {
     private let events: EventControllers
     private(set) lazy var selector = TextSelector(of: self)
 
-    /// Points that a drag beyond the edge scrolls per step.
+    /// The minimum and maximum distance in points that each step scrolls during a drag beyond the edge.
     private static let scrollSteps = 4.0...48.0
 
     init(_ core: ListController) {
@@ -24,7 +24,7 @@ final class ListTextSelection: TextSelectionHost {
     /// Converts a position to the selector's row, and back.
     private func flipped(_ row: Int) -> Int { core?.space.isUpsideDown == true ? -1 - row : row }
 
-    /// A row got its node.
+    /// Call when a row got its node.
     func rowGotNode(at position: Int) { selector.rowGotNode(at: flipped(position)) }
 
     /// Maps positions of rows to new ones; nil means removed.
@@ -117,7 +117,7 @@ extension ListNode: TextSelectingNode {
     /// The selector of the rows' texts.
     package var ownTextSelector: TextSelector? { listTextSelection?.selector }
 
-    /// `selectsText` changed, or the list has a widget now.
+    /// Called when `selectsText` changed, or when the list got its widget.
     package func textSelectionDidChange() {
         guard selectsText else {
             listTextSelection?.selector.clear()

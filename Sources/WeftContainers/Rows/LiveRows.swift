@@ -4,21 +4,21 @@ import WeftNodes
 /// The requests and notifications of live rows to their list.
 @MainActor
 protocol LiveRowsOwner: AnyObject {
-    /// The row's node is about to come on screen.
+    /// Called before the row's node comes on screen.
     func rowWillDisplay(_ node: CellNode, at position: Int)
     func rowDidEndDisplaying(_ node: CellNode, at position: Int)
-    /// The row has a new canvas, which the list must configure.
+    /// Called when the row got a new canvas, which the list must configure.
     func rowWillShow(_ row: ListRow, in canvas: NodeCanvas)
     func rowDidShow(_ row: ListRow)
-    /// The row is about to release its node.
+    /// Called before the row releases its node.
     func rowWillLeave(_ row: ListRow)
-    /// The widget with the keyboard is about to go, since its row was removed.
+    /// Called before the widget with the keyboard focus is removed, because its row was removed.
     func keyboardLosesRow(at position: Int)
-    /// Accessible role of a cell that has none of its own.
+    /// The accessible role of cells without their own role.
     var itemRole: CanvasRole { get }
-    /// A widget of another row was reused, without a new allocation.
+    /// Called when a widget of another row was reused, without a new allocation.
     func widgetWasReused()
-    /// A widget was added or removed, so GTK allocates the list in the next frame.
+    /// Called when a widget was added or removed, so that GTK allocates the list in the next frame.
     func widgetsChanged()
 }
 
@@ -38,7 +38,7 @@ final class LiveRows {
         self.owner = owner
     }
 
-    /// Rows leave their interface states even when the whole list is released at once.
+    /// Ends the rows' interface states when the whole list is released.
     isolated deinit {
         for row in rows.values { letGo(row) }
     }
@@ -112,7 +112,7 @@ final class LiveRows {
         row.isDrawn = false
     }
 
-    /// Removes a row whose item was removed: nothing of it is kept.
+    /// Removes the row of a removed item. Its state is not saved.
     func drop(_ position: Int) {
         guard let row = rows.removeValue(forKey: position) else { return }
         // GTK would move the keyboard to the next widget of the window.
@@ -151,13 +151,14 @@ final class LiveRows {
         canvas.widget.moveInParent(list, before: next?.canvas?.widget)
     }
 
-    /// A row with the keyboard keeps its widget.
+    /// Removes the canvas from a row, unless the row has the keyboard focus.
     func detachCanvas(from row: ListRow) {
         guard let canvas = row.canvas, !canvas.widget.containsFocus else { return }
         take(canvas, from: row)
     }
 
-    /// Replaces `old` by the row's new node in its canvas, or in another canvas if the role differs: true.
+    /// Replaces `old` by the row's new node, in the same canvas, or in another one if the role differs. Returns true in
+    /// the latter case.
     func exchange(_ old: CellNode, for node: CellNode, in canvas: NodeCanvas, of row: ListRow) -> Bool {
         old.detachWidgets()
         guard canvas.kind == kind(of: node) else {
@@ -184,7 +185,7 @@ final class LiveRows {
         owner?.rowDidShow(row)
     }
 
-    /// Takes the canvas from the row into the pool.
+    /// Moves the row's canvas into the pool.
     private func take(_ canvas: NodeCanvas, from row: ListRow) {
         row.canvas = nil
         row.node?.detachWidgets()
@@ -210,7 +211,8 @@ final class LiveRows {
         if was, !isNow { owner?.rowDidEndDisplaying(node, at: row.index) }
     }
 
-    /// Drops the row's drawing and keeps its layout. A row with a widget keeps its drawing unless `andOfWidget`.
+    /// Drops the row's drawing and keeps its layout. A row with a widget keeps its drawing unless `andOfWidget` is
+    /// true.
     func dropDrawing(of row: ListRow, andOfWidget: Bool = false) {
         guard row.canvas == nil || andOfWidget else { return }
         row.isDrawn = false
@@ -225,7 +227,7 @@ final class LiveRows {
         fileprivate let state: SavedRow?
     }
 
-    /// Takes the row and the saved state at a position out of the list.
+    /// Removes the row and the saved state at a position from the list, and returns them.
     func lift(_ position: Int) -> Lifted {
         Lifted(row: rows.removeValue(forKey: position), state: savedStates.removeValue(forKey: position))
     }
@@ -238,7 +240,7 @@ final class LiveRows {
         savedStates[position] = lifted.state
     }
 
-    /// Maps positions of rows to new ones; nil means removed, and released before.
+    /// Maps positions of rows to new ones; nil means that the row was removed, and already released.
     func remap(_ map: (Int) -> Int?) {
         var moved: [Int: ListRow] = [:]
         moved.reserveCapacity(rows.count)

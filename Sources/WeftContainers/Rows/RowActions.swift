@@ -17,6 +17,7 @@ protocol RowActionsOwner: AnyObject {
     var pointerLocation: Point? { get }
     func swipeWillBegin()
     func menuWillOpen(ofRowAt position: Int)
-    /// The menu closed. The row is the menu's, or the one in its place; nil if it was removed.
+    /// Called when the menu has closed, with the position of its row, or of the row in its place; nil if it was
+    /// removed.
     func menuDidClose(ofRowAt position: Int?)
 }

@@ -6,7 +6,7 @@ import WeftNodes
 @MainActor
 protocol RowCarryingOwner: RowActionsOwner {
     var content: (any ListContent)? { get }
-    /// The row that has the keyboard itself, not in a control inside it.
+    /// The row that has the keyboard focus itself, not in a control inside it.
     var rowWithKeyboard: Int? { get }
     func rowIsPickedUp(at position: Int)
     /// The current drawing position of each row, by row.
@@ -21,7 +21,7 @@ protocol RowCarryingOwner: RowActionsOwner {
     func reloadData()
 }
 
-/// Rows moved by dragging, or with Alt and an arrow key.
+/// Moves rows by dragging, or with Alt and an arrow key.
 @MainActor
 final class RowCarrying {
     private let space: ListSpace
@@ -99,8 +99,8 @@ final class RowCarrying {
         canvas.queueAllocate()
     }
 
-    /// The drawing frame of a row without its slide, in points of the list. A dragged row stays near enough for its
-    /// place to be in sight.
+    /// The drawing frame of a row without its slide, in points of the list. A dragged row can
+    /// leave the viewport by at most half of its extent.
     func shownFrame(of row: ListRow) -> ItemFrame {
         guard let carried, carried.row === row else { return geometry.frame(at: row.index) }
         return frame(of: carried)
@@ -183,7 +183,7 @@ final class RowCarrying {
         return places
     }
 
-    /// Forgets the dragged row after a reload, which has no original place.
+    /// Forgets the dragged row. Called after a reload, when its original place no longer exists.
     func forget() {
         carried?.row.canvas?.widget.removeStyleClass("lifted")
         carried = nil
@@ -226,7 +226,7 @@ final class RowCarrying {
 
     // MARK: Data source paths
 
-    /// The data source's item for a displayed position: a different one while a row is dragged.
+    /// The data source's item for a displayed position. They differ while a row is dragged.
     func sourceItem(at position: Int) -> SectionedListIndex.Item {
         let item = geometry.sections.item(at: position)
         guard let carried, case .row(let row, let section) = item else { return item }

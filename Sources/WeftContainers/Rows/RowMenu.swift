@@ -19,7 +19,8 @@ final class RowMenu {
 
     var isOpen: Bool { popover != nil }
 
-    /// Opens the menu at a place of the canvas, or below the row. False if the row has no actions or is not on screen.
+    /// Opens the menu at a place of the canvas, or below the row. Returns false if the row has no actions or is not on
+    /// screen.
     @discardableResult
     func open(ofRowAt position: Int, at place: Rect? = nil) -> Bool {
         guard !isOpen, owner.offersActions, space.canvas.isMapped, position < space.geometry.count,
@@ -64,6 +65,6 @@ final class RowMenu {
         if row == nil { popover?.close() }
     }
 
-    /// A popover is placed again with its anchor.
+    /// Places the popover again with its anchor, after an allocation.
     func listWasAllocated() { popover?.parentWasAllocated() }
 }

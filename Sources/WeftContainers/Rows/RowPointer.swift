@@ -7,7 +7,7 @@ import WeftNodes
 @MainActor
 protocol RowPointerOwner: AnyObject {
     var manner: ListManner { get }
-    /// Closes an open swipe for a click outside its buttons, which has no other effect: true.
+    /// Closes an open swipe after a click outside its buttons. If it returns true, the click must have no other effect.
     func closesSwipe() -> Bool
     var isSwiped: Bool { get }
     func mayBeHighlighted(_ position: Int) -> Bool
@@ -81,7 +81,7 @@ final class RowPointer {
         selection.userSelects(hit.row, ListSelection.Choice(click))
     }
 
-    /// Handles the begin of a press at a point, or its end (nil).
+    /// Handles the start of a press at a point, or its end (nil).
     private func pressed(at point: Point?) {
         guard let point, !owner.isSwiped, let hit = space.row(at: point), let node = rows.node(at: hit.row),
             selection.isSelectable(node, at: hit.row)
@@ -90,7 +90,7 @@ final class RowPointer {
         highlight(hit.row)
     }
 
-    /// Highlights a row, and no other one.
+    /// Highlights only this row.
     func highlight(_ position: Int?) {
         guard position != highlighted else { return }
         if let old = highlighted {
@@ -117,8 +117,8 @@ final class RowPointer {
         canvas.setCursor(isSelectable ? "pointer" : isText ? "text" : nil)
     }
 
-    /// True if another row is under the pointer than at the last call. GTK updates the widget under a resting pointer
-    /// only after a layout phase.
+    /// True if the row under the pointer has changed since the last call. GTK updates the widget under a resting
+    /// pointer only after a layout phase.
     func isOverOtherRow() -> Bool {
         let now = location.flatMap { space.row(at: $0)?.row }
         defer { rowUnder = now }

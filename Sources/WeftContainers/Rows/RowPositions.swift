@@ -1,6 +1,6 @@
 import WeftNodes
 
-/// All holders of row positions except the rows themselves.
+/// Everything that stores positions of rows, except the rows themselves.
 @MainActor
 struct RowPositions {
     let keyboard: ListKeyboard
@@ -10,7 +10,7 @@ struct RowPositions {
 
     /// Maps positions of rows to new ones; nil means removed.
     ///
-    /// - Parameter successor: the row that gets the keyboard of a removed row; nil for none.
+    /// - Parameter successor: the row that gets the focus of a removed row; nil for none.
     func remap(_ map: (Int) -> Int?, keyboardTo successor: ((Int) -> Int?)? = nil) {
         keyboard.remap(map, successor: successor)
         selection.remap(map)

@@ -5,13 +5,13 @@ import WeftNodes
 /// The preparation's requests and notifications to its list.
 @MainActor
 protocol RowPreparationOwner: AnyObject {
-    /// The block that makes the node of a row; nil without one, for whatever reason.
+    /// The block that makes the node of a row; nil if there is none.
     func nodeBlock(at position: Int) -> (@Sendable () -> CellNode)?
     /// The delegate's size range for a row, in points.
     func wantedSizeRange(at position: Int) -> SizeRange?
     /// Names of the list and its data source, for messages.
     var names: (list: String, source: String) { get }
-    /// The row has another node, which is not shown yet.
+    /// Called when the row has another node, which is not shown yet.
     func rowGotNode(_ node: CellNode, at position: Int)
     /// The row's previous node is no longer shown.
     func rowLostNode(_ node: CellNode, at position: Int)
@@ -31,7 +31,7 @@ final class RowPreparation {
     private let surroundings: RowSurroundings
     // Weak: a client that is notified of its node may release the list.
     private weak var owner: (any RowPreparationOwner)?
-    /// The sharing of a node by several rows was already reported.
+    /// True if it was already reported that several rows share a node.
     private var hasReportedShared = false
     private var hasReportedSize = false
 
@@ -42,14 +42,14 @@ final class RowPreparation {
         self.owner = owner
     }
 
-    /// Current constraints of a row; nil before there are a size and a style.
+    /// The current constraints of a row; nil until the list has a size and a style.
     func constraints(at position: Int) -> LayoutConstraints? {
         guard let environment = surroundings.layoutEnvironment, geometry.page > 0 else { return nil }
         let range = usable(geometry.sizeRange(at: position, wanted: owner?.wantedSizeRange(at: position)))
         return LayoutConstraints(range: range, parentSize: range.max, environment: environment)
     }
 
-    /// Limits a size range to the maximum length. Reports the first excess of a list.
+    /// Limits a size range to the maximum length. Reports the first range of a list that exceeds it.
     private func usable(_ range: SizeRange) -> SizeRange {
         let usable = LengthLimit.bounded(range)
         if usable.min != range.min, !hasReportedSize, let names = owner?.names {
@@ -101,7 +101,7 @@ final class RowPreparation {
         return owner?.nodeBlock(at: row.index).map { .block($0, savedState: rows.savedState(at: row.index)) }
     }
 
-    /// Draws a row that was only measured, or whose drawing was dropped.
+    /// Draws a row that was only measured, or whose drawing was released.
     func draw(_ row: ListRow, priority: WorkPriority) {
         guard let measured = row.measured else { return }
         row.draw(measured, priority: priority) { [weak self, row] tree in
@@ -145,7 +145,7 @@ final class RowPreparation {
         owner?.rowWasMeasured(row, animated: isAnimated)
     }
 
-    /// Reports once per list that two rows share a node: only the last of them shows it.
+    /// Reports, once per list, that two rows share a node. Only the last of them shows it.
     private func reportShared(_ node: CellNode, of row: ListRow) {
         // A node without a container is not shared.
         guard node.invalidationHandler != nil, !hasReportedShared else { return }
@@ -179,8 +179,8 @@ final class RowPreparation {
         old.invalidationHandler = nil
     }
 
-    /// Makes the row's node again, or gives it the new model if the node accepts it; the old contents stay on screen
-    /// until then.
+    /// Makes the row's node again, or gives the new model to the existing node if it accepts it. The old contents stay
+    /// on screen until the new ones are ready.
     func reload(_ row: ListRow, model: (any Sendable)?) {
         row.pendingNode?.invalidationHandler = nil
         row.pendingNode = nil

@@ -11,7 +11,7 @@ struct ShownPlace {
 @MainActor
 final class RowSlide {
     private var animation: Animation?
-    /// Rows that existed before, while they slide.
+    /// The rows that existed before the change, while they slide.
     private var known: Set<ObjectIdentifier>?
 
     var isRunning: Bool { animation?.isRunning == true }
@@ -19,7 +19,8 @@ final class RowSlide {
     /// Starts an animation, which replaces a running one.
     ///
     /// - Parameters:
-    ///   - rows: returns the live rows, in any order; called in each step, since new rows get their widgets meanwhile.
+    ///   - rows: returns the live rows, in any order; called in each step, since new rows get their widgets during the
+    ///     animation.
     ///   - from: the previous drawing positions.
     ///   - shift: the initial displacement of a row that was drawn there.
     ///   - entrance: the initial displacement of a new row, and whether it fades in.

@@ -9,7 +9,7 @@ final class RowSurroundings {
     private let canvas: ScrollCanvas
     private let geometry: ListGeometry
     private(set) var environment: GraphicsEnvironment?
-    /// The layout environment for constraints; nil before there is a style.
+    /// The layout environment for constraints; nil until the style is known.
     private(set) var layoutEnvironment: LayoutEnvironment?
     private var isOther = false
 
@@ -18,7 +18,7 @@ final class RowSurroundings {
         self.geometry = geometry
     }
 
-    /// True once there are a size and a style.
+    /// True if the list has a size and a style.
     var isThere: Bool { geometry.page > 0 && layoutEnvironment != nil }
 
     /// Reads the style, once per layout: it changes rarely, and comparing it is cheap.
@@ -31,7 +31,8 @@ final class RowSurroundings {
         isOther = true
     }
 
-    /// True if the style changed since the last call: all live rows must be drawn, perhaps measured, again.
+    /// True if the style changed since the last call. Then all live rows must be drawn again, and perhaps measured
+    /// again.
     func takeChange() -> Bool {
         defer { isOther = false }
         return isOther

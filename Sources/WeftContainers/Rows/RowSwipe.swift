@@ -1,15 +1,15 @@
 import WeftGTK
 import WeftLayout
 
-/// A row's actions, revealed by a swipe towards the row's start with touch or a touchpad. The mouse has the menu.
+/// A row's actions, revealed by a swipe towards the row's start with touch or a touchpad. With a mouse, use the menu.
 ///
-/// A vertical swipe scrolls. Horizontal scrolling goes first: a strip inside a row, or a pager or strip around the
-/// list.
+/// A vertical swipe scrolls. Horizontal scrolling of a strip inside a row, or of a pager or strip around the list,
+/// takes precedence.
 @MainActor
 final class RowSwipe {
     /// Speed in points per second above which a release opens or closes the row, at any displacement.
     private static let flick = DragPhase.flickSpeed
-    /// The share of the buttons that a slower release must show for the row to open.
+    /// The share of the buttons that must be visible at a slower release for the row to open.
     private static let opening = 0.5
     /// Points revealed per notch of a wheel or a touchpad.
     private static let notch = 40.0
@@ -25,7 +25,7 @@ final class RowSwipe {
     private let space: ListSpace
     private unowned let owner: any RowActionsOwner
     var isEnabled = true
-    /// The row whose buttons show at least partly.
+    /// The row with at least partly visible buttons.
     private(set) var uncovered: UncoveredRow?
     /// The row under the pointer, before a swipe is recognised.
     private weak var noted: ListRow?
@@ -48,10 +48,10 @@ final class RowSwipe {
         canvas.onHorizontalScroll { [weak self] notches in self?.wheelTurned(by: notches) ?? false }
     }
 
-    /// 1 if actions are at the right.
+    /// The direction of the row's end: 1 if the actions are at the right, otherwise -1.
     private var endDirection: Double { canvas.isRightToLeft ? -1 : 1 }
 
-    /// Notes the row at a point for a possible swipe. Items side by side have no room for buttons.
+    /// Stores the row at a point for a possible swipe. Items side by side have no room for buttons.
     func canBegin(at point: Point) -> Bool {
         guard isEnabled, owner.offersSwipes, !canvas.isInsideHorizontalScroller,
             let hit = space.row(at: point), geometry.isRow(hit.row), let row = owner.liveRow(at: hit.row),
@@ -78,7 +78,7 @@ final class RowSwipe {
         }
     }
 
-    /// Handles a scroll event. False leaves it to others.
+    /// Handles a scroll event. Returns false if it was not used.
     private func wheelTurned(by notches: Double) -> Bool {
         let distance = notches * endDirection * Self.notch
         guard let pointer = owner.pointerLocation, canBegin(at: pointer), distance > 0 || uncovered != nil else {
@@ -94,7 +94,7 @@ final class RowSwipe {
         return true
     }
 
-    /// Reveals the noted row, in place of an open one.
+    /// Reveals the stored row's actions, and closes an open one.
     private func begin() {
         owner.swipeWillBegin()
         if let row = noted {
@@ -137,7 +137,7 @@ final class RowSwipe {
             leastHeight: Double(box.measure(.vertical).minimum))
     }
 
-    /// Reveals `wanted` points of the buttons. Beyond all of them the row follows only a little.
+    /// Reveals `wanted` points of the buttons. Beyond the width of all buttons, the row follows only slightly.
     private func uncover(_ wanted: Double) {
         guard let uncovered else { return }
         let beyond = max(0, wanted - uncovered.width) * Self.give
@@ -165,7 +165,7 @@ final class RowSwipe {
             })
     }
 
-    /// Closes at once. Not inside an allocation.
+    /// Closes the swipe immediately. Do not call it inside an allocation.
     func drop() {
         guard let old = uncovered else { return }
         uncovered = nil
@@ -194,8 +194,8 @@ final class RowSwipe {
         snapshot.clipped(to: rect, radius: 0) { snapshot.child(uncovered.buttons) }
     }
 
-    /// A strip of `width` points at the row's end, within the visible part of the row so that titles are visible, and
-    /// at least as high as a button. Points of the canvas.
+    /// A strip of `width` points at the row's end, in points of the canvas. It lies in the visible part of the row, so
+    /// that titles are visible, and has at least the height of a button.
     private func uncoveredRect(_ width: Double) -> Rect? {
         guard let uncovered, let size = uncovered.row.size else { return nil }
         let rect = space.place(geometry.frame(at: uncovered.row.index))

@@ -14,7 +14,7 @@ final class UncoveredRow {
     /// Revealed width when the swipe began.
     var start = 0.0
     var animation: Animation?
-    /// Ends a touchpad swipe: GTK does not report when fingers leave a touchpad.
+    /// The timer that ends a touchpad swipe, since GTK does not report when fingers leave a touchpad.
     var rest: MainTimer?
 
     init(row: ListRow, buttons: Box, width: Double, leastHeight: Double) {

@@ -4,7 +4,7 @@ import WeftNodes
 /// The contents of a table. Main actor; asked only about rows near the viewport.
 @MainActor
 public protocol TableDataSource: AnyObject {
-    /// 1 unless it is answered.
+    /// The number of sections. Default: 1.
     func numberOfSections(in tableNode: TableNode) -> Int
 
     /// The number of rows in a section.
@@ -12,8 +12,8 @@ public protocol TableDataSource: AnyObject {
     /// - Complexity: should be O(1): called once for each section when the data is read, and after a batch.
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int
 
-    /// A block that makes the row's node: it runs on a worker, so look the model up before it, not in it, and return a
-    /// new node each time.
+    /// A block that makes the row's node: it runs on a worker, so read the model outside of the block, and make a new
+    /// node each time.
     ///
     /// - Complexity: should be O(1): the main thread calls it for each row that comes near the viewport.
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode
@@ -24,43 +24,45 @@ public protocol TableDataSource: AnyObject {
     /// - Complexity: that of making a node, for each row that comes near the viewport.
     func tableNode(_ tableNode: TableNode, nodeForRowAt indexPath: IndexPath) -> CellNode
 
-    /// nil is no header. Asked when a section is read, then when the header comes near.
+    /// The block that makes a section's header; nil for none. Called when the section is read, and again when the
+    /// header comes near the viewport.
     ///
     /// - Complexity: should be O(1): called for each section when the data is read.
     func tableNode(
         _ tableNode: TableNode, nodeBlockForHeaderInSection section: Int
     ) -> (@Sendable () -> CellNode)?
 
-    /// nil is no footer. Asked when a section is read, then when the footer comes near.
+    /// The block that makes a section's footer; nil for none. Called when the section is read, and again when the
+    /// footer comes near the viewport.
     ///
     /// - Complexity: should be O(1): called for each section when the data is read.
     func tableNode(
         _ tableNode: TableNode, nodeBlockForFooterInSection section: Int
     ) -> (@Sendable () -> CellNode)?
 
-    /// The model of a row, where nodes can take another one over (``CellNode/canUpdate(to:)``): such a node is kept when
+    /// The model of a row, for nodes that accept a new model (``CellNode/canUpdate(to:)``). Such a node is kept when
     /// its row is reloaded.
     ///
     /// - Complexity: should be O(1): called for each row that is reloaded.
     func tableNode(_ tableNode: TableNode, nodeModelForRowAt indexPath: IndexPath) -> (any Sendable)?
 
-    /// The text that typing letters searches.
+    /// The text of a row for finding it by typing letters.
     ///
     /// - Complexity: should be O(1): typing letters calls it for rows from the focused one on, up to the first match.
     func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String?
 
-    /// The titles of a strip at the table's end, mostly letters, that lead to its sections by press, drag and keyboard.
-    /// nil or none, no strip. Asked when the data changed.
+    /// The titles of the section index, usually letters: a strip at the table's end, which scrolls to a section by
+    /// press, drag or keyboard. Return nil or no titles for no strip. Called when the data changed.
     func sectionIndexTitles(for tableNode: TableNode) -> [String]?
 
-    /// The section that a title of the index leads to; the one of the title's own number unless it is answered.
+    /// The section for a title of the index. Default: the section with the title's number.
     func tableNode(_ tableNode: TableNode, sectionForSectionIndexTitle title: String, at index: Int) -> Int
 
     /// True if the user may move the row, in a table that allows reordering. Default: true.
     func tableNode(_ tableNode: TableNode, canMoveRowAt indexPath: IndexPath) -> Bool
 
-    /// The user moved a row: move it in the data; the table shows it there already. `destination` counts as after
-    /// the move.
+    /// Called when the user moved a row: move it in the data, too; the table has moved it already. `destination` is the
+    /// path after the move.
     func tableNode(_ tableNode: TableNode, moveRowAt indexPath: IndexPath, to destination: IndexPath)
 }
 
@@ -108,16 +110,16 @@ extension TableDataSource {
 /// Events and questions of a table. Main actor.
 @MainActor
 public protocol TableDelegate: AnyObject {
-    /// The heights a row may have (points), in place of 0 to unlimited. Its width is the table's.
+    /// The height range of a row, in points. Default: 0 to unlimited. The row has the table's width.
     ///
     /// - Complexity: should be O(1): the main thread calls it for each row that is measured.
     func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange?
 
-    /// The row is about to come on screen with its node; called once for each time.
+    /// Called before the row comes on screen with its node, once for each time.
     ///
     /// - Complexity: should be O(1): called in frames that scroll.
     func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode)
-    /// The row left the screen.
+    /// Called when the row has left the screen.
     ///
     /// - Complexity: should be O(1): called in frames that scroll.
     func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode)
@@ -126,36 +128,37 @@ public protocol TableDelegate: AnyObject {
     func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: IndexPath) -> Bool
     /// True if the user may deselect the row, by choosing another one or, with several, this one again. Default: true.
     func tableNode(_ tableNode: TableNode, shouldDeselectRowAt indexPath: IndexPath) -> Bool
-    /// A click or Enter on the row. Also called for a row that is selected already.
+    /// Called when the user clicks the row or presses Enter on it, also if it is already selected.
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath)
-    /// The row is not chosen any more.
+    /// Called when the row is deselected.
     func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath)
     /// The button at the end of the row (`CellNode.AccessoryType.detailButton`) was pressed.
     func tableNode(_ tableNode: TableNode, accessoryButtonTappedForRowAt indexPath: IndexPath)
     /// True if a row looks pressed while the button is down on it.
     func tableNode(_ tableNode: TableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-    /// The button went down on the row, or (false) up again.
+    /// Called when the user presses the row, and with false when the press ends.
     func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: IndexPath)
 
-    /// The table is scrolled to another place.
+    /// Called when the table was scrolled.
     func tableNodeDidScroll(_ tableNode: TableNode)
 
     /// True if more rows may be fetched now. Default: true if `willBeginBatchFetchWith` is implemented.
     func shouldBatchFetch(for tableNode: TableNode) -> Bool
-    /// The user comes near the end: fetch, insert the rows, then complete the context.
+    /// Called when the user comes near the end. Fetch data, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext)
     /// True if more rows may be fetched at the list's start; see `leadingScreensForBatchingAtStart`. Default: true if
     /// `willBeginBatchFetchAtStartWith` is implemented.
     func shouldBatchFetchAtStart(for tableNode: TableNode) -> Bool
-    /// The user comes near the start: fetch, insert the rows, then complete the context.
+    /// Called when the user comes near the start. Fetch data, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchAtStartWith context: BatchContext)
 
-    /// F5, or the list pulled beyond its start. False: nothing is refreshed here.
+    /// Called when the user presses F5 or pulls the list beyond its start. Return false if there is nothing to refresh.
     func tableNodeShouldRefresh(_ tableNode: TableNode) -> Bool
 
     /// The actions of a row. They are its menu (secondary button, long press, Menu key or Shift+F10) and the buttons
     /// that a swipe uncovers (``ListNode/swipesUncoverActions``). Delete performs the first destructive one. The method
-    /// is called each time, and when the list comes to rest, for clients of the accessibility bus. No actions, no menu.
+    /// is called each time they are shown, and when the list comes to rest, for clients of the accessibility bus.
+    /// Without actions there is no menu.
     ///
     /// - Complexity: should be O(1): called for each live row when the list comes to rest.
     func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction]

@@ -11,38 +11,39 @@ extension TableNode {
         insert(paths, "insertRows", with: animation)
     }
 
-    /// Deletes rows at their old index paths. The data source no longer has them. They disappear at once; with `none`
-    /// the others do not slide.
+    /// Deletes rows at their old index paths. The data source no longer has them. They disappear immediately. With
+    /// `none` the other rows do not slide.
     public func deleteRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
         record("deleteRows", with: animation) { $0.deletedRows += paths.map(SectionRows.init) }
     }
 
-    /// Makes the rows' nodes anew. The old nodes are shown until then, and the extents stay as estimates. With `none`
-    /// nothing slides.
+    /// Makes the rows' nodes again. The old nodes are shown until the new ones are ready, and the extents stay as
+    /// estimates. With `none` the rows do not slide.
     public func reloadRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
         record("reloadRows", with: animation) { $0.reloadedRows += paths }
     }
 
-    /// The row keeps its node.
+    /// Moves a row, which keeps its node.
     public func moveRow(at path: IndexPath, to destination: IndexPath) {
         record("moveRow") { $0.movedRows.append(ListMove(from: path, to: destination)) }
     }
 
-    /// New rows of a section; the data source already has them. Any number costs the same.
+    /// Inserts consecutive rows into a section. The data source already has them. The cost does not depend on their
+    /// number.
     public func insertRows(_ rows: Range<Int>, section: Int = 0, animated: Bool = false) {
         record("insertRows", animated: animated) {
             $0.insertedRows.append(SectionRows(section: section, rows: rows))
         }
     }
 
-    /// Rows of a section that are gone. Any number costs the same.
+    /// Deletes consecutive rows of a section. The cost does not depend on their number.
     public func deleteRows(_ rows: Range<Int>, section: Int = 0, animated: Bool = false) {
         record("deleteRows", animated: animated) {
             $0.deletedRows.append(SectionRows(section: section, rows: rows))
         }
     }
 
-    /// Rows of a section whose nodes are made anew; the old ones are shown until then.
+    /// Makes the nodes of a section's rows again. The old nodes are shown until the new ones are ready.
     public func reloadRows(_ rows: some Sequence<Int>, section: Int = 0) {
         record("reloadRows", animated: false) {
             $0.reloadedRows += rows.map { IndexPath(row: $0, section: section) }
@@ -51,7 +52,7 @@ extension TableNode {
 
     // MARK: Looking
 
-    /// Rows of all sections.
+    /// The number of rows of all sections.
     public var numberOfRows: Int { core.count - 2 * numberOfSections }
 
     /// The rows of the first section with at least a point on screen.
@@ -69,11 +70,11 @@ extension TableNode {
     /// The node of a section's header near the viewport, nil elsewhere.
     public func headerNode(inSection section: Int) -> CellNode? { node(.header, ofSection: section) }
 
-    /// The row at a point of the table's coordinates (points), if there is one.
+    /// The row at a point in the table's coordinates (points); nil if there is none.
     public func indexPathForRow(at point: Point) -> IndexPath? { path(at: point) }
 
-    /// The row's place in the table's coordinates (points), whether on screen or not; extents of rows that were never
-    /// near are estimates. Empty for a row that does not exist.
+    /// The row's frame in the table's coordinates (points), also off screen. The extents of rows that were never near
+    /// the viewport are estimates. Empty for a row that does not exist.
     ///
     /// - Complexity: O(log n)
     public func rectForRow(at indexPath: IndexPath) -> Rect { rect(at: indexPath) }
@@ -81,28 +82,28 @@ extension TableNode {
     /// The whole list's height in points, partly estimated.
     public var contentHeight: Double { contentExtent }
 
-    /// Scrolls until the row is where `place` says.
+    /// Scrolls the row to the given place on screen.
     public func scrollToRow(
         at indexPath: IndexPath, at place: ScrollPosition = .nearest, animated: Bool = false
     ) {
         show(indexPath, at: place, animated: animated)
     }
 
-    /// Gives the keyboard to a row, scrolling it into view.
+    /// Gives the keyboard focus to a row, and scrolls it into view.
     public func focusRow(at indexPath: IndexPath) { focus(indexPath) }
 
     // MARK: Selection
 
-    /// The rows that are chosen, in order.
+    /// The selected rows, in order.
     public var indexPathsForSelectedRows: [IndexPath] { selectedPaths }
-    /// The first row that is chosen.
+    /// The first selected row.
     public var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows.first }
 
-    /// Selects a row without telling the delegate.
+    /// Selects a row without notifying the delegate.
     public func selectRow(at path: IndexPath, animated: Bool = false, scrollPosition: ScrollPosition? = nil) {
         select(path, animated: animated, at: scrollPosition)
     }
 
-    /// Gives a row's choice up without telling the delegate.
+    /// Deselects a row without notifying the delegate.
     public func deselectRow(at path: IndexPath) { deselect(path) }
 }

@@ -13,18 +13,18 @@ public final class TableNode: ListNode, @unchecked Sendable {
         didSet { if !accepts(dataSource) { dataSource = nil } }
     }
 
-    /// Weakly, too.
+    /// The table's delegate, held weakly.
     @MainActor public weak var delegate: (any TableDelegate)?
 
     /// The look of a table's sections.
     public enum Style: Sendable, Hashable {
         /// Rows from edge to edge, one below the other.
         case plain
-        /// The rows of each section in a box with round corners and lines between them, as the desktop's settings have
-        /// them. Headers and footers stand between the boxes, and do not stick.
+        /// The rows of each section in a box with round corners and lines between them, as in the desktop's settings.
+        /// Headers and footers are between the boxes, and do not stick.
         case grouped
 
-        /// The same: boxes always stand away from the table's edges.
+        /// The same as `grouped`, since boxes are always inset from the table's edges.
         public static let insetGrouped = Style.grouped
     }
 
@@ -82,7 +82,7 @@ public final class TableNode: ListNode, @unchecked Sendable {
         core.painter.showsSeparators = true
     }
 
-    /// Boxes are separated where there is no header or footer.
+    /// The gap between boxes of sections without header or footer.
     override var standInSupplement: (@Sendable () -> CellNode)? {
         guard tableStyle == .grouped else { return nil }
         return { GroupGap() }
@@ -107,9 +107,9 @@ extension TableNode {
     }
 }
 
-/// Empty points between the boxes of a grouped table. Any thread.
+/// The empty space between the boxes of a grouped table. Any thread.
 final class GroupGap: CellNode, @unchecked Sendable {
-    /// Points, at the boxes' sides, too.
+    /// The size of the gap in points, also at the sides of the boxes.
     static let extent = 12.0
 
     override init() {
@@ -124,11 +124,11 @@ final class GroupGap: CellNode, @unchecked Sendable {
 
 @MainActor
 extension TableNode {
-    /// The titles of the section index at the table's end, from the data source (`sectionIndexTitles(for:)`); empty
-    /// without one.
+    /// The titles of the section index at the table's end, from the data source (`sectionIndexTitles(for:)`); empty if
+    /// there is none.
     public var sectionIndexTitles: [String] { core.sectionIndex.titles }
 
-    /// Asks the data source for the titles of the section index again: where nothing but these has changed.
+    /// Asks the data source for the titles of the section index again. Use it if only the titles have changed.
     public func reloadSectionIndexTitles() {
         core.sectionIndex.forget()
         core.setNeedsRangeUpdate()

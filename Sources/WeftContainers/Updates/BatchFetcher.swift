@@ -3,7 +3,7 @@ import WeftNodes
 /// The batch fetcher's questions to its list.
 @MainActor
 protocol BatchFetcherOwner: AnyObject {
-    /// The list is before the user.
+    /// True if the list is visible to the user.
     var isPresent: Bool { get }
     /// Increased with each change of the data source's contents.
     var contentVersion: Int { get }
@@ -12,7 +12,7 @@ protocol BatchFetcherOwner: AnyObject {
     func setNeedsRangeUpdate()
 }
 
-/// Asks for more rows when the user comes near an end of the list; `BatchFetching` says when.
+/// Requests more rows when the user comes near an end of the list. `BatchFetching` decides when.
 @MainActor
 final class BatchFetcher {
     /// One end of the list at which more rows may be fetched.
@@ -20,7 +20,7 @@ final class BatchFetcher {
         /// The distance from this end, in screens, at which more rows are fetched; 0 or less disables it.
         var leadingScreens: Double
         let context: BatchContext
-        /// The state at the last fetch: no new fetch begins until it changes.
+        /// The state at the last fetch. No new fetch begins until the state changes.
         var occasion: BatchFetching.Occasion?
 
         init(leadingScreens: Double, onChange: @escaping @Sendable () -> Void) {
@@ -32,7 +32,7 @@ final class BatchFetcher {
     private let scroller: ListScroller
     private let geometry: ListGeometry
     private unowned let owner: any BatchFetcherOwner
-    /// Decides while the list moves.
+    /// Decides about fetching while the list moves.
     weak var delegate: (any BatchFetchingDelegate)?
     private lazy var end = makeEnd(leadingScreens: 2)
     private lazy var start = makeEnd(leadingScreens: 0)
@@ -60,7 +60,7 @@ final class BatchFetcher {
         }
     }
 
-    /// Drops failed fetches, and fetches again if one is due, also if the last one brought nothing.
+    /// Forgets failed fetches. Fetches again if a fetch is due, even if the last one returned nothing.
     func retry() {
         for end in [end, start] {
             end.occasion = nil

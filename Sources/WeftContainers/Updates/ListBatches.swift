@@ -23,7 +23,7 @@ struct ListBatches {
     /// True if completions wait for the changes to be on screen.
     var isAwaited: Bool { !applied.isEmpty }
 
-    /// Changes count from here on; inside of an open batch they are a part of that one.
+    /// Opens a batch, which collects changes from now on. Inside an open batch, it becomes a part of that batch.
     mutating func open(animated: Bool) {
         isAnimated = animated && (depth == 0 || isAnimated)
         depth += 1
@@ -52,12 +52,12 @@ struct ListBatches {
         return completions
     }
 
-    /// Calls `completion` with the open batch, or else when the current rows are on screen.
+    /// Calls `completion` with the open batch, or, if none is open, when the current rows are on screen.
     mutating func tell(_ completion: @escaping Completion) {
         if isOpen { completions.append(completion) } else { applied.append(completion) }
     }
 
-    /// Calls `body` once everything is measured, or with `forShown` once it is shown.
+    /// Calls `body` when everything is measured, or, with `forShown`, when it is shown.
     mutating func wait(forShown: Bool, _ body: @escaping @MainActor () -> Void) {
         if forShown { synchronized.append(body) } else { finished.append(body) }
     }

@@ -6,7 +6,7 @@ struct SectionRows: Hashable {
     var rows: Range<Int>
 }
 
-/// A row's or section's move: from before the update, to after it.
+/// A move of a row or section: its place before the update, and its place afterwards.
 struct ListMove<Place: Hashable>: Hashable {
     var from: Place
     var to: Place
@@ -22,7 +22,7 @@ struct ListChanges {
     var deletedSections: [Int] = []
     var insertedSections: [Int] = []
     var reloadedSections: [Int] = []
-    /// Sections whose header is made anew, by their places before.
+    /// The old numbers of the sections with headers to be made again.
     var reloadedHeaders: [Int] = []
     var movedSections: [ListMove<Int>] = []
     /// The animations of some inserted rows.
@@ -36,21 +36,21 @@ struct ListChanges {
     }
 }
 
-/// A batch that makes sense, in the order it is done.
+/// A checked batch, as steps in the order in which they are performed.
 struct ListPlan {
-    /// Positions before the batch.
+    /// The reloaded rows, at their positions before the batch.
     var reloads: [IndexPath] = []
-    /// Before the batch; the last one first.
+    /// The removed rows, at their positions before the batch, the last one first.
     var removedRows: [SectionRows] = []
     var movedRows: [ListMove<IndexPath>] = []
-    /// Before the batch.
+    /// The sections with reloaded headers, by their numbers before the batch.
     var reloadedHeaders: [Int] = []
-    /// Before the batch; the last one first.
+    /// The removed sections, by their numbers before the batch, the last one first.
     var removedSections: [Int] = []
     /// The placed sections in ascending order of their new number. `from` is the old number, nil for a new section. A
     /// new section has `rows` rows, plus those that move into it.
     var placedSections: [(to: Int, from: Int?, rows: Int)] = []
-    /// After the batch, the first one first; without the rows that move.
+    /// The inserted rows without moved ones, at their positions after the batch, the first one first.
     var insertedRows: [SectionRows] = []
 
     /// The first item at or after a flat position that is neither removed nor moved; the last one before it if there is
@@ -68,7 +68,7 @@ struct ListPlan {
         return before >= 0 ? before : nil
     }
 
-    /// The items that leave their place, as old flat positions.
+    /// The removed and moved items, as old flat positions.
     private func goneRanges(in sections: SectionedListIndex) -> [Range<Int>] {
         let whole = removedSections + placedSections.compactMap(\.from)
         return whole.map { sections.positions(ofSection: $0) }
@@ -79,9 +79,9 @@ struct ListPlan {
     }
 
     /// - Parameters:
-    ///   - old: numbers of rows by section, as the list has them.
-    ///   - new: the same as the data source answers now.
-    /// - Returns: the plan, or what is wrong.
+    ///   - old: the list's current row counts by section.
+    ///   - new: the data source's current row counts by section.
+    /// - Returns: the plan, or a description of the mistake.
     static func make(_ changes: ListChanges, old: [Int], new: [Int]) -> Result<ListPlan, ListMistake> {
         var maker = PlanMaker(changes: changes, old: old, new: new)
         do {
@@ -103,7 +103,7 @@ struct ListMistake: Error {
     }
 }
 
-/// Checks a batch and works out where every section goes.
+/// Checks a batch and computes the destination of each section.
 private struct PlanMaker {
     let changes: ListChanges
     let old: [Int]
@@ -269,7 +269,7 @@ private struct PlanMaker {
         return set
     }
 
-    /// Sorted, neighbours joined. Rows named twice count once, unless one of them is `apart`.
+    /// The ranges, sorted and with neighbours joined. Repeated rows count once, unless one of them is `apart`.
     private static func merged(
         _ ranges: [SectionRows], apart: [IndexPath], _ what: String
     ) throws -> [SectionRows] {
@@ -293,7 +293,7 @@ private struct PlanMaker {
 }
 
 extension SectionRows {
-    /// An index path that no list contains keeps its row even if there is no larger number.
+    /// Makes a key for sorting. An index path that no list contains keeps its row, even if no larger number exists.
     init(_ path: IndexPath) {
         let row = min(path.row, Int.max - 1)
         self.init(section: path.section, rows: row..<(row + 1))

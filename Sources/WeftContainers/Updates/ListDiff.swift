@@ -1,9 +1,9 @@
 /// The changes from one list of identified elements to another: rows to delete, insert, move and reload.
 ///
-/// An identity that occurs twice counts once: later occurrences are left out of `elements`, which is the list to show.
+/// If an identity occurs twice, later occurrences are left out of `elements`, the list to show.
 ///
-/// Source: P. Heckel, "A technique for isolating differences between files" (1978), to find the elements that stayed.
-/// The longest increasing run of them stays in place, so that there are few moves.
+/// Source: P. Heckel, "A technique for isolating differences between files" (1978), to find common elements. Their
+/// longest increasing subsequence stays in place, so that there are few moves.
 ///
 /// - Complexity: O(n), and O(m log m) for the m elements between the first and the last difference if some moved.
 public struct ListDiff<Element> {
@@ -11,7 +11,7 @@ public struct ListDiff<Element> {
     public let deletes: [Int]
     /// Indices in the new list, ascending.
     public let inserts: [Int]
-    /// Old to new.
+    /// The moves, with old and new indices.
     public let moves: [(from: Int, to: Int)]
     /// Indices in the old list of elements that stayed (or moved) and are no longer equal.
     public let reloads: [Int]
@@ -32,9 +32,10 @@ public struct ListDiff<Element> {
     /// True if nothing changed.
     public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
 
-    /// `old` has no repetitions (it is the `elements` of the diff before).
+    /// `old` has no repetitions, since it is the `elements` of the previous diff.
     ///
-    /// Inlinable, so that it is compiled for the elements of the client: without that each comparison copies two of them.
+    /// It is inlinable, so that it is specialised for the client's elements. Otherwise each comparison would copy two
+    /// of them.
     @inlinable
     public init<ID: Hashable>(
         from old: [Element], to new: [Element], id: (Element) -> ID, isEqual: (Element, Element) -> Bool
@@ -130,8 +131,8 @@ extension ListDiff {
             self.init(start: start, oldEnd: oldEnd, newEnd: newEnd)
         }
 
-        /// True if an identity occurs twice in the new list. The common ends cannot contain repetitions, since the old
-        /// list has none. So few differences need little memory.
+        /// True if an identity occurs twice in the new list. The common start and end cannot contain repetitions, since
+        /// the old list has none. So lists with few differences need little memory.
         @inlinable
         func hasRepetitions<ID: Hashable>(_ new: [Element], _ id: (Element) -> ID) -> Bool {
             guard start < newEnd else { return false }

@@ -7,11 +7,11 @@ extension ListUpdates {
         let to: IndexPath
         let row: LiveRows.Lifted
         let knowledge: ListGeometry.Knowledge
-        /// Stands for its position until it has one again; below 0.
+        /// A negative number that replaces the position until the row has one again.
         let token: Int
     }
 
-    /// Changes the list only; the data source is not asked.
+    /// Applies a plan to the list, without asking the data source.
     func carryOut(_ plan: ListPlan) {
         owner.rowsMoved()
         // 1. Reloads: the old node is shown until the new one is ready.
@@ -150,7 +150,7 @@ extension ListUpdates {
         }
     }
 
-    /// Moves everything that is kept by position; nil is gone. Tokens of rows that are lifted stay.
+    /// Moves everything that is stored by position; nil means removed. Tokens of rows in transit stay.
     private func remap(keyboardTo successor: ((Int) -> Int?)? = nil, _ mapping: (Int) -> Int?) {
         func map(_ position: Int) -> Int? { position < 0 ? position : mapping(position) }
         rows.remap(map)
@@ -160,7 +160,7 @@ extension ListUpdates {
 }
 
 extension SectionRows {
-    /// The same rows when others of the section, of before, are taken out already.
+    /// The rows with their numbers after the removal of other old rows of the section.
     fileprivate func without(_ gone: [Int]) -> SectionRows {
         let before = gone.count { $0 < rows.lowerBound }
         return SectionRows(section: section, rows: (rows.lowerBound - before)..<(rows.upperBound - before))

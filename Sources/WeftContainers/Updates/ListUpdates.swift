@@ -6,32 +6,32 @@ import WeftNodes
 @MainActor
 protocol ListUpdatesOwner: AnyObject {
     var manner: ListManner { get }
-    /// Numbers of rows by section, as the data source says.
+    /// The row counts by section, from the data source.
     func rowCounts() -> [Int]
-    /// True if a section has that header or footer.
+    /// True if a section has this header or footer.
     func hasSupplement(_ item: SectionedListIndex.Item) -> Bool
     /// The data source's object for a section.
     func sectionContext(_ section: Int) -> (any SectionContext)?
     /// The model of a row, for nodes that can show another model.
     func nodeModel(at position: Int) -> (any Sendable)?
-    /// The list, and who gives it its rows, for messages.
+    /// The names of the list and of its data source, for messages.
     var names: (list: String, source: String) { get }
     /// Ends running interactions with rows, since they use old positions.
     func updateWillBegin(readsAll: Bool)
-    /// Runs a change while the row that `survivor` returns for the first row on screen keeps its place. Then rows slide
-    /// if `animated`.
+    /// Runs a change and keeps one row in place: the row that `survivor` returns for the first row on screen. Then rows
+    /// slide if `animated`.
     ///
     /// - Parameter entrances: the animations of some new rows by position; called after the change.
     func keepingRows(
         _ survivor: (Int) -> Int?, animated: Bool, entrances: () -> [(positions: Range<Int>, animation: RowAnimation)],
         _ change: () -> Void)
-    /// Rows come, go or move.
+    /// Called when rows were inserted, removed or moved.
     func rowsMoved()
     /// Requests a range update because the rows changed.
     func setNeedsRangeUpdate()
 }
 
-/// Brings a list in step with its data source: reads all of it, or carries out a batch of changes.
+/// Updates a list from its data source: reads all data, or applies a batch of changes.
 @MainActor
 final class ListUpdates {
     let rows: LiveRows
@@ -40,16 +40,19 @@ final class ListUpdates {
     let preparation: RowPreparation
     let positions: RowPositions
     unowned let owner: any ListUpdatesOwner
-    /// The data source was read: by the first update, or when the list gets its first size.
+    /// True after the data source was read, by the first update or when the list got its first size.
     private(set) var isLoaded = false
     /// Increased with each change of the data source's contents.
     private(set) var contentVersion = 0
     /// True until a frame has processed the changes.
     var isOutstanding = false
-    /// The data source is asked how many rows it has.
+    /// True while the data source is asked for its row counts.
     private var isCounting = false
-    /// Rows come, go and move one after the other: until that is done there is nothing that could be changed or shown.
+    /// True while rows are inserted, removed and moved one after the other. Nothing may be changed or shown before the
+    /// end.
     private(set) var isCarryingOut = false
+    /// All rows are about to be read again. Changes that a client requests until then are part of what is read.
+    private var isReading = false
     /// Changes that a client requested inside a callback about a row.
     private var postponed: [(changes: ListChanges, animated: Bool, caller: String)] = []
     /// The data source's object for each section.
@@ -70,9 +73,9 @@ final class ListUpdates {
 
     var geometry: ListGeometry { space.geometry }
 
-    /// Reads the whole list again; the position stays as far as there are rows.
+    /// Reads the whole list again. The scroll position stays if the list is long enough.
     func reloadData() {
-        guard !reportsCounting("reloadData") else { return }
+        guard !reportsCounting("reloadData"), !isReading else { return }
         guard !isCarryingOut else {
             var everything = ListChanges()
             everything.reloadsAll = true
@@ -81,11 +84,13 @@ final class ListUpdates {
         isLoaded = true
         isOutstanding = true
         contentVersion += 1
+        isReading = true
         owner.updateWillBegin(readsAll: true)
         let (old, isFollowing) = (scroller.offset, scroller.isFollowingEnd)
         let focused = positions.keyboard.rowInUse
         rows.dropAll()
         scroller.forget()
+        isReading = false
         geometry.reread(rowCounts: rowCounts())
         space.hasSupplements = false
         contexts = (0..<geometry.sections.sectionCount).map(owner.sectionContext)
@@ -104,8 +109,8 @@ final class ListUpdates {
         return owner.rowCounts()
     }
 
-    /// Reports a data source that changes the list while it is asked for its numbers: the list would ask again without
-    /// end.
+    /// Reports a data source that changes the list while it is asked for its row counts. The list would ask again
+    /// endlessly.
     private func reportsCounting(_ caller: String) -> Bool {
         guard isCounting else { return false }
         let names = owner.names
@@ -113,7 +118,7 @@ final class ListUpdates {
         return true
     }
 
-    /// Headers and footers that are there get a place before they are measured.
+    /// Gives existing headers and footers a place before they are measured.
     func readSupplements(of sections: Range<Int>) {
         for section in sections {
             for item in [SectionedListIndex.Item.header(section: section), .footer(section: section)] {
@@ -130,7 +135,7 @@ final class ListUpdates {
 
     func sectionWasRemoved(_ section: Int) { contexts.remove(at: section) }
 
-    /// A new section, or one that was read again.
+    /// Called for a new section, and for one that was read again.
     func sectionWasInserted(at section: Int) { contexts.insert(owner.sectionContext(section), at: section) }
 
     func sectionWasMoved(from source: Int, to destination: Int) {
@@ -139,7 +144,7 @@ final class ListUpdates {
 
     // MARK: Batches
 
-    /// Collects the changes that `updates` requests and applies them at once; a nested batch is part of the outer one.
+    /// Collects the changes that `updates` requests and applies them together. A nested batch is part of the outer one.
     /// `completion` receives true when the rows are on screen.
     func performBatch(
         animated: Bool, _ caller: String, _ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
@@ -163,7 +168,7 @@ final class ListUpdates {
     }
 
     private func commit(_ changes: ListChanges, animated: Bool, _ caller: String) {
-        guard !changes.isEmpty, !reportsCounting(caller) else { return }
+        guard !changes.isEmpty, !isReading, !reportsCounting(caller) else { return }
         guard !isCarryingOut else { return postpone(changes, animated: animated, caller) }
         owner.updateWillBegin(readsAll: false)
         // A list that was never read reads the current state.
@@ -192,7 +197,8 @@ final class ListUpdates {
         postponed.append((changes, animated, caller))
     }
 
-    /// The places of several changes count from one another, and the data source has all of them already: then it is read.
+    /// Applies postponed changes. Several changes outside of a batch refer to each other's positions, but the data
+    /// source already has all of them, so all data is read again.
     private func commitPostponed() {
         let waiting = postponed
         postponed = []
@@ -200,7 +206,7 @@ final class ListUpdates {
         if waiting.count == 1 { commit(first.changes, animated: first.animated, first.caller) } else { reloadData() }
     }
 
-    /// The current positions of entrances; those that the data source does not have are left out.
+    /// The current positions of entering rows. Rows that the data source does not have are left out.
     private func positions(of entrances: [RowEntrance]) -> [(positions: Range<Int>, animation: RowAnimation)] {
         entrances.compactMap { entrance in
             switch entrance.part {

@@ -1,8 +1,8 @@
 /// The animation of rows that are inserted, deleted or reloaded. Rows around them slide with every animation but
 /// `none`. If the desktop asks for reduced animation, nothing moves.
 ///
-/// Deleted rows disappear at once, and reloaded rows show their new node as soon as it is ready, with any animation.
-/// For them only `none` differs: the rows behind them do not slide.
+/// With any animation, deleted rows disappear immediately, and reloaded rows show their new node as soon as it is
+/// ready. For them only `none` makes a difference: the rows after them do not slide.
 public enum RowAnimation: Sendable, Hashable, CaseIterable {
     /// The same as `fade`.
     case automatic
@@ -18,13 +18,14 @@ public enum RowAnimation: Sendable, Hashable, CaseIterable {
     case bottom
     /// The same as `fade`: rows do not grow.
     case middle
-    /// The rows appear at once; so does everything else, unless another change of the batch is animated.
+    /// The rows appear immediately. Other rows do not slide, unless another change of the batch is animated.
     case none
 }
 
-/// New rows that come in a way of their own.
+/// The animation of some new rows.
 struct RowEntrance: Hashable {
-    /// Positions after the batch; a section's header and footer count with its rows.
+    /// A part that the animation applies to, at its position after the batch. A section's header and footer are counted
+    /// among its rows.
     enum Part: Hashable {
         case rows(SectionRows)
         case section(Int)

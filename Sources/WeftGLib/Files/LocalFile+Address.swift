@@ -27,7 +27,7 @@ extension LocalFile {
         return String(cString: address)
     }
 
-    /// True for a `file:` address whose path is not UTF-8.
+    /// True for a `file:` address with a path that is not UTF-8.
     public static func isOfNoText(address: String) -> Bool {
         guard let path = g_filename_from_uri(address, nil, nil) else { return false }
         defer { g_free(path) }

@@ -6,15 +6,17 @@ import WeftShim
 public struct PrivateFolder: Sendable {
     /// The reason why a folder is not used.
     public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The folder is a link, which may lead anywhere.
+        /// The folder is a symbolic link, which may lead anywhere.
         case link
-        /// There is no folder, and none can be made; with the system's reason.
+        /// The folder does not exist and cannot be created; with the system's reason.
         case unusable(String)
-        /// It belongs to another user.
+        /// The folder belongs to another user.
         case otherOwner
-        /// Everybody may write to it.
+        /// Everybody may write to the folder.
         case writableByAll
-        /// It contains a file that the program did not make; with its name, repaired if it is not UTF-8.
+        /// Everybody may write to the folder that contains it, and so put another one in its place.
+        case replaceableByAll
+        /// The folder contains a file that the program did not make; with its name, repaired if it is not UTF-8.
         case foreignFile(String)
 
         /// A sentence fragment, for the log.
@@ -24,6 +26,7 @@ public struct PrivateFolder: Sendable {
             case .unusable(let reason): reason
             case .otherOwner: "it belongs to another user"
             case .writableByAll: "everybody may write to it"
+            case .replaceableByAll: "everybody may write to the folder that contains it"
             case .foreignFile(let name): "there is \(name) in it, which the program did not put there"
             }
         }
@@ -53,6 +56,7 @@ public struct PrivateFolder: Sendable {
             throw .unusable(Self.reason(errno))
         }
         defer { closedir(directory) }
+        var readable: [(name: String, mode: mode_t)] = []
         while let entry = readdir(directory) {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             if name == Array(".".utf8) || name == Array("..".utf8) { continue }
@@ -62,12 +66,14 @@ public struct PrivateFolder: Sendable {
             // Another process may have removed it meanwhile.
             guard fstatat(descriptor, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
             guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else { throw .foreignFile(text) }
-            if status.st_mode & 0o077 != 0 { fchmodat(descriptor, text, status.st_mode & 0o700, 0) }
+            if status.st_mode & 0o077 != 0 { readable.append((text, status.st_mode & 0o700)) }
         }
+        // Files in a folder with a foreign one stay as they are.
+        for file in readable { fchmodat(descriptor, file.name, file.mode, 0) }
         guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .unusable(Self.reason(errno)) }
     }
 
-    /// The same without an error for the caller; the log tells why a folder is not used.
+    /// Prepares the folder and returns whether it can be used. The log explains a refusal.
     public func isUsable() -> Bool {
         do throws(Refusal) {
             try prepare()
@@ -80,7 +86,8 @@ public struct PrivateFolder: Sendable {
         }
     }
 
-    /// Throws if the folder at `path` is another user's, or if everybody may write to it; removes others' permissions.
+    /// Throws if the folder at `path` is another user's, or if everybody may write to it or put another one in its place;
+    /// removes others' permissions.
     public static func requireOwn(_ path: String, followsLink: Bool) throws(Refusal) {
         var status = stat()
         guard !path.utf8.contains(0), fstatat(AT_FDCWD, path, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0
@@ -89,6 +96,11 @@ public struct PrivateFolder: Sendable {
         guard status.st_mode & S_IFMT == S_IFDIR else { throw .unusable(reason(ENOTDIR)) }
         guard status.st_uid == geteuid() else { throw .otherOwner }
         guard status.st_mode & 0o002 == 0 else { throw .writableByAll }
+        let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
+        var above = stat()
+        guard stat(parent, &above) == 0 else { throw .unusable(reason(errno)) }
+        // In a sticky folder, like /tmp, only the owner of a folder can rename it.
+        guard above.st_mode & (0o002 | S_ISVTX) != 0o002 else { throw .replaceableByAll }
         if status.st_mode & 0o077 != 0 { chmod(path, status.st_mode & 0o700) }
     }
 

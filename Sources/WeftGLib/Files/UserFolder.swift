@@ -3,13 +3,13 @@ import WeftShim
 
 /// The user's folders by the XDG base directory rules. Any thread.
 public enum UserFolder {
-    /// For data that the user keeps; nil if its path is not UTF-8.
+    /// The folder for data that the user keeps; nil if its path is not UTF-8.
     public static var data: String? { absolute(g_get_user_data_dir(), "/.local/share") }
 
-    /// For settings; nil where its path is no UTF-8.
+    /// The folder for settings; nil if its path is not UTF-8.
     public static var configuration: String? { absolute(g_get_user_config_dir(), "/.config") }
 
-    /// For data that can be fetched or made again; nil if its path is not UTF-8.
+    /// The folder for data that can be fetched or made again; nil if its path is not UTF-8.
     public static var cache: String? { absolute(g_get_user_cache_dir(), "/.cache") }
 
     /// Removes relative paths from the variables of the XDG base directories. The specification says to ignore them,

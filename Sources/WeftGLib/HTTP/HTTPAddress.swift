@@ -95,7 +95,7 @@ public struct HTTPAddress: Equatable, Sendable {
         HTTPAddress(parsing: text).flatMap { asciiHost($0.host) }
     }
 
-    /// A host's name in ASCII ("xn--…"); nil if it is no valid one. Lower case if it was.
+    /// A host's name in ASCII ("xn--…"); nil if it is not valid. A name in lower case stays in lower case.
     public static func asciiHost(_ name: String) -> String? {
         guard let ascii = g_hostname_to_ascii(name) else { return nil }
         defer { g_free(ascii) }

@@ -11,7 +11,7 @@ struct HTTPBodyDecoder {
     /// More than one is rare, and each adds up to one body's size of work.
     private static let maximumCodings = 3
 
-    /// Bytes by which a compressed body may be longer than its contents.
+    /// The number of bytes that a compressed body may exceed its contents by.
     private static let overheadBytes = 64 << 10
     /// Maximum number of consecutive gzip streams.
     private static let maximumStreams = 10_000

@@ -26,7 +26,7 @@ public enum HTTPError: Error, Sendable, Equatable {
     case cancelled
     /// The response is not HTTP, or its compression is damaged.
     case malformedResponse(String)
-    /// A status whose body is not read; `retryAfter` in seconds, if the server gives one.
+    /// A status for which the body is not read; `retryAfter` in seconds, if the server gives one.
     case status(code: Int, retryAfter: Double?)
     case other(String)
 }

@@ -19,7 +19,7 @@ final class HTTPExchange: @unchecked Sendable {
         self.session = session
     }
 
-    /// Ends the request and closes its socket; the first reason counts.
+    /// Ends the request and closes its socket. The first reason is kept.
     func end(_ reason: HTTPError) {
         guard ending == nil else { return }
         ending = reason
@@ -28,7 +28,7 @@ final class HTTPExchange: @unchecked Sendable {
 
     var hasEnded: Bool { ending != nil }
 
-    /// The head of a response has arrived and libsoup is about to report it.
+    /// Called when the head of a response has arrived and libsoup is about to report it.
     ///
     /// Up to 3.6.5 (CVE-2025-12105) libsoup ends a message twice if it is cancelled right then, and frees memory in
     /// use. An earlier cancellation is therefore reset here, and repeated right afterwards.
@@ -38,7 +38,8 @@ final class HTTPExchange: @unchecked Sendable {
         cancelSoon()
     }
 
-    /// Two iterations of the loop: libsoup reports the head in the next one, perhaps after a timer made now.
+    /// Cancels after two iterations of the loop: libsoup reports the head in the next one, perhaps after a timer that
+    /// was made now.
     private func cancelSoon() {
         cancelTimer = ContextTimer(after: 0) { [weak self] in
             guard let self else { return }
@@ -122,7 +123,7 @@ final class HTTPExchange: @unchecked Sendable {
 }
 
 extension HTTPError {
-    /// True if nothing was sent, since there was no connection.
+    /// True if nothing was sent because there was no connection.
     fileprivate var isOfConnecting: Bool {
         switch self {
         case .offline, .cannotConnect, .tls, .timedOut: true

@@ -34,20 +34,20 @@ final class HTTPHop {
     private var isFromCache = false
     /// Set while the message waits for a connection.
     private var waiting: OpaquePointer?
-    /// Counts of connections refused because they would lead out of reach, and of attempted ones.
+    /// The numbers of connections that were refused because they led out of reach, and of all attempts.
     private var (refusals, attempts) = (0, 0)
     private var isRefused: Bool { refusals > 0 && attempts == 0 }
     private var madeConnection = false
     private var isAnswered = false
-    /// The response's head has arrived, and libsoup has not reported it yet.
+    /// True between the arrival of the response's head and libsoup's report of it.
     private(set) var isTakingHead = false
     /// True if the message was sent on a reused connection without any reply.
     var hadOldConnection: Bool { !madeConnection && !isAnswered }
     /// The zone of the response's origin.
     private(set) var zone: HTTPZone
-    /// The response is a cached copy without an origin.
+    /// True if the response is a cached copy without an origin.
     private var isOfUnknownZone = false
-    /// Interim responses ("100 Continue"), whose number a server controls.
+    /// The number of interim responses ("100 Continue"), which a server could send without end.
     private var interimCount = 0
     private static let maximumInterims = 20
     /// The number of times that libsoup sent the request again, which a server can cause without end.

@@ -1,6 +1,6 @@
 import WeftShim
 
-/// Notes one message of an exchange in the client's log: from the moment when something leaves this computer until its end.
+/// Records one message of an exchange in the client's log, from its first packet to its end.
 ///
 /// Lives on the client's network thread.
 struct HTTPHopRecord {
@@ -15,7 +15,8 @@ struct HTTPHopRecord {
         self.note = note
     }
 
-    /// Something leaves: a look-up of the host's name, or the request itself. Later calls do nothing.
+    /// Called before a packet leaves: for the look-up of the host's name, or for the request itself. Later calls do
+    /// nothing.
     mutating func begin() {
         if id == nil { id = log.begin(to: host, note) }
     }
@@ -36,8 +37,8 @@ struct HTTPHopRecord {
 }
 
 extension HTTPNote {
-    /// The note of one message of an exchange. A redirect without a query and without the content tells nothing of them, and
-    /// headers with secrets stay at their origin.
+    /// Returns the note for one message of an exchange. A redirect without the query and the content reveals neither,
+    /// and headers with secrets are sent to their origin only.
     func ofMessage(to address: HTTPAddress, isRedirected: Bool, keepsContent: Bool, sendsSecret: Bool) -> HTTPNote {
         var note = self
         if isRedirected, !keepsContent, !address.url.utf8.contains(UInt8(ascii: "?")) { note.contents = [] }
@@ -47,7 +48,7 @@ extension HTTPNote {
 }
 
 extension HTTPHop.Outcome {
-    /// For the log.
+    /// The outcome for the log.
     func logged(status: Int) -> HTTPLoggedRequest.Outcome {
         switch self {
         case .response, .damagedCache: .answered(status)

@@ -1,28 +1,29 @@
-/// The requests of clients, in memory: to whom each one went, why, and what came of it. It holds no address beyond the host,
-/// no header and no content, so it can be shown as it is.
+/// The requests of clients, in memory: the host, the purpose and the outcome of each. The log holds no address beyond
+/// the host, no header and no content, so it can be shown to anybody.
 ///
-/// A redirect is a request of its own. An answer from the disk cache is none. Any thread; a call costs a few microseconds.
+/// A redirect is a request of its own. An answer from the disk cache is none. Any thread; a call costs a few
+/// microseconds.
 public final class HTTPRequestLog: Sendable {
     /// The log of clients that are made without one of their own.
     public static let shared = HTTPRequestLog()
 
-    /// Number of requests that a log keeps unless it is told otherwise.
+    /// The default number of requests in a log.
     public static let standardCount = 1000
 
-    /// A log at one moment.
+    /// The state of a log at one moment.
     public struct Snapshot: Sendable {
-        /// The newest requests, the newest first.
+        /// The latest requests, newest first.
         public var requests: [HTTPLoggedRequest] = []
-        /// Requests since the log was made or cleared, those included that it has dropped since.
+        /// The number of requests since the log was created or cleared, including those no longer kept.
         public var count = 0
-        /// Bytes that these requests sent, as far as they have ended.
+        /// The number of bytes sent by these requests; only finished ones count.
         public var sentBytes = 0
-        /// Bytes that their answers had, as far as they have ended.
+        /// The number of bytes received by these requests; only finished ones count.
         public var receivedBytes = 0
     }
 
     private struct State: Sendable {
-        /// The oldest first; their ids rise.
+        /// The requests, oldest first, with ascending ids.
         var requests: [HTTPLoggedRequest] = []
         var lastID = 0
         var (count, sentBytes, receivedBytes) = (0, 0, 0)
@@ -46,7 +47,7 @@ public final class HTTPRequestLog: Sendable {
         }
     }
 
-    /// Forgets all requests that have ended. Those under way stay.
+    /// Removes all finished requests. Running ones stay.
     public func clear() {
         change { state in
             state.requests.removeAll { $0.outcome != nil }
@@ -54,12 +55,12 @@ public final class HTTPRequestLog: Sendable {
         }
     }
 
-    /// Calls `body` after each change, on the thread that made it. One at a time; nil ends it.
+    /// Calls `body` after each change, on the thread of the change. One handler at a time; nil removes it.
     public func onChange(_ body: (@Sendable () -> Void)?) {
         state.withLock { $0.onChange = body }
     }
 
-    /// Notes a request that begins; returns its id.
+    /// Adds a request that begins, and returns its id.
     package func begin(to host: String, _ note: HTTPNote) -> Int {
         change { state in
             state.lastID += 1
@@ -71,7 +72,7 @@ public final class HTTPRequestLog: Sendable {
         }
     }
 
-    /// Notes the end of a request.
+    /// Records the end of a request.
     package func end(_ id: Int, _ outcome: HTTPLoggedRequest.Outcome, sentBytes: Int, receivedBytes: Int) {
         change { state in
             state.sentBytes += sentBytes
@@ -90,9 +91,9 @@ public final class HTTPRequestLog: Sendable {
     }
 }
 
-/// One request as a log keeps it. A value.
+/// A request in a log. A value.
 public struct HTTPLoggedRequest: Sendable, Hashable, Identifiable {
-    /// Why there is no answer, without an address or words of the server.
+    /// The reason for a missing answer, without an address or text of the server.
     public enum Failure: Sendable, Hashable, CaseIterable {
         case offline, cannotConnect, timedOut, connectionLost, insecure, refused, tooLarge, malformed, cancelled, other
     }
@@ -106,37 +107,37 @@ public struct HTTPLoggedRequest: Sendable, Hashable, Identifiable {
         case failed(Failure)
     }
 
-    /// Rises with each request of a log.
+    /// The number of the request in its log, in ascending order.
     public let id: Int
-    /// When it left, in seconds since 1970.
+    /// The time of sending, in seconds since 1970.
     public let time: Double
-    /// To whom it went: the host in ASCII, with its port if that is not the usual one.
+    /// The target host in ASCII, with its port unless that is the default one.
     public let host: String
-    /// Why it was made and what it revealed.
+    /// The purpose of the request and what it revealed.
     public let note: HTTPNote
-    /// Nil while it is under way.
+    /// The outcome; nil while the request is running.
     public internal(set) var outcome: Outcome?
-    /// Bytes of the request; those of TLS and of the network's protocols do not count. 0 while it is under way.
+    /// The bytes of the request, without those of TLS and lower protocols; 0 while it is running.
     public internal(set) var sentBytes = 0
-    /// Bytes of the answer as it was transferred. 0 while it is under way.
+    /// The bytes of the answer as transferred; 0 while the request is running.
     public internal(set) var receivedBytes = 0
 }
 
-/// Why a request is made and what it tells the other side. A value.
+/// The purpose of a request, and what it reveals to the other side. A value.
 public struct HTTPNote: Sendable, Hashable {
-    /// Why a request is made. Programs add their own.
+    /// The purpose of a request. Programs add their own.
     public struct Purpose: Sendable, Hashable {
-        /// A word that no other purpose has.
+        /// A word that is unique to the purpose.
         public let word: String
 
-        /// A purpose by its word.
+        /// Creates a purpose from its word.
         public init(_ word: String) { self.word = word }
 
-        /// A request whose caller does not say more.
+        /// The purpose if the caller gives none.
         public static let other = Purpose("other")
         /// A picture.
         public static let picture = Purpose("picture")
-        /// A part of a map.
+        /// Loading a tile of a map.
         public static let mapTile = Purpose("map-tile")
     }
 
@@ -146,20 +147,20 @@ public struct HTTPNote: Sendable, Hashable {
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The place of a search.
+        /// The place that was searched for.
         public static let place = Contents(rawValue: 1)
-        /// Words that were typed.
+        /// Words that the user typed.
         public static let words = Contents(rawValue: 2)
         /// A token, a key or a password.
         public static let token = Contents(rawValue: 4)
     }
 
-    /// Why it is made.
+    /// The purpose of the request.
     public var purpose: Purpose
     /// The data in its address or its contents. The client checks the headers.
     public var contents: Contents
 
-    /// A note about a request.
+    /// Creates a note about a request.
     public init(_ purpose: Purpose = .other, _ contents: Contents = []) {
         self.purpose = purpose
         self.contents = contents

@@ -17,7 +17,8 @@ public enum HTTPZone: String, Sendable, Hashable {
     init?(host: String) {
         var name = host.lowercased()
         if name.utf8.last == UInt8(ascii: ".") { name.unicodeScalars.removeLast() }
-        if name == "localhost" || name.utf8.suffix(10).elementsEqual(".localhost".utf8) {
+        if name == "localhost" || name.utf8.suffix(10).elementsEqual(".localhost".utf8) || Self.ownNames.contains(name)
+        {
             self = .thisMachine
             return
         }
@@ -25,6 +26,12 @@ public enum HTTPZone: String, Sendable, Hashable {
         guard let literal = Self.literal(String(name.unicodeScalars.prefix { $0 != "%" })) else { return nil }
         self = HTTPZone(address: literal)
     }
+
+    /// Other names that a system has for itself in its own list of hosts, in lower case.
+    private static let ownNames = Set([
+        "localhost.localdomain", "localhost4", "localhost6", "ip6-localhost", "ip6-loopback",
+        String(cString: g_get_host_name()).lowercased(),
+    ]).subtracting([""])
 
     /// The zone of an address in network order: 4 or 16 bytes.
     init(address: [UInt8], interfaces: [NetworkInterface] = NetworkInterface.current) {

@@ -6,14 +6,15 @@ struct LocalePatterns: Sendable, Hashable {
     let day: String
     /// The day with its weekday.
     let weekdayAndDay: String
-    /// The same without the year.
+    /// The same pattern without the year.
     let weekdayAndDayOfYear: String
     /// The weekday, the day and the time.
     let dayAndTime: String
-    /// The weekday alone and the time.
+    /// The weekday and the time, without the date.
     let weekdayAndTime: String
     let time: String
-    /// A bit per month, January's the lowest, whose short name is the full name and ends without a dot.
+    /// The months with a short name that equals the full name and ends without a dot. One bit per month; the lowest is
+    /// January.
     var wholeMonths: UInt16 = 0
 
     /// The process's locale at first use; GTK sets the locale before that.

@@ -42,9 +42,9 @@ public enum LocalDate {
         format(moment, in: zone, pattern: LocalePatterns.current.weekdayAndTime)
     }
 
-    /// The short name of a zone at a moment, "GMT". A zone without a name has its offset, "+03", as has a zone that is known by
-    /// its offset alone, "+05:30"; without any offset it is "UTC". An offset is isolated (U+2066 to U+2069): it goes from
-    /// left to right in any text.
+    /// The short name of a zone at a moment, such as "GMT". The result is an offset such as "+03" for a zone without a
+    /// name, "+05:30" for a zone that is only known by its offset, and "UTC" if there is no offset either. An offset is
+    /// isolated (U+2066 to U+2069), so that it runs from left to right in any text.
     public static func zoneName(_ moment: Timestamp, in zone: LocalZone) -> String? {
         guard var name = format(moment, in: zone, pattern: "%Z") else { return nil }
         // GLib calls a zone that is known by its offset alone "+02:00:00".

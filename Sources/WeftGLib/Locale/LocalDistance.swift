@@ -13,7 +13,7 @@ public enum LocalDistance: Sendable, Hashable {
     /// Kilometres per unit.
     public var kilometers: Double { self == .miles ? 1.609344 : 1 }
 
-    /// "3.2 km", without the fraction from ten on, "12 mi"; nil for an invalid distance.
+    /// A distance such as "3.2 km" or, from ten units on, "12 mi"; nil for an invalid distance.
     public func text(metres: Double) -> String? {
         guard metres.isFinite, metres >= 0, metres < 1e9 else { return nil }
         let tenths = Int((metres / kilometers / 100).rounded())
@@ -21,7 +21,7 @@ public enum LocalDistance: Sendable, Hashable {
         return "\(tenths / 10)\(LocalNumber.decimalPoint)\(tenths % 10) \(symbol)"
     }
 
-    /// The user's choice, else that of the locale. Any thread.
+    /// The user's choice, or else that of the locale. Any thread.
     public static var current: LocalDistance { chosen.withLock { $0 } ?? ofLocale }
 
     /// Sets the unit for later texts; nil uses the locale's. Existing texts do not change.

@@ -12,7 +12,7 @@ public struct LocalNumber: Sendable, Hashable {
         current.format(number)
     }
 
-    /// A size of bytes in decimal units, "12.3 MB", in the process's language.
+    /// A number of bytes in decimal units, such as "12.3 MB", in the process's language.
     public static func bytes(_ count: Int) -> String {
         guard let text = g_format_size(guint64(max(0, count))) else { return grouped(count) }
         defer { g_free(text) }

@@ -1,10 +1,10 @@
 import WeftShim
 
-/// Reading and writing of small XML files, by GLib's parser: it knows no DTD, no external entity and no namespace.
+/// Reads and writes small XML files with GLib's parser, which supports no DTD, external entities or namespaces.
 public enum Markup {
     /// The failure of reading a text.
     public struct Failure: Error, Sendable, Hashable {
-        /// A sentence of GLib's, with the line.
+        /// GLib's error message, with the line.
         public let message: String
     }
 

@@ -23,26 +23,24 @@ public enum SearchKey {
     ///
     /// - Complexity: O(length).
     public static func words(of text: some StringProtocol) -> [String] {
-        let text = String(text)
-        let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
         var words: [String] = []
-        var word = String.UnicodeScalarView()
-        for scalar in (isPlain ? text.lowercased() : LocalText.folded(text)).unicodeScalars {
+        var word: [UInt8] = []
+        for scalar in LocalText.folded(String(text)).unicodeScalars {
             if isKept(scalar) {
-                word.append(scalar)
+                word.append(contentsOf: scalar.utf8)
             } else if !isAccent(scalar), !word.isEmpty {
-                words.append(String(word))
-                word = .init()
+                words.append(String(decoding: word, as: UTF8.self))
+                word.removeAll(keepingCapacity: true)
             }
         }
-        if !word.isEmpty { words.append(String(word)) }
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
         return words
     }
 
     private static func unicode(_ text: String) -> [UInt8] {
         var key: [UInt8] = []
         for scalar in LocalText.folded(text).unicodeScalars where isKept(scalar) {
-            key.append(contentsOf: UTF8.encode(scalar)?.map { $0 } ?? [])
+            key.append(contentsOf: scalar.utf8)
         }
         return key
     }
@@ -57,7 +55,13 @@ public enum SearchKey {
     }
 
     private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.value < 0x80 { return scalar.properties.isAlphabetic || scalar.properties.numericType != nil }
+        // Most texts: the properties of a character take longer than the rest of the work.
+        if scalar.isASCII {
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9": return true
+            default: return false
+            }
+        }
         // Tatweel is a letter by its category.
         if scalar.value == 0x640 { return false }
         switch scalar.properties.generalCategory {

@@ -43,8 +43,8 @@ public final class SystemZone: Sendable {
         return String(cString: name)
     }
 
-    /// Seconds east of UTC at a moment in seconds since 1970-01-01T00:00:00 UTC. O(log stretches of the zone) where the
-    /// stretch was asked about before.
+    /// The offset in seconds east of UTC at a moment in seconds since 1970-01-01T00:00:00 UTC. O(log spans of the zone)
+    /// for a known span.
     public func utcOffset(at unixSeconds: Int64) -> Int {
         let known = spans.withLock { spans -> Int? in
             let place = spans.partitioningIndex { $0.seconds.upperBound >= unixSeconds }

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-    /// True for an embedding, an override or an isolate, or the end of one: they change the direction of the following
-    /// text.
+    /// True for characters that start or end an embedding, an override or an isolate. They change the direction of the
+    /// following text.
     package var turnsDirection: Bool {
         switch value {
         case 0x202A...0x202E, 0x2066...0x2069: true
@@ -81,7 +81,7 @@ extension String {
 extension Unicode.Scalar {
     fileprivate var isPlainInTerminals: Bool { self == "\t" || self == "\n" || isHarmlessToTerminals }
 
-    /// True if the scalar is no control, ends no line and changes no direction.
+    /// True if the character is not a control, does not end a line and does not change the direction.
     public var isHarmlessToTerminals: Bool {
         if turnsDirection { return false }
         switch properties.generalCategory {

@@ -3,18 +3,28 @@ import WeftShim
 /// Conversion of text to UTF-8. Any thread.
 public enum TextEncoding {
     /// Converts text to UTF-8. Valid UTF-8 stays as it is, whatever `charset` says; otherwise the text is converted
-    /// from `charset`, or from UTF-16 if it has a byte order mark. Bytes that are invalid in that charset, or in an
-    /// unknown one, stay unchanged. The result is at most three times as long. O(bytes)
+    /// from `charset`, or from UTF-16 if it has a byte order mark. Text without a charset is windows-1252 if no character
+    /// outside of ASCII is UTF-8. Bytes that are invalid in that charset, or in an unknown one, stay unchanged. The result
+    /// is at most three times as long. O(bytes)
     ///
     /// - Parameter charset: as in `Content-Type`.
     public static func utf8(_ bytes: [UInt8], charset: String?) -> [UInt8] {
         if isUTF8(bytes) { return bytes }
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-        let encodings = isMarked ? ["UTF-16"] : charset.map(encodings) ?? []
+        let encodings = isMarked ? ["UTF-16"] : charset.map(encodings) ?? unnamed(bytes)
         for encoding in encodings {
             if let text = converted(bytes, from: encoding) { return text }
         }
         return bytes
+    }
+
+    /// The encodings to try for text without a charset. Damaged UTF-8, such as a calendar with lines folded within a
+    /// character, still contains intact characters.
+    private static func unnamed(_ bytes: [UInt8]) -> [String] {
+        let isUTF8 = String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
+            !$0.isASCII && $0 != "\u{FFFD}"
+        }
+        return isUTF8 ? [] : encodings(of: "WINDOWS-1252")
     }
 
     /// iconv's names for `charset`; the first one that fits is used. A name from outside reaches iconv only if it is

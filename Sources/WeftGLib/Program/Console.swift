@@ -13,7 +13,7 @@ public enum Console {
         write(text, to: STDERR_FILENO)
     }
 
-    /// Writes a text whose lines end with CRLF, as those of the internet's formats do, to standard output.
+    /// Writes a text with CRLF line ends, as in the formats of the internet, to standard output.
     public static func internetText(_ text: String) {
         let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false).map { String($0).withoutControls }
         write(bytes: Array(lines.joined(separator: "\r\n").utf8), to: STDOUT_FILENO)

@@ -1,17 +1,17 @@
 import WeftShim
 
-/// The system's knowledge about the network: its reach, and if it is metered. Queried on first use. Any thread.
+/// The system's information about the network: its reach, and whether it is metered. Queried on first use. Any thread.
 public final class NetworkMeter: Sendable {
     /// The meter of this process.
     public static let shared = NetworkMeter()
 
     private struct State: Sendable {
         var isAsked = false
-        /// Nil before the system has answered.
+        /// True on a metered network; nil before the system has answered.
         var isMetered: Bool?
         var waiting: [CheckedContinuation<Bool, Never>] = []
         var onChange: (@Sendable (Bool) -> Void)?
-        /// Nil before the system has answered.
+        /// The reach of the network; nil before the system has answered.
         var reach: Reach?
         var onReturn: (@Sendable () -> Void)?
     }

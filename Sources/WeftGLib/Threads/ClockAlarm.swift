@@ -1,16 +1,17 @@
 import Glibc
 import WeftShim
 
-/// Calls a closure on the main thread when the wall clock reaches a time, and also when somebody sets the clock. Main actor.
+/// Calls a closure on the main thread when the wall clock reaches a time, and also when somebody sets the clock. Main
+/// actor.
 ///
-/// The kernel keeps the time: nothing wakes up meanwhile. A time that passes while the machine is suspended is reached when it
-/// resumes. A timer of GLib's counts the time that the machine runs, and hears nothing of a clock that is set.
+/// The kernel keeps the time: nothing wakes up meanwhile. A time that passes while the machine is suspended is reached
+/// when it resumes. A GLib timer counts only the time that the machine runs, and hears nothing of a clock that is set.
 @MainActor
 public final class ClockAlarm {
     private let descriptor: Int32
     private var source: guint = 0
 
-    /// - Parameter body: asks the clock itself: a time that was reached may be to come again.
+    /// - Parameter body: called at the time. It should read the clock, which may have been set back.
     public init(_ body: @escaping @MainActor @Sendable () -> Void) {
         descriptor = weft_clock_timer_new()
         guard descriptor >= 0 else {
@@ -36,8 +37,8 @@ public final class ClockAlarm {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// The time that is waited for, in place of the one before; one that has passed is reached at once. With nil only a change
-    /// of the clock is heard of.
+    /// Sets the time to wait for, in place of the previous one. A past time is reached at once. With nil, only changes
+    /// of the clock are reported.
     public func set(_ time: Timestamp?) {
         guard descriptor >= 0 else { return }
         if weft_clock_timer_set(descriptor, time.map { gint64($0.unixMilliseconds) } ?? gint64.max) == 0 {

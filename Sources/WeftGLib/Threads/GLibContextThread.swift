@@ -96,7 +96,7 @@ public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
         }
     }
 
-    /// Waits at most 10 ms; false once it has ended.
+    /// Runs the context once, and waits at most 10 ms for work; false once the thread has ended.
     private func turnShortly() -> Bool {
         g_main_context_push_thread_default(context)
         defer { g_main_context_pop_thread_default(context) }

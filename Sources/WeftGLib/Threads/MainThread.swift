@@ -21,7 +21,7 @@ public enum MainThread {
 
     private static let isPermitted = Locked(false)
 
-    /// Runs `body`, whose work on the main thread is intended, without counting violations.
+    /// Runs `body` without counting violations, for intended work on the main thread.
     @MainActor
     public static func permitting<Result>(_ body: () -> Result) -> Result {
         let was = isPermitted.withLock { permitted in

@@ -8,7 +8,7 @@ public final class ThreadLocal<Value: AnyObject>: @unchecked Sendable {
     @usableFromInline var key = pthread_key_t()
     @usableFromInline let make: @Sendable () -> Value
 
-    /// For static properties: keys are limited and never freed.
+    /// Use this for static properties only: keys are limited and never freed.
     public init(_ make: @escaping @Sendable () -> Value) {
         self.make = make
         pthread_key_create(&key) { object in

@@ -1,8 +1,8 @@
 import WeftShim
 
 /// The accessible role of a node or a widget: every role that GTK 4.8 to 4.18 lets a widget have. A value, any thread.
-/// A role that the running GTK lacks is replaced by the nearest known one (see `isAvailable`). So are roles for whose
-/// widgets GTK gives no name: from 4.14 on a banner becomes a region, a generic element a group, and a caption, legend,
+/// A role that the running GTK lacks is replaced by the nearest known one (see `isAvailable`). So is a role if GTK
+/// gives its widgets no name: from 4.14 on a banner becomes a region, a generic element a group, and a caption, legend,
 /// paragraph, status or time a label.
 public enum AccessibilityRole: Sendable, Hashable {
     case alert, alertDialog, banner, button, caption, cell, checkbox, columnHeader, comboBox, dialog, document, feed,
@@ -17,15 +17,15 @@ public enum AccessibilityRole: Sendable, Hashable {
     case note, option, presentation, progressBar, radio, radioGroup, region, row, rowGroup, rowHeader, scrollbar, search
     case searchBox, separator, slider, spinButton, status, `switch`, tab, table, tabList, tabPanel, textBox, time, timer
     case toolbar, tooltip, tree, treeGrid, treeItem, window
-    /// GTK 4.10; a button in older versions.
+    /// A toggle button; needs GTK 4.10. Older versions use a button.
     case toggleButton
-    /// GTK 4.12; a group in older versions.
+    /// An application; needs GTK 4.12. Older versions use a group.
     case application
-    /// GTK 4.14; groups in older versions.
+    /// Roles that need GTK 4.14. Older versions use a group.
     case article, blockQuote, comment
-    /// A label, since the GTK versions that have this role give it no name.
+    /// A paragraph. GTK versions with this role give it no name, so a label is used there.
     case paragraph
-    /// GTK 4.14; a text field in older versions.
+    /// A terminal; needs GTK 4.14. Older versions use a text field.
     case terminal
 
     /// All roles; headings of the first level.
@@ -45,7 +45,7 @@ public enum AccessibilityRole: Sendable, Hashable {
     /// True if the running GTK has the role and gives it a name. Otherwise another role is used.
     public var isAvailable: Bool { named == nil && Self.value(named: gtkName) != nil }
 
-    /// GTK's name of the role, with which it is looked up in the running library.
+    /// GTK's name of the role, for looking it up in the running library.
     var gtkName: String {
         switch self {
         case .heading: return "heading"
@@ -59,7 +59,7 @@ public enum AccessibilityRole: Sendable, Hashable {
         }
     }
 
-    /// The replacement for a role that came after GTK 4.8.
+    /// The replacement for a role newer than GTK 4.8.
     private var older: GtkAccessibleRole {
         switch self {
         case .toggleButton: GTK_ACCESSIBLE_ROLE_BUTTON

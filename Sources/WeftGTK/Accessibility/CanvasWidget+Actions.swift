@@ -22,12 +22,14 @@ extension CanvasWidget {
     }
 }
 
-/// The GObject types of canvases with actions. Types are never freed: one per list of names, up to a limit.
+/// The GObject types of canvases with actions. There is one type per list of names, up to a limit, since types are
+/// never freed.
 @MainActor
 final class ActionTypes {
     static let shared = ActionTypes()
 
-    /// Limit of different lists of names, since names may come from data. Beyond it actions are numbered.
+    /// The maximum number of different lists of names, since names may come from data. Further lists use numbered
+    /// actions.
     static let maximumCount = 200
 
     private struct Key: Hashable {
@@ -42,7 +44,7 @@ final class ActionTypes {
         self.limit = limit
     }
 
-    /// A type with these actions, or with as many numbered ones, and the names of the actions on the bus.
+    /// A type with these actions, or with the same number of numbered ones, and the names of its actions on the bus.
     func type(of names: [String], isRow: Bool) -> (type: GType, names: [String]) {
         let wanted = Key(names: names, isRow: isRow)
         if types[wanted] != nil || types.count < limit { return (make(wanted), names) }

@@ -19,14 +19,14 @@ public protocol CanvasDelegate: AnyObject {
     func canvasFocus(forward: Bool) -> Bool?
     /// The keyboard or assistive technology activated the canvas.
     func canvasActivate()
-    /// Assistive technology requested the menu of a row.
+    /// Called when assistive technology requests the menu of a row.
     func canvasOpenMenu()
-    /// Assistive technology invoked one of the canvas's actions, by its name on the bus.
+    /// Called when assistive technology invokes one of the canvas's actions, with its name on the bus.
     func canvasPerform(_ action: String)
-    /// Style, text direction, font settings or scale changed.
+    /// Called when style, text direction, font settings or scale changed.
     func canvasStyleChanged()
-    /// The position of a canvas with `followsPixels` relative to the device's pixels changed: place the children and
-    /// draw again. Called at the end of a layout phase.
+    /// Called at the end of a layout phase if the position of a canvas with `followsPixels` relative to the device's
+    /// pixels changed: place the children and draw again.
     func canvasPixelsMoved()
 }
 
@@ -89,7 +89,7 @@ public class CanvasWidget: Widget {
     /// The delegate for measuring, placing and drawing. Weak.
     public weak var delegate: (any CanvasDelegate)?
 
-    /// The palette last read from the canvas's style; `version` is that of `DisplaySettings`.
+    /// The palette last read from the canvas's style, with the style's `version` in `DisplaySettings`.
     var knownPalette: (version: Int, palette: Palette)?
 
     /// Names on the bus of the additional accessible actions.
@@ -125,7 +125,7 @@ public class CanvasWidget: Widget {
         offer([])
     }
 
-    /// The object that the C side points to: it exists before `self` does.
+    /// The object that the C side points to, since it exists before `self`.
     private let context: ContextBox
     /// The pixel watch of a canvas in a GTK container.
     private var pixels: PixelGridWatch?
@@ -180,7 +180,7 @@ public class CanvasWidget: Widget {
         }
     }
 
-    /// The same with a fractional size, which is rounded up to whole points.
+    /// Places a child with a fractional size, rounded up to whole points.
     public func place(_ child: Widget, x: Double, y: Double, size: Size, transform: Transform = .identity) {
         place(
             child, x: x, y: y, width: size.width.wholePoints, height: size.height.wholePoints, transform: transform)

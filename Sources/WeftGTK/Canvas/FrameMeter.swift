@@ -15,7 +15,7 @@ public final class FrameMeter {
         public let painting: Double
         /// Wall time outside poll().
         public let busy: Double
-        /// Wall time up to the end of layout, outside poll(), that was no CPU time: the main thread was blocked.
+        /// Time up to the end of layout in which the main thread was blocked: wall time outside poll() less CPU time.
         /// Painting is excluded, because a software GL waits there for its own threads.
         public let wait: Double
         /// Wall time since the previous frame.
@@ -46,7 +46,7 @@ public final class FrameMeter {
         FrameClock.shared.onPainted { [weak self] in self?.painted() }
     }
 
-    /// Runs a benchmark's own code between two frames without counting its CPU time.
+    /// Runs a benchmark's own code between two frames. Its CPU time is not counted.
     public func aside(_ body: () -> Void) {
         let start = threadCPUSeconds()
         body()

@@ -64,7 +64,7 @@ final class PixelGridWatch {
         listenToLayout()
     }
 
-    /// Listens only while the scale is fractional.
+    /// Watches layouts, but only while the scale is fractional.
     private func listenToLayout() {
         guard surface != nil, grid.scale != grid.scale.rounded() else {
             layout = nil

@@ -127,7 +127,7 @@ public final class ScrolledWindow: Widget {
             opaque, horizontal ? policy : GTK_POLICY_NEVER, vertical ? policy : GTK_POLICY_NEVER)
     }
 
-    /// True if there is a scrollbar; the canvas scrolls either way.
+    /// True if there is a scrollbar. The canvas can be scrolled in both cases.
     public var showsIndicator = true {
         didSet { setScrolls(horizontal: horizontal, vertical: vertical) }
     }

@@ -3,7 +3,7 @@ import WeftShim
 
 /// Recognises pulling beyond an end by touch, as opposed to a wheel and kinetic scrolling. A value.
 struct PullWatch {
-    /// Distance in points beyond an end from which on a movement counts as pulling.
+    /// The distance in points that a movement beyond an end must have to count as pulling.
     static let distance = 40.0
 
     /// Ends at which the contents were when the touch began; nil without a touch.
@@ -15,7 +15,7 @@ struct PullWatch {
         way = (0, 0)
     }
 
-    /// Sets the touch's distance from its start in points, in the direction in which the contents follow.
+    /// Sets the touch's distance from its start, in points, positive in the direction of the contents' movement.
     mutating func moved(x: Double, y: Double) { way = (x, y) }
 
     mutating func moved(byX x: Double, y: Double) { way = (way.x + x, way.y + y) }
@@ -41,8 +41,8 @@ struct PullWatch {
 }
 
 extension ScrolledWindow {
-    /// Called when a touch, on a screen or a touchpad, pulls beyond an end at which the contents were before. A wheel
-    /// or kinetic scrolling never triggers it. X11 does not distinguish touchpads from mice: there, scrolling by
+    /// Called when a touch, on a screen or a touchpad, pulls the contents beyond an end where they already were. A
+    /// wheel or kinetic scrolling never triggers it. X11 does not distinguish touchpads from mice: there, scrolling by
     /// fractions of a notch counts as touch.
     public func onPull(_ handler: @escaping @MainActor (Edge) -> Void) {
         let drag = Self.touchDrag(of: widget)

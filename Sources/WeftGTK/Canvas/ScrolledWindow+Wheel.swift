@@ -11,8 +11,8 @@ extension Widget {
     }
 }
 
-/// GtkScrolledWindow consumes every turn of the wheel, also across its direction, where it does nothing. An enclosing
-/// list would not scroll under the pointer.
+/// GtkScrolledWindow consumes every wheel event, even across its scroll direction, where it does nothing. Then an
+/// enclosing list would not scroll under the pointer.
 extension ScrolledWindow {
     /// Passes scrolling across this window's direction on to the enclosing one. Call once, after creation.
     func passCrosswiseScrollingOn() {
@@ -36,8 +36,8 @@ extension ScrolledWindow {
     /// Ends a GtkScrolledWindow's overshoot before it leaves its window. Call once, after creation.
     ///
     /// GTK (4.8 to 4.18) starts the return from an overshoot 50 ms after the wheel, by a timer that only the next turn
-    /// ends. The timer uses the frame clock of a window that may be gone by then. Here the return starts before the
-    /// window leaves, so that the timer has nothing to do.
+    /// ends. The timer uses the frame clock of a window that may no longer exist. Here the return starts before the
+    /// widget leaves its window, so that the timer has nothing to do.
     static func goesBackBeforeLeaving(_ window: UnsafeMutablePointer<GtkWidget>) {
         let own = controllers(of: window, gtk_event_controller_scroll_get_type())
         Signal.connect(OpaquePointer(window), "unrealize") { _ in
@@ -47,7 +47,7 @@ extension ScrolledWindow {
         }
     }
 
-    /// The controllers of exactly this type that the window has so far; GTK's own live as long as the window.
+    /// The window's current controllers of exactly this type. GTK's own ones live as long as the window.
     static func controllers(of window: UnsafeMutablePointer<GtkWidget>, _ type: GType) -> [OpaquePointer] {
         guard let list = gtk_widget_observe_controllers(window) else { return [] }
         defer { g_object_unref(UnsafeMutableRawPointer(list)) }

@@ -30,7 +30,7 @@ public struct Snapshot {
     /// Draws waiting textures. Called at the end of the callback.
     func finish() { textures.flush() }
 
-    /// The pointer for everything except textures: waiting textures are drawn first.
+    /// The pointer for drawing anything except textures. Getting it draws waiting textures first.
     var pointer: OpaquePointer {
         textures.flush()
         return snapshot
@@ -69,7 +69,7 @@ public struct Snapshot {
         gtk_snapshot_pop(pointer)
     }
 
-    /// Runs `body` with everything it draws transformed.
+    /// Runs `body` and applies a transform to its drawing.
     public func transformed(by transform: Transform, _ body: () -> Void) {
         var matrix = WeftTransform(transform)
         weft_snapshot_push_transform(pointer, &matrix)
@@ -85,7 +85,7 @@ public struct Snapshot {
             2 * blur)
     }
 
-    /// Runs `body`; what it draws casts a shadow of its own shape. `blur` is the standard deviation in points.
+    /// Runs `body` and draws a shadow of its drawing, in the same shape. `blur` is the standard deviation in points.
     public func shadowed(_ color: Color, offset: Point, blur: Double, _ body: () -> Void) {
         var rgba = color.rgba
         weft_snapshot_push_shadow(pointer, &rgba, offset.x, offset.y, 2 * blur)
@@ -93,7 +93,7 @@ public struct Snapshot {
         gtk_snapshot_pop(pointer)
     }
 
-    /// Runs `body` with everything it draws made translucent.
+    /// Runs `body` and makes its drawing translucent.
     public func opacity(_ alpha: Double, _ body: () -> Void) {
         gtk_snapshot_push_opacity(pointer, alpha)
         body()

@@ -4,18 +4,18 @@ import WeftShim
 /// Hides from a scrollbar the steps that its thumb cannot show.
 ///
 /// A GtkRange requests an allocation with every value. On X11 that makes GDK ask the server for the window's position
-/// and the desktop's work area, twice a frame, with ten replies to wait for: as much as the rest of a scrolling frame
-/// (docs/decisions.md). In a long list the thumb moves by a pixel only once in dozens of frames. The range therefore
-/// receives a value only when the thumb moves by a pixel or reaches an end.
+/// and the desktop's work area, twice a frame, and wait for ten replies. This costs as much as the rest of a scrolling
+/// frame (docs/decisions.md). In a long list the thumb moves by a pixel only once in dozens of frames. The range
+/// therefore receives a value only when the thumb moves by a pixel or reaches an end.
 @MainActor
 final class SteadyThumb {
     private let adjustment: GObjectReference
-    /// GTK's range. It listens to the adjustment, and so outlives each emission.
+    /// GTK's range. It is connected to the adjustment, and so outlives each emission.
     private let range: UnsafeMutablePointer<GtkWidget>
     private let axis: CanvasAxis
     private var handlers: [UInt] = []
     private var isBlocked = false
-    /// The thumb's position that the range received last.
+    /// The last position of the thumb that the range received.
     private var shown: Place?
     /// Device pixels per point at the last step, cached because reading it walks up to the window.
     private var scale = 1.0
@@ -68,7 +68,7 @@ final class SteadyThumb {
         setBlocked(true)
     }
 
-    /// nil before the scrollbar is on screen, and if everything fits.
+    /// The thumb's current place; nil before the scrollbar is on screen, and if all content fits.
     private var currentPlace: Place? {
         guard gtk_widget_get_mapped(range) != 0 else { return nil }
         let points = axis == .vertical ? gtk_widget_get_height(range) : gtk_widget_get_width(range)

@@ -22,7 +22,7 @@ public enum PressEvent: Sendable, Equatable {
     case began(Point, count: Int, isTouch: Bool)
     case moved(Point)
     case ended(Point)
-    /// Another gesture took the sequence over, for example scrolling.
+    /// Another gesture took over the sequence, for example scrolling.
     case cancelled
 }
 
@@ -73,7 +73,7 @@ public struct DragEvent: Sendable, Equatable {
 @MainActor
 public final class EventControllers {
     private let target: Widget
-    /// Borrowed: the widget owns its controllers.
+    /// Borrowed pointers, since the widget owns its controllers.
     private var controllers: [OpaquePointer] = []
     /// Handlers of the widget's own signals.
     private var signals: [UInt] = []
@@ -135,8 +135,8 @@ public final class EventControllers {
 
     /// Adds clicks and taps whose release is on the widget; `count` is 2 for the second of a double click.
     /// `shouldBegin` is called with the location before the handler; false leaves the press to the enclosing widgets.
-    /// Other buttons than the primary one act, and are claimed, when they are pressed, as menus do; each click of
-    /// theirs counts alone.
+    /// Other buttons act, and claim the event, when they are pressed, as for menus. Each of their clicks counts as
+    /// single.
     public func addTap(
         _ button: PointerButton = .primary, count: Int = 1,
         shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
@@ -166,8 +166,8 @@ public final class EventControllers {
         add(gesture)
     }
 
-    /// Adds presses that are held for the desktop's long-press time without moving. `shouldBegin` returns false to
-    /// leave it to others.
+    /// Adds long presses: presses without movement for the desktop's long-press time. `shouldBegin` returns false to
+    /// ignore a press.
     public func addLongPress(
         shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
         _ handler: @escaping @MainActor (Point) -> Void
@@ -182,9 +182,9 @@ public final class EventControllers {
         add(gesture)
     }
 
-    /// Adds drags by the primary button or touch. The sequence is claimed once it has moved past the desktop's drag
-    /// threshold; before that nothing is reported, so that a click stays one. `shouldBegin` is called then, with the
-    /// press's location; false leaves the drag to others.
+    /// Adds drags by the primary button or touch. The sequence is claimed when it has moved past the desktop's drag
+    /// threshold. Nothing is reported before that, so that a click is not reported as a drag. `shouldBegin` is called
+    /// at that point with the location of the press; false leaves the drag to others.
     public func addDrag(
         shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
         _ handler: @escaping @MainActor (DragEvent) -> Void
@@ -230,7 +230,7 @@ public final class EventControllers {
     }
 
     /// Adds text selection by the primary button: presses, with a count for quick repetition, and drags from them.
-    /// Touch selects nothing. The sequence is claimed once it is a drag.
+    /// Touch is ignored. The sequence is claimed when it becomes a drag.
     public func addTextPress(_ handler: @escaping @MainActor (TextPress) -> Void) {
         guard let click = gtk_gesture_click_new(), let drag = gtk_gesture_drag_new() else { return }
         let widget = target.widget
@@ -280,7 +280,8 @@ public final class EventControllers {
         add(gesture)
     }
 
-    /// Adds the pointer's location while it is over the widget or a child of it; nil when it leaves.
+    /// Calls `handler` with the pointer's location while it is over the widget or a child of it, and with nil when it
+    /// leaves.
     public func addPointer(_ handler: @escaping @MainActor (Point?) -> Void) {
         guard let controller = gtk_event_controller_motion_new() else { return }
         for signal in ["enter", "motion"] {
@@ -290,7 +291,7 @@ public final class EventControllers {
         add(controller)
     }
 
-    /// Adds key presses while the widget or a child of it has the keyboard; true stops the event.
+    /// Adds key presses while the widget or a child of it has the keyboard focus; true stops the event.
     public func addKeys(_ phase: EventPhase = .bubble, _ handler: @escaping @MainActor (KeyPress) -> Bool) {
         guard let controller = gtk_event_controller_key_new() else { return }
         gtk_event_controller_set_propagation_phase(controller, phase.gtk)

@@ -1,10 +1,10 @@
 import WeftGLib
 import WeftShim
 
-/// Remembers the widget inside another one that had the keyboard. Does not keep it alive.
+/// Remembers the focused widget inside another widget, by a weak reference.
 @MainActor
 public final class FocusMemory {
-    /// nil once the widget is gone. Used by this file and the weak reference's callback.
+    /// The focused widget; nil when it no longer exists. Used by this file and the callback of the weak reference.
     fileprivate var focused: UnsafeMutablePointer<GtkWidget>?
 
     /// An empty memory.
@@ -12,7 +12,7 @@ public final class FocusMemory {
 
     isolated deinit { forget() }
 
-    /// Remembers the widget inside `area` that has the keyboard. Keeps the earlier one if the focus is elsewhere.
+    /// Remembers the focused widget if it is inside `area`. Otherwise the earlier one stays.
     public func remember(in area: Widget) {
         guard let root = gtk_widget_get_root(area.widget), let focus = gtk_root_get_focus(root),
             gtk_widget_is_ancestor(focus, area.widget) != 0
@@ -22,7 +22,8 @@ public final class FocusMemory {
         g_object_weak_ref(UnsafeMutablePointer<GObject>(OpaquePointer(focus)), Self.gone, context)
     }
 
-    /// Returns the keyboard; false if the widget is gone, moved elsewhere or not mapped.
+    /// Focuses the remembered widget again. Returns false if it no longer exists, is outside of `area` or is not
+    /// mapped.
     public func restore(in area: Widget) -> Bool {
         guard let focused, gtk_widget_get_mapped(focused) != 0, gtk_widget_is_ancestor(focused, area.widget) != 0 else {
             return false
@@ -49,16 +50,16 @@ public final class FocusMemory {
 }
 
 extension Widget {
-    /// Focuses the first focusable widget inside; false if there is none, and outside a window.
+    /// Focuses the first focusable widget inside. Returns false if there is none, or if the widget is not in a window.
     @discardableResult
     public func focusFirst() -> Bool { moveFocusInside(forward: true) }
 }
 
-/// A record of the focused widget, for comparison later; keeps nothing alive.
+/// A record of the focused widget for later comparison. It retains nothing.
 public struct FocusMark: Equatable {
     fileprivate let widget: UnsafeRawPointer?
 
-    /// True if nothing had the keyboard.
+    /// True if no widget had the focus.
     public var isEmpty: Bool { widget == nil }
 }
 

@@ -2,16 +2,16 @@ import WeftGLib
 import WeftShim
 
 extension Widget {
-    /// True if a popover of the widget's window has the keyboard.
+    /// True if a popover of the widget's window has the keyboard focus.
     public var isBelowFocusedPopover: Bool {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }
         return gtk_widget_get_native(focus) != gtk_widget_get_native(widget)
     }
 
-    /// True if a popover or another window of the program above the widget is in use.
+    /// True if the program's popover or another window above the widget has the user's attention.
     public var isBelowWhatIsUsed: Bool { isBelowFocusedPopover || windowAbove != nil }
 
-    /// Another window of the program that has the keyboard, or keeps it from this one.
+    /// Another window of the program that has the focus, or prevents this one from having it.
     fileprivate var windowAbove: OpaquePointer? {
         guard let root = gtk_widget_get_root(widget), let windows = gtk_window_get_toplevels() else { return nil }
         for index in 0..<g_list_model_get_n_items(windows) {
@@ -32,10 +32,10 @@ extension Widget {
     }
 }
 
-/// Gives the keyboard to a page after a change that the user did not make, at a suitable time: never while the user is
-/// in a popover or in another window of the program, where typed text would be misdirected. A delayed request is
-/// performed when that has closed; of several only the last. A page hidden behind another page of its window gets no
-/// turn: whoever shows it gives it the keyboard.
+/// Gives the keyboard focus to a page after a change that the user did not make, at a suitable time. While the user is
+/// in a popover or in another window of the program, the request waits, since typed text would be misdirected. When
+/// that has closed, the last waiting request is performed. A page behind another page of its window gets no focus here;
+/// it gets it when it is shown.
 @MainActor
 public final class FocusTurn {
     private let area: Widget
@@ -48,7 +48,7 @@ public final class FocusTurn {
         self.area = area
     }
 
-    /// Calls `give` now, or when the user is back.
+    /// Calls `give` now, or when the user has returned to the window.
     public func take(_ give: @escaping @MainActor () -> Void) {
         guard !isBehindAnotherPage else { return forget() }
         guard area.isBelowWhatIsUsed else {
@@ -60,14 +60,14 @@ public final class FocusTurn {
         watch()
     }
 
-    /// A page whose window is not on screen yet counts as shown.
+    /// True if another page of its window is shown. False if the window is not on screen yet.
     private var isBehindAnotherPage: Bool {
         guard !area.isMapped, let root = gtk_widget_get_root(area.widget) else { return false }
         return gtk_widget_get_mapped(UnsafeMutablePointer<GtkWidget>(root)) != 0
     }
 
-    /// Call before the page's contents change. While another window is in front the focus must not move to the new
-    /// contents by itself: assistive technology would take that for the user's place.
+    /// Call before the page's contents change. While another window is in front, the focus must not move to the new
+    /// contents, since assistive technology would report that to the user.
     public func pageWillChange() {
         guard area.containsFocus, area.windowAbove != nil, let root = gtk_widget_get_root(area.widget) else { return }
         gtk_root_set_focus(root, nil)
@@ -80,8 +80,8 @@ public final class FocusTurn {
         next = nil
     }
 
-    /// Watches for closing popovers and windows: the window's focus changes, it becomes active, or the other window
-    /// goes.
+    /// Watches for closing popovers and windows: the window's focus changes, it becomes active, or the other window is
+    /// destroyed.
     private func watch() {
         guard let root = gtk_widget_get_root(area.widget) else { return forget() }
         watches = ["notify::focus-widget", "notify::is-active"].map { signal in
@@ -92,7 +92,7 @@ public final class FocusTurn {
         }
     }
 
-    /// Delayed: not inside GTK's own change of focus, and after a closed popover has returned the keyboard.
+    /// Checks later: outside of GTK's own change of focus, and after a closed popover has returned the focus.
     private func lookLater() {
         next = MainTimer(milliseconds: 20) { [weak self] in
             guard let self, let give = self.waiting else { return }

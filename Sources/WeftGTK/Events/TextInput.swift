@@ -10,13 +10,13 @@ import WeftShim
 public class TextInput: Widget {
     /// Called before a change with the range and its replacement. False rejects the change.
     public var shouldChange: ((Range<Int>, String) -> Bool)?
-    /// Called when Enter is pressed, unless an input method takes it. True takes the key.
+    /// Called when Enter is pressed, unless an input method takes it. Return true if the key was handled.
     public var onSubmit: ((KeyPress) -> Bool)?
     /// Called after a change of the text, by the user or the program.
     public var onChange: (() -> Void)?
     /// Called after the cursor or the selection moved; UTF-8 code units.
     public var onSelectionChange: ((Range<Int>) -> Void)?
-    /// Called with true when the field gets the keyboard, and false when it loses it.
+    /// Called with true when the field gets the keyboard focus, and false when it loses it.
     public var onFocus: ((Bool) -> Void)?
 
     /// The text.
@@ -48,10 +48,10 @@ public class TextInput: Widget {
     /// The environment that resolves style colours in attributes.
     public func setEnvironment(_ environment: GraphicsEnvironment) {}
 
-    /// The inner widget that takes the keyboard.
+    /// The inner widget that takes the keyboard focus.
     var field: UnsafeMutablePointer<GtkWidget> { widget }
 
-    /// Sets the accessible name and description of the inner widget that has the keyboard.
+    /// Sets the accessible name and description of the inner widget that has the keyboard focus.
     public func setAccessibleName(_ name: String, hint: String) {
         let accessible = OpaquePointer(field)
         Self.setAccessibleLabel(name, of: accessible)
@@ -70,7 +70,7 @@ public class TextInput: Widget {
         }
     }
 
-    /// True if the field has the keyboard.
+    /// True if the field has the keyboard focus.
     public var isFocused: Bool { gtk_widget_has_focus(field) != 0 || containsFocus }
 
     /// Removes the keyboard focus, without a new target.
@@ -90,14 +90,14 @@ public class TextInput: Widget {
         gtk_widget_add_controller(field, controller)
     }
 
-    /// The text without NUL, at which C strings end.
+    /// The text without NUL characters, since a C string ends at the first one.
     static func clean(_ text: String) -> String {
         text.utf8.contains(0)
             ? String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })) : text
     }
 }
 
-/// One line whose characters are not shown: GtkPasswordEntry.
+/// A field of one line with hidden characters: GtkPasswordEntry.
 @MainActor
 public final class SecureField: TextInput {
     /// An empty field.
@@ -154,7 +154,7 @@ public final class SecureField: TextInput {
 }
 
 extension String {
-    /// GTK counts Unicode scalars.
+    /// Converts an offset in Unicode scalars, which GTK uses, to UTF-8.
     func utf8Offset(scalar: Int) -> Int {
         unicodeScalars.prefix(max(0, scalar)).reduce(0) { $0 + UTF8.width($1) }
     }

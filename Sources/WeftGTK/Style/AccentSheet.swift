@@ -1,7 +1,7 @@
 import WeftGraphics
 
-/// The user's accent colour on GTK's own widgets. GTK's themes (4.8 to 4.18) have a fixed one, and a window has one
-/// accent.
+/// The user's accent colour on GTK's own widgets. GTK's themes (4.8 to 4.18) have a fixed accent colour, but a window
+/// should have only one accent colour.
 enum AccentSheet {
     /// - Parameter ring: the colour of thin lines, legible on the window's backgrounds.
     static func rules(_ accent: Color, ring: Color) -> String {

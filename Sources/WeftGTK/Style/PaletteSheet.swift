@@ -1,8 +1,8 @@
 import WeftGraphics
 import WeftShim
 
-/// The palette as a style sheet: named colours (`@weft_secondary_label_color`), also for programs' style sheets; names
-/// that the theme lacks; and button backgrounds on which the theme's text is too faint.
+/// The palette as a style sheet. It defines named colours (`@weft_secondary_label_color`), which programs' style sheets
+/// may use, and names that the theme lacks. It corrects button backgrounds on which the theme's text is too faint.
 @MainActor
 final class PaletteSheet {
     private let provider: UnsafeMutablePointer<GtkCssProvider> = gtk_css_provider_new()

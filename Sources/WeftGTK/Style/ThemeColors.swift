@@ -8,20 +8,20 @@ struct ThemeColors {
     let foreground: Color
     private(set) var selected: Color
     private(set) var link: Color
-    /// The user's accent colour; nil for the theme's.
+    /// The user's accent colour; nil uses the theme's colour.
     private(set) var accent: Color?
     let border: Color?
     let error: Color
-    /// True if the theme draws stronger lines than plain themes do.
+    /// True if the theme draws stronger lines than plain themes.
     let isHighContrast: Bool
-    /// Names that style sheets use and the theme lacks.
+    /// Colour names that style sheets use, but the theme does not define.
     let missingNames: [(name: String, color: Color)]
 
     // MARK: Colours that need those names
 
     /// Overlays of rows and controls on their backgrounds, below text.
     private(set) var tints: [Color] = []
-    /// Backgrounds of text other than the window's: lists, fields, menus.
+    /// Backgrounds of text besides the window's: those of lists, fields and menus.
     private(set) var grounds: [Color] = []
     private(set) var native: Palette.NativeColors
     private(set) var corrections: [ButtonCorrection] = []
@@ -102,7 +102,8 @@ struct ThemeColors {
         probe.reading(path, in: flags) { $0.resolvedGround }.over(ground)
     }
 
-    /// The theme's text colour of such buttons. It is kept, and backgrounds on which it is too faint are collected.
+    /// The theme's text colour of buttons of this style. It does not change; backgrounds on which it is too faint are
+    /// collected.
     @MainActor
     private mutating func label(ofButtons style: String, _ probe: StyleProbe) -> Color {
         let path = "button." + style

@@ -2,11 +2,11 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// A line of chips: choices side by side that stay down while they are on. Where there is no room for all, the line scrolls
-/// sideways. Main actor.
+/// A line of chips: toggle buttons side by side. If there is no room for all of them, the line scrolls sideways. Main
+/// actor.
 ///
-/// It is one Tab stop: Tab comes to the chip that was used last, and arrows, Home and End go from chip to chip. Assistive technology
-/// sees a tool bar of buttons that are pressed or not.
+/// It is one Tab stop: Tab focuses the chip used last, and arrows, Home and End move between chips. Assistive
+/// technology sees a tool bar of buttons that are pressed or not.
 @MainActor
 public final class ChipBar: Widget {
     /// A choice of a bar. A value.
@@ -17,7 +17,7 @@ public final class ChipBar: Widget {
         public let text: String
         /// The name for assistive technology.
         public let label: String
-        /// True while the chip is down.
+        /// True if the chip is selected.
         public let isOn: Bool
 
         /// - Parameter label: nil is the text.
@@ -28,9 +28,9 @@ public final class ChipBar: Widget {
 
     private let row = Box(vertical: false, spacing: 6)
     private var buttons: [ChipButton] = []
-    /// The chip that Tab comes to.
+    /// The chip that receives focus from Tab.
     private var current: Chip.ID?
-    /// The chip that the owner turned on last, until the user goes elsewhere: it stays in sight.
+    /// The chip that the owner turned on last. It stays visible until the user moves to another chip.
     private var turnedOn: Chip.ID?
     /// The bar sets the state of its chips, and no user.
     private var isSetting = false
@@ -48,24 +48,24 @@ public final class ChipBar: Widget {
         show(chips)
     }
 
-    /// The chips that are shown. Setting them tells nobody; a chip that stays keeps the keyboard. A chip that is on and was
-    /// not before comes into sight, unless the keyboard is in the bar.
+    /// The chips in the bar. Setting them calls no handler. A chip that remains keeps the focus. If a chip is newly on,
+    /// the bar scrolls to it, unless the focus is in the bar.
     public var chips: [Chip] {
         get { buttons.map(\.chip) }
         set { show(newValue) }
     }
 
-    /// Called when the user presses a chip. The chip is as before until `chips` is set.
+    /// Called when the user presses a chip. The chip does not change until `chips` is set.
     public func onPress(_ handler: @escaping @MainActor (Chip.ID) -> Void) { self.handler = handler }
 
-    /// The place of a chip, for a popover beside it; nil where there is no such chip.
+    /// The place of a chip, for a popover beside it; nil if the chip does not exist.
     public func anchor(of id: Chip.ID) -> Popover.Anchor? {
         buttons.first { $0.chip.id == id }.map { button in
             (button, Rect(x: 0, y: 0, width: Double(button.width), height: Double(button.height)))
         }
     }
 
-    /// Gives the keyboard to the chip that was used last.
+    /// Gives the focus to the chip that was used last.
     @discardableResult
     public override func grabFocus() -> Bool { buttons.first { $0.chip.id == current }?.grabFocus() ?? false }
 

@@ -54,13 +54,13 @@ public final class Label: Widget {
         case ellipsis
         /// Continues on the next line, aligned to the start.
         case wraps
-        /// Continues on the next line, centred, with lines not much longer than is comfortable to read.
+        /// Continues on the next line, centred. Lines are not much longer than is comfortable to read.
         case wrapsCentered
     }
 
     private var wrapping: WrappingText?
 
-    /// A text on one line, or as `overflow` says.
+    /// A text on one line. `overflow` sets what happens to text that does not fit.
     public init(_ text: String = "", overflow: Overflow = .ellipsis) {
         super.init(floating: gtk_label_new(text))
         guard overflow != .ellipsis else {
@@ -107,7 +107,7 @@ public final class Label: Widget {
 /// A spinner, which can be turned on.
 @MainActor
 public final class Spinner: Widget {
-    /// A spinner of a size in points, at rest.
+    /// Makes a spinner of `size` points that does not spin yet.
     public init(size: Int) {
         super.init(floating: gtk_spinner_new())
         setSizeRequest(width: size, height: size)
@@ -133,7 +133,7 @@ public final class Icon: Widget {
     public func setName(_ name: String) { gtk_image_set_from_icon_name(opaque, name) }
 }
 
-/// Children in a row or a column.
+/// A row or a column of widgets.
 @MainActor
 public final class Box: Widget {
     /// An empty box; `spacing` in points.
@@ -142,18 +142,18 @@ public final class Box: Widget {
             floating: gtk_box_new(vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, gint(spacing)))
     }
 
-    /// Puts a widget before the others.
+    /// Adds a widget before all others.
     public func prepend(_ child: Widget) {
         gtk_box_prepend(UnsafeMutablePointer<GtkBox>(opaque), child.widget)
     }
 
-    /// Puts a widget behind the others.
+    /// Adds a widget after all others.
     public func append(_ child: Widget) {
         gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(widget)), child.widget)
     }
 }
 
-/// A stack of pages that shows one. Transitions slide unless the desktop reduces animations.
+/// A stack of pages. One of them is visible. Transitions slide unless the desktop reduces animations.
 @MainActor
 public final class PageStack: Widget {
     /// A stack without pages, with a duration of transitions.

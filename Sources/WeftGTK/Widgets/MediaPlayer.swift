@@ -17,13 +17,14 @@ public final class MediaPlayer {
     private let stream: GObjectReference
     /// The path of a local file.
     private let path: String?
-    /// The check why a local file cannot be read, started once its stream failed and `error` was read.
+    /// The task that finds out why a local file could not be played. It starts after the stream failed and `error` was
+    /// read.
     private var asking: Task<Void, Never>?
     private var isAsked = false
     private var reasonOfFile: String?
     private var connections: [UInt] = []
     private var playsAfterSeek = false
-    /// GStreamer fails to play, and then to pause, a file that it has not opened yet.
+    /// True if playing waits until the file is open, since GStreamer otherwise fails to play, and then to pause.
     private var playsWhenPrepared = false
     /// The position of the next seek in seconds, requested during another seek.
     private var nextSeek: Double?
@@ -31,7 +32,7 @@ public final class MediaPlayer {
     /// Called on the main actor after each change.
     public var onChange: ((Change) -> Void)?
 
-    /// A player of a URL (also `file:`) or a path. Loading starts at once.
+    /// Makes a player for a URL (also `file:`) or a path. It starts to load immediately.
     public init(address: String) {
         let isURL = address.contains("://") || address.hasPrefix("file:")
         path = isURL ? LocalFile.path(ofAddress: address) : address
@@ -82,8 +83,8 @@ public final class MediaPlayer {
 
     /// Plays; at the end, from the start.
     ///
-    /// GstPlayer rewinds by itself if it is told to play at the end, and then ignores a seek made meanwhile. The player
-    /// therefore seeks to the start itself, and later requests wait for that seek.
+    /// At the end, GstPlayer's own play request rewinds and ignores a seek during the rewind. So this player seeks to
+    /// the start itself, and later requests wait for that seek.
     public func play() {
         guard isPrepared else {
             playsWhenPrepared = true
@@ -104,7 +105,7 @@ public final class MediaPlayer {
         if isStreamPlaying { gtk_media_stream_pause(pointer) }
     }
 
-    /// True if it plays, or will once it is prepared or a seek is done.
+    /// True if it plays, or will play when it is prepared or a seek is done.
     public var isPlaying: Bool { playsAfterSeek || playsWhenPrepared || isStreamPlaying }
     /// True if GTK's stream plays now.
     package var isStreamPlaying: Bool { gtk_media_stream_get_playing(pointer) != 0 }
@@ -136,14 +137,14 @@ public final class MediaPlayer {
         set { gtk_media_stream_set_muted(pointer, newValue ? 1 : 0) }
     }
 
-    /// True if it starts again at the end.
+    /// True if the video starts again at its end.
     public var repeats: Bool {
         get { gtk_media_stream_get_loop(pointer) != 0 }
         set { gtk_media_stream_set_loop(pointer, newValue ? 1 : 0) }
     }
 
-    /// The reason of a failure in the system's words; nil if there is none. For a local file it is known shortly after
-    /// the failure, since the disk is read.
+    /// The system's message for a failure; nil if there is none. For a local file it is available shortly after the
+    /// failure, since the disk must be read.
     public var error: String? {
         guard let error = gtk_media_stream_get_error(pointer) else { return nil }
         guard let path, !isAsked else { return reasonOfFile ?? String(cString: error.pointee.message) }

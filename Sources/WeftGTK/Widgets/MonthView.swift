@@ -1,7 +1,8 @@
 import WeftGLib
 import WeftShim
 
-/// A month to choose a day from: GTK's calendar, with marks on some days. Days are counted from 1970-01-01. Main actor.
+/// A calendar of one month for choosing a day (GtkCalendar), with marks on some days. Days are counted from 1970-01-01.
+/// Main actor.
 ///
 /// Arrows select another day, Page Up and Page Down another month; Enter and Space choose the selected day.
 @MainActor
@@ -12,14 +13,14 @@ public final class MonthView: Widget {
     }
 
     private var handler: (@MainActor (Int) -> Void)?
-    /// The day that was selected before, and whether the user has turned to another month in this turn of the main loop.
+    /// The day that was selected before, and true if the user has changed the month in this iteration of the main loop.
     private var (last, hasTurned) = (0, false)
     private var deciding: MainTimer?
     private var isSetting = false
 
     /// - Parameters:
     ///   - label: the name for assistive technology.
-    ///   - day: the day that is selected first; its month is shown.
+    ///   - day: the initially selected day. Its month is shown.
     public init(label: String, day: Int, marks: Set<Int> = []) {
         self.marks = marks
         super.init(floating: gtk_calendar_new())
@@ -41,7 +42,7 @@ public final class MonthView: Widget {
     /// Called when the user chooses a day; not while they turn from month to month.
     public func onChoose(_ handler: @escaping @MainActor (Int) -> Void) { self.handler = handler }
 
-    /// The selected day. Setting it shows its month, and tells nobody.
+    /// The selected day. Setting it shows its month and calls no handler.
     public var day: Int {
         get {
             guard let date = gtk_calendar_get_date(calendar) else { return last }
@@ -64,7 +65,7 @@ public final class MonthView: Widget {
 
     // MARK: Keyboard
 
-    /// GTK's own arrows begin at the first day on the page, wherever the selected one is.
+    /// Handles arrow keys, since GTK's own ones start at the first day on the page instead of the selected day.
     private func pressed(_ press: KeyPress) -> Bool {
         guard !press.isControl, !press.isAlt, !press.isShift else { return false }
         let forward = isRightToLeft ? -1 : 1
@@ -97,7 +98,8 @@ public final class MonthView: Widget {
         showMarks()
     }
 
-    /// GTK says that a day was selected also when the month is turned, and says the latter afterwards.
+    /// Handles a selection. GTK reports a selected day also when another month is shown, and reports the change of
+    /// month only afterwards.
     private func selected() {
         guard !isSetting else { return }
         deciding = MainTimer(milliseconds: 0) { [weak self] in self?.decide() }

@@ -11,7 +11,7 @@ public final class Overlay: Widget {
     /// Sets the main child; nil leaves it empty.
     public func setChild(_ child: Widget?) { gtk_overlay_set_child(opaque, child?.widget) }
 
-    /// Adds a widget over the others, placed by its alignment.
+    /// Adds a widget above the others, placed by its alignment.
     public func addOverlay(_ widget: Widget) { gtk_overlay_add_overlay(opaque, widget.widget) }
 
     /// Adds a widget over the others, centred at the lower end.

@@ -1,7 +1,7 @@
 import WeftShim
 
-/// The child of a GtkRevealer. GTK hides a concealed child only visually: its objects stay on the accessibility bus
-/// unless it is made invisible.
+/// The child of a GtkRevealer. While it is not revealed, GTK hides it only visually. Its objects stay on the
+/// accessibility bus unless it is made invisible.
 @MainActor
 final class RevealedChild {
     private let child: Widget
@@ -22,7 +22,8 @@ final class RevealedChild {
     /// Call before the revealer shows the child.
     func willCome() { child.isVisible = true }
 
-    /// Call after each change of the revealer: it emits no signal if the child was never visible.
+    /// Hides the child when it is no longer revealed. Call it after each change of the revealer, which emits no signal
+    /// if the child was never visible.
     func hideIfGone() {
         if !isWanted(), gtk_revealer_get_child_revealed(revealer) == 0 { child.isVisible = false }
     }

@@ -5,8 +5,8 @@ import WeftShim
 public final class ScrollBox: Widget {
     private let content: Widget
 
-    /// - Parameter maximumHeight: the height in points up to which it is as high as its contents. Nil: it fills its
-    ///   place.
+    /// - Parameter maximumHeight: the maximum height in points; below it, the box has the height of its contents. nil
+    ///   fills the available height.
     public init(_ content: Widget, maximumHeight: Int? = nil) {
         self.content = content
         super.init(floating: gtk_scrolled_window_new())

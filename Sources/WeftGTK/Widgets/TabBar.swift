@@ -21,7 +21,7 @@ public final class TabBar: Widget {
         }
     }
 
-    /// The index of the tab that has the keyboard.
+    /// The index of the tab that has the keyboard focus.
     public var focusedTab: Int? {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return nil }
         return tabs.firstIndex { $0 == focus }
@@ -34,8 +34,8 @@ public final class TabBar: Widget {
         return tabs.indices.contains(index) && gtk_widget_grab_focus(tabs[index]) != 0
     }
 
-    /// Moves the theme's padding around titles outside the tabs, so that it shrinks first if room is short. With
-    /// ``spareWidth`` more than its minimum the bar has the theme's look.
+    /// Moves the theme's padding around titles to the outside of the tabs, so that it shrinks first if there is too
+    /// little room. If the bar is ``spareWidth`` wider than its minimum, it looks as in the theme.
     public func sharesRoom() {
         isSharing = true
         addStyleClass("shares-room")
@@ -48,7 +48,7 @@ public final class TabBar: Widget {
     /// Padding of a text tab: the theme's 16 points at either end, less those of `BaseStyle`.
     private static let sparePadding = 10
 
-    /// GTK makes a tab's contents again with each change of its page.
+    /// Called when GTK has made a tab's contents again, which happens with each change of its page.
     private func tabsMade() {
         for tab in tabs {
             if let word = Self.word(of: tab) { gtk_label_set_ellipsize(word, PANGO_ELLIPSIZE_END) }

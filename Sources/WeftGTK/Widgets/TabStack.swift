@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftShim
 
-/// A stack of pages that shows one. Each page has a title for the tab bars of the stack. Pages may be filled later.
+/// A stack of pages. One of them is visible. Each page has a title for the stack's tab bars. Pages may be filled later.
 @MainActor
 public final class TabStack: Widget {
     /// One empty box per page, for contents that are made when the page is first shown.

@@ -19,7 +19,7 @@ public final class TextView: TextInput {
     private var scrolls = true
     private var hasScrollbar = false
     private var roomTimer: MainTimer?
-    /// True during a change by the program, which is no edit.
+    /// True during a change by the program, so that it is not reported as an edit.
     private var isSetting = false
     /// The text that an input method is composing.
     private var preedit = ""
@@ -247,8 +247,8 @@ public final class TextView: TextInput {
         updateScrollbar()
     }
 
-    /// If there may be a scrollbar the view is at least as high as the scrollbar's minimum, even if all text is
-    /// visible. A scrollbar is only enabled while there is hidden text and room for the bar.
+    /// Enables the scrollbar only if text is hidden and there is room for the bar, because an enabled scrollbar gives
+    /// the view its own minimum height.
     private func updateScrollbar() {
         let adjustment = gtk_scrolled_window_get_vadjustment(scroller)
         let page = gtk_adjustment_get_page_size(adjustment)
@@ -259,7 +259,7 @@ public final class TextView: TextInput {
             scroller, GTK_POLICY_NEVER, isNeeded ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL)
     }
 
-    /// The available space changes during an allocation, where no widget may request another one.
+    /// Watches the available space, since it changes during an allocation, when no widget may request another one.
     private func watchRoom() {
         Signal.connect(OpaquePointer(gtk_scrolled_window_get_vadjustment(scroller)), "changed") { [weak self] _ in
             MainActor.assumeIsolated {

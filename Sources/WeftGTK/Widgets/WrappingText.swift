@@ -1,6 +1,6 @@
 import WeftShim
 
-/// A GtkLabel, alone or in a button, whose text wraps if it has no room.
+/// A GtkLabel, alone or in a button, with text that wraps if there is too little room.
 @MainActor
 struct WrappingText {
     private let label: OpaquePointer
@@ -20,8 +20,8 @@ struct WrappingText {
         textChanged()
     }
 
-    /// Sets a minimum line width of some letters. Otherwise GTK asks for the height with one letter per line, for which
-    /// Pango shapes the letters one by one: a page of such labels took a third longer to open.
+    /// Sets a minimum line width of some letters. Otherwise GTK measures the height with one letter per line, and Pango
+    /// shapes each letter separately. A page of such labels took a third longer to open.
     func textChanged() {
         let text = String(cString: gtk_label_get_text(label))
         // The width of one line ignores this minimum and must not be less: three narrow letters are wider than one

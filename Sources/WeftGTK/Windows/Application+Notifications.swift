@@ -18,9 +18,9 @@ public struct DesktopNotification: Sendable, Hashable {
     public struct Button: Sendable, Hashable {
         /// The text on the button.
         public var title: String
-        /// The action of the application that pressing it does.
+        /// The action of the application to perform when the notification or button is pressed.
         public var action: String
-        /// The texts that the action is told.
+        /// The texts to pass to the action.
         public var target: [String]
 
         /// A button that does an action of the application.
@@ -42,8 +42,8 @@ public struct DesktopNotification: Sendable, Hashable {
         self.buttons = buttons
     }
 
-    /// The body without "<": some services read it as markup, in which a stranger's text could have links and pictures.
-    /// The check looks at scalars, since a "<" may carry combining marks.
+    /// The body without "<": some services read it as markup, so foreign text could contain links and pictures. The
+    /// check looks at scalars, since a "<" may carry combining marks.
     var plainBody: String {
         String(String.UnicodeScalarView(body.unicodeScalars.map { $0 == "<" ? "‹" : $0 }))
     }

@@ -4,8 +4,8 @@ import WeftShim
 
 /// Single instance, and requests to open addresses.
 extension Application {
-    /// Calls `handler` with the addresses that another start of the program, or the desktop, wants opened: files as
-    /// `file:` addresses, all others unchanged. Call before ``runsElsewhere()``. At most `maximum` addresses of a
+    /// Calls `handler` with addresses to open, from the desktop or from another start of the program. Files are `file:`
+    /// addresses; all other addresses are unchanged. Call before ``runsElsewhere()``. At most `maximum` addresses of a
     /// request are read.
     public func onOpen(maximum: Int, _ handler: @escaping @MainActor ([String]) -> Void) {
         add(WEFT_G_APPLICATION_HANDLES_OPEN)
@@ -63,7 +63,7 @@ extension Application {
     /// Exports an object on the session bus, below the application's path. Any process of the session may call it; the
     /// application does not end while it answers a call.
     ///
-    /// Call it before ``runsElsewhere()``: the call for which the bus started this process arrives as soon as the
+    /// Call it before ``runsElsewhere()``: if the bus started this process for a call, that call arrives as soon as the
     /// process owns the application's name. Handlers run in the main loop.
     /// - Parameters:
     ///   - name: the last part of the object's path: letters, digits and "_".

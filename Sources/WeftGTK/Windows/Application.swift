@@ -10,7 +10,8 @@ public final class Application {
     private let mistake: String?
     private var isRunning = false
 
-    /// True while the process goes on without a window: after its last one, and as a service that nobody calls.
+    /// True if the process continues without a window: after its last window has closed, and as a service without
+    /// calls.
     public var staysOpen = false {
         didSet {
             guard staysOpen != oldValue else { return }
@@ -43,9 +44,10 @@ public final class Application {
         }
     }
 
-    /// Drops the default application without a bus. GTK puts accessible objects below the default application's path on
-    /// the session bus, and crashes on a null pointer if there is none: a program of another user on this display
-    /// reaches only the accessibility bus. Without a default application GTK uses the program's name.
+    /// Drops the default application if there is no session bus. GTK puts accessible objects below the default
+    /// application's path on the session bus, and crashes on a null pointer if there is no such bus (a program of
+    /// another user on this display reaches only the accessibility bus). Without a default application GTK uses the
+    /// program's name.
     private nonisolated static func standBackWithoutBus() {
         guard let application = g_application_get_default(),
             g_application_get_dbus_object_path(application) == nil
@@ -87,12 +89,12 @@ public final class Application {
         g_application_quit(application)
     }
 
-    /// True if GTK could open a display; nothing else of WeftGTK may be used otherwise.
+    /// True if GTK could open a display; if it is false, do not use anything else of WeftGTK.
     public static func openDisplay() -> Bool {
         gtk_init_check() != 0
     }
 
-    /// Like ``openDisplay()``; prints a message on standard error without a display.
+    /// Like ``openDisplay()``; prints a message on standard error if there is no display.
     public static func requireDisplay() -> Bool {
         if openDisplay() { return true }
         Console.error(frameworkText("{program}: there is no display to open a window on.", ["program": programName]))
@@ -132,7 +134,7 @@ public enum Desktop {
         window.map { UnsafeMutablePointer<GtkWindow>($0.opaque) }
     }
 
-    /// GTK calls back on the main thread.
+    /// GTK's callback, on the main thread.
     private nonisolated static func opened(_ context: UnsafeMutableRawPointer?, _ error: UnsafePointer<GError>?) {
         guard let context else { return }
         let box = Unmanaged<FailureBox>.fromOpaque(context).takeRetainedValue()
@@ -170,7 +172,7 @@ public enum Desktop {
     /// Logs that a link could not be opened.
     public static func warn(_ reason: String) { Log.warning("weft", "a link was not opened: \(reason)") }
 
-    /// The priority just above the theme, which GTK gives that of settings.
+    /// The priority just above the theme. GTK gives the theme the priority of settings.
     static let basePriority = guint(GTK_STYLE_PROVIDER_PRIORITY_SETTINGS + 1)
 
     /// Adds a style sheet for every window of the display, above the theme. With `isBase` it is below the programs'
@@ -229,11 +231,11 @@ public enum Desktop {
         }
     }
 
-    /// GTK's own theme while its high-contrast variant replaces it.
+    /// The name of GTK's own theme, kept while its high-contrast variant replaces it.
     private static var exchangedTheme: String?
 
-    /// Requests high contrast: the palette's colours reach 7 : 1, and GTK's own theme shows its high-contrast variant. Other
-    /// themes stay.
+    /// Requests high contrast: the palette's colours reach 7 : 1, and GTK's own theme shows its high-contrast variant.
+    /// Other themes do not change.
     public static var prefersHighContrast: Bool {
         get { DisplaySettings.shared.prefersHighContrast }
         set {

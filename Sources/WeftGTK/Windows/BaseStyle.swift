@@ -6,7 +6,7 @@ import WeftGraphics
 /// `:focus-visible` alone would also match all ancestors of the focused widget.
 @MainActor
 enum BaseStyle {
-    /// Reading it adds the sheet, once per process.
+    /// Adds the sheet, once per process, when it is first read.
     static let isAdded: Bool = {
         Desktop.addStyleSheet(sheet, isBase: true)
         return true

@@ -29,15 +29,15 @@ public final class DisplaySettings {
     private let sheet = PaletteSheet()
     private var isWatching = false
 
-    /// Raised with each style change: values cached by widgets are read again.
+    /// Increased with each style change, so that widgets read cached values again.
     private(set) var styleVersion = 0
 
-    /// True if the desktop requests high contrast, whatever the theme does.
+    /// True if the desktop requests high contrast, regardless of the theme.
     var prefersHighContrast = false {
         didSet { if prefersHighContrast != oldValue { styleChanged() } }
     }
 
-    /// The user's accent colour; nil uses the theme's.
+    /// The user's accent colour; nil uses the theme's colour.
     var accentColor: Color? {
         didSet { if accentColor != oldValue { styleChanged() } }
     }
@@ -71,7 +71,8 @@ public final class DisplaySettings {
         return palette
     }
 
-    /// Reads the widget's style as resolved by GTK; outside a window, as it would be in a plain one.
+    /// Reads the widget's style as resolved by GTK. A widget outside of a window is read as if it were in a plain
+    /// window.
     private func readPalette(of widget: Widget) -> Palette {
         let theme = currentTheme()
         let isPlaced = gtk_widget_get_root(widget.widget) != nil
@@ -93,7 +94,7 @@ public final class DisplaySettings {
         return made
     }
 
-    /// The theme has high contrast by itself, or the program or the user's GTK setting asks for it.
+    /// True if the theme itself has high contrast, or if the program or the user's GTK setting requests it.
     private func isHighContrast(_ theme: ThemeColors) -> Bool {
         theme.isHighContrast || prefersHighContrast
             || InterfaceSetting.contrast.value == InterfaceSetting.moreContrast
@@ -127,7 +128,7 @@ public final class DisplaySettings {
 
     // MARK: Settings
 
-    /// The settings whose notification follows the loading of another theme.
+    /// The settings that notify after another theme was loaded.
     private static let styleSettings = [
         "gtk-theme-name", "gtk-application-prefer-dark-theme", InterfaceSetting.colorScheme.name,
         InterfaceSetting.contrast.name,

@@ -45,14 +45,15 @@ public final class FileChooser {
 
     private let dialog: GObjectReference
     private var chosen: (@MainActor (String?) -> Void)?
-    /// A self-reference: GTK does not retain such a dialog.
+    /// A reference to itself while the dialog is open, since GTK does not retain it.
     private var own: FileChooser?
     private var leaving: MainTimer?
     private let parent: Widget
-    /// The parent's end: it closes the dialog, without a notification by GTK.
+    /// The connection that closes the dialog when its parent is destroyed, since GTK does not report that.
     private var parentsEnd: SignalConnection?
 
-    /// A GTK dialog hidden right after it was shown has pending events: GTK 4.8 crashes if it is gone by then.
+    /// The time in milliseconds for which a closed dialog is kept, since a GTK dialog hidden right after it was shown
+    /// has pending events: GTK 4.8 crashes if it no longer exists.
     private static let millisecondsToLeave = 2_000
 
     /// - Parameters:

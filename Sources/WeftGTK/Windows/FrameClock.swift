@@ -8,7 +8,7 @@ public final class FrameClock {
     /// The frame clocks of this process.
     public static let shared = FrameClock()
 
-    /// The signal handlers of each followed clock, which is kept alive meanwhile.
+    /// The signal handlers of each followed clock. The clock is retained while it is followed.
     private var clocks: [OpaquePointer: (clock: GObjectReference, handlers: [UInt])] = [:]
     private var updateHandlers: [@MainActor () -> Void] = []
     private var updatedHandlers: [@MainActor () -> Void] = []
@@ -27,7 +27,7 @@ public final class FrameClock {
         updatedHandlers.append(handler)
     }
 
-    /// True from the begin of an update phase until its `onUpdated` handlers have run.
+    /// True from the start of an update phase until its `onUpdated` handlers have run.
     public var isUpdating: Bool { updating != nil }
     /// The clock in its update phase.
     private var updating: OpaquePointer?
@@ -42,7 +42,8 @@ public final class FrameClock {
         paintHandlers.append(handler)
     }
 
-    /// Runs `body` once at the end of the next frame; at once if no window is mapped, so that no frame will come.
+    /// Runs `body` once at the end of the next frame; immediately if no window is mapped, since there is no next frame
+    /// then.
     public func afterPaint(_ body: @escaping @MainActor () -> Void) {
         clocks.isEmpty ? body() : oneFrameHandlers.append(body)
     }
@@ -81,7 +82,7 @@ public final class FrameClock {
         if window.isMapped { attach(widget) }
     }
 
-    /// Requests an update phase; false if no window is mapped, so that none will come.
+    /// Requests an update phase. Returns false if no window is mapped, since there is no update phase then.
     public func requestUpdate() -> Bool {
         for clock in clocks.keys {
             gdk_frame_clock_request_phase(clock, WEFT_GDK_FRAME_CLOCK_PHASE_UPDATE)

@@ -1,13 +1,13 @@
 import WeftShim
 
-/// The user's wish for colours or motion, as a setting that newer versions of GTK have. GTK reads it from the desktop; a value
-/// that the program sets takes precedence. The running library is asked whether it has the setting.
+/// A user preference for colours or motion, as a setting of newer versions of GTK. GTK reads it from the desktop; a
+/// value that the program sets takes precedence. The running library is asked whether it has the setting.
 @MainActor
 struct InterfaceSetting {
-    /// From GTK 4.20 on.
+    /// Available from GTK 4.20 on.
     static let colorScheme = InterfaceSetting(name: "gtk-interface-color-scheme")
     static let contrast = InterfaceSetting(name: "gtk-interface-contrast")
-    /// From GTK 4.22 on.
+    /// Available from GTK 4.22 on.
     static let reducedMotion = InterfaceSetting(name: "gtk-interface-reduced-motion")
 
     // Values of GtkInterfaceColorScheme, GtkInterfaceContrast and GtkReducedMotion, which older headers do not have.
@@ -17,12 +17,12 @@ struct InterfaceSetting {
 
     let name: String
 
-    /// nil if the running GTK has no such setting.
+    /// The value; nil if the running GTK does not have the setting.
     var value: CInt? {
         var value: CInt = 0
         return weft_settings_get_enum(name, &value) != 0 ? value : nil
     }
 
-    /// False if the running GTK has no such setting.
+    /// Sets the value. Returns false if the running GTK does not have the setting.
     func set(_ value: CInt) -> Bool { weft_settings_set_enum(name, value) != 0 }
 }

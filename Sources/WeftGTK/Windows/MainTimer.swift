@@ -11,8 +11,8 @@ public final class MainTimer {
 
     /// - Parameters:
     ///   - milliseconds: the delay from now on; 0 runs the closure in the next iteration of the main loop.
-    ///   - repeats: runs the closure again until the timer is released. Each delay begins after the one before ended,
-    ///     so that turns missed by a busy main thread are not made up for.
+    ///   - repeats: runs the closure again until the timer is released. Each delay begins when the previous one has
+    ///     ended, so calls that a busy main thread missed are not repeated.
     public init(milliseconds: Int, repeats: Bool = false, _ body: @escaping @MainActor () -> Void) {
         seconds = Double(milliseconds) / 1000
         self.repeats = repeats

@@ -21,7 +21,7 @@ public final class ShortcutsWindow {
 
     /// Keys and their effect.
     public struct Shortcut: Sendable {
-        /// The effect.
+        /// The effect of the keys, in the user's language.
         public let title: String
         /// Keys in GTK's syntax, separated by spaces if several have the same effect: "Up Down".
         public let keys: String

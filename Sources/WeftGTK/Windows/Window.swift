@@ -31,8 +31,8 @@ extension Widget {
         return Window(native: root)
     }
 
-    /// The width in points of the widget's root, mostly a window; during an allocation that of the new one. nil outside
-    /// any.
+    /// The width in points of the widget's root, which is usually a window; during an allocation, its new width. nil
+    /// without a root.
     package var rootWidth: Int? {
         gtk_widget_get_root(widget).map { root in
             Int(gtk_widget_get_width(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)))
@@ -146,7 +146,7 @@ public final class Window: Widget {
     /// - Parameter time: the time of that action, in the display server's milliseconds, as given by the other program.
     ///   With 0 the window manager may leave the window in the background.
     public func present(at time: UInt32) { withRenderer { weft_window_present(window, time) } }
-    /// Closes the window as the user does.
+    /// Closes the window, like the user's close button.
     public func close() { gtk_window_close(window) }
 
     /// Removes the window from the screen and drops GTK's own reference.

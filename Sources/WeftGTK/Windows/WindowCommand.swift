@@ -62,7 +62,7 @@ extension Window {
         }
     }
 
-    /// The caller owns a reference to each.
+    /// The windows of the process. The caller owns a reference to each.
     private static func toplevels() -> [UnsafeMutableRawPointer] {
         guard let windows = gtk_window_get_toplevels() else { return [] }
         return (0..<g_list_model_get_n_items(windows)).compactMap { g_list_model_get_item(windows, $0) }
@@ -81,13 +81,15 @@ public final class MenuButton: Widget {
         iconName: String, label: String, sections: [[WindowCommand]], others: [WindowCommand] = [],
         isPrimary: Bool = false
     ) {
-        self.init(iconName: iconName, label: label, sections: sections, isPrimary: isPrimary) { others }
+        self.init(iconName: iconName, label: label, isPrimary: isPrimary, sections: { sections }, others: { others })
     }
 
-    /// - Parameter others: called each time the menu is opened.
+    /// - Parameters:
+    ///   - sections: called each time the menu is opened: titles may change.
+    ///   - others: called each time the menu is opened.
     package init(
-        iconName: String, label: String, sections: [[WindowCommand]], isPrimary: Bool,
-        others: @escaping @MainActor () -> [WindowCommand]
+        iconName: String, label: String, isPrimary: Bool = false,
+        sections: @escaping @MainActor () -> [[WindowCommand]], others: @escaping @MainActor () -> [WindowCommand]
     ) {
         super.init(floating: gtk_menu_button_new())
         gtk_menu_button_set_icon_name(opaque, iconName)
@@ -112,50 +114,63 @@ public final class MenuButton: Widget {
             })
     }
 
-    /// Lives as long as GTK's button, which may be retained by GTK alone.
+    /// An object that lives as long as GTK's button, which only GTK may retain.
     @MainActor
     private final class MenuBox {
-        private let sections: [[WindowCommand]]
+        private let sections: @MainActor () -> [[WindowCommand]]
         private let others: @MainActor () -> [WindowCommand]
         private let keeper = MenuPopover()
+        /// The titles of the menu that GTK has.
+        private var titles: [String] = []
 
-        init(_ sections: [[WindowCommand]], _ others: @escaping @MainActor () -> [WindowCommand]) {
+        init(
+            _ sections: @escaping @MainActor () -> [[WindowCommand]],
+            _ others: @escaping @MainActor () -> [WindowCommand]
+        ) {
             self.sections = sections
             self.others = others
         }
 
         func willOpen(_ button: OpaquePointer) {
             keeper.willOpen(button)
-            guard let popover = gtk_menu_button_get_popover(button) ?? makePopover(of: button) else { return }
+            let sections = sections()
+            guard let popover = popover(of: button, showing: sections) else { return }
             // The menu itself handles the first key of each entry.
             let unheard = sections.joined().flatMap { command in command.keys.dropFirst().map { (command, $0) } }
             let keys = unheard + others().flatMap { command in command.keys.map { (command, $0) } }
             keeper.hear(keys.map { (command: $0.0, key: $0.1) }, in: popover)
         }
 
-        private func makePopover(of button: OpaquePointer) -> UnsafeMutablePointer<GtkPopover>? {
-            let model = MenuButton.model(of: sections)
-            gtk_menu_button_set_menu_model(button, model.map { UnsafeMutablePointer($0) })
-            g_object_unref(model.map { UnsafeMutableRawPointer($0) })
+        private func popover(
+            of button: OpaquePointer, showing sections: [[WindowCommand]]
+        ) -> UnsafeMutablePointer<GtkPopover>? {
+            let titles = sections.joined().map(\.title)
+            defer { self.titles = titles }
+            if let model = gtk_menu_button_get_menu_model(button) {
+                if titles != self.titles { MenuButton.fill(OpaquePointer(model), with: sections) }
+                return gtk_menu_button_get_popover(button)
+            }
+            guard let model = g_menu_new() else { return nil }
+            MenuButton.fill(model, with: sections)
+            gtk_menu_button_set_menu_model(button, UnsafeMutablePointer(model))
+            g_object_unref(UnsafeMutableRawPointer(model))
             guard let popover = gtk_menu_button_get_popover(button) else { return nil }
             keeper.watch(popover, of: button)
-            let titles = sections.joined().map(\.title)
             let menu = UnsafeMutablePointer<GtkWidget>(OpaquePointer(popover))
-            Widget.connect(OpaquePointer(popover), "map") { _ in
-                PopoverMenu.nameEntries(titles, below: menu)
+            Widget.connect(OpaquePointer(popover), "map") { [weak self] _ in
+                PopoverMenu.nameEntries(self?.titles ?? [], below: menu)
                 return false
             }
             return popover
         }
     }
 
-    /// The caller must unreference the result.
-    private static func model(of sections: [[WindowCommand]]) -> OpaquePointer? {
-        let menu = g_menu_new()
+    private static func fill(_ menu: OpaquePointer, with sections: [[WindowCommand]]) {
+        g_menu_remove_all(menu)
         for section in sections {
             let part = g_menu_new()
             for command in section {
-                let item = g_menu_item_new(command.title, command.actionName)
+                let item = g_menu_item_new(PopoverMenu.label(command.title), command.actionName)
                 if let key = command.keys.first {
                     g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(key))
                 }
@@ -165,6 +180,5 @@ public final class MenuButton: Widget {
             g_menu_append_section(menu, nil, part.map { UnsafeMutablePointer($0) })
             g_object_unref(part.map { UnsafeMutableRawPointer($0) })
         }
-        return menu
     }
 }

@@ -2,8 +2,8 @@ import WeftGLib
 import WeftShim
 
 extension Window {
-    /// Adds `commands` to the window. Their keys work wherever the focus is in the window, as GtkApplication's do for a
-    /// whole program; existing commands stay. The window retains their closures. Pages have commands of their own
+    /// Adds `commands` to the window. Their keys work for any focus in the window, like GtkApplication's keys for a
+    /// whole program. Existing commands stay. The window retains their closures. Pages have commands of their own
     /// (`ViewController.commands`).
     public func addCommands(_ commands: [WindowCommand]) {
         let table = commandTable
@@ -11,8 +11,8 @@ extension Window {
         table.install(on: self)
     }
 
-    /// Sets the commands of the window's shown page, replacing earlier ones; one with the name of a window's own
-    /// command replaces it. Not while one of them runs.
+    /// Sets the commands of the window's shown page, replacing earlier ones. A page's command replaces a window's own
+    /// command of the same name. Do not call it while one of them runs.
     package func setPageCommands(_ commands: [WindowCommand]) {
         let table = commandTable
         guard !table.ofPages.isEmpty || !commands.isEmpty else { return }
@@ -38,7 +38,7 @@ private final class WindowCommandTable {
 
     var own: [WindowCommand] = []
     var ofPages: [WindowCommand] = []
-    /// Borrowed: the window owns it.
+    /// A borrowed pointer; the window owns the controller.
     private var keys: OpaquePointer?
 
     var all: [WindowCommand] {

@@ -43,12 +43,12 @@ struct BoardTask: Identifiable, Equatable {
     let id: Int
 }
 
-/// The tasks of one list, newest first.
+/// The cards of one list, newest first.
 @MainActor
 final class BoardColumn {
     nonisolated let title: String
     nonisolated let tasks: ListItems<BoardTask>
-    /// nil while the list is far away.
+    /// The list's node; nil while the list is far off screen.
     weak var node: BoardColumnNode?
 
     init(_ title: String, tasks: Range<Int>) {
@@ -56,7 +56,7 @@ final class BoardColumn {
         self.tasks = ListItems(tasks.map { BoardTask(id: $0) })
     }
 
-    /// A task that is chosen goes there.
+    /// Sets the list that a clicked card moves to.
     func sendTasks(to next: BoardColumn) {
         tasks.onSelect = { [weak self, weak next] task in
             guard let self, let next else { return }
@@ -67,7 +67,7 @@ final class BoardColumn {
     }
 }
 
-/// A heading with a count over a list. Any thread.
+/// A list below a heading with a count. Any thread.
 final class BoardColumnNode: CellNode, @unchecked Sendable {
     private let column: BoardColumn
     private let heading: TextNode

@@ -2,12 +2,12 @@
 struct ChatMessage: Identifiable, Equatable {
     var text: String
     var isMine: Bool
-    /// The day that begins with it.
+    /// The day, if the message is the first of it.
     var day: String?
-    /// Negative for old messages, positive for new ones.
+    /// The id: negative for old messages, positive for new ones.
     var id = 0
 
-    /// Returns the message that many places before the newest one. The same talks come again further back.
+    /// Returns the message `age` places before the newest one. The conversations repeat.
     static func history(_ age: Int) -> ChatMessage {
         let number = talks.count - 1 - age % talks.count
         let line = talks[number]
@@ -33,7 +33,7 @@ struct ChatMessage: Identifiable, Equatable {
         ChatMessage(text: text, isMine: false, day: day)
     }
 
-    /// Oldest first.
+    /// The conversations, oldest message first.
     private static let talks: [ChatMessage] = [
         maya("Are you free to help me carry a sofa this evening?", day: "Monday"),
         me("How big a sofa are we talking about?"),

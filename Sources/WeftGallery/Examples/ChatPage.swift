@@ -18,7 +18,7 @@ final class Chat: TableDelegate {
     private let tableNode: TableNode
     private let field: EditableTextNode
     private let list: ListItems<ChatMessage>
-    /// Newest first, as the table has them.
+    /// The messages in the table's order, newest first.
     var messages: [ChatMessage] { list.items }
     private var fetched = Chat.batch
     private var written = 0
@@ -59,13 +59,13 @@ final class Chat: TableDelegate {
         }
     }
 
-    /// Adds a message of the user's own, and shows it.
+    /// Adds a message from the user and scrolls to it.
     func send(_ text: String) {
         add(ChatMessage(text: text, isMine: true))
         tableNode.scrollToRow(at: IndexPath(row: 0), animated: true)
     }
 
-    /// Adds a message at the end; the user stays with what they read, if that is not the end.
+    /// Adds a message at the end. The scroll position stays unless it was at the end.
     func add(_ message: ChatMessage) {
         written += 1
         var message = message

@@ -1,6 +1,6 @@
 import Weft
 
-/// A symbol with a count; a press adds one to it or takes that back. Any thread.
+/// A symbol with a count. Pressing it adds one, and pressing it again takes that back. Any thread.
 final class CountButton: ButtonNode, @unchecked Sendable {
     private let name: String
     private let symbols: (off: String, on: String)

@@ -44,7 +44,7 @@ final class Deals {
     }
 }
 
-/// A picture with the saving on it, the thing's name, and both prices. Any thread.
+/// A picture with the discount on it, a name, and both prices. Any thread.
 final class DealCellNode: CellNode, @unchecked Sendable {
     private let picture: SceneryNode
     private let badge: TextNode

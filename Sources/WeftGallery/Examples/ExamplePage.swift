@@ -7,10 +7,10 @@ final class ExamplePage<List: DisplayNode>: DisplayNode, @unchecked Sendable {
     private let top: DisplayNode?
     private let bottom: DisplayNode?
     private let makeModel: @MainActor @Sendable (List) -> AnyObject
-    /// The data source, which lists refer to weakly. nil until the page is loaded.
+    /// The data source, which lists reference weakly. nil until the page is loaded.
     @MainActor private(set) var model: AnyObject?
 
-    /// `model` makes the list's contents, and gives them to the list.
+    /// `model` makes the data source and connects it with the list.
     init(
         _ list: List, top: DisplayNode? = nil, bottom: DisplayNode? = nil,
         model: @escaping @MainActor @Sendable (List) -> AnyObject
@@ -37,7 +37,8 @@ final class ExamplePage<List: DisplayNode>: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// The same numbers for the same seed, so that a page looks the same each time: SplitMix64, by Sebastiano Vigna.
+/// A random number generator that gives the same numbers for the same seed, so that a page always looks the same:
+/// SplitMix64, by Sebastiano Vigna.
 struct Dice: RandomNumberGenerator {
     private var state: UInt64
 
@@ -61,7 +62,7 @@ struct Dice: RandomNumberGenerator {
 }
 
 extension Int {
-    /// With commas between groups of three digits.
+    /// The number with commas between groups of three digits.
     var grouped: String {
         let digits = String(magnitude)
         var text = ""

@@ -101,7 +101,7 @@ final class TopicViewController: ViewController, TableDataSource {
     }
 }
 
-/// A headline, who wrote it and when, beside a small picture. Any thread.
+/// A headline with its author and time beside a small picture. Any thread.
 final class StoryCellNode: CellNode, @unchecked Sendable {
     private let headline: TextNode
     private let source: TextNode

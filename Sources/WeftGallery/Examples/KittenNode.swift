@@ -1,6 +1,6 @@
 import Weft
 
-/// A kitten's face; the number says its fur. Any thread.
+/// A kitten's face; the number selects its fur. Any thread.
 final class KittenNode: DisplayNode, @unchecked Sendable {
     private let seed: Int
 
@@ -12,7 +12,7 @@ final class KittenNode: DisplayNode, @unchecked Sendable {
         isAccessibilityHidden = true
     }
 
-    /// Fur, its stripes, and the wall behind.
+    /// The colours of the fur, its stripes, and the wall behind.
     private static let coats: [(fur: UInt32, stripes: UInt32?, wall: UInt32)] = [
         (0xe8a15b, 0xc4742c, 0xcfe4e8), (0x8f959c, 0x666c74, 0xf2dfd0), (0x3b3a40, nil, 0xf0c6bf),
         (0xf2eee6, nil, 0xb8d4c0), (0xd9c1a0, 0x8c6a48, 0xd6d0ea), (0x6b5445, 0x4a382d, 0xf4e2a9),

@@ -36,7 +36,7 @@ final class Kittens: TableDataSource, TableDelegate {
     }
 }
 
-/// A small picture beside a name; grown, a large one above the whole story. Any thread.
+/// A small picture beside a name; when expanded, a large picture above the whole story. Any thread.
 final class KittenCellNode: CellNode, @unchecked Sendable {
     private let picture: KittenNode
     private let name: TextNode

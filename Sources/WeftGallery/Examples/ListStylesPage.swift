@@ -1,8 +1,8 @@
 import Weft
 import WeftGLib
 
-/// A list of names by their first letters: an index to jump by, headers that stick, several rows chosen at once, and a
-/// refresh that takes a second.
+/// A list of names with an index of first letters, sticky headers, multiple selection, and a refresh that takes a
+/// second.
 @MainActor
 final class Contacts: TableDataSource {
     nonisolated static let page = GalleryPage(
@@ -57,7 +57,7 @@ final class Contacts: TableDataSource {
     func sectionIndexTitles(for tableNode: TableNode) -> [String]? { sections.map(\.letter) }
 }
 
-/// A portrait and a name, ticked while it is chosen. Any thread.
+/// A portrait and a name, with a tick when selected. Any thread.
 private final class ContactCellNode: CellNode, @unchecked Sendable {
     private let avatar: AvatarNode
     private let nameNode: TextNode
@@ -81,7 +81,7 @@ private final class ContactCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// A program's settings: rows in boxes, with what each leads to at its end.
+/// A program's settings: grouped rows with a value or an arrow at the end.
 @MainActor
 final class GroupedSettings: TableDataSource, TableDelegate {
     nonisolated static let page = GalleryPage(

@@ -26,7 +26,7 @@ final class Million: TableDataSource {
         }
     }
 
-    /// To a row, or to any (nil), which it chooses.
+    /// Scrolls to a row, or to a random one if nil.
     func jump(to row: Int?) {
         let path = IndexPath(row: row ?? dice.roll(0..<Self.count))
         tableNode.selectRow(at: path, scrollPosition: .center)
@@ -40,7 +40,7 @@ final class Million: TableDataSource {
     }
 }
 
-/// A number, its factors, and a disc whose colour says the least of them. Any thread.
+/// A number, its factors, and a disc in a colour for the smallest factor. Any thread.
 final class NumberCellNode: CellNode, @unchecked Sendable {
     private let number: TextNode
     private let note: TextNode

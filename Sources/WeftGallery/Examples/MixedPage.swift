@@ -128,14 +128,14 @@ extension MixedList {
     ]
 }
 
-/// A title, a line that explains, and a native widget at the end. Any thread.
+/// A title, a line of explanation, and a native widget at the end. Any thread.
 final class MixedCellNode: CellNode, @unchecked Sendable {
     private let title: TextNode
     private let detail: TextNode?
     let control: DisplayNode
     private let controlSize: Size
 
-    /// `size` is the widget's, since it is measured before it is made.
+    /// Creates a row. `size` is the widget's size, which is needed before the widget exists.
     init(_ title: String, detail: String? = nil, size: Size, widget: @escaping @MainActor @Sendable () -> Widget) {
         self.title = TextNode(title, size: 15)
         self.detail = detail.map { TextNode($0, size: 13, color: .secondaryLabel) }

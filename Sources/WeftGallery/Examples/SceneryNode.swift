@@ -1,11 +1,11 @@
 import Weft
 
-/// A landscape made up from a number: mountains, the sea, hills or a town at some time of the day. Any thread.
+/// A landscape generated from a number: mountains, the sea, hills or a town at some time of the day. Any thread.
 final class SceneryNode: DisplayNode, @unchecked Sendable {
     private let seed: Int
     private let blur: Double?
 
-    /// `blur` in points: the landscape out of focus and darkened, as what text in white stands on.
+    /// Creates a landscape. With `blur`, in points, it is out of focus and darkened, as a background for white text.
     init(_ seed: Int, blur: Double? = nil) {
         self.seed = seed
         self.blur = blur
@@ -41,7 +41,7 @@ final class SceneryNode: DisplayNode, @unchecked Sendable {
         return .fill(ImageModification.blur(radius: blur * share).apply(to: small, in: context.environment))
     }
 
-    /// The colours of an hour: the sky from above to the horizon, distant and near things, the sun or moon.
+    /// The colours of a time of day: the sky from top to horizon, distant and near objects, the sun or moon.
     private struct Hour {
         let sky: [UInt32]
         let far: UInt32
@@ -135,7 +135,7 @@ final class SceneryNode: DisplayNode, @unchecked Sendable {
                 with: color)
         }
 
-        /// A line of tops around the height `y`, filled down to the lower edge. Shares of the picture.
+        /// Draws a ridge around the height `y`, filled down to the lower edge. Lengths are fractions of the picture.
         private mutating func ridge(at y: Double, by height: Double, _ color: Color, steps: Int, isSharp: Bool) {
             var path = Path()
             path.move(to: point(0, 1))

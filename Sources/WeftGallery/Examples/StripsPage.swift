@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// Horizontal strips in a vertical list: each keeps its place.
+/// Horizontal strips in a vertical list. Each keeps its scroll position.
 @MainActor
 final class Strips: TableDataSource {
     nonisolated static let page = GalleryPage(

@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// Pictures of any height, each in the column that ends first.
+/// Pictures of different heights, each placed in the shortest column.
 @MainActor
 final class PinBoard: CollectionDataSource {
     nonisolated static let page = GalleryPage(

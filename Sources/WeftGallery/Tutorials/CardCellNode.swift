@@ -1,7 +1,7 @@
 import Weft
 
-/// The tutorial's card: a photo whose name stands on a gradient, what there is to say below, and the photo itself behind it
-/// all, blurred. Any thread.
+/// The tutorial's card: a photo with its name on a gradient, the details below, and the same photo blurred as the
+/// background. Any thread.
 final class CardCellNode: CellNode, @unchecked Sendable {
     private let photo: SceneryNode
     private let gradient = GradientNode(stops: [
@@ -56,7 +56,7 @@ final class LoadingCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// A card's own page: the photo over the whole width, and all there is to read. Any thread.
+/// The page of a card: the photo in full width, and the whole text. Any thread.
 final class CardPageNode: DisplayNode, @unchecked Sendable {
     private let scrollNode = ScrollNode()
 

@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// A feed of sixty cards that fetches itself: ten at a time, as the user comes near the end, until there are no more.
+/// A feed of sixty cards. It fetches ten at a time, each time the user comes near the end.
 @MainActor
 final class CardFeed {
     nonisolated static let page = GalleryPage(
@@ -19,7 +19,7 @@ final class CardFeed {
         return ExamplePage(list) { CardFeed($0, rows, service) }
     }
 
-    /// A row: a card, or below the last one that there is more to come.
+    /// A row: a card, or the loading indicator below the last card.
     enum Row: Identifiable, Equatable {
         case card(Card)
         case loading
@@ -40,7 +40,7 @@ final class CardFeed {
     private let service: CardService
     private weak var tableNode: TableNode?
     private var fetching: Task<Void, Never>?
-    /// Fetches so far.
+    /// The number of fetches so far.
     private(set) var fetches = 0
 
     private init(_ tableNode: TableNode, _ rows: ListItems<Row>, _ service: CardService) {
@@ -88,18 +88,18 @@ extension CardFeed: TableDelegate {
     }
 }
 
-/// A place, and a picture of it.
+/// A place with a picture.
 struct Card: Identifiable, Equatable {
     let id: Int
     let name: String
     let text: String
 }
 
-/// Gives cards as a service far away would: some at a time, and not at once. Any thread.
+/// Simulates a remote service that returns cards in batches, after a delay. Any thread.
 struct CardService {
-    /// How many there are in all.
+    /// The total number of cards.
     let count = 60
-    /// How many come with one answer.
+    /// The number of cards per answer.
     let batch = 10
 
     /// The initial cards.

@@ -1,6 +1,6 @@
 import Weft
 
-/// The worked layouts of Texture's tutorials.
+/// The example layouts of Texture's tutorials.
 enum TutorialPages {
     static let all = [
         CardFeed.page,

@@ -142,7 +142,7 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         vacate(oldest, &evicted)
     }
 
-    /// Removes an entry whose key has another index by now, or none.
+    /// Removes an entry. Its key now has another index, or none.
     private func vacate(_ place: Int, _ evicted: inout Evicted) {
         guard let entry = entries[place].take() else { return }
         unlink(place)

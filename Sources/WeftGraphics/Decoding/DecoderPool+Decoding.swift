@@ -5,7 +5,7 @@ extension DecoderPool {
     /// The result of decoding within the caller's time.
     enum Outcome {
         case surface(ImageSurface)
-        /// There are no processes: decode in this one.
+        /// There are no decoder processes; decode in this process.
         case inside
         /// A process is working on it.
         case underWay(DecoderWork)

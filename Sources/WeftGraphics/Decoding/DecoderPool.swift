@@ -10,14 +10,14 @@ final class DecoderPool: Sendable {
     /// The result of a request for a process.
     enum Loan: Sendable {
         case process(DecoderProcess)
-        /// There are no processes: decode in this one.
+        /// There are no decoder processes; decode in this process.
         case inside
         /// The requested process has ended.
         case gone
         case cancelled
         /// The caller's time is over.
         case busy
-        /// There is room for another process; `borrow` starts it.
+        /// Another process may be started; `borrow` does so.
         case slot
     }
 

@@ -29,12 +29,12 @@ final class DecoderWork: Sendable {
         pool.giveBack(process)
     }
 
-    /// Leaves the work for another caller.
+    /// Leaves the work to another caller.
     func leave(_ exchange: DecoderExchange) {
         self.exchange.withLock { $0 = exchange }
     }
 
-    /// Takes the work over; nil if another caller has done so.
+    /// Takes the work over; nil if another caller already has.
     func take() -> DecoderExchange? {
         exchange.withLock { exchange in
             defer { exchange = nil }

@@ -6,7 +6,7 @@ struct PictureDeath: Sendable {
     private let whole: Int
     var count = 1
 
-    /// Files with another beginning, nearly all, are not hashed further.
+    /// The number of bytes that are compared before a file is hashed: nearly all files differ there.
     private static let headBytes = 4096
 
     init(_ file: [UInt8]) {

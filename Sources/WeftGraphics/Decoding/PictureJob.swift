@@ -4,7 +4,7 @@ import PictureDecoding
 struct PictureJob: Sendable {
     let header: PictureHeader
     let plan: PicturePlan
-    /// The divisor of the size at which a JPEG is decoded.
+    /// The divisor for the size at which a JPEG is decoded.
     var reduction = 1
 
     /// The job as a C structure.
@@ -35,7 +35,7 @@ struct PictureJob: Sendable {
         return try decodeInside(file, cuts: cuts, isCancelled: isCancelled)
     }
 
-    /// The same in this process.
+    /// Decodes a whole file in this process.
     func decodeInside(
         _ file: [UInt8], cuts: [Int], isCancelled: () -> Bool
     ) throws(PictureError) -> ImageSurface {

@@ -7,7 +7,7 @@ public struct PictureRequest: Sendable {
     let header: PictureHeader
     let parts: PictureParts
     let plan: PicturePlan
-    /// The divisor of the size at which a JPEG is decoded.
+    /// The divisor for the size at which a JPEG is decoded.
     let reduction: Int
     let corners: PictureCorners
     /// The number of pixels, 4 bytes each, that a decoder holds.

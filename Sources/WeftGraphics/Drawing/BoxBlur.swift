@@ -1,14 +1,15 @@
-/// Three box filters one after the other, which come close to a Gaussian one (W3C Filter Effects, feGaussianBlur).
+/// A blur by three box filters in sequence, which approximates a Gaussian blur (W3C Filter Effects, feGaussianBlur).
 enum BoxBlur {
     /// The pixels assumed beyond the edge.
     enum Edge {
-        /// The picture's last pixels repeat.
+        /// The pixels at the edge of the picture are repeated.
         case extended
-        /// Transparent pixels.
+        /// The picture is surrounded by transparent pixels.
         case empty
     }
 
-    /// The reach of the box whose threefold use has that standard deviation: 3 * (d² - 1) / 12 = deviation².
+    /// The radius of a box filter that, applied three times, has the standard deviation `deviation`: 3 * (d² - 1) / 12
+    /// = deviation².
     static func radius(deviation: Double) -> Int {
         guard deviation.isFinite, deviation > 0 else { return 0 }
         let diameter = (4 * deviation * deviation + 1).squareRoot()

@@ -14,19 +14,19 @@ public struct Corners: OptionSet, Sendable, Hashable {
     public static let bottomRight = Corners(rawValue: 4)
     /// The lower left corner.
     public static let bottomLeft = Corners(rawValue: 8)
-    /// All four.
+    /// All four corners.
     public static let all: Corners = [.topLeft, .topRight, .bottomRight, .bottomLeft]
 }
 
 /// The radii of a box's corners, in points.
 public struct CornerRadii: Sendable, Hashable {
-    /// Points, of the upper left corner.
+    /// The radius of the upper left corner, in points.
     public var topLeft: Double
-    /// Points, of the upper right corner.
+    /// The radius of the upper right corner, in points.
     public var topRight: Double
-    /// Points, of the lower right corner.
+    /// The radius of the lower right corner, in points.
     public var bottomRight: Double
-    /// Points, of the lower left corner.
+    /// The radius of the lower left corner, in points.
     public var bottomLeft: Double
 
     /// The same radius at `corners`, 0 at the others.
@@ -37,7 +37,7 @@ public struct CornerRadii: Sendable, Hashable {
         bottomLeft = corners.contains(.bottomLeft) ? radius : 0
     }
 
-    /// No corner is round.
+    /// Four square corners.
     public static let zero = CornerRadii(0)
 
     /// True if no corner is round.

@@ -1,7 +1,7 @@
 import WeftLayout
 import WeftShim
 
-/// Shadows like those of a snapshot, for drawings of a worker in one texture. Lengths in points; a blur is the standard
+/// Shadows like those of a GTK snapshot, for drawings on a worker. Lengths are in points; a blur is the standard
 /// deviation.
 extension DrawingContext {
     /// Draws `body` with a shadow of its shape behind it. `extent` contains both. A drawing that is too large for a
@@ -34,10 +34,10 @@ extension DrawingContext {
         }
     }
 
-    /// A part of a drawing on a surface of its own.
+    /// A part of a drawing on its own surface.
     private struct Layer {
         let surface: ImageSurface
-        /// Whole device pixels, in points of the drawing.
+        /// The frame in points of the drawing, on whole device pixels.
         let frame: Rect
 
         private init?(covering rect: Rect, scale: Double) {
@@ -52,7 +52,7 @@ extension DrawingContext {
                 x: left / scale, y: top / scale, width: (right - left) / scale, height: (bottom - top) / scale)
         }
 
-        /// The drawing of `body` within `extent`.
+        /// Draws `body` within `extent`.
         init?(_ extent: Rect, in context: DrawingContext, _ body: (DrawingContext) -> Void) {
             self.init(covering: extent, scale: context.environment.scale)
             surface.withContext { cairo in
@@ -61,7 +61,7 @@ extension DrawingContext {
             }
         }
 
-        /// The blurred shape of `layer`.
+        /// Creates the blurred shape of `layer`.
         init?(shadowOf layer: Layer, blur: Double, in context: DrawingContext) {
             let scale = context.environment.scale
             let blur = blur.isFinite ? min(max(0, blur), 1e4) : 0
@@ -84,7 +84,7 @@ extension DrawingContext {
             cairo_paint(cairo)
         }
 
-        /// Fills the opaque part of the surface with the colour.
+        /// Fills the shape of the surface's contents with the colour.
         func mask(_ color: Color, offset: Point, on cairo: OpaquePointer) {
             cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
             surface.withSurface { cairo_mask_surface(cairo, $0, frame.minX + offset.x, frame.minY + offset.y) }

@@ -1,12 +1,13 @@
 import WeftLayout
 import WeftShim
 
-/// The target of a drawing block. In points, with the origin at the top left of the drawing and y downwards.
+/// The drawing target of a drawing block. Lengths are in points, with the origin at the top left of the drawing and y
+/// downwards.
 ///
 /// Valid only during the block, on its thread.
 public final class DrawingContext {
     let cairo: OpaquePointer
-    /// The box that is drawn, at the origin.
+    /// The bounds of the drawn box, with the origin at 0.
     public let bounds: Rect
     /// The environment of the drawing: scale, fonts, style.
     public let environment: GraphicsEnvironment
@@ -24,16 +25,16 @@ public final class DrawingContext {
         try body()
     }
 
-    /// Moves later drawings by that many points to the right and down.
+    /// Moves further drawing by a number of points to the right and down.
     public func translate(x: Double, y: Double) { cairo_translate(cairo, x, y) }
 
-    /// Factors of 0 are ignored: nothing could be drawn any more.
+    /// Scales further drawing. Factors of 0 are ignored, since nothing could be drawn afterwards.
     public func scale(x: Double, y: Double) {
         guard x != 0, y != 0, x.isFinite, y.isFinite else { return }
         cairo_scale(cairo, x, y)
     }
 
-    /// Clockwise, in radians.
+    /// Rotates further drawing clockwise, in radians.
     public func rotate(_ angle: Double) { cairo_rotate(cairo, angle) }
 
     /// Applies `transform` to all further drawing. A transform that cannot be inverted is ignored.
@@ -44,7 +45,7 @@ public final class DrawingContext {
         cairo_transform(cairo, &matrix)
     }
 
-    /// Runs `body` with all it draws made translucent together: what overlaps does not show through.
+    /// Runs `body` and makes its drawing translucent as a whole: overlapping parts do not show through each other.
     public func group(alpha: Double, _ body: () throws -> Void) rethrows {
         cairo_push_group(cairo)
         defer {
@@ -54,13 +55,14 @@ public final class DrawingContext {
         try saving(body)
     }
 
-    /// Draws from here on within the path only.
+    /// Clips further drawing to the path.
     public func clip(to path: Path) {
         path.set(on: cairo)
         cairo_clip(cairo)
     }
 
-    /// Fills a path. With `isEvenOdd`, areas inside an even number of its shapes are not filled: a way to cut holes.
+    /// Fills a path. With `isEvenOdd`, areas inside an even number of its subpaths stay empty, which is a way to cut
+    /// holes.
     public func fill(_ path: Path, with color: Color, isEvenOdd: Bool = false) {
         path.set(on: cairo)
         setSource(color)
@@ -78,7 +80,7 @@ public final class DrawingContext {
         cairo_fill(cairo)
     }
 
-    /// - Parameter dashes: lengths of line and gap in turn, points; none is a line without gaps.
+    /// - Parameter dashes: lengths of line and gap in turn, points; empty for a solid line.
     public func stroke(
         _ path: Path, with color: Color, width: Double, isRound: Bool = false, dashes: [Double] = []
     ) {
@@ -93,7 +95,7 @@ public final class DrawingContext {
         cairo_stroke(cairo)
     }
 
-    /// A picture stretched over `rect`. Its pixels are copied; O(pixels).
+    /// Draws a picture stretched over `rect`. Its pixels are copied; O(pixels).
     public func draw(_ texture: Texture, in rect: Rect, alpha: Double = 1) {
         guard !rect.isEmpty, let pixels = ImageSurface(texture) else { return }
         saving {
@@ -105,7 +107,7 @@ public final class DrawingContext {
         }
     }
 
-    /// Text set into `rect`'s width, from its top; what does not fit into its height is left out.
+    /// Draws text wrapped to the width of `rect`, from its top. Text beyond its height is left out.
     public func draw(_ text: AttributedString, options: TextOptions = TextOptions(), in rect: Rect, color: Color) {
         guard !text.isEmpty, !rect.isEmpty else { return }
         saving {
@@ -121,9 +123,9 @@ public final class DrawingContext {
 }
 
 extension Texture {
-    /// Draws a box of `size` points into a texture; nil when it is empty or larger than a texture can be. Any thread.
+    /// Draws a box of `size` points into a texture; nil if it is empty or larger than a texture can be. Any thread.
     ///
-    /// - Parameter region: the part of the box the texture is of; nil is all of it. Points.
+    /// - Parameter region: the part of the box to draw, in points; nil for the whole box.
     public convenience init?(
         size: Size, region: Rect? = nil, environment: GraphicsEnvironment, _ body: (DrawingContext) throws -> Void
     ) rethrows {

@@ -1,6 +1,6 @@
 import WeftLayout
 
-/// A drawn texture with its place.
+/// A drawn texture with its position.
 public struct DrawnContents: Sendable {
     /// The pixels.
     public let texture: Texture

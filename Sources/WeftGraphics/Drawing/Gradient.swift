@@ -1,21 +1,21 @@
 import WeftLayout
 import WeftShim
 
-/// A colour at a place of a gradient.
+/// A colour at a position of a gradient.
 public struct GradientStop: Sendable, Hashable {
     /// The position from 0 (start) to 1 (end).
     public var offset: Double
-    /// The colour there.
+    /// The colour at the location.
     public var color: StyleColor
 
-    /// A colour at a place from 0 to 1.
+    /// Creates a stop at a position from 0 to 1.
     public init(_ offset: Double, _ color: StyleColor) {
         self.offset = offset
         self.color = color
     }
 }
 
-/// Colours along a line or out of a middle; beyond the ends they stay. A value; any thread.
+/// Colours along a line or outwards from a centre. Beyond the ends the last colour continues. A value; any thread.
 public struct Gradient: Sendable, Hashable {
     /// The shapes along which the colours change.
     public enum Shape: Sendable, Hashable {
@@ -34,7 +34,7 @@ public struct Gradient: Sendable, Hashable {
         self.stops = stops
     }
 
-    /// The caller destroys it.
+    /// Makes a cairo pattern, which the caller destroys.
     func makePattern(in environment: GraphicsEnvironment) -> OpaquePointer {
         let pattern: OpaquePointer
         switch shape {

@@ -7,8 +7,8 @@ final class ImageSurface {
     let height: Int
     private let pointer: OpaquePointer
 
-    /// `width` x `height` device pixels, drawn in units of `scale` pixels; nil when that is nothing or more than cairo
-    /// can hold.
+    /// Creates `width` x `height` device pixels, drawn in units of `scale` pixels; nil if this is empty or exceeds
+    /// cairo's limit.
     init?(width: Int, height: Int, scale: Double = 1) {
         guard width > 0, height > 0, width <= 32_767, height <= 32_767 else { return nil }
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else {
@@ -24,7 +24,7 @@ final class ImageSurface {
         pointer = surface
     }
 
-    /// Takes over a reference to an image surface of 4 bytes a pixel.
+    /// Takes ownership of a reference to an image surface with 4 bytes per pixel.
     init(taking surface: OpaquePointer) {
         width = Int(cairo_image_surface_get_width(surface))
         height = Int(cairo_image_surface_get_height(surface))
@@ -35,7 +35,7 @@ final class ImageSurface {
         cairo_surface_destroy(pointer)
     }
 
-    /// A copy of a texture's pixels; nil without memory for it.
+    /// Copies a texture's pixels; nil if memory is short.
     convenience init?(_ texture: Texture) {
         self.init(width: texture.width, height: texture.height)
         withPixels { data, stride in gdk_texture_download(texture.pointer, data, gsize(stride)) }
@@ -47,7 +47,7 @@ final class ImageSurface {
         return try body(context)
     }
 
-    /// The rows, `stride` bytes apart, each pixel as blue, green, red, alpha in a machine of that byte order.
+    /// The rows, `stride` bytes apart; each pixel is blue, green, red, alpha on a little-endian machine.
     @discardableResult
     func withPixels<Result>(_ body: (UnsafeMutablePointer<UInt8>, _ stride: Int) -> Result) -> Result? {
         cairo_surface_flush(pointer)
@@ -74,7 +74,7 @@ final class ImageSurface {
         Texture(full: makeGdkTexture())
     }
 
-    /// The same as a GdkTexture that the caller owns.
+    /// The pixels as a GdkTexture that the caller owns, without a copy.
     func makeGdkTexture() -> OpaquePointer {
         cairo_surface_flush(pointer)
         let stride = Int(cairo_image_surface_get_stride(pointer))
@@ -97,11 +97,11 @@ final class ImageSurface {
 struct PixelRect {
     let width: Int
     let height: Int
-    /// The same in points.
+    /// The rectangle in points.
     let frame: Rect
 
-    /// The pixels of `rect`, and two around them, inside the clip; nil when none are left. Hinting and rounding to
-    /// whole pixels move glyphs by up to one, soft edges take another.
+    /// The pixels of `rect` with a margin of two pixels, inside the clip; nil if none are left. Hinting and rounding to
+    /// whole pixels move glyphs by up to one pixel, and soft edges take another.
     init?(covering rect: Rect, clippedTo clip: Rect, scale: Double) {
         func start(_ length: Double) -> Double { (length * scale + 1e-6).rounded(.down) }
         func end(_ length: Double) -> Double { (length * scale - 1e-6).rounded(.up) }

@@ -9,7 +9,7 @@ struct PathEdge: Sendable, Equatable {
     var minY: Double { min(from.y, to.y) }
     var maxY: Double { max(from.y, to.y) }
 
-    /// The edge's x at a height that it reaches.
+    /// The x of the piece at a height between its ends.
     func x(atY y: Double) -> Double {
         let height = to.y - from.y
         guard height != 0 else { return from.x }
@@ -18,8 +18,8 @@ struct PathEdge: Sendable, Equatable {
 }
 
 extension Path {
-    /// The outline in straight pieces, each subpath closed as by filling. Curves are approximated to a fraction of a
-    /// point up to the size of a page. Empty if a coordinate is not finite. O(elements)
+    /// The outline as straight pieces, with each subpath closed as for filling. Curves are approximated to a fraction
+    /// of a point, up to the size of a page. Empty if a coordinate is not finite. O(elements)
     func outline() -> [PathEdge] {
         var outline = Outline()
         for element in elements {
@@ -38,7 +38,7 @@ extension Path {
     }
 }
 
-/// Gathers edges.
+/// Collects the straight pieces of an outline.
 private struct Outline {
     private(set) var edges: [PathEdge] = []
     private(set) var isFinite = true

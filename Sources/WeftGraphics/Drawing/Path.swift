@@ -21,12 +21,12 @@ public struct Path: Sendable, Hashable {
         self.init(roundedRectangle: rectangle, radius: 0)
     }
 
-    /// The radius is at most half of the shorter side.
+    /// Creates a rounded rectangle. The radius is limited to half of the shorter side.
     public init(roundedRectangle rect: Rect, radius: Double) {
         self.init(roundedRectangle: rect, radii: CornerRadii(radius))
     }
 
-    /// Each radius is at most half of the shorter side.
+    /// Creates a rounded rectangle. Each radius is limited to half of the shorter side.
     public init(roundedRectangle rect: Rect, radii: CornerRadii) {
         let limit = max(0, min(rect.width, rect.height) / 2)
         func corner(_ x: Double, _ y: Double, _ radius: Double, _ quarter: Double) {
@@ -48,7 +48,7 @@ public struct Path: Sendable, Hashable {
         elements.append(.close)
     }
 
-    /// The ellipse that touches a rectangle's edges from within.
+    /// Creates the ellipse that fits into a rectangle.
     public init(ellipseIn rect: Rect) {
         elements = [
             .arc(
@@ -65,11 +65,12 @@ public struct Path: Sendable, Hashable {
     public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
         elements.append(.curve(control1, control2, point))
     }
-    /// An arc of a circle, clockwise as seen, angles in radians from the right; a line leads to its start.
+    /// Adds an arc of a circle, drawn clockwise, with angles in radians from the right. A line connects it to the
+    /// current point.
     public mutating func addArc(center: Point, radius: Double, from start: Double, to end: Double) {
         elements.append(.arc(center: center, radius: Size(width: radius, height: radius), from: start, to: end))
     }
-    /// Another path's lines and curves after these.
+    /// Appends the lines and curves of another path.
     public mutating func add(_ other: Path) { elements += other.elements }
     /// Adds a straight line to the start of the current subpath.
     public mutating func close() { elements.append(.close) }

@@ -5,7 +5,7 @@ import WeftShim
 package final class RenderNode: @unchecked Sendable {
     let pointer: OpaquePointer
 
-    /// Takes over a reference to a GskRenderNode.
+    /// Takes ownership of a reference to a GskRenderNode.
     package init(full pointer: OpaquePointer) {
         self.pointer = pointer
     }
@@ -16,7 +16,7 @@ package final class RenderNode: @unchecked Sendable {
 }
 
 extension DrawingContext {
-    /// Draws a snapshot's drawing in its own coordinates, by the processor.
+    /// Draws the node in its own coordinates, on the CPU.
     package func draw(_ node: RenderNode) {
         saving { gsk_render_node_draw(node.pointer, cairo) }
     }

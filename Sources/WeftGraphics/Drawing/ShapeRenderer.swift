@@ -1,6 +1,6 @@
 import WeftLayout
 
-/// Simple contents as textures. Any thread.
+/// Renders simple contents as textures. Any thread.
 public enum ShapeRenderer {
     /// A gradient from the top to the bottom of a box `height` points high; nil for an empty box. It is one pixel wide
     /// and meant to be stretched.

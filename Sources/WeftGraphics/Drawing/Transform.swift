@@ -11,12 +11,12 @@ public struct Transform: Sendable, Hashable {
     public var c: Double
     /// The factor from y to y.
     public var d: Double
-    /// Points to the right.
+    /// The translation to the right, in points.
     public var tx: Double
-    /// Points down.
+    /// The translation downwards, in points.
     public var ty: Double
 
-    /// A transform by its numbers: (x, y) goes to (a x + c y + tx, b x + d y + ty).
+    /// A transform from its six numbers: (x, y) goes to (a x + c y + tx, b x + d y + ty).
     public init(a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0) {
         self.a = a
         self.b = b
@@ -26,7 +26,7 @@ public struct Transform: Sendable, Hashable {
         self.ty = ty
     }
 
-    /// The transform without effect.
+    /// The identity transform.
     public static let identity = Transform()
 
     /// A move by that many points to the right and down.
@@ -38,7 +38,7 @@ public struct Transform: Sendable, Hashable {
     /// Scales each axis by a factor.
     public static func scale(x: Double, y: Double) -> Transform { Transform(a: x, d: y) }
 
-    /// Clockwise as seen, in radians.
+    /// A clockwise rotation, in radians.
     public static func rotation(_ angle: Double) -> Transform {
         Transform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))
     }
@@ -56,7 +56,7 @@ public struct Transform: Sendable, Hashable {
         Transform.translation(x: -center.x, y: -center.y).then(self).then(.translation(x: center.x, y: center.y))
     }
 
-    /// The image of a point.
+    /// The position of a point after the transform.
     public func applied(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
@@ -73,8 +73,8 @@ public struct Transform: Sendable, Hashable {
         return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
     }
 
-    /// This transform at 0, `other` at 1; between them sizes, slant and place change in proportion, and a turn is one, the
-    /// shorter way round.
+    /// Interpolates between this transform at 0 and `other` at 1. Size, slant and place change linearly, and a rotation
+    /// goes the shorter way round.
     public func mixed(with other: Transform, _ fraction: Double) -> Transform {
         let (first, last) = (Parts(self), Parts(other))
         func mix(_ part: KeyPath<Parts, Double>) -> Double {
@@ -86,7 +86,7 @@ public struct Transform: Sendable, Hashable {
         return shape.then(.translation(x: tx + (other.tx - tx) * fraction, y: ty + (other.ty - ty) * fraction))
     }
 
-    /// A transform without its translation: first sizes and slant along x, then a turn.
+    /// The parts of a transform without its translation: scale and slant along x, then a rotation.
     private struct Parts {
         let width: Double
         let height: Double

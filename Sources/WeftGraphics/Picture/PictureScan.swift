@@ -3,7 +3,7 @@ struct PictureScan: Sendable {
     var header: PictureHeader
     /// Memory per pixel during decoding, in units of 4 bytes.
     var pixelWeight = 1.0
-    /// The frame's size in a GIF, whose decoder holds it separately from the displayed pixels.
+    /// The size of the frame in a GIF. The decoder holds it in addition to the displayed pixels.
     var frame: (width: Int, height: Int)?
     /// True if rows are decoded one after the other, at a reduced size on request; otherwise all pixels are held.
     var isReducible = false

@@ -1,7 +1,7 @@
 import WeftLayout
 import WeftShim
 
-/// Corners of pictures.
+/// Cuts the corners of pictures.
 enum PictureSurface {
     /// `surface`, which is read-only, with cut corners.
     static func texture(

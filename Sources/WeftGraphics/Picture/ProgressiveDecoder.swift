@@ -17,8 +17,8 @@ public final class ProgressiveDecoder: @unchecked Sendable {
     /// True if each row of the picture was decoded, at least coarsely; missing rows are grey.
     public var isWhole: Bool { lines.withLock { $0 } >= header.height }
 
-    /// Nil unless `bytes`, the first part of a file, are those of a progressive JPEG within the limits whose size is
-    /// known.
+    /// Nil unless `bytes`, the first part of a file, belong to a progressive JPEG within the limits and include its
+    /// size.
     public convenience init?(_ bytes: [UInt8], limits: PictureLimits = .standard) {
         self.init(bytes, limits: limits, pool: .shared)
     }

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Source: Web Content Accessibility Guidelines 2.1, "relative luminance" and "contrast ratio".
 extension Color {
-    /// The relative luminance from 0 (black) to 1 (white); alpha does not count.
+    /// The relative luminance from 0 (black) to 1 (white), without regard to alpha.
     public var luminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
@@ -30,19 +30,20 @@ extension Color {
         alpha >= 1 ? self : ground.mixed(with: withAlpha(ground.alpha), alpha)
     }
 
-    /// The least contrast with any of some opaque grounds. A translucent colour is blended over each ground first.
+    /// The lowest contrast with any of the opaque grounds. A translucent colour is blended over each ground first.
     public func contrast(on grounds: [Color]) -> Double {
         grounds.reduce(21) { min($0, over($1).contrast(with: $1)) }
     }
 
-    /// The colour rounded to eight bits a component, as a screen shows it: promises must hold after rounding.
+    /// The colour rounded to eight bits per component, as a screen shows it. Guaranteed contrasts must hold after
+    /// rounding.
     var rounded: Color {
         func byte(_ part: Double) -> Double { (min(max(part, 0), 1) * 255).rounded() / 255 }
         return Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: alpha)
     }
 
-    /// The nearest opaque colour towards black or white that has at least `minimum` contrast with all of these grounds;
-    /// this colour itself if it has. If neither end has, the better end.
+    /// This colour if it has at least `minimum` contrast with all of these grounds, otherwise the nearest opaque colour
+    /// towards black or white that does. If there is none, the result is black or white, whichever has more contrast.
     public func legible(on grounds: [Color], contrast minimum: Double) -> Color {
         let start = withAlpha(1).rounded
         guard start.contrast(on: grounds) < minimum else { return start }

@@ -7,7 +7,7 @@
 public struct Palette: Sendable, Hashable {
     /// The colours that a style declares. Except for the background they may be translucent.
     public struct Source: Sendable, Hashable {
-        /// The background of everything.
+        /// The window's background.
         public var background: Color
         /// The colour of text.
         public var foreground: Color
@@ -19,7 +19,7 @@ public struct Palette: Sendable, Hashable {
         public var border: Color?
         /// The tints that rows and controls lay over the background, one at a time, below text.
         public var tints: [Color]
-        /// Text on native widgets.
+        /// The text colours on native widgets.
         public var native: NativeColors
         /// True if the theme or the desktop asks for more contrast.
         public var isHighContrast: Bool
@@ -42,11 +42,11 @@ public struct Palette: Sendable, Hashable {
 
     /// Text colours of the theme's own buttons.
     public struct NativeColors: Sendable, Hashable {
-        /// On a button.
+        /// The text colour on a button.
         public var button: Color
-        /// On a button that is suggested.
+        /// The text colour on a suggested button.
         public var suggested: Color
-        /// On a button that takes something away.
+        /// The text colour on a destructive button.
         public var destructive: Color
 
         /// Text colours of native buttons.
@@ -96,7 +96,7 @@ public struct Palette: Sendable, Hashable {
 
     private let colors: Colors
 
-    /// A palette whose colours can be read on the theme's background.
+    /// Creates a palette with colours that are readable on the theme's background.
     public init(_ source: Source) {
         colors = Colors(source)
     }
@@ -113,38 +113,39 @@ public struct Palette: Sendable, Hashable {
 
     // MARK: Text
 
-    /// Text.
+    /// The colour of text.
     public var label: Color { colors.label }
     /// The colour of secondary text: dates, captions, hints.
     public var secondaryLabel: Color { colors.secondaryLabel }
-    /// The colour of links, and of texts that look like them.
+    /// The colour of links and of text that looks like a link.
     public var accent: Color { colors.accent }
     /// The colour of disabled text, which may be fainter than other text.
     public var disabledLabel: Color { label.mixed(with: background, 0.5) }
-    /// On the theme's own buttons.
+    /// The text colours on the theme's own buttons.
     public var native: NativeColors { colors.source.native }
 
     // MARK: Areas and lines
 
-    /// Opaque.
+    /// The background of the window. Opaque.
     public var background: Color { colors.source.background }
     /// The colour behind a box within the contents. Translucent.
     public var fill: Color { Self.fill(label) }
-    /// A shape that stands for something that is to come. Translucent.
+    /// The colour of placeholders for contents that are still loading. Translucent.
     public var placeholder: Color { label.withAlpha(0.15) }
-    /// Between things. Opaque.
+    /// The colour of separator lines. Opaque.
     public var separator: Color { colors.separator }
     /// The colour behind selected items. Translucent.
     public var selection: Color { selected.withAlpha(Self.selectionAlpha) }
-    /// The frame of selected items, and marks that are not text: the style's own colour.
+    /// The style's own colour, for frames of selected items and marks that are not text.
     public var selected: Color { colors.source.selected }
-    /// Over pictures, below white text: black as strong as it takes for `minimumContrast` on a white picture.
+    /// The colour between a picture and white text on it: black with enough alpha for `minimumContrast` on a white
+    /// picture.
     public var scrim: Color {
         let brightest = Color.grey(ofLuminance: 1.05 / (minimumContrast * 1.02) - 0.05)
         return .black.withAlpha(1 - brightest)
     }
 
-    /// All that text stands on: the background, and that below each tint.
+    /// All colours behind text: the background, plain and under each tint.
     package var textGrounds: [Color] { colors.textGrounds }
 
     // MARK: Kind
@@ -153,7 +154,7 @@ public struct Palette: Sendable, Hashable {
     public var isDark: Bool { colors.isDark }
     /// True if the theme or the desktop asks for more contrast.
     public var isHighContrast: Bool { colors.source.isHighContrast }
-    /// 4.5, in high contrast 7: the levels AA and AAA of the guidelines.
+    /// The minimum contrast of text: 4.5, or 7 in high contrast (levels AA and AAA of the WCAG).
     public var minimumContrast: Double { Self.minimumContrast(isHighContrast: isHighContrast) }
 
     private static func minimumContrast(isHighContrast: Bool) -> Double { isHighContrast ? 7 : 4.5 }
@@ -170,7 +171,7 @@ public struct Palette: Sendable, Hashable {
     // MARK: Without a style
 
     /// The palette of GTK's own theme, for contents without a display, and for dark parts of a light window or light
-    /// parts of a dark one. Such a part keeps the surrounding `selected`.
+    /// parts of a dark one. These parts keep the surrounding `selected`.
     public static func standard(isDark: Bool = false, isHighContrast: Bool = false, selected: Color? = nil) -> Palette {
         let selected = selected ?? Color(hex: isDark ? 0x15539e : 0x3584e4)
         return Palette(

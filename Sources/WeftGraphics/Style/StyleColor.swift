@@ -1,27 +1,27 @@
 /// A named colour of the style, or a fixed colour of the program. Nodes store it, and it is resolved when they are
 /// drawn, so that a change of the style needs no new nodes. A value; any thread.
 public enum StyleColor: Sendable, Hashable {
-    /// Text.
+    /// The colour of text.
     case label
-    /// Secondary text: dates, captions, hints.
+    /// The colour of secondary text: dates, captions, hints.
     case secondaryLabel
-    /// Links, and texts that look like them.
+    /// The colour of links and of text that looks like a link.
     case accent
-    /// Disabled text.
+    /// The colour of disabled text.
     case disabledLabel
-    /// Text on a native widget of that kind, which does not follow an `EnvironmentOverride`.
+    /// The colour of text on a native widget of this kind. It does not follow an `EnvironmentOverride`.
     case native(NativeKind)
     /// The background of everything.
     case background
     /// The colour behind a box within the contents.
     case fill
-    /// A shape that stands for something that is to come.
+    /// The colour of placeholders for contents that are still loading.
     case placeholder
     /// A line between things.
     case separator
     /// The colour behind selected items.
     case selection
-    /// Over pictures, below white text.
+    /// The colour between a picture and white text on it.
     case scrim
     case fixed(Color)
 
@@ -30,10 +30,10 @@ public enum StyleColor: Sendable, Hashable {
         case button, suggestedButton, destructiveButton
     }
 
-    /// An opaque `0xRRGGBB` in any style.
+    /// Creates an opaque colour from `0xRRGGBB`, the same in any style.
     public init(hex: UInt32, alpha: Double = 1) { self = .fixed(Color(hex: hex, alpha: alpha)) }
 
-    /// A grey in any style.
+    /// Creates a grey, the same in any style.
     public init(white: Double, alpha: Double = 1) { self = .fixed(Color(white: white, alpha: alpha)) }
 
     /// Transparent.

@@ -1,12 +1,12 @@
 import WeftGLib
 import WeftShim
 
-/// The lines of a layout, top to bottom. Borrowed from it: valid until it is changed. An iterator of Pango's own would
-/// find out the extents of each.
+/// The lines of a layout, top to bottom. They belong to the layout and are valid until it changes. Cheaper than Pango's
+/// own iterator, which computes the extents of each line.
 struct PangoLines: Sequence, IteratorProtocol {
     private var rest: UnsafeMutablePointer<GSList>?
 
-    /// Breaks the layout into lines if that is still to be done.
+    /// Breaks the layout into lines if that has not happened yet.
     init(_ layout: GObjectReference) {
         rest = pango_layout_get_lines_readonly(layout.pointer)
     }
@@ -64,7 +64,7 @@ struct GlyphPieces: Sequence, IteratorProtocol {
             return (Int(logical.y) - y, Int(logical.y + logical.height) - y)
         }
 
-        /// The piece as a glyph string of its own, for the length of the call.
+        /// Calls `body` with the piece as its own glyph string, which is valid during the call.
         func withGlyphs(_ body: (UnsafeMutablePointer<PangoGlyphString>) -> Void) {
             var part = glyphs.pointee
             part.num_glyphs = Int32(range.count)
@@ -73,8 +73,8 @@ struct GlyphPieces: Sequence, IteratorProtocol {
             body(&part)
         }
 
-        /// The same with its glyphs moved to their place in the part. Cairo's current point is a 256th of a pixel off: one
-        /// for all pieces, as Pango has it.
+        /// Calls `body` with the glyphs moved to their place in the part. Cairo rounds the current point to a 256th of
+        /// a pixel, so all pieces share one current point, as in Pango.
         func withGlyphsInPlace(_ body: (UnsafeMutablePointer<PangoGlyphString>) -> Void) {
             guard x != 0 || y != 0 else { return withGlyphs(body) }
             withGlyphs { part in
@@ -97,7 +97,7 @@ struct GlyphPieces: Sequence, IteratorProtocol {
     /// The bytes in the layout's text.
     private let bytes: Range<Int>
     private var x = 0
-    /// Pango lines up a line's runs with the first one: that of the part, not of the whole line.
+    /// The rise of the part's first run. Pango aligns a line's runs with the first one.
     private var rise: Int?
 
     init(_ line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: Range<Int>) {

@@ -2,7 +2,8 @@ import Glibc
 import WeftGLib
 import WeftShim
 
-/// A thread's own Pango: contexts, font descriptions and the texts of its last layout. Lives as long as its thread.
+/// The Pango objects of a thread: contexts, font descriptions and the texts of its last layout. They live as long as
+/// the thread.
 ///
 /// PangoCairo's default font map is one a thread, so nothing here may leave the thread it was made on.
 final class TextEngine {
@@ -41,14 +42,14 @@ final class TextEngine {
     private var contexts: [ContextKey: GObjectReference] = [:]
     private var fonts: [FontKey: OpaquePointer] = [:]
     let frames = TextFrameCache()
-    /// The number of texts that this thread has set, by which tests and benches detect repeated work.
+    /// The number of texts that this thread has set. Tests and benchmarks use it to detect repeated work.
     var typesettings = 0
 
     deinit {
         dropFonts()
     }
 
-    /// A context as GTK makes one for a label: its font options and resolution, and a base direction.
+    /// A context like the one that GTK makes for a label, with its font options, resolution and base direction.
     func context(_ environment: GraphicsEnvironment, isRightToLeft: Bool) -> OpaquePointer {
         let key = ContextKey(environment: environment.id, isRightToLeft: isRightToLeft)
         if let known = contexts[key] { return known.pointer }
@@ -94,7 +95,7 @@ final class TextEngine {
 }
 
 extension GraphicsEnvironment {
-    /// Cairo's font options for measuring and drawing; the caller destroys them.
+    /// Creates cairo's font options for measuring and drawing. The caller destroys them.
     func makeFontOptions() -> OpaquePointer {
         let options = cairo_font_options_create()!
         cairo_font_options_set_hint_metrics(options, hintMetrics ? CAIRO_HINT_METRICS_ON : CAIRO_HINT_METRICS_OFF)

@@ -1,19 +1,19 @@
 import WeftLayout
 import WeftShim
 
-/// Gathers a text's metrics part by part, as long as the parts have their layouts.
+/// Collects a text's metrics part by part, while the parts have their layouts.
 struct TextMeasure {
     private struct Record {
         let line: PlacedLine
         let range: Range<Int>
     }
 
-    /// Something that stands on a line.
+    /// A piece of a line, such as a link.
     private struct Piece {
         let line: PlacedLine
         let range: Range<Int>
         let url: String?
-        /// Points from the line's left end.
+        /// The distance from the line's left end, in points.
         let x: Double
         let width: Double
     }
@@ -132,7 +132,7 @@ private struct LinkGatherer {
 }
 
 extension UnsafeMutablePointer<PangoLayoutLine> {
-    /// The positions on this line of the bytes `range` of the layout, in points from its left end. Several if
+    /// The horizontal extents on this line of the layout's bytes in `range`, in points from its left end. Several if
     /// directions mix.
     func visualRanges(_ range: Range<Int>) -> [(x: Double, width: Double)] {
         var values: UnsafeMutablePointer<Int32>?

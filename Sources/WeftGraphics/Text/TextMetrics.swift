@@ -3,8 +3,8 @@ import WeftLayout
 /// The result of measuring a text. In points, with the origin at the top left of the text's own box and y downwards. A
 /// value; any thread.
 public struct TextMetrics: Sendable, Hashable {
-    /// Big enough for the text not to wrap again when it is drawn at this size: the logical size rounded up to device
-    /// pixels. An empty text has no width and the height of a line.
+    /// The logical size rounded up to device pixels, so that the text does not wrap again when it is drawn at this
+    /// size. An empty text has no width and the height of a line.
     public let size: Size
     /// The number of lines.
     public let lineCount: Int
@@ -12,7 +12,7 @@ public struct TextMetrics: Sendable, Hashable {
     public let isTruncated: Bool
     /// The distance from the top to the first line's baseline.
     public let firstBaseline: Double
-    /// Points from the top to the last line's baseline.
+    /// The distance from the top to the last line's baseline, in points.
     public let lastBaseline: Double
     /// The lines from the top, at most the first `TextMetrics.lineLimit`.
     public let lines: [TextLine]
@@ -21,7 +21,7 @@ public struct TextMetrics: Sendable, Hashable {
     /// The rectangle of the custom truncation text; nil without one.
     public let truncationRect: Rect?
 
-    /// The maximum number of lines that are listed.
+    /// The maximum number of lines in `lines`.
     public static let lineLimit = 4_096
 
     /// The same text in a box of another width, at least `size.width`: centred and right-aligned lines move.
@@ -43,7 +43,7 @@ public struct TextMetrics: Sendable, Hashable {
             truncationRect: truncationRect.map(shift))
     }
 
-    /// The first line that reaches below `y`, or else the last.
+    /// The first line with a bottom edge below `y`, or else the last line.
     private func line(at y: Double) -> TextLine? {
         var low = 0
         var high = lines.count
@@ -69,15 +69,15 @@ public struct TextMetrics: Sendable, Hashable {
     }
 }
 
-/// One shown line.
+/// A shown line.
 public struct TextLine: Sendable, Hashable {
-    /// The logical box: as wide as the glyphs advance, as high as the fonts want or the paragraph style says.
+    /// The logical box: its width is the glyphs' advance, its height comes from the fonts or the paragraph style.
     public let rect: Rect
     /// The distance from the top of the text's box.
     public let baseline: Double
     /// The shown range in UTF-8 code units of the string.
     public let range: Range<Int>
-    /// The share of additional width before the line: 0 left, 0.5 centred, 1 right.
+    /// The fraction of additional width that goes before the line: 0 left, 0.5 centred, 1 right.
     let slack: Double
 }
 

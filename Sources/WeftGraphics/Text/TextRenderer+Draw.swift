@@ -3,7 +3,7 @@ import WeftLayout
 import WeftShim
 
 extension TextRenderer {
-    /// Device pixels a side that one texture has at most; the rest of a larger text is drawn by `region`.
+    /// The maximum side of one texture in device pixels. Larger texts are drawn in several parts, by `region`.
     public static let maximumTextureSide = 16_384
 
     /// Draws a text into a texture that covers only the visible ink.

@@ -26,7 +26,7 @@ extension TextRenderer {
         return result
     }
 
-    /// The place between two characters that is nearest to a point of a box of `size`, in UTF-8 code units.
+    /// The position between two characters that is nearest to a point in a box of `size`, in UTF-8 code units.
     public static func offset(
         at point: Point, in text: AttributedString, options: TextOptions = TextOptions(), size: Size,
         environment: GraphicsEnvironment
@@ -64,7 +64,7 @@ extension TextRenderer {
 }
 
 extension String {
-    /// Returns `offset` (UTF-8 code units) moved by that many Unicode scalars, at most to the end.
+    /// Returns `offset` (UTF-8 code units) moved by a number of Unicode scalars, at most to the end.
     fileprivate func utf8Offset(_ offset: Int, movedBy scalars: Int) -> Int {
         var index = utf8.index(utf8.startIndex, offsetBy: Swift.min(offset, utf8.count))
         for _ in 0..<Swift.max(0, scalars) where index < endIndex { index = unicodeScalars.index(after: index) }

@@ -31,14 +31,14 @@ public enum TextRenderer {
         return frame.metrics
     }
 
-    /// Releases the calling thread's shaped texts when it begins another tree, since those of the last tree are drawn
-    /// by then. Keeping them longer costs later texts more, in caches, than it usually saves.
+    /// Releases the thread's shaped texts when it begins another tree: those of the last tree have been drawn by then.
+    /// Keeping them longer usually costs later texts more, in processor caches, than it saves.
     package static func beginPass() {
         TextEngine.current.frames.removeAll()
     }
 
-    /// Loads fontconfig's tables and the desktop font, the slow part of a thread's first text. On each worker at the
-    /// start.
+    /// Loads fontconfig's tables and the desktop font, the slow part of a thread's first text. Called on each worker at
+    /// the start.
     public static func warmUp(environment: GraphicsEnvironment) {
         for weight in [FontWeight.regular, .bold] {
             let text = AttributedString("Weft 0123 …", attributes: TextAttributes(weight: weight))
@@ -47,8 +47,8 @@ public enum TextRenderer {
         }
     }
 
-    /// Without the text itself: keeping it would keep the memory of cells that are long gone, and what new ones get in its
-    /// place is in none of the processor's caches. A truncation text is mostly none, or one for all.
+    /// The key of measured metrics. It holds a digest of the text, since the text itself would keep the memory of
+    /// released cells. Most texts have no truncation text, or share one.
     private struct MetricsKey: Hashable, Sendable {
         let text: Int
         let options: TextOptions
@@ -70,7 +70,7 @@ public enum TextRenderer {
         }
     }
 
-    /// A text in the rooms it was measured in last; mostly one.
+    /// The metrics of a text for its last sizes; usually a single one.
     private struct MeasuredRooms: Sendable {
         var newest: MeasuredText
         var older: [MeasuredText] = []
@@ -94,7 +94,7 @@ public enum TextRenderer {
 
     private static let metricsCache = ByteBoundedCache<MetricsKey, MeasuredRooms>(maximumBytes: 1 << 20)
 
-    /// The text set into lines by this thread, now or before. `hasColors`: in the environment's colours.
+    /// The text set into lines on this thread, from its cache if possible. `hasColors`: with the environment's colours.
     static func frame(for setting: TextSetting, hasColors: Bool) -> TextFrame {
         let engine = TextEngine.current
         if let known = engine.frames.frame(

@@ -2,7 +2,7 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// The lines of a text that a clip shows, with their layouts and their area.
+/// The lines of a text that are visible in a clip, with their layouts and their area.
 struct VisibleText {
     fileprivate struct Part {
         let layout: GObjectReference
@@ -12,10 +12,10 @@ struct VisibleText {
     }
 
     private var parts: [Part] = []
-    /// Points, relative to the text's box.
+    /// The rectangle of the visible ink, in points relative to the text's box.
     private(set) var ink = Rect(x: 0, y: 0, width: 0, height: 0)
 
-    /// Returns nil if nothing is visible, or if it was cancelled.
+    /// Returns nil if nothing is visible or the task was cancelled.
     init?(_ frame: TextFrame, boxWidth: Double, clip: Rect, isCancelled: () -> Bool) {
         let engine = TextEngine.current
         let hasBackground = frame.setting.text.storage.hasBackground
@@ -74,7 +74,7 @@ struct VisibleText {
 }
 
 extension VisibleText.Part {
-    /// Each line, with Pango's line that its glyphs are in.
+    /// Calls `body` with the index of each line and the Pango line that contains its glyphs.
     fileprivate func forEachLine(_ body: (Int, UnsafeMutablePointer<PangoLayoutLine>) -> Void) {
         var next = PangoLines(layout)
         var line: UnsafeMutablePointer<PangoLayoutLine>?

@@ -1,4 +1,5 @@
-/// Collects the children of a spec from a block, with `if`, `switch` and `for`, elements that may be missing, and lists:
+/// Collects the children of a spec from a block, with `if`, `switch` and `for`, elements that may be missing, and
+/// lists:
 ///
 ///     StackLayoutSpec.vertical(spacing: 4) {
 ///         title
@@ -7,7 +8,7 @@
 ///         tags.map { $0.flex(shrink: 1) }
 ///     }
 ///
-/// A block of plain elements costs what a list of them costs: one array.
+/// A block of plain elements has the cost of a list: one array.
 @resultBuilder
 public enum LayoutBuilder {
     public static func buildExpression(_ element: any LayoutElement) -> any LayoutElement { element }
@@ -60,7 +61,7 @@ public struct LayoutGroup: LayoutElement {
         self.elements = elements
     }
 
-    /// A group that is not in a block is a wrapper.
+    /// Lowers a group outside of a block as a wrapper spec.
     public func lower(into pass: inout LayoutPass) {
         WrapperLayoutSpec(children: elements, style: style).lower(into: &pass)
     }

@@ -5,17 +5,17 @@ extension LayoutElement {
         InsetLayoutSpec(insets: insets, child: self)
     }
 
-    /// The element within the same inset, in points, at all edges.
+    /// Adds the same inset, in points, at all edges of the element.
     public func padding(_ inset: Double) -> InsetLayoutSpec {
         padding(EdgeInsets(all: inset))
     }
 
-    /// The element within insets in points left and right, and above and below.
+    /// Adds insets in points: one at the left and right of the element, and one above and below.
     public func padding(horizontal: Double = 0, vertical: Double = 0) -> InsetLayoutSpec {
         padding(EdgeInsets(horizontal: horizontal, vertical: vertical))
     }
 
-    /// Another element over this one, at exactly its size.
+    /// Places another element in front of this one, at exactly its size.
     public func overlay(_ overlay: any LayoutElement) -> OverlayLayoutSpec {
         OverlayLayoutSpec(child: self, overlay: overlay)
     }
@@ -30,14 +30,14 @@ extension LayoutElement {
         RatioLayoutSpec(ratio: ratio, child: self)
     }
 
-    /// The element in the middle of the space there is.
+    /// Places the element in the middle of the available space.
     public func centered(
         _ options: CenterLayoutSpecCenteringOptions = .xy, sizing: CenterLayoutSpecSizingOptions = []
     ) -> CenterLayoutSpec {
         CenterLayoutSpec(centeringOptions: options, sizingOptions: sizing, child: self)
     }
 
-    /// The element at an edge or a corner of the space there is.
+    /// Places the element at an edge or in a corner of the available space.
     public func positioned(
         horizontal: RelativeLayoutSpecPosition = .none, vertical: RelativeLayoutSpecPosition = .none,
         sizing: RelativeLayoutSpecSizingOption = []
@@ -46,7 +46,7 @@ extension LayoutElement {
             horizontalPosition: horizontal, verticalPosition: vertical, sizingOption: sizing, child: self)
     }
 
-    /// Another element centred on a corner of this one, moved by `offset` points.
+    /// Places another element centred on a corner of this one, moved by `offset` points.
     public func corner(
         _ corner: any LayoutElement, at location: CornerLayoutLocation, offset: Point = .zero, wraps: Bool = false
     ) -> CornerLayoutSpec {
@@ -66,7 +66,7 @@ extension LayoutElement {
         }
     }
 
-    /// The sizes that are given; `.auto` takes one of the element's own back.
+    /// Sets the given sizes. `.auto` removes one of the element's own sizes.
     public func size(
         width: Dimension? = nil, height: Dimension? = nil, minWidth: Dimension? = nil, minHeight: Dimension? = nil,
         maxWidth: Dimension? = nil, maxHeight: Dimension? = nil
@@ -81,12 +81,12 @@ extension LayoutElement {
         }
     }
 
-    /// The element at a size in points, where its parent leaves it that.
+    /// Sets the element's size in points, as far as its parent permits.
     public func size(_ size: Size) -> StyledElement {
         modified { $0.preferredSize = size }
     }
 
-    /// The element's own alignment across its stack.
+    /// Sets the element's own alignment across its stack.
     public func alignSelf(_ alignment: StackLayoutAlignSelf) -> StyledElement {
         modified { $0.alignSelf = alignment }
     }
@@ -112,7 +112,7 @@ extension LayoutElement {
         return StyledElement(self, style)
     }
 
-    /// `styled` for closures that read no value.
+    /// Like `styled`, for closures that only set values.
     private func modified(_ change: (inout LayoutStyle) -> Void) -> StyledElement {
         StyledElement(self, LayoutStyle(change))
     }

@@ -32,14 +32,14 @@ extension StackLayoutSpec {
 }
 
 extension WrapperLayoutSpec {
-    /// Children that all lie at the origin.
+    /// Makes a spec that places all children at the origin.
     public init(@LayoutBuilder children: () -> [any LayoutElement]) {
         self.init(children: children())
     }
 }
 
 extension AbsoluteLayoutSpec {
-    /// Children where their style's `layoutPosition` says.
+    /// Makes a spec that places children at their style's `layoutPosition`.
     public init(sizing: AbsoluteLayoutSpecSizing = .default, @LayoutBuilder children: () -> [any LayoutElement]) {
         self.init(sizing: sizing, children: children())
     }

@@ -1,5 +1,4 @@
-/// Memory that passes reuse. A program that lays out many trees saves the allocations, and the system saves clearing
-/// the pages.
+/// Memory that passes reuse. It saves allocations in a program that lays out many trees.
 ///
 /// One pass uses it at a time. A pass that starts within another one finds it empty and still works. The memory grows
 /// with the largest tree and shrinks only when it is released.
@@ -12,7 +11,7 @@ public final class LayoutMemory {
     var lines: ContiguousArray<StackLine> = []
     var unplaced: ContiguousArray<Placement> = []
 
-    /// Memory that no pass has used yet.
+    /// Makes unused memory.
     public init() {}
 
     /// The number of elements that fit without another allocation.
@@ -20,7 +19,7 @@ public final class LayoutMemory {
 }
 
 extension LayoutPass {
-    /// Works in `memory` from now on, and leaves it empty meanwhile.
+    /// Uses `memory` from now on. The caller's variable is empty until the pass ends.
     mutating func take(_ memory: LayoutMemory) {
         swap(&slots, &memory.slots)
         swap(&ownStyles, &memory.ownStyles)
@@ -31,7 +30,7 @@ extension LayoutPass {
         swap(&unplaced, &memory.unplaced)
     }
 
-    /// Ends the pass: nothing of the tree stays in `memory`.
+    /// Ends the pass, and returns its memory without the tree to `memory`.
     consuming func giveBack(to memory: LayoutMemory) {
         slots.removeAll(keepingCapacity: true)
         ownStyles.removeAll(keepingCapacity: true)

@@ -1,5 +1,5 @@
 extension LayoutPass {
-    /// Lets the host ask the nodes among a stack's children at once for what measuring them is going to need.
+    /// Lets the host measure the child nodes of a stack concurrently, for the answers that measuring the stack needs.
     mutating func askNodesConcurrently(_ stack: StackSolution) {
         var questions: [(item: Int, node: any LayoutNode, constraints: LayoutConstraints)] = []
         for item in stack.items where item != stack.unmeasured {

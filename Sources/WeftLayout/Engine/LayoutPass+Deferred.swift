@@ -1,19 +1,19 @@
 /// A size question to an element.
 struct LayoutQuestion {
     var index: Int
-    /// Narrowed by the element's own style.
+    /// The range, narrowed by the element's own style.
     var range: SizeRange
     var parentSize: Size
     var baseline: Bool
     var nesting: Int
-    /// The answer that lacks only its baselines, -1 for none.
+    /// The answer that has everything except the baselines; -1 for none.
     var known: Int
 }
 
 /// Elements measure their children recursively, with a few stack frames a level. A thousand levels need more stack than
 /// a thread may have. So at `maximumRecursion` the pass records the question instead of answering it. All callers
-/// return at once and keep nothing. The pass then answers the question with an empty stack, and the callers ask again
-/// and find the answer. Trees of usual depth never reach the limit.
+/// return at once without a result. The pass then answers the question with an empty stack. The callers ask again and
+/// find the answer. Trees of usual depth never reach the limit.
 extension LayoutPass {
     /// The maximum number of nested solutions on the call stack.
     static let maximumRecursion = 64
@@ -27,7 +27,7 @@ extension LayoutPass {
         }
     }
 
-    /// Answers the deferred question, and the questions that it defers in turn.
+    /// Answers the deferred question, including questions that are deferred in turn.
     mutating func answerDeferred() {
         var open: [LayoutQuestion] = []
         let outer = (nesting, recursion)

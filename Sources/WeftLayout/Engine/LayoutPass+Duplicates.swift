@@ -1,5 +1,5 @@
 extension LayoutPass {
-    /// A node has one place: the same one twice in a tree, or inside itself, is an error.
+    /// Throws an error if a node occurs twice in a tree, or inside itself.
     func rejectDuplicates(under root: (any LayoutNode)?) throws(LayoutError) {
         if let root, let inside = nodes.firstIndex(where: { $0 === root }) {
             throw .duplicateNode(name: root.layoutName, first: "the root", second: path(toNode: inside))

@@ -1,5 +1,5 @@
 extension LayoutPass {
-    /// Overlay and background: the child, and a second element at exactly the child's size.
+    /// Overlay and background: measures the child, then a second element at exactly the child's size.
     mutating func solveLayers(_ index: Int, _ range: SizeRange, _ parentSize: Size, _ baseline: Bool) -> Measure {
         let children = slots[index].children
         guard let child = children.first else { return Measure(size: range.min) }
@@ -13,7 +13,7 @@ extension LayoutPass {
         return baselines(of: child, in: size)
     }
 
-    /// Wrapper: every child at 0, 0 with the whole range.
+    /// Wrapper: measures each child with the whole range, and places it at 0, 0.
     mutating func solveWrapper(_ index: Int, _ range: SizeRange, _ baseline: Bool) -> Measure {
         var size = range.min
         for child in slots[index].children {

@@ -1,6 +1,5 @@
 extension LayoutPass {
-    /// Step 1: fills the arena. The children of an element get their slots side by side before the first of them is
-    /// lowered.
+    /// Step 1: fills the arena. The children of an element get adjacent slots before the first of them is lowered.
     mutating func lower(_ root: any LayoutElement, under node: (any LayoutNode)?) throws(LayoutError) {
         slots.append(LayoutSlot(parent: -1, depth: 1))
         root.lower(into: &self)
@@ -9,7 +8,7 @@ extension LayoutPass {
         try rejectDuplicates(under: node)
     }
 
-    /// Makes the current slot a spec. If an element lowers two specs, the last one wins: only its children count.
+    /// Makes the current slot a spec. If an element lowers two specs, only the last one is used.
     mutating func lowerSpec(_ role: LayoutRole, _ style: LayoutStyle) {
         guard !isLowered else { return }
         slots[current].role = role
@@ -30,7 +29,7 @@ extension LayoutPass {
         style.lower(into: &slots[current], &ownStyles)
     }
 
-    /// Lowers an element into the current slot, where `change` says other things of it than it does itself.
+    /// Lowers an element into the current slot. The values in `change` override the element's own style.
     mutating func lower(_ element: any LayoutElement, as change: LayoutStyle) {
         element.lower(into: &self)
         guard !isLowered else { return }

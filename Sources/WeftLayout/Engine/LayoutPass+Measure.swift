@@ -39,7 +39,7 @@ extension LayoutPass {
         return slot.answerCount >= limit + 2 && slot.parent >= 0 && ruleIndex(of: index) != nil
     }
 
-    /// Solves an element for the sake of its size, and keeps the answer.
+    /// Solves an element to get its size, and stores the answer.
     mutating func answer(_ question: LayoutQuestion) -> Measure {
         nesting += 1
         recursion += 1
@@ -58,21 +58,21 @@ extension LayoutPass {
         return lengths.narrowing(range, in: parentSize)
     }
 
-    /// The parent's size in the key of a measurement: none once it is narrowed, except if it is passed on. Measurements
-    /// that differ in nothing else are the same.
+    /// The parent's size for the key of a measurement. After narrowing it is omitted, unless the element passes it on,
+    /// so that measurements that differ only in the parent's size share one key.
     @inline(__always)
     func asked(_ parentSize: Size, of index: Int) -> Size {
         slots[index].role.handsOnParentSize ? parentSize : .zero
     }
 
-    /// The element's own style, nil for the default one.
+    /// The element's own style; nil for the default one.
     @inline(__always)
     func own(_ index: Int) -> OwnStyle? {
         let own = Int(slots[index].own)
         return own < 0 ? nil : ownStyles[own]
     }
 
-    /// The answer an element gave to the same question, -1 for none.
+    /// The index of the element's answer to the same question; -1 for none.
     func answer(of index: Int, _ range: SizeRange, _ parentSize: Size) -> Int {
         guard slots[index].asked & LayoutAnswer.mark(range, parentSize) != 0 else { return -1 }
         var answer = Int(slots[index].answer)
@@ -85,9 +85,9 @@ extension LayoutPass {
 
     /// The answer to the question most like this one, clamped into the range.
     ///
-    /// Without it the questions of deeply nested flexing drift apart: a text's height depends on its width, which
-    /// depends on how its siblings were flexed, a little differently for the sake of every ancestor. Each element would
-    /// be asked once for each of them.
+    /// Without it, the questions in deeply nested flexing drift apart. A text's height depends on its width, and the
+    /// width depends on how its siblings flex, which differs slightly for each ancestor. So each element would be
+    /// measured once for each ancestor.
     private func nearestAnswer(of index: Int, _ range: SizeRange, baseline: Bool) -> Measure? {
         var nearest = -1
         var least = Double.infinity
@@ -106,7 +106,7 @@ extension LayoutPass {
         return measure
     }
 
-    /// Keeps a spec's answer, together with the solution its children now hold.
+    /// Stores a spec's answer, together with the solution that its children hold.
     private mutating func remember(_ measure: Measure, _ question: LayoutQuestion) {
         let known = question.known
         if known >= 0 {

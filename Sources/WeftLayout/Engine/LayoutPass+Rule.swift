@@ -6,7 +6,7 @@ struct LoweredRule {
 }
 
 extension LayoutPass {
-    /// Makes the current slot a spec's with a rule that the engine does not know.
+    /// Makes the current slot a spec with a rule of a program.
     mutating func lowerRule(_ rule: any LayoutRule, _ style: LayoutStyle, _ children: [any LayoutElement]) {
         lowerSpec(.rule(rules.count), style)
         rules.append(LoweredRule(rule: rule, children: children))
@@ -21,7 +21,7 @@ extension LayoutPass {
 
     /// Lets a rule give the children of an element their constraints and positions.
     ///
-    /// - Parameter isOwn: whether the rule is one of the engine's, which measure all their children.
+    /// - Parameter isOwn: true for the engine's own rules, which measure all their children.
     mutating func solve(
         _ index: Int, by rule: some LayoutRule, isOwn: Bool = true, _ range: SizeRange, _ parentSize: Size,
         _ baseline: Bool

@@ -3,7 +3,7 @@ extension LayoutPass {
     ///
     /// - Parameters:
     ///   - range: already narrowed by the element's own style.
-    ///   - baseline: true if the ascender and descender of the answer matter.
+    ///   - baseline: true if the caller needs the ascender and descender.
     mutating func solve(_ index: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool) -> Measure {
         slots[index].isApproximate = false
         var measure: Measure

@@ -16,7 +16,8 @@ public struct LayoutPass: ~Copyable {
     /// which makes at most eight.
     static let maximumAnswers = 5
 
-    /// Elements no deeper than this answer three more: in small trees every question gets its own answer.
+    /// The depth up to which an element gives three more exact answers, so that in small trees every question gets its
+    /// own answer.
     static let exactDepth = 5
 
     /// The maximum nesting depth of specs.
@@ -28,7 +29,7 @@ public struct LayoutPass: ~Copyable {
     /// The program's rules. Few passes have any, so the arena keeps no memory for them.
     var rules: ContiguousArray<LoweredRule> = []
     var answers: ContiguousArray<LayoutAnswer> = []
-    /// The sublayouts that nodes with children returned beside their sizes.
+    /// The sublayouts that nodes with children returned, besides their sizes.
     var sublayouts: ContiguousArray<[Layout]> = []
     /// The lines of the stacks that are being solved, innermost last.
     var lines: ContiguousArray<StackLine> = []
@@ -42,7 +43,7 @@ public struct LayoutPass: ~Copyable {
     var current = 0
     /// True once step 1 is over: a rule must not add elements.
     var isLowered = false
-    /// The call of a rule that is under way, the innermost one.
+    /// The innermost running call of a rule.
     var turn = RuleTurn()
     /// The first error of the tree or of a rule.
     var error: LayoutError?

@@ -1,6 +1,6 @@
 /// The kind of a lowered element.
 enum LayoutRole {
-    /// An element that is not lowered yet, or that lowered to nothing. It measures as a spacer.
+    /// An element that was not lowered yet, or whose lowering added nothing. It has the size of a spacer.
     case spacer
     /// A host's node: its index among the pass' nodes.
     case node(Int)
@@ -16,7 +16,7 @@ enum LayoutRole {
     case relative(RelativeRule)
     case absolute(AbsoluteRule)
     case corner(CornerRule)
-    /// A program's: its index among the pass' rules.
+    /// The index of a program's rule among the rules of the pass.
     case rule(Int)
 
     /// True if the content reads the size of the element's parent.
@@ -45,14 +45,14 @@ struct LayoutSlot {
     var depth: Int32
     var firstChild: Int32 = 0
     var childCount: Int32 = 0
-    /// Index of its style among the pass' `ownStyles`, -1 where nothing beyond the values below was set.
+    /// The index of its style in the pass' `ownStyles`; -1 if only the values below were set.
     var own: Int32 = -1
-    /// Index of the newest of its answers, -1 while it has none.
+    /// The index of its newest answer; -1 if there is none.
     var answer: Int32 = -1
-    /// The answer whose solution its children hold, -1 for none.
+    /// The answer whose solution the children hold; -1 for none.
     var solved: Int32 = -1
-    /// The marks of the questions it has answered: most questions are new, and then its answers, which lie far apart
-    /// in a large tree, need not be looked at.
+    /// The marks of the questions it has answered. Most questions are new; for these, the answers, which are far apart
+    /// in a large tree, need not be searched.
     var asked: UInt64 = 0
     /// The number of stored answers.
     var answerCount: Int32 = 0
@@ -78,7 +78,7 @@ struct LayoutSlot {
     /// Its length along the stack once it is flexed.
     var target = 0.0
     var isFrozen = false
-    /// True once it has constraints. A program's rule may give none, or give them later.
+    /// True once it has constraints. A program's rule may set them late, or never.
     var isGiven = false
 
     init(parent: Int32, depth: Int32) {
@@ -95,7 +95,7 @@ struct LayoutSlot {
         spacingAfter = style.spacingAfter
     }
 
-    /// Takes over what `style` says to a stack, of it what `names` has.
+    /// Copies the values for stacks from `style`, limited to those in `names`.
     mutating func takeStack(_ style: OwnStyle, _ names: StyleNames) {
         if names.contains(.flexGrow) { flexGrow = style.flexGrow }
         if names.contains(.flexShrink) { flexShrink = style.flexShrink }
@@ -122,7 +122,7 @@ struct LayoutAnswer {
     var parentSize: Size
     var measure: Measure
     var hasBaseline: Bool
-    /// Index of the node's own sublayouts in `LayoutPass.sublayouts`, -1 for none.
+    /// The index of the node's own sublayouts in `LayoutPass.sublayouts`; -1 for none.
     var sublayouts: Int32
     var next: Int32
 
@@ -142,6 +142,6 @@ struct LayoutAnswer {
         hash = (hash << 11 | hash >> 53) ^ bits(length)
     }
 
-    /// Equal lengths have equal bits: adding 0 makes a negative zero a positive one.
+    /// The bits of a length. Equal lengths have equal bits, since adding 0 makes a negative zero positive.
     private static func bits(_ length: Double) -> UInt64 { (length + 0).bitPattern }
 }

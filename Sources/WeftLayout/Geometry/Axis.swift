@@ -1,6 +1,6 @@
-/// One of the two directions a length can run in.
+/// One of the two directions of a length.
 ///
-/// A stack calls the axis its children follow one another on its *main* axis, the other one its *cross* axis:
+/// The axis along which a stack places its children is its *main* axis; the other one is its *cross* axis:
 ///
 ///     horizontal stack          vertical stack
 ///     main  ------------>       cross ----->

@@ -1,10 +1,11 @@
 /// A length of a style.
 public enum Dimension: Sendable, Hashable {
-    /// Let the element decide.
+    /// The element decides.
     case auto
     /// A number of points.
     case points(Double)
-    /// A fraction of the parent's length; 0.5 is half of it. If the parent's length is unknown, it counts as `auto`.
+    /// A fraction of the parent's length; 0.5 is half of it. If the parent's length is unknown, it has the effect of
+    /// `auto`.
     case fraction(Double)
 
     /// Returns the length in points, nil for `auto` and for a fraction of an unknown parent.

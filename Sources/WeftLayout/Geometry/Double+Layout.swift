@@ -3,20 +3,20 @@ extension Double {
     @inlinable
     public static var unlimited: Double { .infinity }
 
-    /// No length or coordinate in a layout is larger than this, so that sums over hundreds of thousands of siblings
-    /// stay finite.
+    /// The largest length or coordinate in a layout. Sums over hundreds of thousands of siblings stay finite.
     static var layoutLimit: Double { 1e300 }
 
-    /// Differences below this many points are neither flexed nor stretched (Texture's `kViolationEpsilon`).
+    /// Differences of fewer points than this are not corrected by flexing or stretching (Texture's
+    /// `kViolationEpsilon`).
     static var violationThreshold: Double { 0.01 }
 
-    /// The value as a lower bound: an unusable number is no bound.
+    /// The value as a lower bound; 0 if it is not usable.
     var sanitizedMinimum: Double {
         guard self > 0, self < .infinity else { return 0 }
         return Swift.min(self, .layoutLimit)
     }
 
-    /// An upper bound: not-a-number is no bound, below 0 is 0.
+    /// The value as an upper bound. NaN means no bound; negative numbers count as 0.
     var sanitizedMaximum: Double {
         guard self >= 0 else { return isNaN ? .unlimited : 0 }
         return self > .layoutLimit ? (self < .infinity ? .layoutLimit : .unlimited) : self
@@ -37,13 +37,13 @@ extension Double {
     /// A flex factor: finite and not negative.
     var sanitizedFactor: Double { sanitizedMinimum }
 
-    /// True if two lengths differ by more than rounding errors. A child whose flexed length returns to its own minimum
-    /// or maximum has not changed.
+    /// True if two lengths differ by more than rounding errors. It serves to find children that flexing has not
+    /// changed, because their length was limited to its own minimum or maximum.
     func differs(from other: Double) -> Bool {
         (self - other).magnitude > 1e-9 * Swift.max(1, other.magnitude)
     }
 
-    /// Returns the value limited to the two bounds; the lower one wins if they contradict each other.
+    /// Returns the value limited to the two bounds. If they contradict each other, the lower bound is used.
     @inlinable
     func clamped(_ lower: Double, _ upper: Double) -> Double {
         let capped = self < upper ? self : upper

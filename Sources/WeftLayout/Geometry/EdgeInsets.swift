@@ -1,15 +1,15 @@
 /// Distances from the four edges, in points; negative ones reach outwards.
 public struct EdgeInsets: Sendable, Hashable {
-    /// Points from the upper edge.
+    /// The inset from the upper edge, in points.
     public var top: Double
-    /// Points from the left edge.
+    /// The inset from the left edge, in points.
     public var left: Double
-    /// Points from the lower edge.
+    /// The inset from the lower edge, in points.
     public var bottom: Double
-    /// Points from the right edge.
+    /// The inset from the right edge, in points.
     public var right: Double
 
-    /// Insets of an edge each, in points.
+    /// Makes insets from one value for each edge, in points.
     @inlinable
     public init(top: Double, left: Double, bottom: Double, right: Double) {
         self.top = top
@@ -24,18 +24,19 @@ public struct EdgeInsets: Sendable, Hashable {
         self.init(top: inset, left: inset, bottom: inset, right: inset)
     }
 
-    /// The same inset left and right, and the same one above and below.
+    /// Makes insets with one value for left and right, and one for top and bottom.
     @inlinable
     public init(horizontal: Double = 0, vertical: Double = 0) {
         self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
     }
 
-    /// No insets.
+    /// Insets of 0.
     public static let zero = EdgeInsets(all: 0)
 }
 
 extension EdgeInsets {
-    /// Every inset finite or `+infinity`, which is an inset spec's "as far as possible".
+    /// The insets with unusable numbers replaced. Each is finite or `+infinity`, which means "as far as possible" in an
+    /// inset spec.
     var sanitized: EdgeInsets {
         func usable(_ inset: Double) -> Double { inset == .infinity ? inset : inset.sanitizedOffset }
         return EdgeInsets(top: usable(top), left: usable(left), bottom: usable(bottom), right: usable(right))

@@ -1,8 +1,8 @@
 /// A place in points; x grows to the right, y grows down.
 public struct Point: Sendable, Hashable {
-    /// Points to the right.
+    /// The distance to the right, in points.
     public var x: Double
-    /// Points down.
+    /// The distance down, in points.
     public var y: Double
 
     /// A point by its coordinates.
@@ -27,7 +27,7 @@ public struct Point: Sendable, Hashable {
 }
 
 extension Point {
-    /// A point given by its coordinates along `axis` and across it.
+    /// Makes a point from its coordinates along `axis` and across it.
     @inlinable
     init(main: Double, cross: Double, along axis: Axis) {
         self = axis == .horizontal ? Point(x: main, y: cross) : Point(x: cross, y: main)

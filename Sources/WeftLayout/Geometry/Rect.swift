@@ -46,7 +46,7 @@ public struct Rect: Sendable, Hashable {
     @inlinable
     public var height: Double { size.height }
 
-    /// True where width or height is 0 or less.
+    /// True if the width or the height is 0 or less.
     public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
     /// True if the two rectangles share more than an edge.
@@ -64,7 +64,7 @@ public struct Rect: Sendable, Hashable {
         other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }
 
-    /// The common part; nil if there is none.
+    /// The intersection; nil if it is empty.
     public func intersection(_ other: Rect) -> Rect? {
         guard intersects(other) else { return nil }
         let left = Swift.max(minX, other.minX)
@@ -91,12 +91,12 @@ public struct Rect: Sendable, Hashable {
             height: Swift.max(0, height - insets.top - insets.bottom))
     }
 
-    /// The left and right edge moved inwards by `dx`, the top and bottom one by `dy`.
+    /// Returns the rectangle with the left and right edges moved inwards by `dx`, and the top and bottom edges by `dy`.
     public func insetBy(dx: Double, dy: Double) -> Rect {
         insetBy(EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
     }
 
-    /// Returns the rectangle moved by that many points to the right and down.
+    /// Returns the rectangle moved to the right and down by these distances, in points.
     public func offsetBy(dx: Double, dy: Double) -> Rect {
         Rect(x: minX + dx, y: minY + dy, width: width, height: height)
     }

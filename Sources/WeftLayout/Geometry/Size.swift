@@ -1,11 +1,11 @@
 /// A width and a height in points.
 ///
-/// Sizes the engine answers with are finite and not negative. `Double.unlimited` appears in constraints only: as the
-/// maximum of a `SizeRange`, and as a parent's length that is not known.
+/// Sizes in results of the engine are finite and not negative. `Double.unlimited` appears only in constraints: as the
+/// maximum of a `SizeRange`, and as an unknown length of a parent.
 public struct Size: Sendable, Hashable {
-    /// Points from left to right.
+    /// The width in points.
     public var width: Double
-    /// Points from top to bottom.
+    /// The height in points.
     public var height: Double
 
     /// A size in points.
@@ -15,7 +15,7 @@ public struct Size: Sendable, Hashable {
         self.height = height
     }
 
-    /// No width and no height.
+    /// The size 0 x 0.
     public static let zero = Size(width: 0, height: 0)
 
     /// No limit on either axis.
@@ -41,12 +41,12 @@ extension Size {
         self = axis == .horizontal ? Size(width: main, height: cross) : Size(width: cross, height: main)
     }
 
-    /// A parent's size as children may use it: a length that is not a usable number counts as unknown.
+    /// A parent's size for use by children. A length that is not a usable number becomes unknown.
     var sanitizedParent: Size {
         Size(width: width.sanitizedMaximum, height: height.sanitizedMaximum)
     }
 
-    /// The largest of both on each axis.
+    /// The larger length of both sizes on each axis.
     func union(_ other: Size) -> Size {
         Size(width: Swift.max(width, other.width), height: Swift.max(height, other.height))
     }

@@ -1,8 +1,8 @@
-/// The sizes an element may have: from `min` to `max`, both included, in points.
+/// The allowed sizes of an element: from `min` to `max`, both included, in points.
 ///
-/// `min` is finite and not negative, `max` is at least `min` and may be `Double.unlimited` on either axis. Whatever
-/// numbers it is made from, a range keeps these rules: a lower bound that is not a finite number bounds nothing, nor
-/// does an upper bound that is not a number; below 0 is 0; the minimum wins over a smaller maximum.
+/// `min` is finite and not negative, `max` is at least `min` and may be `Double.unlimited` on either axis. A range
+/// follows these rules for any numbers. A lower bound that is not finite, or an upper bound that is NaN, is no bound.
+/// Negative bounds count as 0. If the maximum is smaller than the minimum, the minimum is used.
 public struct SizeRange: Sendable, Hashable {
     /// The smallest size. Setting it keeps the range valid: the maximum is at least as large.
     public var min: Size {
@@ -20,7 +20,7 @@ public struct SizeRange: Sendable, Hashable {
         self.init(trusted: lower, lower.union(upper))
     }
 
-    /// Only this one size.
+    /// Makes the range of exactly one size.
     public init(exactly size: Size) {
         self.init(min: size, max: size)
     }
@@ -28,17 +28,17 @@ public struct SizeRange: Sendable, Hashable {
     /// The range from 0 x 0 to unlimited.
     public static let unconstrained = SizeRange(trusted: .zero, .unlimited)
 
-    /// Only 0 x 0.
+    /// The range that contains only 0 x 0.
     public static let zero = SizeRange(trusted: .zero, .zero)
 
-    /// Bounds that keep the rules already.
+    /// Makes a range from bounds that already follow the rules.
     @inline(__always)
     init(trusted min: Size, _ max: Size) {
         self.min = min
         self.max = max
     }
 
-    /// Returns the size of this range that is nearest to `size`; not-a-number counts as 0.
+    /// Returns the size of this range that is nearest to `size`; NaN is replaced with 0.
     ///
     /// - Returns: a size that is finite and not negative, also if the range has no upper limit.
     public func clamp(_ size: Size) -> Size {
@@ -59,7 +59,8 @@ public struct SizeRange: Sendable, Hashable {
     /// True if the range contains exactly one length along `axis`.
     public func isExact(on axis: Axis) -> Bool { min[axis] == max[axis] }
 
-    /// The sizes in both ranges. If there are none, the size of this range that is nearest to the other range.
+    /// The range of the sizes that are in both ranges. If there are none, it has only the size of this range that is
+    /// nearest to the other range.
     public func intersection(_ other: SizeRange) -> SizeRange {
         var result = self
         result.narrow(.horizontal, other.min.width, other.max.width)

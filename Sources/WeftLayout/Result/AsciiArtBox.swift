@@ -3,7 +3,7 @@
 enum AsciiArtBox {
     private static let padding = 2
 
-    /// The children side by side, vertically centred. Only the name if there are none.
+    /// A box with the children side by side, vertically centred. Without children, it has only the name.
     static func horizontal(_ children: [[String]], named name: String) -> [String] {
         guard !children.isEmpty else { return [name] }
         let height = children.map(\.count).max() ?? 0
@@ -23,7 +23,7 @@ enum AsciiArtBox {
         return framed(inside.map { "|\($0)|" }, named: name)
     }
 
-    /// Returns the children one above the other, each in the middle of the width; only the name if there are none.
+    /// A box with the children one above the other, each centred. Without children, it has only the name.
     static func vertical(_ children: [[String]], named name: String) -> [String] {
         guard !children.isEmpty else { return [name] }
         let width = children.map { $0[0].count }.max() ?? 0
@@ -44,7 +44,7 @@ enum AsciiArtBox {
         return [top] + lines + [String(repeating: "-", count: width)]
     }
 
-    /// The larger half first.
+    /// Two halves of a number, the larger one first.
     private static func halves(_ count: Int) -> (Int, Int) { ((count + 1) / 2, count / 2) }
 
     private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
@@ -53,14 +53,14 @@ enum AsciiArtBox {
 }
 
 extension LayoutElement {
-    /// The element and all specs and nodes in it as boxes in one another, for people: the children of horizontal stacks and of
-    /// other specs side by side, those of vertical stacks one above the other; a ratio stands behind its spec's name.
+    /// A drawing of the element as nested boxes of text, for debugging. Children of vertical stacks are one above the
+    /// other; all other children are side by side. A ratio follows its spec's name.
     ///
     ///     --RatioLayoutSpec (0.8)--
     ///     |       PhotoNode       |
     ///     -------------------------
     ///
-    /// Any thread; nothing is measured. O(characters), which grow with the elements and with how deep they are nested.
+    /// Any thread. Nothing is measured. O(characters); their number grows with the number of elements and their depth.
     public var asciiArtString: String {
         var pass = LayoutPass(environment: LayoutEnvironment(), host: SerialLayoutHost(), memory: nil)
         do {
@@ -117,7 +117,7 @@ extension String {
 }
 
 extension Double {
-    /// The number with one decimal digit. Like `shortText` it uses nothing of the C library.
+    /// The number with one decimal digit. Like `shortText`, it does not use the C library.
     fileprivate var tenthsText: String {
         guard magnitude < 1e12 else { return description }
         let tenths = Int(magnitude * 10 + 0.5)

@@ -8,7 +8,7 @@ extension Double {
 
     /// `plainText` rounded to three decimal digits, for readers.
     ///
-    /// It does not use `rounded()`: that needs the C library's `floor`, and this module links nothing.
+    /// It does not use `rounded()`, which needs the C library's `floor`, because this module links no library.
     var shortText: String {
         guard magnitude < 1e12 else { return description }
         let thousandths = Int(self * 1000 + (self < 0 ? -0.5 : 0.5))

@@ -7,11 +7,11 @@ extension Layout {
     ///
     /// - Parameters:
     ///   - spec: the content of `node`; a node is an element too.
-    ///   - node: the node to lay out. Its style narrows the range; narrowing it before changes nothing.
+    ///   - node: the node to lay out. Its style narrows the range; it need not be narrowed before.
     ///   - constraints: the available space.
     ///   - host: measures the children of concurrent stacks.
     ///   - memory: the memory to work in; nil allocates it.
-    /// - Throws: `LayoutError` if a node is in the tree twice, specs are nested too deep, or a rule asks for a child
+    /// - Throws: `LayoutError` if a node occurs twice in the tree, specs are nested too deep, or a rule uses a child
     ///   that does not exist.
     /// - Complexity: O(n) in the number of elements; a node is measured a bounded number of times.
     public static func calculate(
@@ -44,7 +44,7 @@ extension LayoutPass {
 }
 
 extension LayoutElement {
-    /// The layout of this element alone, as for a node that consists of it.
+    /// The layout of this element, as if it were the content of a node.
     public func calculateLayout(_ constraints: LayoutConstraints) throws(LayoutError) -> Layout {
         try Layout.calculate(spec: self, constraints: constraints)
     }

@@ -35,7 +35,7 @@ extension Layout {
         "#4e79a7", "#f28e2b", "#59a14f", "#b07aa1", "#e15759", "#76b7b2", "#9c755f", "#edc948",
     ]
 
-    /// The layout and everything that reaches out of it.
+    /// The bounding box of the layout and everything that extends beyond it.
     private var extent: Rect {
         sublayouts.reduce(Rect(origin: .zero, size: size)) { extent, sublayout in
             extent.union(sublayout.extent.offsetBy(dx: sublayout.position.x, dy: sublayout.position.y))

@@ -1,13 +1,13 @@
-/// The result of laying out a node: its size, and where its direct child nodes are.
+/// The result of laying out a node: its size, and the positions of its direct child nodes.
 ///
 /// A layout is an immutable value; it can be computed ahead, cached, compared, and sent to another thread. All numbers
 /// are unrounded points.
 public struct Layout: Sendable {
     /// The node that was laid out; nil for a spec without a node.
     public let node: (any LayoutNode)?
-    /// Finite and not negative.
+    /// The size in points, finite and not negative.
     public let size: Size
-    /// The top left corner in the layout around this one.
+    /// The top left corner in the surrounding layout, in points.
     public let position: Point
     /// The direct child nodes, back to front. Specs leave no trace: positions are in this layout's coordinate space.
     /// Each sublayout holds the sublayouts that the child returned.
@@ -25,7 +25,7 @@ public struct Layout: Sendable {
         self.sublayouts = sublayouts
     }
 
-    /// Makes a layout that was kept without its node: its parts were checked when it was first made.
+    /// Restores a layout that was cached without its node. Its parts were checked when it was first made.
     @inlinable
     package init(kept node: (any LayoutNode)?, _ size: Size, _ sublayouts: [Layout]) {
         self.node = node
@@ -41,7 +41,7 @@ public struct Layout: Sendable {
         self.sublayouts = sublayouts
     }
 
-    /// Position and size in the layout around this one.
+    /// The position and size in the surrounding layout, in points.
     public var frame: Rect { Rect(origin: position, size: size) }
 
     /// The same layout at another place.

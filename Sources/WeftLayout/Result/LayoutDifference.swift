@@ -19,13 +19,13 @@ public struct LayoutDifference: Sendable, Equatable {
 
     /// True if the node's own size changed.
     public let isResized: Bool
-    /// Indices among the new sublayouts of nodes the old layout does not have, ascending.
+    /// The indices of new nodes among the new sublayouts, ascending.
     public let inserted: [Int]
-    /// Indices among the old sublayouts of nodes the new layout does not have, ascending.
+    /// The indices of removed nodes among the old sublayouts, ascending.
     public let removed: [Int]
     /// The fewest nodes that must change their place in the order, by ascending new index.
     public let moved: [Move]
-    /// Indices among the new sublayouts of nodes that are in both with another frame, ascending.
+    /// The indices among the new sublayouts of nodes with another frame than before, ascending.
     public let changedFrames: [Int]
 
     /// True if nothing changed.

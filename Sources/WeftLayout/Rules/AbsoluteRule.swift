@@ -1,4 +1,4 @@
-/// Absolute: each child at its own position, at most up to the right and bottom edge.
+/// Absolute: places each child at its own position, at most up to the right and bottom edge.
 struct AbsoluteRule: LayoutRule {
     var sizing: AbsoluteLayoutSpecSizing
 
@@ -22,8 +22,8 @@ struct AbsoluteRule: LayoutRule {
             height: range.max.height < .unlimited ? range.max.height : needed.height)
     }
 
-    /// The range that a child's own style allows, up to `rest` if it sets no maximum. The spec's own minimum does not
-    /// count.
+    /// The range that a child's own style allows, up to `rest` if it sets no maximum. The spec's own minimum is
+    /// ignored.
     private static func range(of lengths: OwnLengths?, upTo rest: Size, in parent: Size) -> SizeRange {
         guard let lengths else { return SizeRange(trusted: .zero, rest) }
         var smallest = Size.zero

@@ -1,4 +1,4 @@
-/// Corner: a second element centred on a corner of the child.
+/// Corner: centres a second element on a corner of the child.
 struct CornerRule: LayoutRule {
     var location: CornerLayoutLocation
     var offset: Point

@@ -1,6 +1,6 @@
 /// Inset: the child gets the range and the parent's size reduced by the insets.
 struct InsetRule: LayoutRule {
-    /// Finite or positively infinite.
+    /// The insets; each is finite or `+infinity`.
     var insets: EdgeInsets
 
     func layOut(_ constraints: LayoutConstraints, in pass: inout LayoutPass) -> Size {
@@ -26,7 +26,7 @@ struct InsetRule: LayoutRule {
         return size
     }
 
-    /// The start of a child between two insets, either of which may be infinite.
+    /// The start of a child between two insets. Either of them may be infinite.
     private static func offset(of child: Double, in whole: Double, before: Double, after: Double) -> Double {
         if before < .infinity { return before }
         return after < .infinity ? whole - after - child : (whole - child) / 2

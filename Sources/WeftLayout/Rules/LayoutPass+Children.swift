@@ -1,4 +1,4 @@
-/// A pass in the hands of a rule: the children of the rule's spec, known by their place in it, the first one being 0.
+/// The interface of a pass for a rule. The children of the rule's spec are numbered by their order, from 0.
 ///
 /// Elsewhere, in `lower(into:)`, there are no children.
 extension LayoutPass {
@@ -6,7 +6,8 @@ extension LayoutPass {
     public var children: Range<Int> { 0..<turn.slots.count }
 
     /// Measures a child within a range. The child is laid out at that size, with its top left corner at 0, 0 until it
-    /// is placed; the last of several calls counts. A child that is never measured has the size 0 x 0.
+    /// is placed. If it is measured several times, the last result is used. A child that is never measured has the size
+    /// 0 x 0.
     ///
     /// A missing child has no size and makes the layout fail with `LayoutError.noSuchChild`.
     ///
@@ -14,8 +15,8 @@ extension LayoutPass {
     ///   - range: the child's own style narrows it.
     ///   - parentSize: the size that fractions in the child's style refer to; the range's maximum if none is given.
     /// - Returns: a size in the range, finite and not negative, in points.
-    /// - Complexity: O(1) if the child was measured the same before. A child keeps ten different answers of a pass,
-    ///   seven if it lies more than five levels deep, and answers further questions by the nearest of them.
+    /// - Complexity: O(1) if the child was measured with the same range before. A child keeps ten different answers in
+    ///   a pass, or seven if it is more than five levels deep. Further questions get the nearest of these answers.
     @discardableResult
     @inline(__always)
     public mutating func measure(_ child: Int, in range: SizeRange, parentSize: Size? = nil) -> Size {
@@ -24,7 +25,7 @@ extension LayoutPass {
     }
 
     /// Places the top left corner of a measured child, in points from the spec's top left corner, to the right and
-    /// down. A coordinate that is not finite counts as 0. The child may lie outside the spec.
+    /// down. A coordinate that is not finite is replaced with 0. The child may lie outside the spec.
     ///
     /// Placing a child that was not measured makes the layout fail with `LayoutError.unmeasuredChild`.
     @inline(__always)
@@ -37,14 +38,14 @@ extension LayoutPass {
         slots[slot].position = position.sanitized
     }
 
-    /// A child's style, modifiers included: its flex factors, its position, the program's own `extensions`. Rules need
-    /// not read its sizes: `measure` applies them.
+    /// A child's style, including modifiers: its flex factors, its position, the program's own `extensions`. Rules need
+    /// not read its sizes, since `measure` applies them.
     public mutating func style(of child: Int) -> LayoutStyle {
         guard let slot = slot(ofChild: child), let rule = ruleIndex(of: slot) else { return LayoutStyle() }
         return rules[rule].children[child].style
     }
 
-    /// The same as the engine keeps it, nil for the default one.
+    /// The style of a child as the engine stores it; nil for the default style.
     @inline(__always)
     func ownStyle(ofChild child: Int) -> OwnStyle? { own(turn.slots.lowerBound + child) }
 
@@ -64,11 +65,11 @@ extension LayoutPass {
 
 /// The state of one call of a rule.
 struct RuleTurn {
-    /// The children's.
+    /// The slots of the children.
     var slots = 0..<0
-    /// The slot whose baselines matter, -1 for none.
+    /// The slot that provides the baselines; -1 for none.
     var baselineSlot = -1
-    /// The first thing that the rule did wrong.
+    /// The first mistake of the rule.
     var mistake: RuleMistake?
 }
 

@@ -1,5 +1,5 @@
-/// How a spec lays out its children: what a program writes for a spec of its own, and what inset, ratio, relative, corner
-/// and absolute specs are written with.
+/// Lays out the children of a spec. A program writes a rule for its own spec. Inset, ratio, relative, corner and
+/// absolute specs are rules, too.
 ///
 ///     struct Diagonal: LayoutRule {
 ///         var step = 10.0
@@ -18,8 +18,8 @@
 ///
 ///     Diagonal(step: 20) { photo; name; date }
 ///
-/// Called with a block, a rule is a spec like any other (`RuleLayoutSpec`): it takes modifiers, stands in other specs, and
-/// nests as deep.
+/// Called with a block, a rule becomes a spec (`RuleLayoutSpec`). It can have modifiers and be nested like any other
+/// spec.
 public protocol LayoutRule: Sendable {
     /// Measures and places the children, and returns the spec's size.
     ///
@@ -34,8 +34,7 @@ public protocol LayoutRule: Sendable {
     ///   0.
     func layOut(_ constraints: LayoutConstraints, in pass: inout LayoutPass) -> Size
 
-    /// The index of the child whose baselines the spec takes in a stack that aligns baselines; nil for none. Default:
-    /// the first.
+    /// The index of the child that provides the spec's baselines; nil for none. Default: the first child.
     var baselineChild: Int? { get }
 
     /// The rule's name in ``LayoutElement/asciiArtString``. Default: its type's name.

@@ -1,4 +1,4 @@
-/// A pass that a rule lends to code which cannot be handed an `inout`, for the length of one call.
+/// A pass that a rule lends, during one call, to code that cannot take an `inout` argument.
 package final class LentPass {
     fileprivate var pass: LayoutPass
 
@@ -6,7 +6,7 @@ package final class LentPass {
         self.pass = pass
     }
 
-    /// The pass's own `measure`. After the call there is nothing to measure.
+    /// The pass's `measure`. It has no effect after the call has ended.
     package func measure(_ child: Int, in range: SizeRange, parentSize: Size) -> Size {
         pass.measure(child, in: range, parentSize: parentSize)
     }

@@ -1,4 +1,4 @@
-/// Ratio: the child gets exactly the size that comes nearest to the ratio.
+/// Ratio: gives the child exactly the size nearest to the ratio.
 struct RatioRule: LayoutRule {
     /// Height divided by width.
     var ratio: Double
@@ -10,8 +10,9 @@ struct RatioRule: LayoutRule {
         return pass.measure(0, in: SizeRange(trusted: best, best), parentSize: best)
     }
 
-    /// Returns the size at the ratio that the maximum width or the maximum height allows, whichever is nearer to the
-    /// ratio within the range; nil without a limit or a usable ratio.
+    /// Returns one of two sizes with the ratio: the one that the maximum width allows, or the one that the maximum
+    /// height allows, whichever is nearer to the ratio after clamping into the range. Nil without a limit or a usable
+    /// ratio.
     private func size(in range: SizeRange) -> Size? {
         guard ratio > 0, ratio < .infinity else { return nil }
         var best: Size?

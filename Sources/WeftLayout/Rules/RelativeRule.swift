@@ -1,4 +1,4 @@
-/// Relative and center: fills the maximum if there is one, and places the child in it.
+/// Relative and center: has the maximum size if there is one, and places the child inside.
 struct RelativeRule: LayoutRule {
     var horizontal: RelativeLayoutSpecPosition
     var vertical: RelativeLayoutSpecPosition
@@ -24,7 +24,7 @@ struct RelativeRule: LayoutRule {
 }
 
 extension RelativeLayoutSpecPosition {
-    /// The part of the free space that lies before the child.
+    /// The share of the free space that is before the child.
     fileprivate var proportion: Double {
         switch self {
         case .none, .start: 0

@@ -1,9 +1,9 @@
-/// Lays out its children by a rule, a program's own one: what `Columns(count: 3) { … }` is.
+/// Lays out its children by a program's own rule. `Columns(count: 3) { … }` makes such a spec.
 public struct RuleLayoutSpec<Rule: LayoutRule>: StoredSpec {
     typealias Parameters = Rule
     var storage: ChildrenStorage<Rule>
 
-    /// - Parameter children: back to front; the rule knows them by their place here.
+    /// - Parameter children: the children, back to front. Their order gives their numbers in the rule.
     public init(_ rule: Rule, children: [any LayoutElement] = [], style: LayoutStyle = LayoutStyle()) {
         storage = ChildrenStorage(rule, style, children: children)
     }
@@ -14,7 +14,7 @@ public struct RuleLayoutSpec<Rule: LayoutRule>: StoredSpec {
         set { change { $0.parameters = newValue } }
     }
 
-    /// Back to front.
+    /// The children, back to front.
     public var children: [any LayoutElement] {
         get { storage.children }
         set { storage = ChildrenStorage(storage.parameters, storage.style, children: newValue) }

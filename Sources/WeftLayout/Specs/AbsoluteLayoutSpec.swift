@@ -6,14 +6,14 @@ public enum AbsoluteLayoutSpecSizing: UInt8, Sendable, Hashable, CaseIterable {
     case sizeToFit
 }
 
-/// Puts its children where their style's `layoutPosition` says.
+/// Places its children at their style's `layoutPosition`.
 ///
 /// A child without a maximum of its own ends at the spec's right and bottom edge.
 public struct AbsoluteLayoutSpec: StoredSpec {
     typealias Parameters = AbsoluteLayoutSpecSizing
     var storage: ChildrenStorage<AbsoluteLayoutSpecSizing>
 
-    /// Children where their style's `layoutPosition` says.
+    /// Makes a spec that places children at their style's `layoutPosition`.
     public init(
         sizing: AbsoluteLayoutSpecSizing = .default, children: [any LayoutElement], style: LayoutStyle = LayoutStyle()
     ) {
@@ -26,7 +26,7 @@ public struct AbsoluteLayoutSpec: StoredSpec {
         set { change { $0.parameters = newValue } }
     }
 
-    /// Back to front.
+    /// The children, back to front.
     public var children: [any LayoutElement] {
         get { storage.children }
         set { storage = ChildrenStorage(storage.parameters, storage.style, children: newValue) }

@@ -3,7 +3,7 @@ public struct BackgroundLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
     var storage: PairStorage<Parameters>
 
-    /// A child with another element behind it.
+    /// Makes a spec of a child with another element behind it.
     public init(child: any LayoutElement, background: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
         storage = PairStorage(Parameters(), style, child: child, second: background)
     }

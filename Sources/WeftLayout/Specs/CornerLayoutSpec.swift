@@ -6,7 +6,8 @@ public enum CornerLayoutLocation: UInt8, Sendable, Hashable, CaseIterable {
     case bottomRight
 }
 
-/// Puts an element on a corner of its child, a badge on an avatar: centred on the corner, moved by `offset`.
+/// Places an element on a corner of its child, such as a badge on an avatar: centred on the corner and moved by
+/// `offset`.
 public struct CornerLayoutSpec: StoredSpec {
     typealias Parameters = CornerRule
     var storage: PairStorage<CornerRule>

@@ -1,12 +1,13 @@
 /// Keeps its child away from its own edges.
 ///
-/// An infinite inset pushes the child to the opposite edge: it counts as 0, lets the child be as small as it likes on
-/// that axis, and makes the spec take the whole maximum there. Two infinite insets centre the child.
+/// An infinite inset pushes the child to the opposite edge. It counts as 0, removes the child's minimum on that axis,
+/// and makes the spec fill the maximum there. Two infinite insets centre the child.
 public struct InsetLayoutSpec: StoredSpec {
     typealias Parameters = EdgeInsets
     var storage: ChildStorage<EdgeInsets>
 
-    /// - Parameter insets: points; negative ones let the child reach outside, `.infinity` pushes.
+    /// - Parameter insets: the insets in points. Negative insets let the child extend outside; `.infinity` pushes it to
+    ///   the opposite edge.
     public init(insets: EdgeInsets, child: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
         storage = ChildStorage(insets, style, child: child)
     }

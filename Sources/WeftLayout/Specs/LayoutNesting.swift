@@ -2,7 +2,7 @@
 public struct LayoutNesting {
     /// The number of nested specs in the element, itself included. 1 for nodes and leaves.
     let depth: Int
-    /// Good while the element that it was asked of is there.
+    /// Valid as long as the element that returned it exists.
     private let unretainedHolder: Unmanaged<NestingStorage>?
 
     /// The nesting of an element without children.
@@ -34,8 +34,8 @@ class NestingStorage: @unchecked Sendable {
     /// Moves the children out.
     func detach(into elements: inout [any LayoutElement]) {}
 
-    /// Takes a deep tree apart iteratively, for the subclasses' `deinit`: releasing it the usual way needs stack frames
-    /// for every level.
+    /// Releases a deep tree iteratively, for the subclasses' `deinit`, since a recursive release needs stack frames for
+    /// every level.
     @inline(__always)
     final func takeApart() {
         if depth > 100 { takeApartDeep() }

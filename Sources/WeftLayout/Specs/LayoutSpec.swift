@@ -1,5 +1,4 @@
-/// An empty spec that takes the smallest size it may. With `flexGrow` it is the usual spring between a stack's
-/// children.
+/// An empty spec of the smallest allowed size. With `flexGrow` it is the usual spring between a stack's children.
 public struct LayoutSpec: LayoutElement {
     public var style: LayoutStyle
 

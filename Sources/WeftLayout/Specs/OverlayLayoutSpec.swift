@@ -1,9 +1,9 @@
-/// Lays an element over its child, at exactly the child's size.
+/// Places an element in front of its child, at exactly the child's size.
 public struct OverlayLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
     var storage: PairStorage<Parameters>
 
-    /// A child with another element over it.
+    /// Makes a spec of a child with another element in front of it.
     public init(child: any LayoutElement, overlay: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
         storage = PairStorage(Parameters(), style, child: child, second: overlay)
     }

@@ -1,8 +1,9 @@
 /// Gives its child a fixed ratio of height to width.
 ///
 /// There are two candidates: the largest size at that ratio within the range's maximum width, and the largest within
-/// its maximum height, both clamped into the range. The one nearer to the ratio wins, the first on a tie. If neither
-/// axis has a limit, or the ratio is not a positive finite number, the child gets the spec's own range.
+/// its maximum height, both clamped into the range. The spec takes the candidate nearer to the ratio, or the first one
+/// on a tie. If neither axis has a limit, or the ratio is not a positive finite number, the child gets the spec's own
+/// range.
 public struct RatioLayoutSpec: StoredSpec {
     typealias Parameters = Double
     var storage: ChildStorage<Double>

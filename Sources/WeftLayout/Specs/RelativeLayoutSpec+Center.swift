@@ -1,12 +1,12 @@
-/// Centres its child in the space it fills: a relative spec with options of its own.
+/// A spec that centres its child in the available space: a relative spec with its own options.
 public typealias CenterLayoutSpec = RelativeLayoutSpec
 
-/// The axes on which a center spec is only as large as its child. The same as for a relative spec.
+/// The axes on which a center spec has only its child's size. The same type is used for relative specs.
 public typealias CenterLayoutSpecSizingOptions = RelativeLayoutSpecSizingOption
 
 /// The axes a center spec centres on.
 public struct CenterLayoutSpecCenteringOptions: OptionSet, Sendable, Hashable {
-    /// One bit for each axis.
+    /// The options, one bit for each axis.
     public let rawValue: UInt8
     /// The axes of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -30,11 +30,11 @@ public struct CenterLayoutSpecCenteringOptions: OptionSet, Sendable, Hashable {
 }
 
 extension RelativeLayoutSpecSizingOption {
-    /// `minimumWidth` by the name that it has in a center spec.
+    /// The name of `minimumWidth` for a center spec.
     public static let minimumX = minimumWidth
-    /// `minimumHeight` by the name that it has in a center spec.
+    /// The name of `minimumHeight` for a center spec.
     public static let minimumY = minimumHeight
-    /// `minimumSize` by the name that it has in a center spec.
+    /// The name of `minimumSize` for a center spec.
     public static let minimumXY = minimumSize
 }
 
@@ -50,7 +50,7 @@ extension RelativeLayoutSpec {
             sizingOption: sizingOptions, child: child, style: style)
     }
 
-    /// The axes on which the position is `center`; on one that is taken out it becomes `none`.
+    /// The axes on which the position is `center`. Removing an axis sets its position to `none`.
     public var centeringOptions: CenterLayoutSpecCenteringOptions {
         get {
             var options: CenterLayoutSpecCenteringOptions = []
@@ -65,7 +65,7 @@ extension RelativeLayoutSpec {
         }
     }
 
-    /// `sizingOption` by the name that it has in a center spec.
+    /// The name of `sizingOption` for a center spec.
     public var sizingOptions: CenterLayoutSpecSizingOptions {
         get { sizingOption }
         set { sizingOption = newValue }

@@ -1,31 +1,31 @@
 /// The position of a relative spec's child along one axis.
 public enum RelativeLayoutSpecPosition: UInt8, Sendable, Hashable, CaseIterable {
-    /// At the start, and the range's minimum holds for the child too.
+    /// The child is at the start, and the range's minimum applies to it, too.
     case none
     case start
     case center
     case end
 }
 
-/// On which axes a relative spec is only as large as its child, instead of filling the range's maximum.
+/// The axes on which a relative spec has its child's size instead of filling the range's maximum.
 public struct RelativeLayoutSpecSizingOption: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The spec is as wide as its child.
+    /// The spec has its child's width.
     public static let minimumWidth = RelativeLayoutSpecSizingOption(rawValue: 1)
-    /// The spec is as high as its child.
+    /// The spec has its child's height.
     public static let minimumHeight = RelativeLayoutSpecSizingOption(rawValue: 2)
-    /// The spec is as large as its child.
+    /// The spec has its child's size.
     public static let minimumSize: RelativeLayoutSpecSizingOption = [.minimumWidth, .minimumHeight]
 }
 
-/// Puts its child at an edge, a corner or the middle of the space it fills.
+/// Places its child at an edge, in a corner or in the middle of the available space.
 public struct RelativeLayoutSpec: StoredSpec {
     typealias Parameters = RelativeRule
     var storage: ChildStorage<RelativeRule>
 
-    /// A child at an edge, a corner or in the middle of the space there is.
+    /// Makes a spec with a child at an edge, in a corner or in the middle of the available space.
     public init(
         horizontalPosition: RelativeLayoutSpecPosition, verticalPosition: RelativeLayoutSpecPosition,
         sizingOption: RelativeLayoutSpecSizingOption = [], child: any LayoutElement, style: LayoutStyle = LayoutStyle()
@@ -46,7 +46,7 @@ public struct RelativeLayoutSpec: StoredSpec {
         set { change { $0.parameters.vertical = newValue } }
     }
 
-    /// Along which axes the spec is only as large as its child.
+    /// The axes on which the spec has its child's size.
     public var sizingOption: RelativeLayoutSpecSizingOption {
         get { storage.parameters.sizing }
         set { change { $0.parameters.sizing = newValue } }

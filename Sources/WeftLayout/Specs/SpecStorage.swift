@@ -1,5 +1,5 @@
-/// The contents of a spec behind one reference. A spec fits into an existential without a box and copies for the price
-/// of a retain, and a deep tree of specs is released without recursion.
+/// The contents of a spec behind one reference. So a spec fits into an existential without a box, copying it costs one
+/// retain, and a deep tree of specs is released without recursion.
 ///
 /// There is one subclass for each number of children that a spec can have.
 // Written only through `StoredSpec.change`, while one spec holds it, so no two threads see a write.

@@ -18,7 +18,7 @@ public struct StackLayoutSpec: StoredSpec {
     }
     var storage: ChildrenStorage<Parameters>
 
-    /// Children one after the other; lengths in points.
+    /// Makes a stack that places children one after the other. Lengths are in points.
     public init(
         direction: StackLayoutDirection = .horizontal, spacing: Double = 0,
         justifyContent: StackLayoutJustifyContent = .start, alignItems: StackLayoutAlignItems = .stretch,
@@ -50,7 +50,7 @@ extension StackLayoutSpec {
         set { change { $0.parameters.direction = newValue } }
     }
 
-    /// Points between children. Default 0.
+    /// The space between children, in points. Default: 0.
     public var spacing: Double {
         get { storage.parameters.spacing }
         set { change { $0.parameters.spacing = newValue } }
@@ -62,7 +62,7 @@ extension StackLayoutSpec {
         set { change { $0.parameters.justifyContent = newValue } }
     }
 
-    /// Default `stretch`.
+    /// The alignment of the children across the stack. Default: `stretch`.
     public var alignItems: StackLayoutAlignItems {
         get { storage.parameters.alignItems }
         set { change { $0.parameters.alignItems = newValue } }
@@ -80,19 +80,21 @@ extension StackLayoutSpec {
         set { change { $0.parameters.alignContent = newValue } }
     }
 
-    /// Points between lines. Default 0.
+    /// The space between lines, in points. Default: 0.
     public var lineSpacing: Double {
         get { storage.parameters.lineSpacing }
         set { change { $0.parameters.lineSpacing = newValue } }
     }
 
-    /// Unless it is `none`, it overrides `justifyContent` or `alignItems`, whichever runs along x.
+    /// The horizontal alignment. Unless it is `none`, it overrides `justifyContent` in a horizontal stack and
+    /// `alignItems` in a vertical one.
     public var horizontalAlignment: HorizontalAlignment {
         get { storage.parameters.horizontalAlignment }
         set { change { $0.parameters.horizontalAlignment = newValue } }
     }
 
-    /// Unless it is `none`, it overrides `justifyContent` or `alignItems`, whichever runs along y.
+    /// The vertical alignment. Unless it is `none`, it overrides `justifyContent` in a vertical stack and `alignItems`
+    /// in a horizontal one.
     public var verticalAlignment: VerticalAlignment {
         get { storage.parameters.verticalAlignment }
         set { change { $0.parameters.verticalAlignment = newValue } }

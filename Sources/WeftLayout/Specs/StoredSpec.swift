@@ -1,4 +1,4 @@
-/// The common part of specs with children: their contents behind one reference.
+/// A spec with children, with its contents behind one reference.
 protocol StoredSpec: LayoutElement {
     associatedtype Parameters: Sendable
     associatedtype Storage: SpecStorage<Parameters>
@@ -16,7 +16,7 @@ extension StoredSpec {
 
     public var nesting: LayoutNesting { LayoutNesting(storage) }
 
-    /// Changes the parameters or the style, in a copy where another spec holds the storage too.
+    /// Changes the parameters or the style. If another spec shares the storage, it is copied first.
     @inline(__always)
     mutating func change(_ body: (Storage) -> Void) {
         if !isKnownUniquelyReferenced(&storage) { storage = copiedStorage }

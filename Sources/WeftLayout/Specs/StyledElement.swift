@@ -1,12 +1,12 @@
 /// An element with style changes for one layout: the result of a modifier, as in `body.flex(shrink: 1)`.
 ///
-/// A layout pass treats it as the element itself and measures it no more often.
+/// A layout pass treats it like the element itself, without additional measurements.
 public struct StyledElement: StoredSpec {
-    /// Only the values whose names are set count.
+    /// The changed values. Only values with their names set have an effect.
     typealias Parameters = LayoutStyle
     var storage: ChildStorage<LayoutStyle>
 
-    /// Takes over the changes of an element that is styled already, so that consecutive modifiers are one element.
+    /// Makes one element of consecutive modifiers: if the element is already styled, its changes are copied.
     init<Element: LayoutElement>(_ element: Element, _ change: LayoutStyle) {
         if Element.self == StyledElement.self, let styled = element as? StyledElement {
             let both = styled.storage.parameters.overridden(by: change)

@@ -1,19 +1,19 @@
-/// Lays every child out at 0, 0 within its own whole range and is as large as the largest of them.
+/// Places all children at 0, 0 within its own range. It has the size of the largest child.
 public struct WrapperLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
     var storage: ChildrenStorage<Parameters>
 
-    /// Children that all lie at the origin.
+    /// Makes a spec that places all children at the origin.
     public init(children: [any LayoutElement], style: LayoutStyle = LayoutStyle()) {
         storage = ChildrenStorage(Parameters(), style, children: children)
     }
 
-    /// A child with a style of the wrapper's own.
+    /// Makes a wrapper of one child, with a style of its own.
     public init(child: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
         self.init(children: [child], style: style)
     }
 
-    /// Back to front.
+    /// The children, back to front.
     public var children: [any LayoutElement] {
         get { storage.children }
         set { storage = ChildrenStorage(storage.parameters, storage.style, children: newValue) }

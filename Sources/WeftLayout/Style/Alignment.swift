@@ -4,14 +4,15 @@ public enum StackLayoutDirection: UInt8, Sendable, Hashable, CaseIterable {
     case horizontal
 }
 
-/// The distribution of a line's children along the stack if there is space left, or too little.
+/// The distribution of a line's children along the stack if there is space left, or too little space.
 public enum StackLayoutJustifyContent: UInt8, Sendable, Hashable, CaseIterable {
     case start
     case center
     case end
-    /// Equal gaps between the children; as `start` for a single child and on overflow.
+    /// Equal gaps between the children; like `start` for a single child and on overflow.
     case spaceBetween
-    /// Equal space around each child, so half a gap at both ends; as `center` for a single child and on overflow.
+    /// Equal space around each child, so there is half a gap at both ends; like `center` for a single child and on
+    /// overflow.
     case spaceAround
 }
 
@@ -20,7 +21,8 @@ public enum StackLayoutAlignItems: UInt8, Sendable, Hashable, CaseIterable {
     case start
     case end
     case center
-    /// Children without an own length across the stack get the line's, within their own minimum and maximum.
+    /// Children without their own length across the stack get the line's thickness, within their own minimum and
+    /// maximum.
     case stretch
     /// The first lines of text share one baseline; for horizontal stacks.
     case baselineFirst
@@ -28,7 +30,7 @@ public enum StackLayoutAlignItems: UInt8, Sendable, Hashable, CaseIterable {
     case baselineLast
 }
 
-/// A child's own wish against its stack's `alignItems`.
+/// The alignment of one child, which overrides its stack's `alignItems`.
 public enum StackLayoutAlignSelf: UInt8, Sendable, Hashable, CaseIterable {
     /// The alignment of the stack (`alignItems`).
     case auto
@@ -38,7 +40,7 @@ public enum StackLayoutAlignSelf: UInt8, Sendable, Hashable, CaseIterable {
     case stretch
 }
 
-/// Breaking of a stack's children into lines.
+/// The rule for breaking a stack's children into lines.
 public enum StackLayoutFlexWrap: UInt8, Sendable, Hashable, CaseIterable {
     case noWrap
     case wrap
@@ -51,13 +53,13 @@ public enum StackLayoutAlignContent: UInt8, Sendable, Hashable, CaseIterable {
     case end
     case spaceBetween
     case spaceAround
-    /// Every line gets the same share of the space that is left.
+    /// Every line gets the same share of the remaining space.
     case stretch
 }
 
 /// Alignment along x, for stacks of either direction.
 public enum HorizontalAlignment: UInt8, Sendable, Hashable, CaseIterable {
-    /// `justifyContent` or `alignItems` applies.
+    /// No horizontal alignment: `justifyContent` or `alignItems` is used.
     case none
     case left
     case middle
@@ -66,7 +68,7 @@ public enum HorizontalAlignment: UInt8, Sendable, Hashable, CaseIterable {
 
 /// Alignment along y, for stacks of either direction.
 public enum VerticalAlignment: UInt8, Sendable, Hashable, CaseIterable {
-    /// `justifyContent` or `alignItems` applies.
+    /// No vertical alignment: `justifyContent` or `alignItems` is used.
     case none
     case top
     case center

@@ -1,17 +1,17 @@
 extension LayoutStyle {
-    /// `width` and `height` in points. Reads 0 for a length that is `auto` or a fraction.
+    /// `width` and `height` in points. A length that is `auto` or a fraction reads as 0.
     public var preferredSize: Size {
         get { Size(width: width.pointsValue ?? 0, height: height.pointsValue ?? 0) }
         set { preferredLayoutSize = LayoutSize(newValue) }
     }
 
-    /// `minWidth` and `minHeight` in points. Reads 0 for a length that is `auto` or a fraction.
+    /// `minWidth` and `minHeight` in points. A length that is `auto` or a fraction reads as 0.
     public var minSize: Size {
         get { Size(width: minWidth.pointsValue ?? 0, height: minHeight.pointsValue ?? 0) }
         set { minLayoutSize = LayoutSize(newValue) }
     }
 
-    /// `maxWidth` and `maxHeight` in points. Reads `Double.unlimited` for a length that is `auto` or a fraction.
+    /// `maxWidth` and `maxHeight` in points. A length that is `auto` or a fraction reads as `Double.unlimited`.
     public var maxSize: Size {
         get { Size(width: maxWidth.pointsValue ?? .unlimited, height: maxHeight.pointsValue ?? .unlimited) }
         set { maxLayoutSize = LayoutSize(newValue) }
@@ -46,7 +46,7 @@ extension LayoutStyle {
 }
 
 extension LayoutSize {
-    /// Both lengths in points; an unlimited one is `auto`.
+    /// Makes a size of two lengths in points; an unlimited length becomes `auto`.
     init(_ size: Size) {
         self.init(
             width: size.width < .unlimited ? .points(size.width) : .auto,

@@ -1,15 +1,15 @@
 /// An element's requests to the layout around it: its size, its flex factors in a stack, its position in an absolute
 /// spec.
 ///
-/// A style is a value whose copy costs one pointer; the defaults use no memory. Changing a node's style does not mark
-/// the node as changed: call its `setNeedsLayout`.
+/// A style is a value. Copying it costs one pointer, and the defaults use no memory. Changing a node's style does not
+/// mark the node as changed: call its `setNeedsLayout`.
 public struct LayoutStyle: Sendable, Equatable {
     private var box: Contents?
 
     /// The defaults.
     public init() {}
 
-    /// Makes a style in one go: `LayoutStyle { $0.flexGrow = 1 }`.
+    /// Makes a style by changing the default one: `LayoutStyle { $0.flexGrow = 1 }`.
     public init(_ change: (inout LayoutStyle) -> Void) {
         change(&self)
     }
@@ -21,14 +21,14 @@ public struct LayoutStyle: Sendable, Equatable {
     /// The values that were set, including those that were set to their default.
     var names: StyleNames { box?.names ?? [] }
 
-    /// The same values, with none of them counting as set.
+    /// A copy with the same values, none of them marked as set.
     var withoutNames: LayoutStyle {
         var style = LayoutStyle()
         style.box = box.map { Contents($0.values, $0.own, []) }
         return style
     }
 
-    /// This style with the values that `change` names.
+    /// This style, overridden by the values that `change` sets.
     func overridden(by change: LayoutStyle) -> LayoutStyle {
         guard let other = change.box else { return self }
         var values = values
@@ -38,13 +38,13 @@ public struct LayoutStyle: Sendable, Equatable {
         return style
     }
 
-    /// True while nothing was set.
+    /// True if no value was set.
     @inline(__always)
     package var isDefault: Bool { box == nil }
 
     var values: LayoutStyleValues { box?.values ?? LayoutStyleValues() }
 
-    /// Writes a changed style to a pass: the values for stacks into the slot, the rest, if there is any, into the list.
+    /// Writes a changed style to a pass: the values for stacks into the slot, and any others into the list.
     func lower(into slot: inout LayoutSlot, _ ownStyles: inout ContiguousArray<OwnStyle>) {
         guard let box else { return }
         if box.own.isPlain {
@@ -55,8 +55,7 @@ public struct LayoutStyle: Sendable, Equatable {
         }
     }
 
-    /// Puts the values that this style names in the place of what an element said of itself when it was lowered into the
-    /// slot.
+    /// Replaces values of the lowered element in the slot by those that this style sets.
     func override(_ slot: inout LayoutSlot, _ ownStyles: inout ContiguousArray<OwnStyle>) {
         guard let box else { return }
         slot.takeStack(box.own, box.names)
@@ -81,7 +80,7 @@ public struct LayoutStyle: Sendable, Equatable {
         contents.own = OwnStyle(contents.values)
     }
 
-    /// `set` for the values that a slot stores itself: stacks set them on fresh specs in every pass.
+    /// Like `set`, for the values that a slot stores itself. Stacks set them on new specs in every pass.
     private mutating func setStack(_ name: StyleNames, _ change: (inout LayoutStyleValues) -> Void) {
         let contents = ownContents()
         change(&contents.values)
@@ -89,7 +88,7 @@ public struct LayoutStyle: Sendable, Equatable {
         contents.own.takeStack(contents.values)
     }
 
-    /// Contents no other style holds.
+    /// The contents, copied first if another style shares them.
     private mutating func ownContents() -> Contents {
         if isKnownUniquelyReferenced(&box), let box { return box }
         let contents = box.map { Contents($0.values, $0.own, $0.names) } ?? Contents(LayoutStyleValues(), .plain, [])
@@ -97,7 +96,7 @@ public struct LayoutStyle: Sendable, Equatable {
         return contents
     }
 
-    /// The values of a changed style, as they were set and as a pass uses them.
+    /// The values of a changed style: the ones that were set, and the corrected ones for a pass.
     // Shared by copies of a style and written only while one style holds it, so no two threads see a write.
     final class Contents: @unchecked Sendable {
         @exclusivity(unchecked)
@@ -124,7 +123,7 @@ public struct LayoutStyleExtensions: Sendable, Equatable {
     /// Insets for programs. The engine does not read them.
     public var insets = EdgeInsets.zero
 
-    /// Extensions with nothing in them.
+    /// Makes extensions with default values.
     public init() {}
 
     public static func == (left: LayoutStyleExtensions, right: LayoutStyleExtensions) -> Bool {
@@ -169,8 +168,8 @@ extension LayoutStyle {
         set { set(.maxHeight) { $0.maxHeight = newValue } }
     }
 
-    /// The length along a stack before the stack grows or shrinks it, in place of the content's. A fraction refers to
-    /// the stack's length if that is exact. Default: `auto`.
+    /// The length along a stack before the stack grows or shrinks it, instead of the content's length. A fraction
+    /// refers to the stack's length if that is exact. Default: `auto`.
     public var flexBasis: Dimension {
         get { box?.values.flexBasis ?? .auto }
         set { set(.flexBasis) { $0.flexBasis = newValue } }
@@ -189,13 +188,15 @@ extension LayoutStyle {
         set { setStack(.flexShrink) { $0.flexShrink = newValue } }
     }
 
-    /// Added to the stack's spacing before the child, also before the first one; in points, may be negative.
+    /// The space before the child, in addition to the stack's spacing; also before the first child. In points; may be
+    /// negative.
     public var spacingBefore: Double {
         get { box?.values.spacingBefore ?? 0 }
         set { setStack(.spacingBefore) { $0.spacingBefore = newValue } }
     }
 
-    /// Added to the stack's spacing after the child, also after the last one; in points, may be negative.
+    /// The space after the child, in addition to the stack's spacing; also after the last child. In points; may be
+    /// negative.
     public var spacingAfter: Double {
         get { box?.values.spacingAfter ?? 0 }
         set { setStack(.spacingAfter) { $0.spacingAfter = newValue } }
@@ -219,7 +220,7 @@ extension LayoutStyle {
         set { set(.layoutPosition) { $0.layoutPosition = newValue } }
     }
 
-    /// The element's own wish against its stack's `alignItems`. Default `auto`.
+    /// The alignment of this element, which overrides its stack's `alignItems`. Default: `auto`.
     public var alignSelf: StackLayoutAlignSelf {
         get { box?.values.alignSelf ?? .auto }
         set { setStack(.alignSelf) { $0.alignSelf = newValue } }

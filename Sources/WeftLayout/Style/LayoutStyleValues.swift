@@ -19,7 +19,7 @@ struct LayoutStyleValues: Sendable, Equatable {
 }
 
 extension LayoutStyleValues {
-    /// Takes over the values of `other` that `names` has.
+    /// Copies the values in `names` from `other`.
     mutating func take(_ other: LayoutStyleValues, _ names: StyleNames) {
         if names.contains(.width) { width = other.width }
         if names.contains(.height) { height = other.height }

@@ -1,4 +1,4 @@
-/// The six sizes of a style, as the engine uses them.
+/// The six sizes of a style, in the engine's form.
 struct OwnLengths: Sendable {
     var exact: LayoutSize
     var smallest: LayoutSize
@@ -12,7 +12,7 @@ struct OwnLengths: Sendable {
         if isAuto { return nil }
     }
 
-    /// All six `auto`.
+    /// Makes lengths that are all `auto`.
     init() {
         (exact, smallest, largest) = (.auto, .auto, .auto)
     }
@@ -49,7 +49,7 @@ struct OwnLengths: Sendable {
         return limits(axis, in: parent)
     }
 
-    /// The part of `range` the style leaves; the range wins where both contradict each other.
+    /// The part of `range` that the style allows. If they contradict each other, the range takes precedence.
     func narrowing(_ range: SizeRange, in parent: Size) -> SizeRange {
         var result = range
         let (minWidth, maxWidth) = bounds(.horizontal, in: parent)
@@ -64,9 +64,9 @@ extension LayoutSize {
     subscript(axis: Axis) -> Dimension { axis == .horizontal ? width : height }
 }
 
-/// A changed style as a pass uses it: usable numbers only.
+/// A changed style in the form for a pass, with usable numbers only.
 struct OwnStyle {
-    /// nil if all sizes are `auto`.
+    /// The lengths; nil if all of them are `auto`.
     var lengths: OwnLengths?
     var flexBasis = Dimension.auto
     var ascender = 0.0
@@ -99,7 +99,7 @@ struct OwnStyle {
         lengths == nil && flexBasis == .auto && ascender == 0 && descender == 0 && position == .zero
     }
 
-    /// Takes over the values a slot keeps itself.
+    /// Copies the values that a slot stores itself.
     mutating func takeStack(_ values: LayoutStyleValues) {
         flexGrow = values.flexGrow.sanitizedFactor
         flexShrink = values.flexShrink.sanitizedFactor

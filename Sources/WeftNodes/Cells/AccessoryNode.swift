@@ -36,7 +36,7 @@ final class AccessoryNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// An "i" in a ring at a cell's end, which is pressed to learn more of the row. Any thread.
+/// A button at a cell's end with an "i" in a ring, for more about the row. Any thread.
 final class DetailButtonNode: ControlNode, @unchecked Sendable {
     init(of cell: CellNode) {
         super.init()

@@ -16,7 +16,7 @@ extension CellNode {
     /// The accessory at the end of a cell.
     public enum AccessoryType: Sendable, Hashable {
         case none
-        /// An arrow: the row leads further.
+        /// An arrow. It means that the row opens another page.
         case disclosureIndicator
         /// A tick: the row is chosen.
         case checkmark
@@ -42,8 +42,8 @@ extension CellNode {
         }
     }
 
-    /// The node at the cell's end, in the middle of its height: that of `accessoryType`, or one of your own, whose `style`
-    /// says how large it is. Any thread.
+    /// The node at the cell's end, vertically centred. It comes from `accessoryType`, or is your own node, sized by its
+    /// `style`. Any thread.
     public var accessoryNode: DisplayNode? {
         get { decoration?.value.accessoryNode }
         set {
@@ -71,7 +71,7 @@ extension CellNode {
     }
 
     /// The distance of the line below the row from the row's ends, in points. Left is the leading end. Top and bottom
-    /// do not count. Any thread.
+    /// are ignored. Any thread.
     public var separatorInset: EdgeInsets {
         get { decoration?.value.separatorInset ?? .zero }
         set { decorate(changesLayout: false) { $0.separatorInset = newValue } }
@@ -89,7 +89,7 @@ extension CellNode {
         decoration?.value.selectedBackgroundNode?.isHidden = !isSelected && !isHighlighted
     }
 
-    /// Around the cell's own spec.
+    /// Wraps the cell's own spec in its decorations.
     func decorating(_ spec: any LayoutElement) -> any LayoutElement {
         guard let decoration = decoration?.value else { return spec }
         var result = spec

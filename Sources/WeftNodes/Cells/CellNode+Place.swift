@@ -11,25 +11,25 @@ package protocol CellOwner: DisplayNode {
 
 @MainActor
 extension CellNode {
-    /// The cell's current index path in its list, which follows insertions and removals. For a header, footer or
-    /// another supplementary node it is row 0 of its section. nil outside a list. O(rows with nodes)
+    /// The cell's current index path in its list, which follows insertions and removals. A header, footer or another
+    /// supplementary node has row 0 of its section. nil outside a list. O(rows with nodes)
     public var indexPath: IndexPath? { (owningNode as? any CellOwner)?.indexPath(ofCell: self) }
 }
 
 extension CellNode {
     /// An event of a cell on screen.
     public enum VisibilityEvent: Sendable, Hashable {
-        /// It comes on screen.
+        /// The cell came on screen.
         case visible
         /// The list was scrolled, so another part of the cell may be visible.
         case visibleRectChanged
-        /// It left the screen.
+        /// The cell left the screen.
         case invisible
         /// The user starts to scroll with a finger, a wheel, a key or the scrollbar.
         case willBeginDragging
         /// The user has stopped dragging the list.
         case didEndDragging
-        /// The list has come to rest, whether the user or the program moved it.
+        /// The list came to rest after a movement by the user or the program.
         case didStopScrolling
     }
 }

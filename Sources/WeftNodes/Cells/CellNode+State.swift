@@ -1,9 +1,9 @@
-/// A node inside a cell that has something to keep while the cell's row is far away and has no nodes: an inner list's
-/// scroll position, typed text. Main actor.
+/// A node inside a cell with state to keep while the cell's row has no nodes, for example an inner list's scroll
+/// position or typed text. Main actor.
 @MainActor
 public protocol InnerStateKeeping: DisplayNode {
-    /// nil: nothing worth keeping.
+    /// The state to keep; nil for none.
     func innerState() -> (any Sendable)?
-    /// The node was made anew and has its first layout.
+    /// Called when the node was made again and has its first layout.
     func restoreInnerState(_ state: any Sendable)
 }

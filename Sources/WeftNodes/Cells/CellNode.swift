@@ -7,13 +7,13 @@ public typealias CellNodeBlock = @Sendable () -> CellNode
 
 /// The root node of a row, an item or a page.
 open class CellNode: DisplayNode, @unchecked Sendable {
-    /// Any thread; node blocks make cells on workers.
+    /// Makes a cell on any thread; node blocks make cells on workers.
     public override init() {
         super.init()
         managesSubnodesOfLayouts()
     }
 
-    /// A row has events and keyboard of its own.
+    /// Always false: a row has its own events and keyboard focus.
     open override var supportsLayerBacking: Bool { false }
 
     open override var canvasRole: CanvasRole { .listItem }
@@ -21,9 +21,9 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// True if a click or Enter on the row has an effect. It decides about focus and the pointer's look. Any thread.
     @Guarded public var isSelectable = true
 
-    /// True if Tab comes to the controls in the row besides the row that was used last: a row of filters above rows that are
-    /// selected. The row itself takes no keyboard then; Up and Down go from row to row as elsewhere. Set it before the row is
-    /// shown, together with `isKeptAlive`, so that Tab finds a row that is out of sight. Default: false. Any thread.
+    /// True if Tab also stops at the controls in this row, for example a row of filters above selectable rows. The row
+    /// itself then takes no focus. Up and Down move between rows as usual. Set it before the row is shown, together
+    /// with `isKeptAlive`, so that Tab finds the row when it is off screen. Default: false. Any thread.
     @Guarded public var isTabStop = false
 
     /// The table, collection or pager that shows the cell; nil before it was prepared for one. Main actor.
@@ -36,15 +36,15 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// The cell's attributes in a collection's layout; nil in a table, and before the cell is placed. Main actor.
     @MainActor public package(set) var layoutAttributes: LayoutAttributes?
 
-    /// The collection's layout has the cell elsewhere, or lets it look otherwise: before that shows. Main actor.
-    /// `layoutAttributes` has them already.
+    /// Called when the collection's layout moves the cell or changes its look, before the change is visible.
+    /// `layoutAttributes` already has the new values. Main actor.
     ///
     /// - Complexity: should be O(1): called in frames that scroll.
     @MainActor open func applyLayoutAttributes(_ attributes: LayoutAttributes) {}
 
     /// Called when something happens to the cell on screen.
     ///
-    /// Runs in frames that scroll: keep it short. Main actor.
+    /// It runs in frames that scroll, so keep it short. Main actor.
     ///
     /// - Parameters:
     ///   - list: the list that shows the cell.
@@ -59,9 +59,9 @@ open class CellNode: DisplayNode, @unchecked Sendable {
 
     override func decorated(_ spec: any LayoutElement) -> any LayoutElement { decorating(spec) }
 
-    /// On, the row is drawn with all in it before it comes into sight, on the main thread where workers are not done:
-    /// scrolling waits for it, and no placeholder shows. A row that has no node yet when it comes into sight is shown once it
-    /// was measured. Any thread; off at first.
+    /// True if the row is completely drawn before it becomes visible, on the main thread if workers have not finished.
+    /// Scrolling waits for it, and no placeholder shows. A row without a node is shown when it is measured. Default:
+    /// false. Any thread.
     public var neverShowPlaceholders: Bool {
         get { showsNoPlaceholders }
         set { showsNoPlaceholders = newValue }
@@ -72,7 +72,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
 
     /// The look of a selected or pressed row.
     public enum SelectionStyle: Sendable, Hashable {
-        /// The list draws nothing. The row is still selected, also for assistive technology.
+        /// The list does not change the row's look. The row is still selected, also for assistive technology.
         case none
         /// The desktop's look of selected rows (`weftrow:selected` in the style sheet).
         case standard
@@ -83,14 +83,15 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// True if the rows below slide when the cell changes its own size. Any thread.
     @Guarded public var shouldAnimateSizeChanges = true
 
-    /// Keeps the node while its row is far away: something plays in it, or is being written. Any thread.
+    /// True to keep the node while its row is far away, for example because it plays a video or contains unfinished
+    /// text. Default: false. Any thread.
     @Guarded public var isKeptAlive = false
 
-    /// The model the node shows, for data sources that give one. Any thread.
+    /// The node's model, for data sources that provide one. Any thread.
     @Guarded public var nodeModel: (any Sendable)?
 
-    /// Returns true if the node can show `model` when its row is reloaded. The node is kept then and takes the model
-    /// over. Main actor. Default: false.
+    /// Returns true if the node can show `model` when its row is reloaded. If so, the node stays and receives the new
+    /// model. Main actor. Default: false.
     ///
     /// - Complexity: should be O(1): called for each row that is reloaded.
     @MainActor open func canUpdate(to model: any Sendable) -> Bool { false }
@@ -127,7 +128,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
 
     /// Called after a change of `isSelected` or `isHighlighted`, on the thread that set it.
     ///
-    /// - Complexity: should be O(1): called for each row that is selected or pressed, and for a row of a selection that
-    ///   comes near.
+    /// - Complexity: should be O(1): called for each row that is selected or pressed, and for a selected row that comes
+    ///   near the viewport.
     open func selectionDidChange() {}
 }

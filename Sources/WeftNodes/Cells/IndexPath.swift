@@ -5,7 +5,7 @@ public struct IndexPath: Sendable, Hashable, Comparable {
     /// The row's number within its section, from 0.
     public var row: Int
 
-    /// A row of a section.
+    /// Makes the path of a row in a section.
     public init(row: Int, section: Int = 0) {
         self.section = section
         self.row = row

@@ -7,7 +7,7 @@ public struct LayoutAttributes: Sendable, Hashable {
     public var position: Int
     /// The frame in the content's coordinates, in points.
     public var frame: Rect
-    /// Items with a larger index are drawn above others.
+    /// The drawing order: items with a larger index are drawn above others.
     public var zIndex = 0
     /// The opacity from 0 (transparent) to 1 (opaque).
     public var alpha = 1.0

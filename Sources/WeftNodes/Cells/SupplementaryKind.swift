@@ -1,4 +1,4 @@
-/// The kind of a list's node that is no item: a section's header or footer, or a kind that a custom layout names
+/// The kind of a list's supplementary node: a section's header or footer, or a kind of a custom layout
 /// (`SupplementaryKind("badge")`).
 public struct SupplementaryKind: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
     /// The kind's name.
@@ -13,7 +13,7 @@ public struct SupplementaryKind: RawRepresentable, Sendable, Hashable, Expressib
     /// A kind by its name.
     public init(stringLiteral name: String) { rawValue = name }
 
-    /// Before a section's items.
+    /// The header, before a section's items.
     public static let header = SupplementaryKind("header")
     /// A section's footer.
     public static let footer = SupplementaryKind("footer")

@@ -21,7 +21,7 @@ open class TextCellNode: CellNode, @unchecked Sendable {
         didSet { setNeedsLayout() }
     }
 
-    /// A cell of one text, with points around it. Any thread.
+    /// Makes a cell with one text. Any thread.
     public init(
         _ text: String = "", attributes: TextAttributes = TextAttributes(size: 18),
         insets: EdgeInsets = EdgeInsets(horizontal: 15, vertical: 11)

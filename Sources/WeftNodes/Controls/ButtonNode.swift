@@ -4,16 +4,16 @@ import WeftLayout
 
 /// A button: title, picture and background by state. Any thread.
 ///
-/// `look` says what is around them: nothing, as in Texture, or the theme's button, whose background, border, hover and
-/// pressed states GTK draws. Either way it is measured and its contents are drawn off the main thread; it takes the
-/// keyboard, and assistive technology reads it as a button with its title.
+/// `look` selects the frame around them: none, as in Texture, or the theme's button with its background, border, hover
+/// and pressed states, drawn by GTK. In both cases the button is measured and its contents are drawn off the main
+/// thread. It takes the keyboard focus, and assistive technology reads it as a button with its title.
 open class ButtonNode: ControlNode, @unchecked Sendable {
     /// The look of a button.
     public enum Look: Sendable, Hashable {
-        /// The contents alone.
+        /// Only the contents, without a frame.
         case plain
         case themed
-        /// The theme's button for the action that the user most likely wants.
+        /// The theme's button for the most likely action.
         case suggested
         /// The theme's button for what cannot be undone.
         case destructive
@@ -33,9 +33,9 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
 
     /// The picture's side of the title.
     public enum ImageAlignment: Sendable, Hashable {
-        /// Before the title.
+        /// The picture is before the title.
         case beginning
-        /// After it.
+        /// The picture is after the title.
         case end
     }
 
@@ -48,13 +48,13 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
     /// The button's look, fixed at creation.
     public let look: Look
 
-    /// Between picture and title, in points.
+    /// The space between picture and title, in points.
     @Guarded public var contentSpacing = 8.0 { didSet { setNeedsLayout() } }
     /// The picture's side of the title.
     @Guarded public var imageAlignment = ImageAlignment.beginning { didSet { setNeedsLayout() } }
-    /// True if picture and title stand side by side, false if one stands above the other.
+    /// True if picture and title are side by side, false if the picture is above the title.
     @Guarded public var laysOutHorizontally = true { didSet { setNeedsLayout() } }
-    /// Around the contents, in points.
+    /// The space around the contents, in points.
     @Guarded public var contentEdgeInsets: EdgeInsets { didSet { setNeedsLayout() } }
     /// The horizontal position of the contents in a wider button.
     @Guarded public var contentHorizontalAlignment = HorizontalAlignment.middle { didSet { setNeedsLayout() } }
@@ -84,7 +84,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         showState()
     }
 
-    /// A button of the theme that says `title` and runs `action`, if there is one, on the main actor.
+    /// A button in the theme's look with a title. It runs `action`, if given, on the main actor.
     public convenience init(
         title: String, look: Look = .themed, action: (@MainActor @Sendable () -> Void)? = nil
     ) {
@@ -109,7 +109,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         set { setTitle(newValue.map { AttributedString($0) }, for: .normal) }
     }
 
-    /// nil takes the title of `state` back; another state's is shown then. Any thread.
+    /// Sets the title for a state. nil removes it, so that another state's title is shown. Any thread.
     public func setTitle(_ title: AttributedString?, for state: ButtonState) {
         titles.set(title, for: state)
         showState()
@@ -122,17 +122,17 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         showState()
     }
 
-    /// Stretched over the whole button, below its contents.
+    /// Sets the background picture for a state. It is stretched over the whole button, below its contents.
     public func setBackgroundImage(_ image: Texture?, for state: ButtonState) {
         backgrounds.set(image, for: state)
         showState()
     }
 
-    /// The title that was set for a state, or the one that is shown in its place.
+    /// The title shown in a state: the one set for it, or its replacement.
     public func attributedTitle(for state: ButtonState) -> AttributedString? { titles.value(for: state) }
-    /// The picture that was set for a state, or the one that is shown in its place.
+    /// The picture shown in a state: the one set for it, or its replacement.
     public func image(for state: ButtonState) -> Texture? { images.value(for: state) }
-    /// The background picture that was set for a state, or the one that is shown instead.
+    /// The background picture shown in a state: the one set for it, or its replacement.
     public func backgroundImage(for state: ButtonState) -> Texture? { backgrounds.value(for: state) }
 
     open override func controlStateDidChange() { showState() }

@@ -2,7 +2,7 @@
 public enum ButtonState: Sendable, Hashable, CaseIterable {
     case normal, highlighted, selected, selectedHighlighted, disabled
 
-    /// The states whose contents are shown, the first that are set, as in Texture.
+    /// The states to search for contents, in this order, as in Texture. The first one with contents is shown.
     static func candidates(isEnabled: Bool, isSelected: Bool, isHighlighted: Bool) -> [ButtonState] {
         var states: [ButtonState] = []
         if !isEnabled { states.append(.disabled) }

@@ -21,19 +21,19 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
         public static let touchDown = Event(rawValue: 1)
         /// The second and each further press of a multiple click.
         public static let touchDownRepeat = Event(rawValue: 2)
-        /// It moves within the control.
+        /// The touch moved within the control.
         public static let touchDragInside = Event(rawValue: 4)
-        /// It moves outside of the control.
+        /// The touch moved outside of the control.
         public static let touchDragOutside = Event(rawValue: 8)
-        /// It came back into the control.
+        /// The touch came back into the control.
         public static let touchDragEnter = Event(rawValue: 16)
-        /// It left the control.
+        /// The touch left the control.
         public static let touchDragExit = Event(rawValue: 32)
-        /// Pressed and released on the control or near to it: a click. The keyboard and assistive technology send it too.
+        /// A press and release on the control or near it: a click. The keyboard and assistive technology send it, too.
         public static let touchUpInside = Event(rawValue: 64)
         /// The press ended outside the control.
         public static let touchUpOutside = Event(rawValue: 128)
-        /// Something else took the press over.
+        /// The touch was cancelled because a gesture or a list took it over.
         public static let touchCancel = Event(rawValue: 256)
         /// The control's value changed.
         public static let valueChanged = Event(rawValue: 512)
@@ -48,17 +48,17 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
         public static let allEvents = Event(rawValue: .max)
     }
 
-    /// A disabled control is not hit, takes no keyboard and sends nothing.
+    /// True if the control is enabled. A disabled control is not hit, takes no focus and sends nothing.
     @Guarded public var isEnabled = true {
         didSet { if isEnabled != oldValue { stateChanged() } }
     }
 
-    /// True if the control is selected. It stays as set; a button then looks pressed.
+    /// True if the control is selected. The control does not change it. A selected button looks pressed.
     @Guarded public var isSelected = false {
         didSet { if isSelected != oldValue { stateChanged() } }
     }
 
-    /// A press is on the control. Follows the events; may be set by hand.
+    /// True while the control is pressed. It follows the touch events; the program may set it, too.
     @Guarded public var isHighlighted = false {
         didSet { if isHighlighted != oldValue { stateChanged() } }
     }
@@ -68,19 +68,19 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Hooks
 
-    /// A press begins at `point` (points, the node's coordinates); false refuses it.
+    /// Called when a press begins at `point` (points, the node's coordinates). Return false to refuse it.
     @MainActor open func beginTracking(at point: Point) -> Bool { true }
     /// The press moved; false ends the tracking.
     @MainActor open func continueTracking(at point: Point) -> Bool { true }
-    /// The press ended; nil when it ended because `continueTracking` said so.
+    /// Called when the press ended. The point is nil if `continueTracking` ended it.
     @MainActor open func endTracking(at point: Point?) {}
-    /// The press was taken away.
+    /// Called when the press was cancelled.
     @MainActor open func cancelTracking() {}
 
-    /// True if the control works without a target. It then has a widget from the start.
+    /// True if the control has an action of its own, so that it has a widget even without a target.
     open var isActionable: Bool { false }
 
-    /// A state changed. Any thread, without the lock; the place to show other contents.
+    /// Called when a state changed, on any thread, without the lock. Override it to show other contents.
     open func controlStateDidChange() {}
 
     open override var needsWidget: Bool { isActionable || targets.isEmpty == false || super.needsWidget }
@@ -97,9 +97,9 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
 
 @MainActor
 extension ControlNode {
-    /// Between press and release.
+    /// True between press and release.
     public var isTracking: Bool { tracking.isTracking }
 
-    /// While tracking: the pointer is inside of the control.
+    /// True if the pointer is inside of the control during a press.
     public var isTouchInside: Bool { tracking.isInside }
 }

@@ -23,7 +23,7 @@ public protocol ControlActionTarget: AnyObject, Sendable {
     func perform(_ action: ControlAction, from control: ControlNode, for event: ControlNode.Event) -> Bool
 }
 
-/// The targets of a control, in the order they came. A value, kept under the node's lock.
+/// The targets of a control, in the order in which they were added. A value, kept under the node's lock.
 struct ControlTargets: Sendable {
     enum Receiver: Sendable {
         case handler(@MainActor @Sendable (ControlNode, ControlNode.Event) -> Void)
@@ -63,8 +63,8 @@ struct ControlTargets: Sendable {
         entries.append(entry)
     }
 
-    /// Adds a target. The same object and action share one entry, so that a target is called once however often it was
-    /// added.
+    /// Adds a target. The same object and action share one entry, so that a target is called once even if it was added
+    /// several times.
     mutating func add(_ object: (any ControlActionTarget)?, _ action: ControlAction, _ events: ControlNode.Event) {
         if let known = entries.firstIndex(where: { $0.isFor(object, action) }) {
             entries[known].events.formUnion(events)
@@ -97,26 +97,26 @@ extension ControlNode {
         return id
     }
 
-    /// Sends `action` to `target`, which is held weakly, for each of `events`. The same target and action count once.
-    /// Without a target the action goes up the chain: the control itself, the nodes around it, the `actionTarget` of
-    /// each; the first that answers true takes it. Any thread.
+    /// Sends `action` to `target`, which is held weakly, for each of `events`. The same target and action are called
+    /// once. Without a target the action goes up the responder chain: the control itself, then its supernodes, each
+    /// with its `actionTarget`. It stops at the first one that returns true. Any thread.
     public func addTarget(_ target: (any ControlActionTarget)?, action: ControlAction, for events: Event) {
         changeTargets { $0.add(target, action, events) }
     }
 
-    /// Any thread.
+    /// Removes a target. Any thread.
     public func removeTarget(_ id: TargetID) {
         changeTargets { $0.remove(.allEvents) { $0.id == id } }
     }
 
-    /// Ends what `addTarget` began: for all actions when `action` is nil. Any thread.
+    /// Removes targets for `events`. If `action` is nil, all actions are removed. Any thread.
     public func removeTarget(
         _ target: (any ControlActionTarget)?, action: ControlAction? = nil, for events: Event = .allEvents
     ) {
         changeTargets { $0.remove(events) { $0.isFor(target, action) } }
     }
 
-    /// The events anybody listens to. Any thread.
+    /// The events with at least one target. Any thread.
     public var listenedEvents: Event {
         targets.entries.reduce(into: Event()) { $0.formUnion($1.events) }
     }
@@ -135,7 +135,7 @@ extension ControlNode {
 
 @MainActor
 extension ControlNode {
-    /// Tells the targets of any of `events`, each once, in the order they were added. Main actor.
+    /// Calls all targets of `events`, each once, in the order in which they were added. Main actor.
     public func sendActions(for events: Event) {
         for entry in targets.entries {
             let event = entry.events.intersection(events)
@@ -158,8 +158,8 @@ extension ControlNode {
 
 @MainActor
 extension DisplayNode {
-    /// The receiver of actions without a target that no node from this one inwards handles, for example a view
-    /// controller of the root node. Held weakly. Main actor.
+    /// The receiver of actions that have no target and that neither this node nor a descendant handles, for example the
+    /// view controller of the root node. Held weakly. Main actor.
     public var actionTarget: (any ControlActionTarget)? {
         get { main.actionTarget }
         set { main.actionTarget = newValue }

@@ -3,7 +3,8 @@ import WeftLayout
 
 /// Texture's touch rules as a state machine: what each input means for a control. A pure value.
 struct ControlTracking: Sendable {
-    /// A finger covers its target; a pointer does not.
+    /// The distance in points that a finger may leave the control and still press it. It does not apply to a pointer,
+    /// which covers less.
     static let touchMargin = 70.0
     static let pointerMargin = 25.0
 
@@ -49,7 +50,7 @@ struct ControlTracking: Sendable {
         }
     }
 
-    /// The control itself ended the press.
+    /// Called when the control itself ends the press.
     mutating func stop() -> [Step] {
         guard isTracking else { return [] }
         reset()

@@ -6,10 +6,10 @@ import WeftLayout
 /// Editable text: GtkTextView (GtkPasswordEntry when `isSecureTextEntry`) with a placeholder. Undo, input methods,
 /// clipboard and context menu are GTK's.
 ///
-/// Its size is that of the text or the placeholder with the insets, at most the range; it is measured off the main
+/// It has the size of the text or the placeholder, with the insets, limited by the range. It is measured off the main
 /// thread. Any thread, except members marked as main actor; ranges count UTF-8 code units.
 open class EditableTextNode: DisplayNode, @unchecked Sendable {
-    /// True for a single line whose characters are hidden. Fixed at creation, since it uses another widget.
+    /// True for a single line with hidden characters. It is fixed at creation, since it uses another widget.
     public let isSecureTextEntry: Bool
 
     /// The text. It changes as the user types.
@@ -23,7 +23,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// Shown, dimmed, while nothing is written.
+    /// The placeholder, shown dimmed while the field is empty.
     @Guarded public var attributedPlaceholderText: AttributedString? {
         didSet {
             setNeedsLayout()
@@ -66,7 +66,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// False shows the text without letting it be changed.
+    /// True if the user can change the text.
     @Guarded public var isEditable = true {
         didSet {
             let isEditable = isEditable
@@ -76,21 +76,22 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Callbacks, on the main actor
 
-    /// Called when Enter is pressed, with the modifiers that are held. True takes the key, as a chat that sends its message
-    /// does. False leaves it to the field, which begins a new line. It is not called while an input method composes.
+    /// Called when Enter is pressed, with the pressed modifiers. Return true if the key was handled, for example if a
+    /// chat sent its message. Return false to begin a new line in the field. It is not called while an input method
+    /// composes text.
     @Guarded public var onSubmit: (@MainActor @Sendable (KeyPress) -> Bool)?
-    /// The keyboard comes: false sends it away.
+    /// Called before the field receives the focus. Return false to refuse it.
     @Guarded public var shouldBeginEditing: (@MainActor @Sendable () -> Bool)?
-    /// The field got the keyboard. Main actor, as the others.
+    /// Called when the field receives the focus. Main actor, like the other closures.
     @Guarded public var onBeginEditing: (@MainActor @Sendable () -> Void)?
-    /// `range` is about to become `replacement`; false keeps it.
+    /// Called before `range` is replaced by `replacement`. Return false to prevent it.
     @Guarded public var shouldChangeText: (@MainActor @Sendable (Range<Int>, _ replacement: String) -> Bool)?
-    /// `dueToEditing`: the cursor moved because text came or went.
+    /// Called when the cursor or the selection moved. `dueToEditing` is true if an edit moved it.
     @Guarded public var onSelectionChange:
         (@MainActor @Sendable (_ old: Range<Int>, _ new: Range<Int>, _ dueToEditing: Bool) -> Void)?
-    /// The user changed the text.
+    /// Called when the user changed the text.
     @Guarded public var onUpdateText: (@MainActor @Sendable () -> Void)?
-    /// The field lost the keyboard.
+    /// Called when the field has lost the keyboard focus.
     @Guarded public var onFinishEditing: (@MainActor @Sendable () -> Void)?
 
     @Guarded private var contents: AttributedString?
@@ -98,7 +99,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     @MainActor private var lastSelection = 0..<0
     @MainActor private var lastLength = 0
     @MainActor private var isRefused = false
-    /// The keyboard was requested before the node was shown.
+    /// True if the keyboard focus was requested before the node was shown.
     @MainActor private var isFocusWanted = false
 
     /// An empty field. Any thread.
@@ -140,7 +141,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         if let environment = main.environment?.value { input?.setEnvironment(environment) }
     }
 
-    /// Does `change` to the widget, in a coming frame, when there is one.
+    /// Performs `change` on the widget, in a later frame, if the widget exists.
     private func push(_ change: @escaping @MainActor @Sendable (TextInput) -> Void) {
         guard isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in self?.input.map(change) }
@@ -182,7 +183,7 @@ extension EditableTextNode {
         }
     }
 
-    /// Takes the keyboard focus; before the node is shown, as soon as it is.
+    /// Takes the keyboard focus. If the node is not shown yet, it takes the focus as soon as it is.
     public func becomeFirstResponder() {
         isFocusWanted = input?.isMapped != true
         if !isFocusWanted { input?.focus() }
@@ -196,9 +197,9 @@ extension EditableTextNode {
 
     /// True if the field has the keyboard focus.
     public var isFirstResponder: Bool { input?.isFocused ?? false }
-    /// Takes the last change back.
+    /// Undoes the last change.
     public func undo() { (input as? TextView)?.undo() }
-    /// Makes the last change that was taken back again.
+    /// Performs again the last change that was undone.
     public func redo() { (input as? TextView)?.redo() }
 
     private func show(_ text: AttributedString?, in input: TextInput) {
@@ -241,7 +242,7 @@ extension EditableTextNode {
 }
 
 extension EditableTextNode: NamesNativeWidget {
-    /// Names a field without a label by its placeholder.
+    /// Uses the placeholder as the accessible name of a field without a label.
     func nameNativeWidget(_ widget: Widget) {
         let name = extras?.accessibility.label ?? attributedPlaceholderText?.string ?? ""
         (widget as? TextInput)?.setAccessibleName(name, hint: accessibilityHint ?? "")

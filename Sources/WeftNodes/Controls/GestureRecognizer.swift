@@ -27,7 +27,8 @@ public struct GestureRecognizer: Sendable, Identifiable {
         Self(kind: .tap(count: count, handler))
     }
 
-    /// A click of the secondary button that ends on the node. The press is the node's from the start: no menu opens there.
+    /// A click of the secondary button that ends on the node. The node claims the press from the start, so that no menu
+    /// opens.
     public static func secondaryClick(_ handler: @escaping @MainActor @Sendable (Click) -> Void) -> Self {
         Self(kind: .click(.secondary, handler))
     }
@@ -47,12 +48,13 @@ public struct GestureRecognizer: Sendable, Identifiable {
         Self(kind: .drag(handler))
     }
 
-    /// The pointer's place over the node; nil when it leaves.
+    /// The position of the pointer over the node; nil when the pointer leaves it.
     public static func hover(_ handler: @escaping @MainActor @Sendable (Point?) -> Void) -> Self {
         Self(kind: .hover(handler))
     }
 
-    /// Keys while the node or a part of it has the keyboard; true stops the event. The node can be focused then.
+    /// Keys while the node or a descendant has the focus. The handler returns true if it used the key. The gesture
+    /// makes the node focusable.
     public static func keys(_ handler: @escaping @MainActor @Sendable (KeyPress) -> Bool) -> Self {
         Self(kind: .keys(handler))
     }
@@ -71,8 +73,8 @@ public struct GestureRecognizer: Sendable, Identifiable {
 }
 
 extension DisplayNode {
-    /// Adds a gesture; the node gets a widget for it, so it must not be layer-backed. Any thread; on a node that is shown
-    /// it counts from the next frame on.
+    /// Adds a gesture. The node gets a widget for it, so it must not be layer-backed. Any thread; on a visible node it
+    /// works from the next frame on.
     public func addGestureRecognizer(_ gesture: GestureRecognizer) {
         guard !isLayerBacked else {
             Misuse.report("\(debugDescription).addGestureRecognizer: a layer-backed node gets no events")
@@ -88,7 +90,7 @@ extension DisplayNode {
         eventsDidChange()
     }
 
-    /// Any thread.
+    /// The node's gestures. Any thread.
     public var gestureRecognizers: [GestureRecognizer] { extras?.input.gestures ?? [] }
 
     /// Called when the node's gestures or touch handling changed. Its widget, if it needs one, is updated in a later

@@ -13,7 +13,7 @@ public struct Touch: Sendable, Hashable, Identifiable {
         case began, moved, ended, cancelled
     }
 
-    /// The same from `began` to `ended` or `cancelled`.
+    /// The touch's identity, unchanged from `began` to `ended` or `cancelled`.
     public let id: ID
     /// The touch's phase.
     public let phase: Phase
@@ -26,13 +26,13 @@ public struct Touch: Sendable, Hashable, Identifiable {
     /// True for a finger, which is less exact than a pointer.
     public let isFinger: Bool
 
-    /// The same touch later.
+    /// The touch at a later moment.
     func next(_ phase: Phase, at point: Point) -> Touch {
         Touch(
             id: id, phase: phase, location: point, previousLocation: location, tapCount: tapCount, isFinger: isFinger)
     }
 
-    /// The same touch in the coordinates that `convert` gives.
+    /// The touch with its location converted by `convert`.
     func moved(_ convert: (Point) -> Point) -> Touch {
         Touch(
             id: id, phase: phase, location: convert(location), previousLocation: convert(previousLocation),
@@ -44,7 +44,7 @@ public struct Touch: Sendable, Hashable, Identifiable {
 @MainActor
 final class TouchForwarding {
     private let hear: @MainActor (Touch) -> Void
-    /// The one that is under way.
+    /// The current touch.
     private var current: Touch?
 
     init(_ hear: @escaping @MainActor (Touch) -> Void) {
@@ -63,7 +63,7 @@ final class TouchForwarding {
         }
     }
 
-    /// `press` is in the node's coordinates.
+    /// Handles an event, in the node's coordinates.
     func handle(_ press: PressEvent) {
         switch press {
         case .began(let point, let count, let isFinger):
@@ -78,7 +78,7 @@ final class TouchForwarding {
         }
     }
 
-    /// The node is not there to be touched any more.
+    /// Cancels the touch, because the node can no longer be touched.
     func cancel() {
         if let current { tell(current.next(.cancelled, at: current.location)) }
     }

@@ -3,7 +3,7 @@ import WeftGraphics
 import WeftLayout
 
 extension DebugOverlay {
-    /// A node's area for presses, and the edges at which it differs from the area that its slop asks for. In points.
+    /// A node's area for presses, in points, and the edges at which it is smaller than its slop requests.
     struct HitArea: Equatable {
         /// Edges of a rectangle.
         struct Edges: OptionSet {
@@ -17,9 +17,9 @@ extension DebugOverlay {
 
         /// The visible part of the area.
         var rect: Rect
-        /// Edges at which an ancestor ends the area for the pointer.
+        /// The edges at which an ancestor cuts the area off.
         var clipped: Edges = []
-        /// Edges at which an ancestor hides the area: the node may be hit beyond them.
+        /// The edges at which an ancestor hides the area; the node may be hit beyond them.
         var hidden: Edges = []
 
         /// Edges of `rect` that `limit` cuts off.
@@ -32,7 +32,7 @@ extension DebugOverlay {
             return edges
         }
 
-        /// Returns nil if nothing is left.
+        /// Limits the area to `limit`; nil if nothing is left.
         fileprivate func limited(to limit: Rect, _ change: (inout HitArea, Edges) -> Void) -> HitArea? {
             let edges = cut(by: limit)
             guard !edges.isEmpty else { return self }
@@ -44,8 +44,8 @@ extension DebugOverlay {
         }
     }
 
-    /// The hit area of a node that handles presses and is shown at `frame`; nil if no part of it can be hit. Ancestors
-    /// count up to the one that scrolls the node.
+    /// The hit area of a node that handles presses and is shown at `frame`; nil if no part of it can be hit. The
+    /// nearest scrolling ancestor is the last one considered.
     static func hitArea(of node: DisplayNode, at frame: Rect) -> HitArea? {
         guard node.hearsPresses, node.isHittable else { return nil }
         var area: HitArea? = HitArea(rect: frame.insetBy(node.hitTestSlop))
@@ -77,7 +77,7 @@ extension DebugOverlay {
         draw(area.hidden, of: rect, Color(hex: 0xff7800), snapshot)
     }
 
-    /// Lines of 2 points within `rect`.
+    /// Draws lines of 2 points inside the edges of `rect`.
     private static func draw(_ edges: HitArea.Edges, of rect: Rect, _ color: Color, _ snapshot: Snapshot) {
         let (x, y, width, height) = (rect.minX, rect.minY, rect.width, rect.height)
         if edges.contains(.top) { snapshot.fill(color, in: Rect(x: x, y: y, width: width, height: 2)) }

@@ -5,11 +5,11 @@ import WeftLayout
 extension DebugOverlay {
     /// The ranges that a list keeps ready along its axis, in points from the start of its contents.
     public struct RangeBar: Sendable {
-        /// Points of the list that are on screen.
+        /// The visible part of the list, in points from its start.
         public var visible: Range<Double>
-        /// Points of the list whose contents are drawn.
+        /// The drawn part of the list, in points.
         public var display: Range<Double>
-        /// Points of the list whose data is loaded.
+        /// The part of the list with loaded data, in points.
         public var preload: Range<Double>
 
         /// The ranges of one list, in its own points.

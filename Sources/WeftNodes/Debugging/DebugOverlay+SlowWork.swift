@@ -4,7 +4,7 @@ import WeftGraphics
 import WeftLayout
 
 extension DebugOverlay {
-    /// Runs work of the tree below `root` on the main thread; its time counts for the tree's next frame.
+    /// Runs main-thread work of the tree below `root`, and adds its time to the tree's next frame.
     static func timing(_ root: DisplayNode, _ work: () -> Void) {
         guard options.contains(.slowWork) else { return work() }
         let start = monotonicSeconds()

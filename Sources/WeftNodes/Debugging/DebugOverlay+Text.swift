@@ -3,7 +3,7 @@ import WeftGraphics
 import WeftLayout
 
 extension DebugOverlay {
-    /// Draws the box of each text line in blue and its baseline in red, as they were at the last drawing.
+    /// Draws the box of each text line in blue and its baseline in red, as of the last drawing.
     static func drawText(_ node: DisplayNode, _ snapshot: Snapshot, frame: Rect, grid: PixelGrid) {
         guard let shown = (node as? TextNode)?.shown else { return }
         for line in shown.metrics.lines {

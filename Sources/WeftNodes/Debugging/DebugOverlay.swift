@@ -14,7 +14,7 @@ public enum DebugOverlay {
             self.rawValue = rawValue
         }
 
-        /// Every node's frame, a colour for each depth.
+        /// Each node's frame, in a colour for each depth.
         public static let frames = Options(rawValue: 1)
         /// The ratio of a picture's pixels to the device pixels that show it, in red unless it is 1.
         public static let imageScale = Options(rawValue: 2)
@@ -24,7 +24,7 @@ public enum DebugOverlay {
         public static let hitAreas = Options(rawValue: 4)
         /// The ranges that each list keeps ready, as a bar at its upper right corner; see `RangeBar`.
         public static let ranges = Options(rawValue: 8)
-        /// The milliseconds a tree took of the main thread, where its last frame took more than `slowWorkLimit`.
+        /// The main-thread time of a tree in milliseconds, if its last frame took more than `slowWorkLimit`.
         public static let slowWork = Options(rawValue: 16)
         /// The box of each line of text, blue, and its baseline, red.
         public static let text = Options(rawValue: 32)
@@ -36,7 +36,7 @@ public enum DebugOverlay {
         didSet { if options != oldValue { Window.redrawAll() } }
     }
 
-    /// Seconds of a frame that one tree may take, applying its layout and drawing it, before `.slowWork` marks it.
+    /// The time in seconds that applying and drawing one tree may take in a frame before `.slowWork` marks it.
     public static var slowWorkLimit = 0.002
 
     static var isOn: Bool { !options.isEmpty }
@@ -59,7 +59,7 @@ public enum DebugOverlay {
         }
     }
 
-    /// Texture pixels a device pixel, across; nil without a stretched texture.
+    /// Texture pixels per device pixel, horizontally; nil without a stretched texture.
     static func imageScale(of node: DisplayNode, scale: Double) -> Double? {
         guard case .fill(let texture) = node.main.contents, texture.width > 1, node.main.frame.width > 0 else {
             return nil
@@ -74,7 +74,7 @@ public enum DebugOverlay {
         write(hundredths(ratio), of: node, snapshot, at: rect.origin)
     }
 
-    /// `12.05`
+    /// A number with two decimals: `12.05`.
     static func hundredths(_ number: Double) -> String {
         let hundredths = Int((min(number, 1e6) * 100).rounded())
         return "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"

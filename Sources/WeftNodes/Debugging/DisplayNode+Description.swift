@@ -2,7 +2,7 @@ import WeftLayout
 
 /// Trees as text, for logs and the debugger.
 extension DisplayNode {
-    /// This node and all below with what each was last measured to, and for which range. Any thread.
+    /// This node and all its descendants, each with its last measured size and the range for it. Any thread.
     public var detailedLayoutDescription: String {
         var lines: [String] = []
         describeLayout(depth: 0, into: &lines)
@@ -16,7 +16,7 @@ extension DisplayNode {
         for node in subnodes { node.describeLayout(depth: depth + 1, into: &lines) }
     }
 
-    /// The way to the root, a line each.
+    /// The ancestors up to the root, one per line.
     public var ancestryDescription: String {
         supernodesIncludingSelf.map(\.debugDescription).joined(separator: "\n")
     }
@@ -24,7 +24,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// This node and all below, a line each: kind, id, name, frame, states. Main actor.
+    /// This node and its descendants, one per line: kind, id, name, frame, states. Main actor.
     public var recursiveDescription: String {
         var lines: [String] = []
         describe(depth: 0, into: &lines)

@@ -13,12 +13,12 @@ extension DisplayNode {
         return result
     }
 
-    /// This node, then all its ancestors, as the walk gets to them.
+    /// This node, then its ancestors, evaluated lazily.
     public var supernodesIncludingSelf: some Sequence<DisplayNode> {
         sequence(first: self) { $0.supernode }
     }
 
-    /// The topmost ancestor; the node itself without one.
+    /// The root of the tree; the node itself if it has no supernode.
     public var rootNode: DisplayNode {
         var node = self
         while let parent = node.supernode { node = parent }
@@ -40,12 +40,12 @@ extension DisplayNode {
         return nil
     }
 
-    /// The first subnode of a class below, depth first.
+    /// The first descendant of a class, depth first.
     public func firstSubnode<Node: DisplayNode>(of type: Node.Type = Node.self) -> Node? {
         firstSubnode { $0 is Node } as? Node
     }
 
-    /// Depth first, parents before children, this node left out.
+    /// The first matching descendant, depth first, parents before children.
     public func firstSubnode(where matches: (DisplayNode) -> Bool) -> DisplayNode? {
         for node in subnodes {
             if matches(node) { return node }
@@ -54,7 +54,7 @@ extension DisplayNode {
         return nil
     }
 
-    /// All subnodes of a class below, depth first.
+    /// All descendants of a class, depth first.
     public func allSubnodes<Node: DisplayNode>(of type: Node.Type = Node.self) -> [Node] {
         var found: [Node] = []
         for node in subnodes {
@@ -63,13 +63,13 @@ extension DisplayNode {
         return found
     }
 
-    /// This node and all below, parents first, back to front.
+    /// Calls `body` with this node and its descendants, parents first, back to front.
     public func visit(_ body: (DisplayNode) -> Void) {
         body(self)
         for node in subnodes { node.visit(body) }
     }
 
-    /// This node and all below, level by level.
+    /// Calls `body` with this node and its descendants, level by level.
     public func visitBreadthFirst(_ body: (DisplayNode) -> Void) {
         var level = [self]
         while !level.isEmpty {
@@ -78,7 +78,7 @@ extension DisplayNode {
         }
     }
 
-    /// Returns the nearest node that contains both, either of them included; nil if they are in different trees.
+    /// Returns the nearest common ancestor, which may be one of the two nodes; nil if they are in different trees.
     public func commonAncestor(with other: DisplayNode) -> DisplayNode? {
         let mine = Set(supernodesIncludingSelf.map(ObjectIdentifier.init))
         return other.supernodesIncludingSelf.first { mine.contains(ObjectIdentifier($0)) }
@@ -92,7 +92,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// The controller whose page has this node as its root. Held weakly and set by that controller;
+    /// The controller that has this node as the root of its page. It is held weakly and set by the controller;
     /// `closestViewController` returns it for all descendants. Main actor.
     package var controller: AnyObject? {
         get { main.extras?.controller }

@@ -1,11 +1,12 @@
 import WeftGLib
 
-/// Logs pictures, videos and maps that cannot be loaded or shown, as warnings, so that a developer sees why something
-/// stays empty. Bounded: while a service is down, each row would repeat the same failure.
+/// Logs pictures, videos and maps that cannot be loaded or shown, as warnings, so that a developer sees why a node
+/// stays empty. The number of messages is bounded, since each row would repeat the same failure while a service is
+/// down.
 enum FailureLog {
     static let budget = Locked(LogBudget())
 
-    /// Any thread.
+    /// Logs a failure. Any thread.
     static func write(_ text: String) {
         let (leftOut, isLast) = budget.withLock { budget in
             let leftOut = budget.take(at: monotonicSeconds())

@@ -1,8 +1,8 @@
 import WeftGLib
 
-/// The one place a mistake of the calling code is reported: traps in debug builds, logs and carries on in release.
+/// Reports mistakes of the calling code. Debug builds trap; release builds log the mistake and continue.
 public enum Misuse {
-    /// `message` names the node and the call. Any thread.
+    /// Reports a mistake. `message` names the node and the call. Any thread.
     public static func report(_ message: @autoclosure () -> String) {
         let text = message()
         if let handler = handler.withLock({ $0 }) { return handler(text) }

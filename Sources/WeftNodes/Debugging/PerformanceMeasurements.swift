@@ -8,9 +8,9 @@ public struct PerformanceMeasurementOptions: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// Asking the node for its layout spec.
+    /// The time for making the layout spec.
     public static let layoutSpec = PerformanceMeasurementOptions(rawValue: 1)
-    /// Computing the layout from the spec, with the nodes inside.
+    /// The time for computing the layout from the spec, including nodes inside.
     public static let layoutComputation = PerformanceMeasurementOptions(rawValue: 2)
 }
 
@@ -20,12 +20,12 @@ public struct PerformanceMeasurements: Sendable, Hashable {
     public var layoutSpecTotalTime = 0.0
     /// The number of calls for a spec.
     public var layoutSpecNumberOfPasses = 0
-    /// Seconds from the spec to the layout, the layouts of the nodes inside included.
+    /// Seconds from the spec to the layout, including the layouts of nodes inside.
     public var layoutComputationTotalTime = 0.0
-    /// The number of computed layouts; cached ones do not count.
+    /// The number of computed layouts, without cached ones.
     public var layoutComputationNumberOfPasses = 0
 
-    /// Measurements of no work.
+    /// Makes empty measurements.
     public init() {}
 }
 
@@ -43,7 +43,7 @@ extension DisplayNode {
         extras?.measuring.counted ?? PerformanceMeasurements()
     }
 
-    /// Runs `body`, and counts it where `options` want that.
+    /// Runs `body`, and measures it if `options` request that.
     func measuring<Result, Failure: Error>(
         _ option: PerformanceMeasurementOptions, of options: PerformanceMeasurementOptions,
         _ body: () throws(Failure) -> Result

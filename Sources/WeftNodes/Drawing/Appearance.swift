@@ -11,9 +11,9 @@ public struct Appearance: Sendable, Hashable {
     public var isHidden = false
     /// True if subnodes are clipped at the node's edges.
     public var clipsToBounds = false
-    /// Points.
+    /// The corner radius in points.
     public var cornerRadius = 0.0
-    /// Points, within the node's edges.
+    /// The width of the border in points; it lies within the node's edges.
     public var borderWidth = 0.0
     /// The border's colour; nil for none.
     public var borderColor: StyleColor?
@@ -21,13 +21,14 @@ public struct Appearance: Sendable, Hashable {
 
 /// The look that few nodes have. Lengths in points.
 public struct VisualEffects: Sendable, Hashable {
-    /// Around the middle of the bounds.
+    /// A transform around the centre of the bounds.
     public var transform = Transform.identity
     /// The transform of the subnodes only, around the centre of the bounds.
     public var subnodeTransform = Transform.identity
-    /// Higher ones are drawn in front of their siblings.
+    /// The drawing order: nodes with a higher value are drawn in front of their siblings.
     public var zPosition = 0.0
-    /// Points by which the area that is hit is smaller than the bounds; negative ones enlarge it.
+    /// The distance in points from the bounds to the hit area. Positive values make the area smaller, negative ones
+    /// larger.
     public var hitTestSlop = EdgeInsets.zero
     /// The node's shadow.
     public var shadow = Shadow()
@@ -43,12 +44,12 @@ public struct Shadow: Sendable, Hashable {
     public var color: Color
     /// The opacity from 0 (none) to 1.
     public var opacity: Double
-    /// Points to the right and down.
+    /// The shadow's offset to the right and down, in points.
     public var offset: Point
     /// The blur's standard deviation.
     public var radius: Double
 
-    /// A shadow; without arguments one that is not seen.
+    /// Makes a shadow; invisible without arguments.
     public init(
         color: Color = .black, opacity: Double = 0, offset: Point = Point(x: 0, y: 3), radius: Double = 3
     ) {
@@ -61,13 +62,14 @@ public struct Shadow: Sendable, Hashable {
 
 /// The ways to make corners round.
 public enum CornerRounding: Sendable, Hashable {
-    /// The renderer clips the node and all in it, each frame. Right for everything, dearest for moving contents.
+    /// The renderer clips the node and its contents in each frame. It works for all contents, but costs most for moving
+    /// ones.
     case clip
-    /// Cut into the node's own drawing on the worker, together with its background colour: costs nothing to show.
-    /// Subnodes are not cut.
+    /// The corners are cut in the node's own drawing on the worker, together with its background colour. Showing them
+    /// costs nothing. Subnodes are not cut.
     case predrawn
-    /// Four pieces in the background colour cover the corners, for nodes on a background of that single colour. Costs
-    /// four small textures, however the nodes below move.
+    /// Four pieces in the background colour cover the corners, for nodes on a background of that single colour. It
+    /// costs four small textures, even if the nodes below move.
     case cornerPieces
 }
 

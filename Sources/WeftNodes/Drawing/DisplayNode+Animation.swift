@@ -10,8 +10,8 @@ extension DisplayNode {
     ///
     /// Another `animate` of the node replaces a running one. It starts from the current look and continues to the
     /// earlier targets for the values that it does not set. If the desktop asks for reduced animation, or no window is
-    /// on screen, the last step comes at once. The next step overwrites an animated value that is set by hand
-    /// meanwhile.
+    /// on screen, the last step is applied immediately. If an animated value is set during the animation, the next step
+    /// overwrites it.
     ///
     /// - Parameters:
     ///   - duration: seconds, as is `delay`.

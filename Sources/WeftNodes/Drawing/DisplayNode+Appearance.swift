@@ -24,7 +24,7 @@ extension DisplayNode {
         set { changeAppearance { $0.backgroundColor = newValue } }
     }
 
-    /// 0 is invisible, 1 opaque; of the node with all in it.
+    /// The opacity of the node with its subnodes: 0 is invisible, 1 opaque.
     public var alpha: Double {
         get { appearance.alpha }
         set { changeAppearance { $0.alpha = newValue } }
@@ -42,13 +42,13 @@ extension DisplayNode {
         set { changeAppearance { $0.clipsToBounds = newValue } }
     }
 
-    /// Points; at most half of the shorter side counts.
+    /// The corner radius in points. A radius beyond half of the shorter side is reduced to that.
     public var cornerRadius: Double {
         get { appearance.cornerRadius }
         set { changeAppearance { $0.cornerRadius = newValue } }
     }
 
-    /// Points, within the node's edges. Any thread.
+    /// The width of the border in points; it lies within the node's edges. Any thread.
     public var borderWidth: Double {
         get { appearance.borderWidth }
         set { changeAppearance { $0.borderWidth = newValue } }
@@ -62,7 +62,7 @@ extension DisplayNode {
 
     // MARK: Rarely used values
 
-    /// Transforms, shadow and what else few nodes have, as one value. Any thread.
+    /// Transforms, shadow and other rarely used properties, as one value. Any thread.
     public var effects: VisualEffects {
         get { lock.withLock { guarded.effects }?.value ?? VisualEffects() }
         set { changeEffects { $0 = newValue } }
@@ -98,7 +98,8 @@ extension DisplayNode {
         set { changeEffects { $0.subnodeTransform = newValue } }
     }
 
-    /// Among siblings: higher ones are drawn later and hit first. Equal ones keep their order.
+    /// The order among siblings. Nodes with higher values are drawn later and hit first; equal values keep the
+    /// subnodes' order.
     public var zPosition: Double {
         get { effects.zPosition }
         set {
@@ -154,13 +155,13 @@ extension DisplayNode {
         }
     }
 
-    /// Remembers that a subnode has a place of its own in the order.
+    /// Records it if `subnode` has a `zPosition`.
     func noteOrder(of subnode: DisplayNode) {
         let hasPosition = subnode.lock.withLock { subnode.guarded.effects?.value.zPosition ?? 0 } != 0
         if hasPosition { setFlag(.ordersSubnodes, true) }
     }
 
-    /// Back to front as drawn: by `zPosition`, then by the subnodes' order. O(n), O(n log n) with positions.
+    /// The subnodes in drawing order: by `zPosition`, then by the subnodes' order. O(n), O(n log n) with positions.
     var orderedSubnodes: [DisplayNode] {
         let (nodes, isOrdered) = lock.withLock { (guarded.subnodes, guarded.flags.contains(.ordersSubnodes)) }
         guard isOrdered else { return nodes }
@@ -190,7 +191,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// The canvases that show the node draw again, with its widget at the right place.
+    /// Redraws the canvases that show the node, with its widget at the right place.
     func showLook() {
         main.ownCanvas?.queueDraw()
         (supernode?.canvasThatDraws ?? canvasThatDraws)?.contentsChanged()

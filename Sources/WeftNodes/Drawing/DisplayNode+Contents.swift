@@ -7,19 +7,19 @@ struct NodeDrawing: Sendable {
     let node: DisplayNode
     let version: UInt64
     let conditions: DrawingConditions
-    /// nil keeps the current contents.
+    /// The contents; nil keeps the current ones.
     let contents: NodeContents?
-    /// The contents come later, in a drawing of the node alone.
+    /// True if the contents follow later, in a separate drawing of the node.
     var isPaused = false
-    /// The drawing must start again with the parameters that the node returns on the main thread.
+    /// True if the drawing must start again with the parameters that the node returns on the main thread.
     var needsParameters = false
     let corner: CornerPiece?
     let placeholder: Texture?
 }
 
-/// Making contents: on a worker, without the lock.
+/// Drawing of contents, on a worker and without the lock.
 extension DisplayNode {
-    /// Device pixels a tile is high.
+    /// The height of a tile in device pixels.
     static let tileHeight = 2048.0
 
     /// The result of `draw`: shared if there is a key, in tiles if it is high.
@@ -74,8 +74,8 @@ extension DisplayNode {
         return flags.contains(.isSubtreeRasterized) || rounding != .clip || drawsContents
     }
 
-    /// Draws everything that the node itself shows. `plan` is the subtree of a rasterised node; `parameters` are nil if
-    /// the node was not asked for them.
+    /// Draws the node's own contents. `plan` is the subtree of a rasterised node; `parameters` are nil if the node has
+    /// none.
     func makeDrawing(
         _ conditions: DrawingConditions, version: UInt64, parameters: DrawParameters? = nil, plan: RasterPlan? = nil,
         isCancelled: @escaping @Sendable () -> Bool
@@ -152,8 +152,8 @@ struct CornerPiece: Sendable {
     let texture: Texture
     let radius: Double
 
-    /// Shared by all nodes of the same radius and colour. On a worker. The radius becomes whole device pixels, so that the
-    /// quarters do.
+    /// Makes the corner pieces, which all nodes with the same radius and colour share. Runs on a worker. The radius is
+    /// rounded to whole device pixels, so that the quarters have whole pixels.
     static func make(radius: Double, color: Color, environment: GraphicsEnvironment) -> CornerPiece? {
         let radius = PixelGrid(scale: environment.scale).line(radius)
         struct Look: Hashable, Sendable {

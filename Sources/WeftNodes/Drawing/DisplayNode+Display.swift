@@ -3,8 +3,8 @@ import WeftGraphics
 import WeftLayout
 
 extension DisplayNode {
-    /// The contents must be drawn again; the size stays. Only this node is drawn, in a coming frame, together with the
-    /// others of its tree that ask in the same one. Any thread; many calls of a frame are one.
+    /// Draws the contents again; the size stays. Only this node is drawn, in a later frame, together with other nodes
+    /// of its tree that were changed in the same frame. Several calls in a frame have the effect of one. Any thread.
     public func setNeedsDisplay() {
         if let container = rasterizingAncestor { return container.setNeedsDisplay() }
         let isPass = LayoutThread.current.isInsideSpec
@@ -39,8 +39,8 @@ extension DisplayNode {
 
     // MARK: When and where
 
-    /// True if drawing is suspended: the node shows nothing, and running work is dropped; setting it to false draws the
-    /// node again. Any thread.
+    /// True if drawing is suspended. The node then shows nothing, and running work is discarded. Setting it to false
+    /// draws the node again. Any thread.
     public var displaySuspended: Bool {
         get { flag(.isDisplaySuspended) }
         set {
@@ -49,14 +49,14 @@ extension DisplayNode {
         }
     }
 
-    /// The same for this node and all below.
+    /// Sets `displaySuspended` for this node and all its descendants.
     public func recursivelySetDisplaySuspended(_ isSuspended: Bool) {
         visit { $0.displaySuspended = isSuspended }
     }
 
-    /// If false, the node is drawn on the main thread: in the next frame after `setNeedsDisplay`, and at once when it
-    /// enters the display range or gets another layout. For small drawings that follow the pointer. A large picture
-    /// that is not decoded yet appears when it is. Any thread.
+    /// If false, the node is drawn on the main thread: in the next frame after `setNeedsDisplay`, and immediately when
+    /// it enters the display range or gets another layout. Use it for small drawings that follow the pointer. A large
+    /// picture appears when it is decoded. Any thread.
     public var displaysAsynchronously: Bool {
         get { !flag(.displaysOnMain) }
         set { setFlag(.displaysOnMain, !newValue) }
@@ -74,9 +74,9 @@ extension DisplayNode {
         return hasContainer && version != root.main.appliedVersion
     }
 
-    /// Draws this node alone on a worker and shows the result in a coming frame; where `displaysAsynchronously` is off,
-    /// here and now. Main actor, after a layout was applied; without one, or without a size, nothing happens: the next
-    /// preparation, or the first size, draws the node.
+    /// Draws this node on a worker and shows the result in a later frame; if `displaysAsynchronously` is false, it
+    /// draws immediately. Without an applied layout or a size it has no effect; the next preparation draws the node.
+    /// Main actor.
     public func displayAsynchronously(_ priority: WorkPriority = .display) {
         guard drawingConditions != nil, !displaySuspended, rasterizingAncestor == nil else { return }
         guard displaysAsynchronously else { return displayNow() }
@@ -98,7 +98,7 @@ extension DisplayNode {
         return DrawingConditions(size: size, environment: environment)
     }
 
-    /// Shows `contents` unless the node was changed after they were drawn; false then.
+    /// Shows `contents`. Returns false, without an effect, if the node was changed after they were drawn.
     @discardableResult
     func applyContents(_ contents: NodeContents, version: UInt64, for conditions: DrawingConditions) -> Bool {
         let isCurrent = lock.withLock {
@@ -113,7 +113,7 @@ extension DisplayNode {
         return true
     }
 
-    /// Shows a whole drawing; false when the node was changed since.
+    /// Shows a complete drawing. Returns false, without an effect, if the node has changed since.
     func apply(_ drawing: NodeDrawing) -> Bool {
         if let contents = drawing.contents {
             guard applyContents(contents, version: drawing.version, for: drawing.conditions) else { return false }
@@ -123,8 +123,8 @@ extension DisplayNode {
         return true
     }
 
-    /// Draws again contents whose size or style differs from the applied layout (a picture may arrive while the layout
-    /// is under way), and releases the contents of a node that no longer draws.
+    /// Draws the contents again if their size or style differs from the applied layout; a picture may arrive while a
+    /// layout is in progress. Releases the contents of a node that no longer draws.
     func refreshContents() {
         guard let contents = main.contents, !contents.isStandIn else { return }
         if !needsDrawing {
@@ -135,7 +135,7 @@ extension DisplayNode {
         }
     }
 
-    /// Draws dropped or changed contents on entering the display range.
+    /// Draws missing or outdated contents on entering the display range.
     func displayIfNeeded() {
         guard needsDrawing, let conditions = drawingConditions, !isDrawn(for: conditions) else { return }
         displayAsynchronously(.display)
@@ -214,7 +214,7 @@ final class DisplayScheduler {
         }
     }
 
-    /// A worker's drawings until the main thread takes them.
+    /// The drawings of a worker until the main thread takes them.
     private final class Batch: Sendable {
         private let drawings = Locked<[NodeDrawing]?>(nil)
 
@@ -230,7 +230,7 @@ final class DisplayScheduler {
         }
     }
 
-    /// The batches under way on workers.
+    /// The batches in progress on workers.
     private var batches: [ObjectIdentifier: Batch] = [:]
 
     private func start() {
@@ -264,14 +264,14 @@ final class DisplayScheduler {
         if let drawings = batch.take() { Self.finish(drawings) }
     }
 
-    /// Shows what workers have ready, which else waits for the next frame.
+    /// Shows finished drawings of workers now instead of in the next frame.
     func finishReady() {
         for batch in batches.values {
             if let drawings = batch.take() { Self.finish(drawings) }
         }
     }
 
-    /// Shows drawings. Those of nodes outside the display range are shown only if `areWanted`.
+    /// Applies drawings. If `areWanted` is false, nodes outside of the display range do not get theirs.
     static func finish(_ drawings: [NodeDrawing], areWanted: Bool = false) {
         for drawing in drawings {
             let node = drawing.node

@@ -130,7 +130,7 @@ extension DisplayNode {
         alpha < 1 ? snapshot.opacity(alpha, draw) : draw()
     }
 
-    /// GTK placed the widget with this node's transform, which must not come twice.
+    /// Draws a widget without the node's transform, since GTK has already placed the widget with it.
     private func drawWidget(_ widget: Widget, _ snapshot: Snapshot, _ pass: DrawingPass) {
         guard widget.isChild(of: pass.canvas.widget) else { return }
         let applied = pass.canvas.transform(of: widget)
@@ -183,13 +183,14 @@ extension DisplayNode {
         }
     }
 
-    /// A colour as the node's surroundings have it; as a light style has it before they are known.
+    /// A colour in the style (dark or light) of the node's surroundings, or in the light style if that is not known
+    /// yet.
     func color(_ color: StyleColor) -> Color {
         if case .fixed(let color) = color { return color }
         return color.resolved(in: main.environment?.value ?? .standard)
     }
 
-    /// The canvas that shows this node: its own or the nearest ancestor's.
+    /// The canvas that shows this node: its own canvas, or the one of the nearest ancestor with a canvas.
     var canvasThatDraws: NodeCanvas? {
         var node: DisplayNode? = self
         while let current = node {

@@ -4,7 +4,7 @@ import WeftLayout
 
 /// A picture above a node until it and its direct subnodes are drawn.
 extension DisplayNode {
-    /// Off at first. Any thread.
+    /// True if the node shows a placeholder until it is drawn. Default: false. Any thread.
     public var isPlaceholderEnabled: Bool {
         get { flag(.isPlaceholderEnabled) }
         set { if setFlag(.isPlaceholderEnabled, newValue) { setNeedsDisplay() } }
@@ -16,7 +16,7 @@ extension DisplayNode {
         set { changeExtras { $0.placeholder.color = newValue } }
     }
 
-    /// Seconds; the fade happens only while the node is visible. 0 at first.
+    /// The duration in seconds of the placeholder's fade, which happens only while the node is visible. Default: 0.
     public var placeholderFadeDuration: Double {
         get { extras?.placeholder.fadeDuration ?? 0 }
         set { changeExtras { $0.placeholder.fadeDuration = newValue } }
@@ -28,7 +28,7 @@ extension DisplayNode {
     /// True while the placeholder covers the node, completely or fading.
     var isShowingPlaceholder: Bool { main.extras?.placeholder != nil }
 
-    /// Looks again whether the placeholder has to stay: after `placeholderShouldPersist` changed.
+    /// Removes or keeps the placeholder according to `placeholderShouldPersist`, after that changed.
     public func updatePlaceholder() {
         if let container = rasterizingAncestor { return container.setNeedsDisplay() }
         guard let placeholder = main.extras?.placeholder, placeholder.fade == nil, isHierarchyDrawn,
@@ -65,12 +65,13 @@ extension DisplayNode {
         mainExtras.placeholder = PlaceholderState(image)
     }
 
-    /// Neither this node nor a direct subnode waits for its drawing.
+    /// True if neither this node nor a direct subnode is waiting for its drawing.
     var isHierarchyDrawn: Bool {
         hasOwnContents && (isSubtreeRasterized || subnodes.allSatisfy(\.hasOwnContents))
     }
 
-    /// The node's drawing is in place: tells it, its supernode, and whose last one it was.
+    /// Called when the node's drawing is in place. Notifies the node, its supernode, and each ancestor for which it was
+    /// the last drawing.
     func noteDisplayFinished() {
         displayDidFinish()
         supernode?.subnodeDisplayDidFinish(self)

@@ -36,7 +36,7 @@ extension DisplayNode {
     }
 }
 
-/// True once any node of the process was rasterised. Until then no one needs to search ancestors for one.
+/// True if any node of the process was rasterised. Until then, ancestors need not be searched for one.
 private enum RasterizationUse {
     private static let used = Locked(false)
 

@@ -1,16 +1,16 @@
 import WeftGLib
 
-/// A node's answer to `drawParameters` on the main thread; nil is an answer, too.
+/// The result of `drawParameters` on the main thread, which may be nil.
 struct DrawParameters: Sendable {
     let value: (any Sendable)?
 }
 
-/// The kinds of nodes known to have no parameters: their drawings need not ask on the main thread first. A kind is known
-/// once one of its nodes was asked there and answered by the default.
+/// The kinds of nodes that are known to have no parameters, so that their drawings need not call the main thread first.
+/// A kind becomes known when one of its nodes uses the default `drawParameters`.
 enum ParameterlessKinds {
     private static let known = Locked<Set<ObjectIdentifier>>([])
 
-    /// Any thread.
+    /// True if a kind is known. Any thread.
     static func contains(_ kind: DisplayNode.Type) -> Bool {
         known.withLock { $0.contains(ObjectIdentifier(kind)) }
     }
@@ -21,7 +21,7 @@ enum ParameterlessKinds {
 }
 
 extension DisplayNode {
-    /// True if the drawing need not ask for parameters. Never true for a program's own class. Any thread.
+    /// True if the node is known to have no parameters. Never true for a program's own class. Any thread.
     var isKnownParameterless: Bool { program == nil && ParameterlessKinds.contains(type(of: self)) }
 }
 

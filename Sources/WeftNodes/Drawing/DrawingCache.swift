@@ -10,10 +10,10 @@ public final class DrawingCache: Sendable {
         let kind: ObjectIdentifier
         let value: AnyHashableSendable
         let size: Size
-        /// All of it: colours of the style belong to a drawing, too.
+        /// The whole environment, since colours of the style belong to a drawing, too.
         let environment: GraphicsEnvironment
 
-        /// Few things are drawn in two environments, which have much to hash.
+        /// Leaves the environment out, since hashing it is slow and few things are drawn in two environments.
         func hash(into hasher: inout Hasher) {
             hasher.combine(kind)
             hasher.combine(value)
@@ -39,8 +39,8 @@ public final class DrawingCache: Sendable {
     /// Drops all drawings; nodes keep their current ones.
     public func removeAll() { cache.removeAll() }
 
-    /// The drawing for `key`, made by `body` if there is none. If two threads ask at the same time, both may make it,
-    /// and one result is kept: the first rows of a list need it at once.
+    /// The drawing for `key`, made by `body` if there is none. Two threads that ask at the same time may both make it,
+    /// since the first rows of a list need it immediately; one result is kept.
     func contents(for key: Key, _ body: () -> NodeContents?) -> NodeContents? {
         if let known = cache.value(for: key) { return known }
         let made = body()

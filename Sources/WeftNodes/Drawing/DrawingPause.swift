@@ -3,9 +3,10 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Postpones a drawing that needs something made elsewhere, above all a picture, without blocking a worker. Any thread.
+/// Postpones a drawing that waits for other work, mostly for a picture, without blocking a worker. Any thread.
 final class DrawingPause: Sendable {
-    /// Makes the missing inputs and calls `done` when the node may be drawn again; never if that is no longer wanted.
+    /// Makes the missing inputs and calls `done` when the node may be drawn again; `done` is not called if the drawing
+    /// is no longer needed.
     typealias Work =
         @Sendable (
             _ isCancelled: @escaping @Sendable () -> Bool, _ done: @escaping @Sendable () -> Void
@@ -14,7 +15,7 @@ final class DrawingPause: Sendable {
     private let waiting = Locked<Work?>(nil)
     private let asks = Locked(false)
 
-    /// The drawing is not to be shown: `work` comes first.
+    /// Discards the drawing. It is repeated after `work`.
     func wait(for work: @escaping Work) {
         waiting.withLock { $0 = work }
     }
@@ -32,7 +33,7 @@ final class DrawingPause: Sendable {
 }
 
 extension DisplayNode {
-    /// Draws the node alone once `work` is done, and shows that in a coming frame. On a worker.
+    /// When `work` is done, draws only this node, and shows the result in a later frame. On a worker.
     func draw(after work: DrawingPause.Work, _ conditions: DrawingConditions, version: UInt64) {
         let isCancelled: @Sendable () -> Bool = { [weak self] in self?.isDisplayCurrent(version) != true }
         work(isCancelled) { [weak self] in
@@ -42,7 +43,7 @@ extension DisplayNode {
         }
     }
 
-    /// Draws the rasterised tree that the node is part of again once `work` is done. On a worker.
+    /// When `work` is done, draws the rasterised tree that contains the node again. On a worker.
     func drawContainer(after work: DrawingPause.Work) {
         let version = lock.withLock { guarded.displayVersion }
         let isCancelled: @Sendable () -> Bool = { [weak self] in self?.isDisplayCurrent(version) != true }

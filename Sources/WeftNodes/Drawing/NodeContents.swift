@@ -7,16 +7,16 @@ public enum NodeContents: Sendable {
     case empty
     /// Fills the node's frame until there are contents.
     case placeholder(Texture)
-    /// The same picture at another size, until it is decoded at this one; cut off at the node's edges.
+    /// The same picture decoded for another size, until it is decoded for this one. The node's edges clip it.
     case standIn(DrawnContents)
     /// Fills the node's frame.
     case fill(Texture)
     /// Keeps its own size and place relative to the frame's origin, so that text is never scaled.
     case drawn(DrawnContents)
-    /// Contents in pieces, if they are higher than one texture should be.
+    /// Contents in several pieces, if they are too high for one texture.
     case tiles([DrawnContents])
 
-    /// The one texture, or the first of several.
+    /// The texture, or the first one of several.
     var texture: Texture? {
         switch self {
         case .empty: nil
@@ -36,7 +36,7 @@ public enum NodeContents: Sendable {
         if case .standIn = self { true } else { false }
     }
 
-    /// Memory its textures take.
+    /// The memory of the textures in bytes.
     var byteCount: Int {
         if case .tiles(let tiles) = self { return tiles.reduce(0) { $0 + $1.texture.byteCount } }
         return texture?.byteCount ?? 0
@@ -105,7 +105,7 @@ public struct AnyHashableSendable: Hashable, Sendable {
     // nonisolated(unsafe): only Sendable values get in, and AnyHashable never changes them.
     nonisolated(unsafe) private let value: AnyHashable
 
-    /// Any value that can be compared and sent to another thread.
+    /// Makes a value of any type that can be compared and sent to another thread.
     public init(_ value: some Hashable & Sendable) {
         self.value = AnyHashable(value)
     }

@@ -2,14 +2,14 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// The nodes of a rasterised tree as they were at one moment on the main thread, drawn on a worker to look as a canvas
-/// shows them. The root's own background, border, corners, shadow and placeholder are the canvas's: they are around the
-/// texture.
+/// The state of a rasterised tree's nodes at one moment, read on the main thread and drawn on a worker. The drawing
+/// looks like that of a canvas. The canvas draws the root's own background, border, corners, shadow and placeholder
+/// around the texture.
 struct RasterPlan: Sendable {
     private let node: DisplayNode
     /// The exact rectangle in the coordinates of the drawing.
     private let exact: Rect
-    /// The same on whole pixels, as a canvas draws it.
+    /// The node's box on whole pixels, as a canvas draws it.
     private let box: Rect
     private let parts: [RasterPlan]
     private let environment: GraphicsEnvironment
@@ -42,17 +42,17 @@ struct RasterPlan: Sendable {
         }
     }
 
-    /// The whole tree; the root's own alpha and transform are the snapshot's, too.
+    /// Draws the whole tree. The snapshot applies the root's own alpha and transform.
     func draw(on drawing: DrawingContext, isCancelled: @escaping @Sendable () -> Bool) {
         let (look, effects) = (node.appearance, node.effects)
         _ = drawOwn(drawing, RasterLook(look, effects, box), isCancelled)
         _ = drawParts(drawing, effects, isCancelled)
     }
 
-    /// Around everything that is drawn of the node and its parts, but for shadows.
+    /// The bounding box of all drawings of the node and its parts, without shadows.
     private var extent: Rect { parts.reduce(box) { $0.union($1.extent) } }
 
-    /// False while contents of the node are still to come.
+    /// Draws one part. Returns false if contents of the node are not ready yet.
     private func drawPart(_ drawing: DrawingContext, _ isCancelled: @escaping @Sendable () -> Bool) -> Bool {
         let appearance = node.appearance
         guard !appearance.isHidden, appearance.alpha > 0, !isCancelled() else { return true }
@@ -118,7 +118,7 @@ struct RasterPlan: Sendable {
         return (isDrawn, drawParts(drawing, look.effects, isCancelled))
     }
 
-    /// False while contents are still to come.
+    /// Draws the node's own contents. Returns false if they are not ready yet.
     private func drawOwn(
         _ drawing: DrawingContext, _ look: RasterLook, _ isCancelled: @escaping @Sendable () -> Bool
     ) -> Bool {
@@ -172,7 +172,7 @@ struct RasterPlan: Sendable {
 private struct RasterLook {
     let appearance: Appearance
     let effects: VisualEffects
-    /// At most half of the shorter side, points.
+    /// The corner radius in points, at most half of the shorter side.
     let radius: Double
 
     init(_ appearance: Appearance, _ effects: VisualEffects, _ box: Rect) {

@@ -17,10 +17,10 @@ final class AnimationPlayback {
     private var isDecoding = false
     private var isRunning = false
     private var timer: MainTimer?
-    /// When the frame that shows has been seen long enough, by the monotonic clock.
+    /// The time at which the current frame ends, by the monotonic clock.
     private var dueTime = 0.0
     private(set) var isFinished = false
-    /// Frames shown so far.
+    /// The number of frames shown so far.
     private(set) var shownFrames = 0
 
     init(_ image: any AnimatedImage, node: ImageNode) {
@@ -125,7 +125,8 @@ extension ImageNode {
 
     private var playsNow: Bool { interfaceState.contains(.visible) && !isAnimationPaused }
 
-    /// Starts or stops as visibility and `isAnimationPaused` say; another animation starts anew.
+    /// Starts or stops the animation by visibility and `isAnimationPaused`. A different animation starts from its
+    /// beginning.
     func updatePlayback() {
         guard let animation = animatedImage, animation.isReady else {
             endPlayback()

@@ -2,19 +2,19 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// The bytes of a picture file and what tells it from others. A value; any thread.
+/// The bytes of a picture file, with its identity. A value; any thread.
 public struct EncodedPicture: Sendable {
-    /// The address it came from, or any other name that no other picture has.
+    /// The address of the picture, or any other unique name.
     public let identity: String
     /// The file's contents.
     public let bytes: [UInt8]
-    /// Read once, however many copies of the value there are.
+    /// The header. It is read once for all copies of the value.
     private let known = Locked<Result<PictureHeader, PictureError>?>(nil)
 
-    /// Why there are no bytes.
+    /// The reason why there are no bytes.
     let failure: PictureError?
 
-    /// A picture by what tells it from all others, and its bytes.
+    /// Makes a picture from an identity that distinguishes it from all others, and its bytes.
     public init(identity: String, bytes: [UInt8]) {
         self.init(identity: identity, bytes: bytes, failure: nil)
     }
@@ -25,9 +25,9 @@ public struct EncodedPicture: Sendable {
         self.failure = failure
     }
 
-    /// A picture that is known by its bytes: equal ones are one picture. O(bytes).
+    /// Makes a picture identified by its bytes, so that equal bytes are one picture. O(bytes).
     ///
-    /// - Parameter name: what messages call it.
+    /// - Parameter name: the picture's name in messages.
     public init(_ bytes: [UInt8], name: String = "data") {
         self.init(identity: "\(name) (\(bytes.count) bytes, \(bytes.hashValue))", bytes: bytes)
     }
@@ -62,13 +62,13 @@ public struct EncodedPicture: Sendable {
         return try result.get()
     }
 
-    /// True if its header, or the index of an animation, is already read, so that no worker has to.
+    /// True if the header, or the index of an animation, was already read. Otherwise a worker must read it.
     var isReady: Bool {
         guard case .success? = known.withLock({ $0 }) else { return false }
         return !mayBeAnimated
     }
 
-    /// True if its format allows animation; only reading the whole file tells if it is one.
+    /// True if the format allows animation. Only reading the whole file shows if the picture is animated.
     var mayBeAnimated: Bool {
         bytes.starts(with: Array("GIF8".utf8)) || bytes.starts(with: Array("RIFF".utf8))
     }
@@ -82,6 +82,6 @@ public struct EncodedPicture: Sendable {
 /// The use of a picture's own colours.
 public enum ImageRenderingMode: Sendable, Hashable {
     case original
-    /// Only the picture's shape counts; it is drawn in the node's tint colour.
+    /// Uses only the picture's shape, in the node's tint colour.
     case template
 }

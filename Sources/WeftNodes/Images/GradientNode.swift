@@ -3,13 +3,13 @@ import WeftLayout
 
 /// A gradient over the whole node, drawn on a worker. Any thread.
 ///
-/// Nodes of the same colours and size share one texture. A texture rather than a render node: the GL renderer compiles a
-/// program for each kind of node it meets, and the first frame waits for it.
+/// Nodes of the same colours and size share one texture. It is a texture, not a render node, because the GL renderer
+/// compiles a program for each kind of render node, and the first frame would wait for it.
 public final class GradientNode: DisplayNode, @unchecked Sendable {
-    /// Along which way the colours change.
+    /// The direction in which the colours change.
     public enum Direction: Sendable, Hashable {
         case down, right
-        /// From the centre to the farther side.
+        /// The colours change from the centre to the farther side.
         case outward
     }
 
@@ -18,7 +18,7 @@ public final class GradientNode: DisplayNode, @unchecked Sendable {
         didSet { setNeedsDisplay() }
     }
 
-    /// Along which way the colours change.
+    /// The direction in which the colours change.
     @Guarded public var direction: Direction {
         didSet { setNeedsDisplay() }
     }
@@ -44,7 +44,7 @@ public final class GradientNode: DisplayNode, @unchecked Sendable {
         AnyHashableSendable(Parameters(stops: stops, direction: direction))
     }
 
-    /// A gradient that goes down is the same everywhere in a row: one pixel wide, stretched.
+    /// Draws the gradient. A vertical gradient is the same along each row, so it is one pixel wide and stretched.
     public override func displayContents(_ context: DisplayContext) -> NodeContents? {
         guard direction == .down else { return super.displayContents(context) }
         return ShapeRenderer.verticalGradient(stops, height: context.size.height, environment: context.environment)

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftGraphics
 
-/// Pictures that the picture service decodes: the drawing waits for them, no worker does.
+/// Pictures that the picture service decodes. The drawing is postponed until then, so that no worker waits.
 extension ImageNode {
     /// The decoding state of a node.
     struct Decoding: Sendable {
@@ -9,7 +9,7 @@ extension ImageNode {
         var failure: PictureError?
         /// The node's interface state, for any thread.
         var isVisible = false
-        /// Raised by leaving the display range: who waits since before it waits in vain.
+        /// A counter that leaving the display range increases. Results for an older count are ignored.
         var stay = 0
         var arrived: DecodedPicture?
     }
@@ -29,7 +29,7 @@ extension ImageNode {
         }
     }
 
-    /// Work for a pause: decodes `request` and keeps the answer for the next drawing.
+    /// The work of a pause: decodes `request` and keeps the result for the next drawing.
     func decoding(_ request: PictureRequest, _ key: PictureCache.Key) -> DrawingPause.Work {
         let stay = decoding.stay
         return { [weak self] isCancelled, done in

@@ -4,7 +4,7 @@ import WeftLayout
 
 /// Drawing of a picture, on a worker.
 extension ImageNode {
-    /// Everything a drawing of a picture depends on besides the picture.
+    /// All inputs of a picture's drawing except the picture.
     struct DrawingOptions: Sendable, Hashable {
         var mode = ContentMode.scaleAspectFill
         var corners = PictureCorners.square
@@ -12,7 +12,7 @@ extension ImageNode {
         var modification: ImageModification?
         var tint: Color?
         var insets: EdgeInsets?
-        /// Pixels of the picture a point, and of the display.
+        /// Pixels per point of the picture, and of the display.
         var imageScale = 1.0
         var displayScale = 1.0
 
@@ -73,14 +73,14 @@ extension ImageNode {
         }
     }
 
-    /// A frame of an animation, which is not shared.
+    /// Makes the contents of an animation's frame, which is not shared.
     func makeContents(of frame: Texture, _ size: Size, _ environment: GraphicsEnvironment) -> NodeContents {
         PictureDrawing(
             box: environment.pixels(covering: size), options: options(environment), environment: environment
         ).made(of: frame, frame: nil)
     }
 
-    /// Draws the placeholder ahead if it is not a plain rectangle: a clip would cost time in each frame.
+    /// Draws the placeholder into a texture if it is not a plain rectangle, since a clip would cost time in each frame.
     private func placeholder(_ context: DisplayContext) -> NodeContents {
         guard roundsCorners, let placeholderColor else { return .empty }
         let radius = min(context.size.width, context.size.height) / 2
@@ -93,7 +93,7 @@ extension ImageNode {
 
 @MainActor
 extension ImageNode {
-    /// Returns the picture of an address that was decoded for another size, with its frame: it needs no drawing. Main
+    /// Returns the picture of an address that was decoded for another size, with its frame. It is not drawn again. Main
     /// actor.
     func standIn(for source: String, _ conditions: DrawingConditions) -> NodeContents? {
         let environment = conditions.environment.value
@@ -167,7 +167,7 @@ struct PictureDrawing {
             picture.bytes, fitting: (Int(whole.width.rounded(.up)), Int(whole.height.rounded(.up))), mode: .scaleToFill)
     }
 
-    /// - Parameter decoded: what came of `request(for:)`.
+    /// - Parameter decoded: the result of `request(for:)`.
     func contents(of picture: EncodedPicture, decoded: Texture) -> NodeContents {
         let key = key(picture.identity)
         guard !isCutAtTheMiddle else {
@@ -181,7 +181,7 @@ struct PictureDrawing {
         Size(width: Double(header.displayWidth), height: Double(header.displayHeight))
     }
 
-    /// A stand-in from another size of the picture, placed as `contents(of:decoded:)` will place it.
+    /// The same picture decoded for another size, placed like the result of `contents(of:decoded:)`.
     func standIn(for source: String) -> NodeContents? {
         guard !isEmpty, isCutAtTheMiddle, let other = PictureCache.shared.otherSize(of: key(source)) else { return nil }
         let picture = other.picture
@@ -210,7 +210,7 @@ struct PictureDrawing {
             && options.insets == nil && options.backing == PictureBacking.Options()
     }
 
-    /// Draws and changes `texture`; kept under `frame` when there is one.
+    /// Draws and modifies `texture`. The result is cached under `frame`, if it is given.
     func made(of texture: Texture, frame key: PictureCache.Key?, backing: PictureBacking? = nil) -> NodeContents {
         guard !isEmpty else { return .empty }
         let source = texture.size

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftGraphics
 
-/// Any thread.
+/// Initialisers for any thread.
 extension ImageNode {
     /// A node with a picture that is ready to be shown.
     public convenience init(image: Texture?) {
@@ -9,15 +9,16 @@ extension ImageNode {
         self.image = image
     }
 
-    /// Makes a node with an encoded picture (JPEG, PNG, …), which is decoded on a worker when needed; `failure` is the
-    /// error, if there is one. Nodes with equal bytes share the decoded picture. O(bytes)
+    /// Makes a node with an encoded picture (JPEG, PNG, …), which is decoded on a worker when needed. If that fails,
+    /// `failure` has the error. Nodes with equal bytes share the decoded picture. O(bytes)
     public convenience init(data bytes: [UInt8]) {
         self.init()
         imageData = EncodedPicture(bytes)
     }
 
-    /// Makes a node with the picture in a local file. If it is made on a worker, as rows are, the node has its size at
-    /// once; on the main thread, it has it after a worker has read the file. `failure` is the error, if there is one.
+    /// Makes a node with the picture in a local file. A node made on a worker, such as a row, knows its size
+    /// immediately. A node made on the main thread knows it after a worker has read the file. If that fails, `failure`
+    /// has the error.
     public convenience init(file path: String) {
         self.init()
         guard MainThread.isCurrent else {

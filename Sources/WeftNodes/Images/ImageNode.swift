@@ -3,8 +3,8 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A picture that is decoded and drawn on a worker at the size at which it is shown. The node has the picture's size
-/// unless its style or its parent sets another; without a picture it fills the available space. Any thread.
+/// A picture, decoded and drawn on a worker at its displayed size. The node has the picture's size unless its style or
+/// its parent sets another; without a picture it fills the available space. Any thread.
 ///
 /// Identical drawings (same picture, size and options) of several nodes share one texture (`PictureCache`).
 open class ImageNode: ControlNode, @unchecked Sendable {
@@ -18,7 +18,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// A picture that is ready to be shown; goes before `imageData`.
+    /// A decoded picture. It takes precedence over `imageData`.
     open var image: Texture? {
         get { content.texture }
         set {
@@ -27,7 +27,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// A picture that moves while the node is visible; goes before the other two. Its cover is shown until then.
+    /// An animation, which plays while the node is visible. It takes precedence over the other two pictures. Its cover
+    /// is shown until then.
     public var animatedImage: (any AnimatedImage)? {
         get { content.animation }
         set {
@@ -53,7 +54,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     @Guarded var content = Content()
 
-    /// The content that is drawn: `content`, or its stand-in.
+    /// The content to draw: `content`, or another content in its place.
     var shownContent: Content { content }
 
     /// Changes the content and invalidates the layout if the node's size follows it. Does not request a redraw.
@@ -68,14 +69,14 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         if let measured = measuredSize, measured != naturalSize { setNeedsLayout() }
     }
 
-    /// Sets content that comes and goes with the ranges. It does not change the tree: the caller draws this node alone.
-    /// A drawing of the earlier content is dropped.
+    /// Sets content that depends on the ranges. It does not change the tree: the caller draws only this node. A pending
+    /// drawing of the earlier content is discarded.
     func setContent(_ body: (inout Content) -> Void) {
         change(body)
         lock.withLock { guarded.displayVersion += 1 }
     }
 
-    /// The same for bytes and what moves of them.
+    /// Sets the bytes and the animation in them.
     func setImage(_ picture: EncodedPicture?, animation: (any AnimatedImage)? = nil) {
         setContent {
             $0.picture = picture
@@ -85,7 +86,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     // MARK: Drawing options; see ImageNode+Drawing
 
-    /// The way in which the picture fills the node.
+    /// How the picture fills the node.
     @Guarded public var contentMode = ContentMode.scaleAspectFill {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
@@ -96,7 +97,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         didSet { if backingOptions != oldValue { setNeedsDisplay() } }
     }
 
-    /// Applied to the drawn picture, on a worker, once for all nodes that show the same.
+    /// Modifies the drawn picture, on a worker, once for all nodes that show the same picture.
     @Guarded public var imageModificationBlock: ImageModification? {
         didSet { if imageModificationBlock != oldValue { setNeedsDisplay() } }
     }
@@ -106,13 +107,13 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         didSet { if renderingMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// The corners of a picture whose edges and middle are stretched, in points of the picture (`imageScale`); nil: the
-    /// whole is fitted by `contentMode`.
+    /// The corners of a picture whose edges and middle are stretched, in points of the picture (`imageScale`); nil fits
+    /// the whole picture by `contentMode`.
     @Guarded public var resizableInsets: EdgeInsets? {
         didSet { if resizableInsets != oldValue { setNeedsDisplay() } }
     }
 
-    /// Pixels of the picture a point: 2 for one that was made for displays of scale 2.
+    /// Pixels of the picture per point: 2 for a picture made for displays of scale 2.
     @Guarded public var imageScale = 1.0 {
         didSet {
             setNeedsDisplay()
@@ -120,12 +121,12 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// Cut into the decoded picture, so that showing it costs no clip.
+    /// True if round corners are cut into the decoded picture, so that showing it needs no clip.
     @Guarded public var roundsCorners = false {
         didSet { if roundsCorners != oldValue { setNeedsDisplay() } }
     }
 
-    /// Seen until there is a picture.
+    /// The colour that is shown until there is a picture.
     @Guarded public var placeholderColor: StyleColor?
 
     /// Keeps an animation at the frame it shows.
@@ -137,20 +138,20 @@ open class ImageNode: ControlNode, @unchecked Sendable {
     /// downloader threw.
     @MainActor public internal(set) var failure: (any Error)?
 
-    /// Why an animation from outside is shown as its first frame only (too many frames or pixels), if it is.
+    /// The reason why only the first frame of an animation is shown (too many frames or pixels); nil otherwise.
     @MainActor public internal(set) var animationFailure: (any Error)?
 
     @MainActor var playback: AnimationPlayback?
 
-    /// The frame of an animation that shows in place of its cover.
+    /// The frame of an animation that is shown in place of its cover.
     @Guarded var playedFrame: NodeContents?
 
     // MARK: Size
 
-    /// The picture size that the last measurement used, if it mattered.
+    /// The picture size that the last measurement used, if it used one.
     @Guarded private var measuredSize: Size??
 
-    /// Points; nil without a picture.
+    /// The picture's size in points; nil without a picture.
     var naturalSize: Size? {
         shownContent.pixelSize.map { Size(width: $0.width / usableImageScale, height: $0.height / usableImageScale) }
     }
@@ -184,13 +185,13 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     override var drawsByHook: Bool { false }
 
-    /// Called when the bytes are no picture. Runs on a worker; `failure` is set on the main actor.
+    /// Called when the bytes are not a valid picture. Runs on a worker; `failure` is set on the main actor.
     open func didFailToDecode(_ error: PictureError) {
         FailureLog.write(
             "\(debugDescription): \(HTTPAddress.withoutUserInfo(content.picture?.identity ?? "")): \(error)")
     }
 
-    /// A drawing was applied; `error` when it has no picture.
+    /// Called when a drawing was applied, with the error if it has no picture.
     @MainActor
     func decodingDidEnd(_ error: PictureError?) {
         failure = error
@@ -198,8 +199,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     @Guarded private var completions: [(version: UInt64, body: @MainActor @Sendable (Bool) -> Void)] = []
 
-    /// Draws again and tells whether that was cancelled (by another change or by leaving the display range). Any
-    /// thread; `completion` once, on the main actor.
+    /// Draws the picture again. `completion` is called once, on the main actor, with true if the drawing was cancelled
+    /// by another change or by leaving the display range. Any thread.
     public func setNeedsDisplay(completion: @escaping @MainActor @Sendable (_ isCancelled: Bool) -> Void) {
         setNeedsDisplay()
         let version = lock.withLock { guarded.displayVersion }
@@ -214,7 +215,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     @Guarded var decoding = Decoding()
 
-    /// `body` runs under the lock, so it must not release objects that others hold.
+    /// Changes the decoding state. `body` runs under the lock, so it must not release shared objects.
     func changeDecoding<Result>(_ body: (inout Decoding) -> Result) -> Result {
         lock.withLock { body(&_decoding.stored) }
     }
@@ -242,7 +243,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         visibilityDidChange()
     }
 
-    /// The node has come into sight, or is out of it.
+    /// Called when the node became visible or invisible.
     @MainActor
     func visibilityDidChange() {
         let isVisible = interfaceState.contains(.visible)
@@ -263,7 +264,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// A picture that is pressed is a button.
+    /// A button if the picture has an action, otherwise an image.
     open override var canvasRole: CanvasRole {
         if case .button = super.canvasRole { .button } else { .image }
     }
@@ -271,7 +272,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
 @MainActor
 extension ImageNode {
-    /// Ends the completions of the finished drawing and of earlier, unfinished ones.
+    /// Calls the completions of the finished drawing, and of earlier, unfinished ones.
     private func endCompletions(upTo version: UInt64, isDone: Bool) {
         let waiting = lock.withLock {
             defer { _completions.stored = [] }

@@ -21,7 +21,7 @@ public final class PictureCache: Sendable {
 
     /// Data about a picture besides its textures.
     private struct Sizes: Sendable {
-        /// Pixels of the whole picture.
+        /// The size of the whole picture in pixels.
         let picture: Size
         var keys: [Key]
     }
@@ -34,14 +34,14 @@ public final class PictureCache: Sendable {
     }
 
     private let state = Locked(State())
-    /// Kept alive whether they are in use or not.
+    /// The recently used pictures, which are kept even if they are not in use.
     private let recent: ByteBoundedCache<Key, Texture>
 
     init(maximumBytes: Int) {
         recent = ByteBoundedCache(maximumBytes: maximumBytes)
     }
 
-    /// The picture; it becomes the most recently used one.
+    /// Returns the picture, which becomes the most recently used one.
     func texture(for key: Key) -> Texture? {
         if let texture = recent.value(for: key) { return texture }
         guard let texture = state.withLock({ $0.inUse[key]?.texture }) else { return nil }
@@ -49,8 +49,8 @@ public final class PictureCache: Sendable {
         return texture
     }
 
-    /// Returns the same picture for a box of any other size, the largest one, with its key and the size of the whole
-    /// picture. It does not count as used. O(sizes of the picture)
+    /// Returns the largest cached version of the same picture for another size, with its key and the size of the whole
+    /// picture. The picture does not become the most recently used one. O(sizes of the picture)
     func otherSize(of key: Key) -> (texture: Texture, key: Key, picture: Size)? {
         let (sizes, inUse): (Sizes?, [Texture?]) = state.withLock { state in
             let sizes = state.sizes[key.source]

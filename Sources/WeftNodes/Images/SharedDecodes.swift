@@ -1,12 +1,11 @@
 import WeftGLib
 import WeftGraphics
 
-/// Pictures that are being decoded by the picture service, each once however many nodes wait for the same drawing of it.
-/// Any thread.
+/// Pictures that the picture service is decoding, each once for all nodes that wait for the same drawing. Any thread.
 final class SharedDecodes: Sendable {
     static let shared = SharedDecodes()
 
-    /// Somebody who waits; the closures are called on any thread.
+    /// A caller that waits. The closures are called on any thread.
     struct Waiter: Sendable {
         let urgency: @Sendable () -> WorkPriority
         let isCancelled: @Sendable () -> Bool
@@ -16,7 +15,7 @@ final class SharedDecodes: Sendable {
 
     private let waiters = Locked<[PictureCache.Key: [Waiter]]>([:])
 
-    /// Pictures under way.
+    /// The number of pictures that are being decoded.
     var count: Int { waiters.withLock { $0.count } }
 
     func decode(_ request: PictureRequest, _ key: PictureCache.Key, for waiter: Waiter) {

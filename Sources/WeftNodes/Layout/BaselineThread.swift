@@ -2,7 +2,8 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// The baselines of the fonts a thread met last: texts of a list share a handful of fonts. Each thread has its own.
+/// The baselines of the fonts that a thread used last, since the texts of a list share a few fonts. Each thread has its
+/// own instance.
 final class BaselineThread {
     private static let local = ThreadLocal { BaselineThread() }
 
@@ -14,7 +15,7 @@ final class BaselineThread {
         let line: FontLine
     }
 
-    /// Enough for the fonts of a screen, few enough to be searched.
+    /// The maximum number: enough for the fonts of a screen, and few enough for a linear search.
     private static let maximumCount = 16
 
     private var entries: [Entry] = []
@@ -63,7 +64,7 @@ struct Baseline: Sendable, Equatable {
 /// The line metrics of a font.
 struct FontLine: Sendable {
     let baseline: Baseline
-    /// The default style with this baseline: texts of a list that have no style of their own share it.
+    /// The default style with this baseline. Texts of a list without their own style share it.
     let style: LayoutStyle
 
     init(_ baseline: Baseline) {

@@ -1,12 +1,12 @@
 import WeftGraphics
 import WeftLayout
 
-/// Positions of nodes, and nodes at positions. Main actor; points.
+/// Conversions of coordinates, in points. Main actor.
 @MainActor
 extension DisplayNode {
-    /// The frame in the supernode's coordinates, not rounded, before any transform. Applied layouts set it. Set it by
-    /// hand in `layout()` for subnodes that are not part of the node's layout. A new size is laid out and drawn on a
-    /// worker unless it was measured before.
+    /// The frame in the supernode's coordinates, not rounded, before any transform. Applied layouts set it. For
+    /// subnodes that are not part of the node's layout, set it in `layout()`. A frame of a new size is laid out and
+    /// drawn on a worker, unless it was measured before.
     public var frame: Rect {
         get { main.frame }
         set {
@@ -34,7 +34,7 @@ extension DisplayNode {
         return moved.then(below.around(parent.main.frame.size.middle))
     }
 
-    /// The transform from this node's coordinates to those of an ancestor.
+    /// The transform from this node's coordinates to an ancestor's coordinates.
     private func transform(toAncestor ancestor: DisplayNode) -> Transform {
         var result = Transform.identity
         var node = self
@@ -54,22 +54,22 @@ extension DisplayNode {
         return transform(toAncestor: common).then(back)
     }
 
-    /// Converts `point` from this node's coordinates to those of `other`; nil means the root. O(depth)
+    /// Converts `point` from this node's coordinates to the coordinates of `other`; nil means the root. O(depth)
     public func convert(_ point: Point, to other: DisplayNode?) -> Point {
         conversion(to: other ?? rootNode, "convert(_:to:)").applied(to: point)
     }
 
-    /// `point` of `other`'s coordinates in this node's; nil `other` is the root. O(depth).
+    /// Converts `point` from the coordinates of `other` to this node's coordinates; nil means the root. O(depth)
     public func convert(_ point: Point, from other: DisplayNode?) -> Point {
         (other ?? rootNode).conversion(to: self, "convert(_:from:)").applied(to: point)
     }
 
-    /// The smallest rectangle in `other`'s coordinates around `rect` of this node's.
+    /// The smallest rectangle in the coordinates of `other` that contains `rect` of this node.
     public func convert(_ rect: Rect, to other: DisplayNode?) -> Rect {
         conversion(to: other ?? rootNode, "convert(_:to:)").applied(to: rect)
     }
 
-    /// A rectangle of another node's coordinates in this one's; nil is the root.
+    /// Converts a rectangle from the coordinates of `other` to this node's coordinates; nil means the root.
     public func convert(_ rect: Rect, from other: DisplayNode?) -> Rect {
         (other ?? rootNode).conversion(to: self, "convert(_:from:)").applied(to: rect)
     }

@@ -24,7 +24,7 @@ extension DisplayNode {
 
     typealias SpecBlock = @Sendable (DisplayNode, SizeRange) -> any LayoutElement
 
-    /// Wins over `layoutSpecThatFits` when set. Any thread.
+    /// The layout as a block, which takes precedence over `layoutSpecThatFits`. Any thread.
     public var layoutSpecBlock: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)? {
         get { lock.withLock { guarded.layoutSpecBlock } }
         set {
@@ -39,9 +39,9 @@ extension DisplayNode {
         }
     }
 
-    /// The layout for these constraints: depends on them and on the node's state, on nothing else, so it is kept.
-    /// Any thread; O(1) when nothing changed since the last call with the same constraints. Debug builds compare a part
-    /// of the kept layouts with new ones and report a node that answers the same question differently.
+    /// Returns the layout for these constraints. It depends only on them and on the node's state, so it is cached: O(1)
+    /// if nothing changed since the last call with the same constraints. Debug builds compare some of the cached
+    /// layouts with new ones, and report a node with different results. Any thread.
     public final func layoutThatFits(_ constraints: LayoutConstraints) -> Layout {
         let (version, kept, extras, program) = lock.withLock {
             let kept = guarded.layoutCache.layout(for: constraints, of: self)
@@ -71,7 +71,8 @@ extension DisplayNode {
         return layout
     }
 
-    /// Lets the nodes that were measured know whose layout goes stale with theirs.
+    /// Records this node as the layout parent of the measured nodes, since its layout becomes outdated when one of
+    /// theirs does.
     private func adoptLayouts(_ layouts: [Layout], since start: UInt64) {
         var isStale = false
         for index in layouts.indices {
@@ -108,7 +109,7 @@ extension DisplayNode {
         }
     }
 
-    /// The same of nodes that count, or put something around their spec.
+    /// Like `layoutThatFits`, for classes that count measurements or wrap their spec.
     private func measuredLayout(
         _ block: SpecBlock?, _ program: (any NodeProgram)?, _ constraints: LayoutConstraints,
         _ counted: PerformanceMeasurementOptions, isDecorated: Bool
@@ -169,8 +170,8 @@ extension DisplayNode {
         return Layout(node: self, size: constraints.range.clamp(.zero))
     }
 
-    /// Forgets the kept layouts up to the root and tells the root's container. Inside of `layoutSpecThatFits` the
-    /// change belongs to the pass, and only the node itself is measured again. Any thread.
+    /// Discards the cached layouts up to the root, and notifies the root's container. Inside of `layoutSpecThatFits`
+    /// the change belongs to the pass, and only the node itself is measured again. Any thread.
     public func setNeedsLayout() {
         if LayoutThread.current.isInsideSpec {
             let old = lock.withLock {
@@ -188,10 +189,10 @@ extension DisplayNode {
         _ = invalidateLayouts()
     }
 
-    /// Raised by each change that makes a layout stale, here or below. Any thread.
+    /// Increased by each change, of this node or a descendant, that makes a layout outdated. Any thread.
     public var layoutVersion: UInt64 { lock.withLock { guarded.layoutVersion } }
 
-    /// Increases the version of this node and of all that measured it; returns the root's handler.
+    /// Increases the version of this node and of all nodes that measured it. Returns the root's handler.
     private func invalidateLayouts() -> InvalidationHandler? {
         var node = self
         let now = LayoutClock.tick()

@@ -1,15 +1,15 @@
 import WeftGLib
 import WeftLayout
 
-/// Debug builds' check of the measuring contract's first rule: the same question gets the same answer.
+/// A check in debug builds of the first rule for measuring: equal constraints give equal layouts.
 enum LayoutCheck {
-    /// Every n-th use of a node's cached layout computes it again and compares.
+    /// After this number of uses, a cached layout is computed again, and both are compared.
     static let interval = Locked<UInt32>(16)
 }
 
 extension DisplayNode {
-    /// Occasionally measures a cached layout again, and reports a node whose result depends on other values than its
-    /// state and the constraints, or whose state changed without `setNeedsLayout`.
+    /// Occasionally measures a cached layout again, and reports a node if its result depends on anything other than its
+    /// state and the constraints, or if its state changed without `setNeedsLayout`.
     func checkKeptLayout(_ kept: Layout, for constraints: LayoutConstraints, version: UInt64) {
         let thread = LayoutThread.current
         guard !thread.isChecking, !thread.isInsideSpec else { return }
@@ -33,7 +33,7 @@ extension DisplayNode {
 }
 
 extension Layout {
-    /// A readable difference from an older layout of the same node; nil if they are equal.
+    /// A description of the first difference from an older layout of the same node; nil if they are equal.
     fileprivate func firstDifference(from old: Layout) -> String? {
         if size != old.size { return "of size \(size) instead of \(old.size)" }
         if sublayouts.count != old.sublayouts.count {

@@ -3,7 +3,7 @@ import WeftGraphics
 import WeftLayout
 
 extension DisplayNode {
-    /// The layout that was made last; nil when the node changed since or was never measured. Any thread.
+    /// The newest layout; nil if the node was never measured or has changed since. Any thread.
     public var calculatedLayout: Layout? {
         lock.withLock { guarded.layoutCache.newest }?.layout.layout(of: self)
     }
@@ -18,7 +18,7 @@ extension DisplayNode {
         lock.withLock { guarded.layoutCache.newest }?.constraints.range
     }
 
-    /// The subnodes whose frames `layout` does not set. Any thread.
+    /// The subnodes that `layout` does not place. Any thread.
     func subnodesPlacedByHand(in layout: Layout) -> [DisplayNode] {
         let (subnodes, flags, isManaged) = lock.withLock {
             (guarded.subnodes, guarded.flags, guarded.automaticallyManagesSubnodes)
@@ -32,8 +32,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Takes the size that the container gave to a root's native widget as the node's frame, and reports it like any
-    /// layout.
+    /// Makes the size that the container gave to a root's native widget the node's frame, and reports it like a layout.
     package final func takeSizeOfRoot(_ size: Size) {
         guard main.frame.size != size else { return }
         main.frame.size = size
@@ -42,15 +41,15 @@ extension DisplayNode {
         tellDelegates { $0.nodeDidLayout(self) }
     }
 
-    /// Lays out the contents of subnodes that got their frames in `layout()`.
+    /// Lays out the contents of subnodes whose frames were set in `layout()`.
     func layOutSubnodesPlacedByHand(in layout: Layout) {
         for node in subnodesPlacedByHand(in: layout) {
             node.layOutForFrame()
         }
     }
 
-    /// Fits the contents of a node to the frame it was given: at once if the node was measured at that size, otherwise
-    /// on a worker.
+    /// Lays out the contents of a node for its frame: immediately if the node was measured at this size, otherwise on a
+    /// worker.
     func layOutForFrame() {
         guard let environment = supernode?.main.environment else { return }
         let size = main.frame.size
@@ -70,7 +69,7 @@ extension DisplayNode {
         }
     }
 
-    /// Lays out and draws the node on a worker and puts the result in place, unless the frame changed meanwhile.
+    /// Lays out and draws the node on a worker, and applies the result unless the frame has changed.
     private func prepare(_ constraints: LayoutConstraints, _ environment: GraphicsEnvironment) {
         let order = id
         WorkerPool.shared.submit(.display) { [weak self] _ in

@@ -7,10 +7,10 @@ extension DisplayNode {
     /// node: Texture's traits.
     ///
     /// Inside `layoutSpecThatFits` it is the environment of that layout, on any thread. A node may be measured for two
-    /// environments at once, so a spec that depends on it must read it there and store nothing of it. A layout depends
-    /// on fonts, text size and direction only, so colours and style may be those of any environment with equal
-    /// measurements. Elsewhere on the main thread it is the environment in which the node is shown; otherwise it is
-    /// that of a screen without settings.
+    /// environments at once. So a spec that depends on the environment must read it there and must not store it. A
+    /// layout depends on fonts, text size and direction only, so colours and style may be those of any environment with
+    /// equal measurements. Elsewhere on the main thread it is the environment in which the node is shown; otherwise it
+    /// is that of a screen without settings.
     public final var traitCollection: GraphicsEnvironment {
         if let pass = LayoutThread.current.specEnvironment {
             return EnvironmentRegistry.environment(pass.id) ?? .standard

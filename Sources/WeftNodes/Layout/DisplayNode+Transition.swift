@@ -29,7 +29,7 @@ struct TransitionStart {
     let pending: PendingTransition
 }
 
-/// Layout transitions: the next layout is not shown at once but by `animateLayoutTransition`. Main actor.
+/// Layout transitions, in which `animateLayoutTransition` animates to the next layout. Main actor.
 extension DisplayNode {
     /// The parameters of the default animation. Any thread.
     public var layoutTransitionDefaults: TransitionDefaults {
@@ -40,10 +40,10 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Measures the node again and animates to the new layout, starting in the frame in which that is ready.
+    /// Measures the node again and animates to the new layout, starting in the frame in which the layout is ready.
     ///
-    /// A second call replaces the first. Ignored before the first layout. An ancestor or a subnode in transition is a
-    /// mistake: the two would move the same nodes.
+    /// A second call replaces the first. It has no effect before the first layout. A transition while an ancestor or a
+    /// subnode is in transition is a mistake, since both would move the same nodes.
     ///
     /// - Parameters:
     ///   - range: the sizes that the node may have, in points, until the nodes around it are laid out again. nil uses the
@@ -94,7 +94,7 @@ extension DisplayNode {
         }
     }
 
-    /// Drops a waiting transition, and ends a running one at its final state.
+    /// Cancels a waiting transition, and ends a running one in its final state.
     public func cancelLayoutTransition() {
         guard let extras = main.extras else { return }
         extras.pendingTransition = nil
@@ -145,7 +145,7 @@ extension DisplayNode {
         askForTransition(context)
     }
 
-    /// The node's own change of place and size inside its supernode.
+    /// Animates the node's own change of position and size inside its supernode.
     private func show(from frame: Rect) {
         let defaults = layoutTransitionDefaults
         let final = main.frame
@@ -173,7 +173,8 @@ extension DisplayNode {
         didCompleteLayoutTransition(transition.context)
     }
 
-    /// Inserted and resized subnodes fade in at their final places, moved ones slide, removed ones fade out.
+    /// The default animation: inserted and resized subnodes fade in at their final places, moved ones slide, and
+    /// removed ones fade out.
     func animateByDefault(_ context: TransitionContext) {
         let defaults = layoutTransitionDefaults
         let moves: [(node: DisplayNode, from: Rect, to: Rect)] = context.subnodes(forKey: .to).compactMap { node in
@@ -213,7 +214,7 @@ extension DisplayNode {
 }
 
 extension Rect {
-    /// This rectangle at 0, `other` at 1.
+    /// The interpolation from this rectangle (at 0) to `other` (at 1).
     func mixed(with other: Rect, _ time: Double) -> Rect {
         func mix(_ start: Double, _ end: Double) -> Double { start + (end - start) * time }
         return Rect(

@@ -9,7 +9,7 @@ public struct EnvironmentOverride: Sendable, Hashable {
     /// The factor of the text size, greater than 0. Nested factors multiply.
     public var textScale: Double
 
-    /// A style and a size of text for a part of a tree.
+    /// Makes an override of the style and the text size.
     public init(isDark: Bool? = nil, textScale: Double = 1) {
         self.isDark = isDark
         self.textScale = textScale.isFinite && textScale > 0 ? min(max(textScale, 0.1), 10) : 1
@@ -19,7 +19,7 @@ public struct EnvironmentOverride: Sendable, Hashable {
         environment.forPart(isDark: isDark, textScale: textScale)
     }
 
-    /// Only fonts matter to layout.
+    /// Applies the override to a layout environment. Only the text size matters there.
     func applied(to environment: LayoutEnvironment) -> LayoutEnvironment {
         guard textScale != 1, let known = EnvironmentRegistry.environment(environment.id) else { return environment }
         return EnvironmentRegistry.register(applied(to: SharedEnvironment(known)).value, inPlaceOf: environment)
@@ -31,7 +31,7 @@ public struct EnvironmentOverride: Sendable, Hashable {
         return result
     }
 
-    /// The same object for the same question, so that nodes of a part share it.
+    /// Returns the same object for equal environments, so that the nodes of a part share it.
     func applied(to environment: SharedEnvironment) -> SharedEnvironment {
         let question = Question(environment: environment.value, override: self)
         return Self.answers.withLock { answers in
@@ -52,8 +52,8 @@ public struct EnvironmentOverride: Sendable, Hashable {
 }
 
 extension DisplayNode {
-    /// The style (dark or light) and text size of this node and its descendants, whatever the surroundings have;
-    /// Texture's traits. A change measures and draws them again. Any thread.
+    /// The style (dark or light) and text size of this node and its descendants, independent of the surroundings
+    /// (Texture's traits). A change measures and draws them again. Any thread.
     ///
     /// Caveats: native widgets inside keep the theme, among them a themed `ButtonNode` with its title. The node gets no
     /// background by itself: set `backgroundColor`.

@@ -33,14 +33,15 @@ struct LayoutCache: Sendable {
 
     var newest: Entry? { count > 0 ? first : nil }
 
-    /// The range of the newest layout with that size. Mutating as `layout(for:of:)` is.
+    /// The range of the newest layout with that size. It is mutating for the same reason as `layout(for:of:)`.
     mutating func range(of size: Size) -> SizeRange? {
         if count > 0, first.layout.size == size { return first.constraints.range }
         if count > 1, second.layout.size == size { return second.constraints.range }
         return nil
     }
 
-    /// Mutating only to work in place: the value would be copied whole, to look at a part of it.
+    /// Returns the cached layout for constraints. It is mutating so that it works in place: otherwise the whole value
+    /// would be copied.
     @inline(__always)
     mutating func layout(for constraints: LayoutConstraints, of node: DisplayNode) -> Layout? {
         if count > 0, Self.areSame(first.constraints, constraints) { return first.layout.layout(of: node) }
@@ -48,7 +49,7 @@ struct LayoutCache: Sendable {
         return nil
     }
 
-    /// `==`, in place, what differs most often first.
+    /// Compares constraints in place, beginning with the values that differ most often.
     @inline(__always)
     private static func areSame(_ left: LayoutConstraints, _ right: LayoutConstraints) -> Bool {
         left.range.max.width == right.range.max.width && left.range.max.height == right.range.max.height
@@ -58,8 +59,8 @@ struct LayoutCache: Sendable {
             && left.environment.isRightToLeft == right.environment.isRightToLeft && left.isNarrowed == right.isNarrowed
     }
 
-    /// Returns the entry that was evicted. Layouts may hold the last reference to nodes. Both methods are called under
-    /// the node's lock, and the caller releases the result without it.
+    /// Stores a layout and returns the evicted one. Layouts may hold the last reference to nodes. So both methods are
+    /// called with the node's lock held, and the caller releases the result after it has released the lock.
     mutating func store(_ layout: Kept, for constraints: LayoutConstraints) -> Kept {
         swap(&first, &second)
         first.constraints = constraints

@@ -2,51 +2,52 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// A thread's data about its layouts under way. Each thread has its own.
+/// A thread's data about its layouts in progress. Each thread has its own instance.
 final class LayoutThread {
     private static let local = ThreadLocal { LayoutThread() }
 
     static var current: LayoutThread { local.value }
 
-    /// The number of nested node layouts under way.
+    /// The number of nested node layouts in progress.
     private(set) var nesting = 0
-    /// When the outermost of them began, by `LayoutClock`.
+    /// The start time of the outermost layout, by `LayoutClock`.
     private(set) var start: UInt64 = 0
     /// The id of the last outermost node.
     private var lastRoot: UInt64?
     /// The number of `layoutSpecThatFits` calls on the call stack.
     private var specs = 0
-    /// The id of the node whose `layoutSpecThatFits` is the innermost one.
+    /// The id of the node in the innermost call of `layoutSpecThatFits`.
     private var specOwner: UInt64 = 0
     /// The environment of that layout.
     private(set) var specEnvironment: LayoutEnvironment?
     /// The constraints of the innermost size or layout request to a node's program.
     private(set) var constraintsInQuestion: LayoutConstraints?
-    /// The size that a node's class returned when its program last asked for it.
+    /// The last size that the node's class returned.
     var sizeOfKind: Size?
     /// True while a cached layout is compared with a new one.
     var isChecking = false
     /// The memory of the next pass; nil while a pass uses it.
     private var memory: LayoutMemory? = LayoutMemory()
 
-    /// True if style that is written now belongs to a pass.
+    /// True if changes of style belong to a pass at the moment.
     var isInsideSpec: Bool { specs > 0 }
 
-    /// True if this thread is running `layoutSpecThatFits` of the node with that id. Changes of other nodes, which a
-    /// spec may create, do not count.
+    /// True if this thread is running `layoutSpecThatFits` of the node with this id. False for other nodes, which a
+    /// spec may create.
     func isInsideSpec(of id: UInt64) -> Bool { specs > 0 && specOwner == id }
 
-    /// Composite nodes recurse through their hosts; deeper ones get an error.
+    /// The maximum nesting of composite nodes, which recurse through their hosts. Deeper nodes get an error.
     static let maximumNesting = 500
 
-    /// Bytes of stack a layout is begun with at least: room for the specs of one node and the text of a leaf.
+    /// The minimum of free stack, in bytes, for starting a layout: enough for the specs of one node and the text of a
+    /// leaf.
     private static let reserve = 768 * 1024
 
     var isTooDeep: Bool {
         nesting >= Self.maximumNesting || nesting >= 8 && StackSpace.left < Self.reserve
     }
 
-    /// `root`: the node's id.
+    /// Runs the layout of the node with the id `root`.
     @inline(__always)
     func layOut(_ root: UInt64, _ body: () -> Layout) -> Layout {
         if nesting == 0 { begin(root) }
@@ -99,7 +100,7 @@ final class LayoutThread {
         return body()
     }
 
-    /// Lends the thread's memory to a pass; one that begins inside of it has its own.
+    /// Lends the thread's memory to a pass. A nested pass allocates its own.
     @inline(__always)
     func withMemory<Failure: Error>(_ body: (LayoutMemory?) throws(Failure) -> Layout) throws(Failure) -> Layout {
         let lent = memory
@@ -112,14 +113,14 @@ final class LayoutThread {
     }
 }
 
-/// Counts changes of layouts in the process, so that a change can be told to have come before or after a pass began.
-/// Any thread.
+/// Counts changes of layouts in the process. The count shows if a change came before or after the start of a pass. Any
+/// thread.
 enum LayoutClock {
     private static let count = Locked<UInt64>(0)
 
     static var now: UInt64 { count.withLock { $0 } }
 
-    /// The time of a new change, later than every time read before.
+    /// Returns the time of a new change, later than all times read before.
     static func tick() -> UInt64 {
         count.withLock { count in
             count += 1

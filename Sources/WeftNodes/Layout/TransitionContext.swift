@@ -9,9 +9,9 @@ public final class TransitionContext {
         case from, to
     }
 
-    /// False when the change is to show at once.
+    /// False if the change is shown without animation.
     public let isAnimated: Bool
-    /// The subnodes that are new.
+    /// The subnodes that only the new layout has.
     public let insertedSubnodes: [DisplayNode]
     /// The subnodes that leave the node when the transition ends.
     public let removedSubnodes: [DisplayNode]
@@ -50,7 +50,7 @@ public final class TransitionContext {
     /// The range of sizes that the layout was calculated for.
     public func constrainedSize(forKey key: Key) -> SizeRange { end(key).range }
 
-    /// Back to front.
+    /// The subnodes of one of the layouts, back to front.
     public func subnodes(forKey key: Key) -> [DisplayNode] {
         layout(forKey: key).sublayouts.compactMap { $0.node as? DisplayNode }
     }
@@ -61,7 +61,7 @@ public final class TransitionContext {
     /// The final frame of a subnode; nil for a removed one. O(subnodes).
     public func finalFrame(for node: DisplayNode) -> Rect? { to.layout.frame(of: node) }
 
-    /// Ends the transition; the first call counts. `didComplete` is false when it was cut short.
+    /// Ends the transition. Only the first call has an effect. `didComplete` is false if it was interrupted.
     public func completeTransition(_ didComplete: Bool) {
         let end = onComplete
         onComplete = nil
@@ -77,13 +77,13 @@ struct Presentation {
 
 /// The default animation of a layout transition.
 public struct TransitionDefaults: Sendable, Hashable {
-    /// Seconds.
+    /// The duration in seconds.
     public var duration = 0.2
-    /// Seconds until it begins.
+    /// The delay in seconds before the transition begins.
     public var delay = 0.0
     /// The timing curve.
     public var curve = Animation.Curve.easeInOut
 
-    /// A fifth of a second, without delay.
+    /// Makes options with a duration of 0.2 seconds and without delay.
     public init() {}
 }

@@ -16,12 +16,12 @@ final class LiveMap: CanvasDelegate {
     /// Markers and attribution for `overlayFor`.
     private var overlay: Texture?
     private var overlayFor: MapViewport?
-    /// True if the markers have changed since.
+    /// True if the markers have changed since the overlay was drawn.
     private var isOverlayStale = false
 
-    /// Zoom levels a notch of the wheel, and a key.
+    /// The number of zoom levels per notch of the wheel, and per key press.
     private static let (zoomANotch, zoomAKey) = (0.5, 1.0)
-    /// Points the map moves by an arrow key.
+    /// The distance in points that the map moves by an arrow key.
     private static let panAKey = 60.0
 
     init(_ node: MapNode) {
@@ -41,14 +41,15 @@ final class LiveMap: CanvasDelegate {
         loads = [:]
     }
 
-    /// The markers that can be tapped, once they were requested.
+    /// The markers that can be tapped; empty until they were requested.
     private var markers: [LiveMarker] = []
     private var glide: Animation?
-    /// The node's values that were applied last.
+    /// The last applied region of the node.
     private var shownRegion: MapRegion?
     private var shownSource: MapTileSource?
 
-    /// Applies changes of the node, and goes to its region if that changed: the user may have moved the map.
+    /// Applies changes of the node. The map moves to the node's region only if that region changed, since the user may
+    /// have moved the map.
     func show(_ region: MapRegion, animated: Bool) {
         guard let source, let old = viewport else { return }
         isOverlayStale = true
@@ -80,7 +81,7 @@ final class LiveMap: CanvasDelegate {
             })
     }
 
-    /// The tiles that are wanted; with none of them a map is its markers.
+    /// The source of the tiles. Without tiles the map shows only its markers.
     private var source: MapTileSource? {
         guard let node else { return nil }
         let none = MapTileSource(template: "", attribution: "")
@@ -102,7 +103,7 @@ final class LiveMap: CanvasDelegate {
         showMarkers()
     }
 
-    /// Tab skips markers out of sight.
+    /// Places the markers. Markers that are not visible are skipped by Tab.
     private func showMarkers() {
         guard let viewport, !markers.isEmpty else { return }
         let box = Rect(origin: .zero, size: viewport.size)
@@ -219,7 +220,8 @@ final class LiveMap: CanvasDelegate {
         for marker in markers where marker.widget.isShownInParent { snapshot.child(marker.widget) }
     }
 
-    /// A tile of a lower zoom that is in memory, placed so that its part lies over `rect`.
+    /// A tile of a lower zoom level from memory, and the rectangle for drawing it so that the needed part covers
+    /// `rect`.
     private func coarser(_ tile: MapTile, _ source: MapTileSource, _ rect: Rect) -> (Texture, Rect)? {
         for up in 1...4 where tile.zoom - up >= source.minimumZoom {
             let parent = MapTile(zoom: tile.zoom - up, x: tile.x >> up, y: tile.y >> up)
@@ -236,7 +238,8 @@ final class LiveMap: CanvasDelegate {
         return nil
     }
 
-    /// Drawn on a worker; the last one stays, moved along, until the next is there.
+    /// Draws the markers' overlay, which a worker made. The previous overlay moves with the map until the next one is
+    /// ready.
     private func drawOverlay(_ snapshot: Snapshot, _ node: MapNode, _ viewport: MapViewport) {
         if let overlay, let old = overlayFor {
             if old == viewport, !isOverlayStale {

@@ -1,7 +1,7 @@
 import WeftGraphics
 import WeftLayout
 
-/// Something marked on a map. A value; any thread.
+/// A marker on a map. A value; any thread.
 public struct MapAnnotation: Sendable, Hashable {
     /// The position on the map.
     public var coordinate: MapCoordinate
@@ -22,13 +22,13 @@ public struct MapAnnotation: Sendable, Hashable {
 public struct MapAnnotationImage: Sendable, Hashable {
     /// The picture.
     public var texture: Texture
-    /// Points it is wide and high on the map.
+    /// The width and height on the map, in points.
     public var size: Size
-    /// The offset from the position on the map to the picture's centre, in points. Zero centres the picture; half of
-    /// its height upwards makes it stand on the position.
+    /// The offset from the position on the map to the picture's centre, in points. Zero centres the picture. An offset
+    /// of half its height upwards puts its bottom on the position.
     public var centerOffset: Point
 
-    /// A picture; without a size a pixel is a point.
+    /// Makes a marker's picture. Without a size, each pixel is a point.
     public init(_ texture: Texture, size: Size? = nil, centerOffset: Point = .zero) {
         self.texture = texture
         self.size = size ?? Size(width: Double(texture.width), height: Double(texture.height))
@@ -64,7 +64,7 @@ struct MapMarker: Sendable, Hashable {
             height: size.height)
     }
 
-    /// Limits the side of a program's picture, in points.
+    /// Limits the side length of a program's picture, in points.
     private enum TextureSide {
         static func limited(_ side: Double) -> Double { side > 0 ? min(side, 4_096) : 0 }
         static func offset(_ length: Double) -> Double { length.isFinite ? min(max(length, -4_096), 4_096) : 0 }
@@ -75,7 +75,7 @@ struct MapMarker: Sendable, Hashable {
 public struct MapSnapshotOptions: Sendable, Hashable {
     /// The region to show.
     public var region: MapRegion
-    /// The device pixels for each point of the still map, at most 4; nil uses the screen's.
+    /// Device pixels per point of the still map, at most 4; nil uses the screen's scale.
     public var scale: Double?
     /// The tile source's style, which replaces `{style}` in its template; nil uses the source's default.
     public var style: String?
@@ -87,7 +87,7 @@ public struct MapSnapshotOptions: Sendable, Hashable {
         self.style = style
     }
 
-    /// The pixels for each point on a screen with that scale.
+    /// The number of pixels per point on a screen with that scale.
     func pixels(onScreen scale: Double) -> Double {
         guard let own = self.scale, own.isFinite, own > 0 else { return scale }
         return min(max(own, 0.25), 4)

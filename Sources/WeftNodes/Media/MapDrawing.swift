@@ -9,7 +9,7 @@ struct MapDrawing: Sendable {
     let markerColor: Color
     let background: Color?
 
-    /// On a worker.
+    /// Draws the map, on a worker.
     func draw(_ tiles: [MapTile: Texture], in context: DrawingContext) {
         if let background { context.fill(Path(rectangle: context.bounds), with: background) }
         if let source {

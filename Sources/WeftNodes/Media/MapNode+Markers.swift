@@ -8,7 +8,7 @@ extension MapNode {
     /// only drawn.
     public static let maximumTappableAnnotations = 256
 
-    /// The way in which a map follows its annotations: Texture's options. Any thread.
+    /// How a map follows its annotations (Texture's options). Any thread.
     public struct ShowAnnotationsOptions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 
@@ -58,7 +58,7 @@ extension MapNode {
 /// A marker of a still map that can be tapped. The map's picture shows it.
 final class MapMarkerNode: ControlNode, @unchecked Sendable {
     let marker: MapMarker
-    /// It holds its markers.
+    /// The map, which holds its markers strongly.
     @GuardedWeak private var map: MapNode?
 
     init(_ marker: MapMarker, of map: MapNode) {

@@ -3,8 +3,8 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A map: by default a still picture of tiles, markers and attribution, drawn on a worker; with `liveMap` one that pans
-/// and zooms. Tiles are fetched in the preload range, once the node's size is known.
+/// A map: by default a still picture of tiles, markers and attribution, drawn on a worker; with `liveMap` a map that
+/// pans and zooms. Tiles are fetched in the preload range, once the node's size is known.
 open class MapNode: ImageNode, @unchecked Sendable {
     /// The region, style and resolution of the map. This and the other properties can be set on any thread.
     @Guarded public var options: MapSnapshotOptions {
@@ -31,7 +31,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
         didSet { if tileSource != oldValue { retakeSoon() } }
     }
 
-    /// The way in which `region` follows the annotations.
+    /// How `region` follows the annotations.
     @Guarded public var showAnnotationsOptions = ShowAnnotationsOptions.ignored {
         didSet {
             fitAnnotations()
@@ -39,14 +39,14 @@ open class MapNode: ImageNode, @unchecked Sendable {
         }
     }
 
-    /// Returns the picture of an annotation that has none of its own. nil, for the closure or its result, shows a pin.
-    /// Called on workers, more than once for each annotation.
+    /// Returns the picture of an annotation without its own picture. If the closure or its result is nil, a pin is
+    /// shown. Called on workers, more than once for each annotation.
     @Guarded public var imageForStaticMapAnnotation: (@Sendable (MapAnnotation) -> MapAnnotationImage?)? {
         didSet { retakeSoon() }
     }
 
-    /// A marker was clicked, or chosen by the keyboard (Tab goes from one to the next) or by assistive technology, which
-    /// calls it by its title. Main actor; on a still map and on a live one.
+    /// Called when a marker was clicked, or activated by the keyboard (Tab moves between markers) or assistive
+    /// technology, which reads its title. It works on still and live maps. Main actor.
     @Guarded public var onAnnotationTap: (@MainActor @Sendable (MapAnnotation) -> Void)? {
         didSet {
             if onAnnotationTap != nil { automaticallyManagesSubnodes = true }
@@ -77,15 +77,15 @@ open class MapNode: ImageNode, @unchecked Sendable {
 
     /// The still map that is loading; also identifies the request.
     @MainActor private var snapshot: MapSnapshot?
-    /// The viewport of the still map.
+    /// The viewport for which the still map was taken.
     @MainActor private var taken: MapViewport?
     @MainActor var live: LiveMap?
-    /// Tiles of the still map that did not come; they are left out.
+    /// True if some tiles of the still map are missing because they could not be loaded.
     @MainActor public private(set) var isIncomplete = false
     /// Called when a still map was taken. Main actor.
     @MainActor public var onSnapshot: (() -> Void)?
 
-    /// Any thread.
+    /// Makes a map on any thread.
     public init(region: MapRegion, tileSource: MapTileSource? = nil, loader: MapTileLoader? = nil) {
         options = MapSnapshotOptions(region: region)
         self.tileSource = tileSource
@@ -205,7 +205,7 @@ extension MapNode {
         }
     }
 
-    /// The tiles of the map that is wanted.
+    /// The tile source of the requested map.
     func drawnSource(_ environment: GraphicsEnvironment) -> MapTileSource? {
         tileSource?.styled(
             options.style, scale: liveMap ? environment.scale : options.pixels(onScreen: environment.scale))

@@ -3,9 +3,9 @@ import WeftLayout
 
 /// A place on the earth, in degrees.
 public struct MapCoordinate: Sendable, Hashable {
-    /// Degrees north.
+    /// The latitude in degrees north.
     public var latitude: Double
-    /// Degrees east.
+    /// The longitude in degrees east.
     public var longitude: Double
 
     /// A place by its degrees.
@@ -36,9 +36,9 @@ public struct MapCoordinate: Sendable, Hashable {
 public struct MapRegion: Sendable, Hashable {
     /// The middle.
     public var center: MapCoordinate
-    /// Degrees from south to north.
+    /// The height in degrees, from south to north.
     public var latitudeSpan: Double
-    /// Degrees from west to east.
+    /// The width in degrees, from west to east.
     public var longitudeSpan: Double
 
     /// A region around a place, in degrees.
@@ -48,7 +48,7 @@ public struct MapRegion: Sendable, Hashable {
         self.longitudeSpan = longitudeSpan
     }
 
-    /// The smallest region with all of `coordinates`, and a tenth around; nil without any.
+    /// The smallest region with all `coordinates`, and a margin of a tenth; nil if there are none.
     public init?(fitting coordinates: [MapCoordinate]) {
         let points = coordinates.map(\.mapPoint)
         guard let first = points.first else { return nil }
@@ -71,15 +71,15 @@ public struct MapTileSource: Sendable, Hashable {
     /// The address with `{z}`, `{x}` and `{y}`. `{style}` stands for `MapSnapshotOptions.style` or else `defaultStyle`.
     /// `{r}` stands for `@2x` if a point has more than one pixel, and for nothing otherwise.
     public var template: String
-    /// Drawn into the lower right corner; licences ask for it.
+    /// The text in the lower right corner. Licences require it.
     public var attribution: String
-    /// The level at which the fewest tiles make the world.
+    /// The zoom level with the fewest tiles for the world.
     public var minimumZoom: Int
     /// The level of the finest tiles.
     public var maximumZoom: Int
-    /// Points a tile is wide and high at a whole zoom.
+    /// The width and height of a tile in points, at a whole zoom level.
     public var tileSide: Double
-    /// The value of `{style}` if a map has no style of its own.
+    /// The value of `{style}` for a map without its own style.
     public var defaultStyle: String
 
     /// A source of tiles.
@@ -100,7 +100,7 @@ public struct MapTileSource: Sendable, Hashable {
             .replacing("{y}", with: "\(tile.y)")
     }
 
-    /// Returns the source of one of its styles, with tiles for that many device pixels a point.
+    /// Returns the source for one of its styles, with tiles for `scale` device pixels per point.
     func styled(_ style: String?, scale: Double) -> MapTileSource {
         guard template.contains("{") else { return self }
         var styled = self
@@ -121,14 +121,14 @@ struct MapTile: Sendable, Hashable {
 
 /// The part of the map that a box of points shows.
 struct MapViewport: Sendable, Hashable {
-    /// On the unit map.
+    /// The centre, on the unit map.
     var middle: Point
-    /// May be between two whole ones.
+    /// The zoom level; it may be fractional.
     var zoom: Double
     var size: Size
     var tileSide: Double
 
-    /// The largest whole zoom at which all of `region` is seen.
+    /// The largest whole zoom at which the whole of `region` is visible.
     init(_ region: MapRegion, size: Size, source: MapTileSource) {
         middle = region.center.mapPoint
         self.size = size
@@ -145,7 +145,7 @@ struct MapViewport: Sendable, Hashable {
         self.zoom = Double(zoom)
     }
 
-    /// Points of the whole map's side.
+    /// The width and height of the whole map in points.
     var mapSide: Double { tileSide * MapMath.powerOfTwo(zoom) }
 
     /// The box's top left corner, in points of the map.
@@ -153,7 +153,7 @@ struct MapViewport: Sendable, Hashable {
         Point(x: middle.x * mapSide - size.width / 2, y: middle.y * mapSide - size.height / 2)
     }
 
-    /// The point of a coordinate in the box; of the map's copies, the one nearest to the centre counts.
+    /// The point of a coordinate in the box. The map repeats; the copy nearest to the centre is used.
     func point(of coordinate: MapCoordinate) -> Point {
         var place = coordinate.mapPoint
         place.x += (middle.x - place.x).rounded()
@@ -175,7 +175,7 @@ struct MapViewport: Sendable, Hashable {
             longitudeSpan: min(360, size.width / mapSide * 360))
     }
 
-    /// The tiles that are seen and where, nearest to the middle first. At most 400.
+    /// The visible tiles and their frames, nearest to the centre first, at most 400.
     func tiles(_ source: MapTileSource) -> [(tile: MapTile, frame: Rect)] {
         let level = min(max(Int((zoom + 1e-6).rounded(.down)), source.minimumZoom), source.maximumZoom)
         let count = 1 << level
@@ -207,7 +207,7 @@ struct MapViewport: Sendable, Hashable {
         return Array(found.sorted { distance($0.frame) < distance($1.frame) }.prefix(400))
     }
 
-    /// Moves the visible part by that many points.
+    /// Moves the visible part by these distances, in points.
     mutating func pan(x: Double, y: Double) {
         guard x.isFinite, y.isFinite else { return }
         middle.x -= x / mapSide

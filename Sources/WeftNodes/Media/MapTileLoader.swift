@@ -2,7 +2,7 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// Fetches and decodes tiles, each once however many maps show it. Any thread.
+/// Fetches and decodes tiles, each once for all maps that show it. Any thread.
 public final class MapTileLoader: Sendable {
     /// The loader of maps without their own. Set it before the first map is shown. It sends the user agent that tile
     /// servers require.
@@ -12,7 +12,7 @@ public final class MapTileLoader: Sendable {
     private let textures: ByteBoundedCache<String, Texture>
 
     /// - Parameters:
-    ///   - userAgent: names the program and a contact of its makers.
+    ///   - userAgent: the program's name and a contact address of its authors.
     ///   - cacheDirectory: the folder of cached tiles, which are revalidated when stale; nil caches none on disk.
     ///   - memoryBytes: the maximum size of decoded tiles in memory; a tile has 256 KB.
     public convenience init(userAgent: String, cacheDirectory: String? = nil, memoryBytes: Int = 8 << 20) {
@@ -24,7 +24,7 @@ public final class MapTileLoader: Sendable {
             memoryBytes: memoryBytes)
     }
 
-    /// Makes a loader that keeps that many bytes of tiles in memory.
+    /// Makes a loader that keeps `memoryBytes` bytes of tiles in memory.
     public init(downloader: any ImageDownloader, memoryBytes: Int = 8 << 20) {
         self.downloader = downloader
         textures = ByteBoundedCache(maximumBytes: memoryBytes)
@@ -45,7 +45,7 @@ public final class MapTileLoader: Sendable {
     }
 }
 
-/// The loading of the tiles of one still map. Any thread.
+/// Loads the tiles of one still map. Any thread.
 final class MapSnapshot: Sendable {
     let viewport: MapViewport
     private let task = Locked<Task<Void, Never>?>(nil)
@@ -54,7 +54,7 @@ final class MapSnapshot: Sendable {
         self.viewport = viewport
     }
 
-    /// Calls `done` once, on no particular thread, with the tiles that came and the last failure.
+    /// Calls `done` once, on any thread, with the loaded tiles and the last failure.
     func start(
         _ source: MapTileSource, _ loader: MapTileLoader, _ priority: ImagePriority,
         _ done: @escaping @Sendable ([MapTile: Texture], (any Error)?) -> Void

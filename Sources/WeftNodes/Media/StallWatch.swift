@@ -1,25 +1,26 @@
 import WeftGLib
 import WeftGTK
 
-/// Detects a stream that waits for data by its time, which stands still. GtkMediaStream gives no access to the stream's
+/// Detects a stream that waits for data: its time does not advance. GtkMediaStream gives no access to the stream's
 /// buffers.
 struct StallClock {
-    /// Seconds without progress that are a stall. The media library tells the time ten times a second.
+    /// The time without progress, in seconds, after which the stream is stalled. The media library reports the time ten
+    /// times a second.
     static let patience = 0.6
 
     private(set) var isStalled = false
     private var time: Double
-    /// When the time was another one last.
+    /// The time at which the stream's time last changed.
     private var moved: Double
     private var looked: Double
 
-    /// Starts when the stream is asked to play. `now` is a monotonic time in seconds.
+    /// Starts when the stream should play. `now` is a monotonic time in seconds.
     init(time: Double, now: Double) {
         self.time = time
         (moved, looked) = (now, now)
     }
 
-    /// Looks at the stream's time; true when it stalled or recovered since.
+    /// Checks the stream's time. Returns true if the stream stalled or recovered since the last check.
     mutating func look(at time: Double, now: Double) -> Bool {
         // Whoever did not look for so long may not have been told of the time either.
         if now - looked >= Self.patience { moved = now }
@@ -35,20 +36,20 @@ struct StallClock {
         return true
     }
 
-    /// The stream is sent to another time: what passes until it is there is not the stream's fault.
+    /// Called when the stream seeks. The stream is not stalled until the seek is done.
     mutating func wasSent(now: Double) {
         (moved, looked) = (now, now)
     }
 }
 
-/// Looks at a player while it plays. Main actor.
+/// Watches a player for stalls while it plays. Main actor.
 @MainActor
 final class StallWatch {
     private var clock: StallClock?
     private var timer: MainTimer?
     private let changed: @MainActor () -> Void
 
-    /// `changed` is called after each change of `isStalled` that the stream made.
+    /// `changed` is called after each change of `isStalled` by the stream.
     init(_ changed: @escaping @MainActor () -> Void) {
         self.changed = changed
     }
@@ -56,7 +57,7 @@ final class StallWatch {
     /// The stream is to play, and waits for data.
     var isStalled: Bool { clock?.isStalled ?? false }
 
-    /// Looks at the player, from now on again and again as long as it plays.
+    /// Checks the player now, and repeatedly while it plays.
     func look(at player: MediaPlayer) {
         guard player.isPlaying, player.isPrepared, !player.hasEnded else { return stop() }
         let now = monotonicSeconds()
@@ -74,7 +75,7 @@ final class StallWatch {
         }
     }
 
-    /// The stream does not play any more.
+    /// Stops checking, because the stream no longer plays.
     func stop() {
         clock = nil
         timer = nil

@@ -4,28 +4,28 @@ import WeftGraphics
 import WeftLayout
 
 /// Shows a video, and until its first frame a network image as the poster. The player is made in the preload range and
-/// freed on leaving it; it plays while the node is visible, if asked to.
+/// freed on leaving it. It plays only while the node is visible.
 open class VideoNode: NetworkImageNode, @unchecked Sendable {
     /// The player's state.
     public enum PlayerState: Sendable, Equatable {
         case unknown
-        /// The player was made and does not know the video yet.
+        /// The player was made, but has not read the video yet.
         case initialLoading
         /// Size and duration are known.
         case readyToPlay
-        /// The first frame is there.
+        /// The first frame is available.
         case likelyToKeepUp
         case playing
-        /// It should play and waits for data, or for a seek to finish.
+        /// The video should play, but waits for data or for a seek to finish.
         case loading
         case paused
         case finished
         case failed(Failure)
     }
 
-    /// Why there is no video.
+    /// The reason why there is no video.
     public enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
-        /// The system has no media module or no decoder for it; the system's words.
+        /// The system has no media module, or no decoder for the video. The text is the system's message.
         case noDecoder(String)
         case unplayable(String)
 
@@ -37,7 +37,8 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         }
     }
 
-    /// Address or path of the video; its poster is `url`. Any thread; a change starts over.
+    /// The address or path of the video. `url` is the address of its poster. A change starts from the beginning. Any
+    /// thread.
     @Guarded public var assetURL: String? {
         didSet {
             guard assetURL != oldValue, isInHierarchy else { return }
@@ -60,7 +61,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         didSet { updateSoon() }
     }
 
-    /// The way in which the video fits the node. By default all of it is visible.
+    /// How the video fits the node. Default: the whole video is visible.
     @Guarded public var gravity = ContentMode.scaleAspectFit {
         didSet { ApplyQueue.shared.push(order: id) { [weak self] in self?.canvasThatDraws?.queueDraw() } }
     }
@@ -83,7 +84,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     /// True if the video plays while it is visible: after `play`, or with `shouldAutoplay`.
     @MainActor public private(set) var wantsToPlay = false
 
-    /// Makes a node, as a network image. A click on the node, or Enter, is a tap. Any thread.
+    /// Makes a node with the cache and downloader of its poster. A click on the node, or Enter, is a tap. Any thread.
     public override init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         super.init(cache: cache, downloader: downloader)
         addTarget(for: .touchUpInside) { node, _ in (node as? VideoNode)?.didTap() }
@@ -133,12 +134,12 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
 
     // MARK: Player events
 
-    /// Main actor, after each change of `playerState`.
+    /// Called after each change of `playerState`. Main actor.
     @MainActor open func playerStateDidChange() {}
 
     // MARK: Drawing
 
-    /// Above the poster.
+    /// Draws the video above the poster.
     open override func drawForeground(_ snapshot: Snapshot, in rect: Rect) {
         super.drawForeground(snapshot, in: rect)
         guard hasFrame, let player, player.size.width > 0 else { return }
@@ -154,7 +155,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
 
 @MainActor
 extension VideoNode {
-    /// Now, or when the node becomes visible.
+    /// Plays the video now, or when the node becomes visible.
     public func play() {
         wantsToPlay = true
         if playerState == .finished { change(to: .paused) }
@@ -169,7 +170,7 @@ extension VideoNode {
         settleState()
     }
 
-    /// Asks the delegate if there is something to pause.
+    /// True unless the video plays and the delegate forbids a pause.
     private var mayPause: Bool {
         guard isPlayingVideo, player?.error == nil else { return true }
         return videoDelegate?.videoNode(self, shouldChangeTo: .paused) != false
@@ -185,7 +186,7 @@ extension VideoNode {
 
     /// The current time in seconds; 0 if unknown.
     public var currentTime: Double { player?.time ?? 0 }
-    /// Seconds; 0 until it is known.
+    /// The duration in seconds; 0 until it is known.
     public var duration: Double { player?.duration ?? 0 }
 
     /// Seeks to that many seconds from the start, as soon as possible.
@@ -198,7 +199,7 @@ extension VideoNode {
         if playerState == .finished { change(to: .paused) }
     }
 
-    /// Called by the control's `touchUpInside`; the delegate may take it over.
+    /// Called for the control's `touchUpInside`. The delegate may handle it instead.
     public func didTap() {
         if videoDelegate?.videoNodeDidTap(self) != true { togglePlaying() }
     }
@@ -352,26 +353,26 @@ extension VideoNode {
 /// Events of a video. Each method has a default. Main actor.
 @MainActor
 public protocol VideoNodeDelegate: AnyObject {
-    /// Asked before the video plays and before it is paused, also when it is paused because it left the screen. false
-    /// keeps the state. A video that leaves the preload range ends without this call.
+    /// Called before the video plays and before it is paused, also if it is paused because it left the screen. Return
+    /// false to keep the state. A video that leaves the preload range ends without this call.
     func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool
-    /// The player is about something else.
+    /// Called when the player's state changed.
     func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState)
-    /// Each `periodicTimeInterval`, seconds.
+    /// Called each `periodicTimeInterval` with the time in seconds.
     func videoNode(_ node: VideoNode, didPlayTo seconds: Double)
-    /// The duration is known.
+    /// Called when the duration is known.
     func videoNode(_ node: VideoNode, didSetDuration seconds: Double)
-    /// Its time does not go on for want of data: it has stood still for more than half a second. A seek is no stall.
+    /// Called when the video has waited for data for more than half a second. A seek is not a stall.
     func videoNodeDidStall(_ node: VideoNode)
-    /// The video continues after a stall.
+    /// Called when the video continues after a stall.
     func videoNodeDidRecoverFromStall(_ node: VideoNode)
-    /// Enough data is loaded to start.
+    /// Called when enough data is loaded to start.
     func videoNodeDidFinishInitialLoading(_ node: VideoNode)
-    /// Also when it begins again.
+    /// Called when the video has reached its end, also if it then repeats.
     func videoNodeDidPlayToEnd(_ node: VideoNode)
-    /// True: the tap was taken care of; otherwise it plays or pauses.
+    /// Called when the video is tapped. Return true if the tap was handled; otherwise the video plays or pauses.
     func videoNodeDidTap(_ node: VideoNode) -> Bool
-    /// It cannot be played.
+    /// Called when the video cannot be played.
     func videoNode(_ node: VideoNode, didFailWith failure: VideoNode.Failure)
 }
 

@@ -51,10 +51,10 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
     @MainActor private var slider: Slider?
     @MainActor private var spinner: Spinner?
     @MainActor private var observer: Observer?
-    /// Whole seconds that the texts show.
+    /// The whole seconds that the texts show.
     @MainActor private var shownTimes = (elapsed: -1, duration: -1)
 
-    /// Any thread.
+    /// Makes a player on any thread.
     public init(videoNode: VideoNode = VideoNode()) {
         self.videoNode = videoNode
         super.init()
@@ -143,10 +143,10 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         node.attributedText = AttributedString(Self.text(of: seconds), attributes: TextAttributes(size: 13))
     }
 
-    /// For tests.
+    /// The shown duration, for tests.
     var shownDuration: String? { durationNode.attributedText?.string }
 
-    /// `1:05`, `1:01:05`.
+    /// A time as text: `1:05`, `1:01:05`.
     static func text(of seconds: Int) -> String {
         func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let seconds = max(0, seconds)
@@ -210,7 +210,7 @@ extension VideoPlayerNode {
         shownTimes = times
     }
 
-    /// For tests.
+    /// The value of the slider, for tests.
     var sliderValue: Double { slider?.value ?? 0 }
     var buttonLabel: String? { button?.tooltip }
 }

@@ -1,15 +1,15 @@
 import WeftGLib
 import WeftGTK
 
-/// The only way by which finished background work reaches the main thread. It is drained at the end of the frame
-/// clock's update phase, the work that the user waits for first, then in node order, within a time budget for each
-/// frame.
+/// The queue that carries finished background work to the main thread. It is drained at the end of the frame clock's
+/// update phase, within a time budget for each frame. Work for visible contents comes first, then the rest in node
+/// order.
 public final class ApplyQueue: Sendable {
     /// The queue of this process.
     public static let shared = ApplyQueue()
 
-    /// The processor time in seconds that a drain may take before the rest waits for the next frame. Elapsed time would
-    /// be wrong: on a busy machine the thread may be off its core just as long without having done anything.
+    /// The processor time, in seconds, that a drain may take before the rest waits for the next frame. It is not
+    /// elapsed time, because on a busy machine the thread may be suspended for as long without doing anything.
     public static let budget = 0.004
 
     private struct Item: Sendable {
@@ -29,8 +29,8 @@ public final class ApplyQueue: Sendable {
 
     private let state = Locked(State())
 
-    /// Queues `body` for the main actor. Of the work that waits at the time of a drain, more urgent work goes first,
-    /// then work with a lower `order`. Any thread.
+    /// Queues `body` for the main actor. A drain runs more urgent work first, then work with a lower `order`. Any
+    /// thread.
     public func push(
         _ priority: WorkPriority = .visible, order: UInt64, _ body: @escaping @MainActor @Sendable () -> Void
     ) {
@@ -46,18 +46,18 @@ public final class ApplyQueue: Sendable {
     public var count: Int { state.withLock { $0.items.count } }
 
     @MainActor private static var afterDrain: [ObjectIdentifier: @MainActor () -> Void] = [:]
-    /// Between the first result of a drain and what `afterDrain` runs.
+    /// True from the first result of a drain until the closures of `afterDrain` have run.
     @MainActor public private(set) static var isDraining = false
     @MainActor private static var isAttached = false
     @MainActor private static var fallback: MainTimer?
-    /// True if a frame was requested and has not come yet.
+    /// True if a frame was requested and has not started yet.
     @MainActor private static var awaitsFrame = false
 }
 
 @MainActor
 extension ApplyQueue {
     /// Runs `body` once at the end of the current or next drain. A later call for the same `owner` replaces an earlier
-    /// one. For work that many results of one frame share.
+    /// one. Use it for work that many results of one frame share.
     public func afterDrain(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
         Self.afterDrain[ObjectIdentifier(owner)] = body
         guard !Self.isDraining, !drainsInThisFrame else { return }
@@ -90,7 +90,7 @@ extension ApplyQueue {
         }
     }
 
-    /// Runs what waits until the budget is spent.
+    /// Runs the waiting work until the budget is used up.
     func drain() {
         Self.awaitsFrame = false
         var batch = state.withLock { state in

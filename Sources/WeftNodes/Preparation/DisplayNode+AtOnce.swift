@@ -7,7 +7,7 @@ import WeftLayout
 /// rest itself. That delays the frame, so use it for small trees.
 extension DisplayNode {
     /// True if `recursivelyEnsureDisplaySynchronously` skips the node. True by default for nodes whose pictures come
-    /// from the network, since they cannot be drawn at once. Any thread.
+    /// from the network, since they cannot be drawn immediately. Any thread.
     public var shouldBypassEnsureDisplay: Bool {
         get { flag(.bypassesEnsuredDisplay) }
         set { setFlag(.bypassesEnsuredDisplay, newValue) }
@@ -23,9 +23,9 @@ extension DisplayNode {
 @MainActor
 extension DisplayNode {
     /// Lays out the node's whole tree now if anything changed since the last layout, in the size range that its
-    /// container used last. A tree without a container is laid out for the frame that was set by hand. Contents that
-    /// are not drawn yet follow in a later frame; the surrounding list or window learns of a new size in a later frame,
-    /// too. Do not call it inside GTK's allocation. O(changed nodes).
+    /// container used last. A tree without a container is laid out in its `frame`. Undrawn contents follow in a later
+    /// frame. The surrounding list or window is notified of a new size in a later frame, too. Do not call it inside
+    /// GTK's allocation. O(changed nodes).
     public func layoutIfNeeded() {
         let root = rootNode
         let known = root.main.laidOut?.environment
@@ -55,11 +55,11 @@ extension DisplayNode {
         showLook()
     }
 
-    /// Draws the node and its descendants, after a layout if one is due, so that they are in the next frame. Finished
-    /// drawings of workers are used; the rest is drawn on the main thread, in or out of the display range. With
-    /// `synchronously` false it only requests the missing drawings from workers. Pictures that are not loaded, or too
-    /// large to decode in a frame, are not waited for, nor are nodes with `shouldBypassEnsureDisplay`. O(nodes) plus
-    /// the drawings.
+    /// Draws the node and its descendants, after a layout if necessary, so that the next frame shows them. It uses
+    /// finished drawings of workers and draws the rest on the main thread, inside and outside of the display range.
+    /// With `synchronously` false it only requests the missing drawings from workers. It does not wait for pictures
+    /// that are not loaded or are too large to decode in a frame, or for nodes with `shouldBypassEnsureDisplay`.
+    /// O(nodes) plus the drawings.
     public func recursivelyEnsureDisplaySynchronously(_ synchronously: Bool = true) {
         layoutIfNeeded()
         guard synchronously else { return visit { $0.displayIfNeeded() } }

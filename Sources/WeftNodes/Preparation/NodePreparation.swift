@@ -2,9 +2,10 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// A root's tree that a worker measured and drew, ready to be applied in one step; or only measured, to be drawn later.
+/// A root's tree that a worker has measured and drawn, ready to be applied in one step. It may also be only measured,
+/// and drawn later.
 ///
-/// Only nodes whose contents changed are drawn: a change of one text in a row costs one drawing.
+/// Only nodes with changed contents are drawn: a changed text in a row costs one drawing.
 public struct PreparedTree: Sendable {
     /// The tree's root.
     public let root: DisplayNode
@@ -15,13 +16,13 @@ public struct PreparedTree: Sendable {
     let surroundings: SharedEnvironment
     let layoutVersion: UInt64
     let drawings: [NodeDrawing]
-    /// Nodes whose drawing in place is still right.
+    /// The nodes with a current drawing that is still valid.
     let kept: [DisplayNode]
-    /// Nodes whose drawing begins on the main thread, once the layout is in place.
+    /// The nodes with drawings that start on the main thread after the layout is applied.
     let deferred: [DisplayNode]
     /// True if the tree was drawn, not only measured.
     package let isDrawn: Bool
-    /// The layout is in place already: only drawings are left.
+    /// True if the layout was already applied, so that only drawings are missing.
     private var isInPlace = false
 
     /// The environment in which the tree was measured and drawn.
@@ -35,7 +36,7 @@ public struct PreparedTree: Sendable {
         prepare(root, constraints: constraints, environment: environment, draws: { true }, isCancelled: isCancelled)
     }
 
-    /// The same, and `draws`, asked once the tree is measured, says whether it is drawn, too.
+    /// Prepares a tree. `draws` is called after measuring and returns true if the tree must be drawn, too.
     package static func prepare(
         _ root: DisplayNode, constraints: LayoutConstraints, environment: GraphicsEnvironment,
         draws: @Sendable () -> Bool, isCancelled: @escaping @Sendable () -> Bool
@@ -77,7 +78,7 @@ public struct PreparedTree: Sendable {
             layoutVersion: layoutVersion, drawn: work, isInPlace: isInPlace)
     }
 
-    /// Draws a tree whose layout was put in place. On a worker. nil when cancelled.
+    /// Draws a tree after its layout was applied. Runs on a worker. Returns nil if cancelled.
     package func drawn(isCancelled: @escaping @Sendable () -> Bool) -> PreparedTree? {
         MainThread.assertOff(.drawing)
         guard !isCancelled() else { return nil }
@@ -86,7 +87,7 @@ public struct PreparedTree: Sendable {
         return drawn(isInPlace: true, isCancelled: isCancelled)
     }
 
-    /// Only measures, on this thread: missing drawings are made once it is in place.
+    /// Only measures, on this thread. Missing drawings are made after the layout is applied.
     @MainActor
     init(undrawn root: DisplayNode, _ constraints: LayoutConstraints, _ surroundings: SharedEnvironment) {
         let version = root.layoutVersion
@@ -102,11 +103,11 @@ public struct PreparedTree: Sendable {
             layoutVersion: layoutVersion)
     }
 
-    /// False when the tree changed since: prepare it again.
+    /// False if the tree has changed since it was prepared. If so, prepare it again.
     public var isCurrent: Bool { root.layoutVersion == layoutVersion }
 
-    /// Applies frames, subnodes and contents, all in one frame. If the tree was measured earlier than it was drawn, it
-    /// applies only the contents. A node that changed after it was drawn is drawn again by itself.
+    /// Applies frames, subnodes and contents in one frame. If the tree was measured and applied before it was drawn, it
+    /// applies only the contents. A node that changed after its drawing is drawn again separately.
     @MainActor
     public func apply() {
         let trace = Trace.begin("apply", root.id)
@@ -152,7 +153,7 @@ public struct PreparedTree: Sendable {
     }
 }
 
-/// Draws the nodes of a layout. On one worker.
+/// Draws the nodes of a layout, on one worker.
 private struct DrawingWork {
     let isCancelled: @Sendable () -> Bool
     var drawings: [NodeDrawing] = []
@@ -163,7 +164,7 @@ private struct DrawingWork {
         self.isCancelled = isCancelled
     }
 
-    /// `surroundings`: of the supernode.
+    /// Draws a layout. `surroundings` is the supernode's environment.
     mutating func draw(_ layout: Layout, in surroundings: SharedEnvironment) {
         guard let node = layout.node as? DisplayNode, !isCancelled() else { return }
         let (flags, extras) = node.lock.withLock { (node.guarded.flags, node.guarded.extras) }
@@ -193,7 +194,7 @@ private struct DrawingWork {
         }
     }
 
-    /// The placeholder of a node that draws nothing itself, or not now.
+    /// The placeholder of a node without contents, or with contents that are not drawn now.
     private func placeholder(
         _ node: DisplayNode, _ layout: Layout, _ environment: SharedEnvironment, isPaused: Bool = false
     ) -> NodeDrawing {
@@ -207,11 +208,11 @@ private struct DrawingWork {
 /// The results of applying a layout to a tree.
 @MainActor
 final class ApplyPass {
-    /// The environment of the node at which the pass is.
+    /// The environment of the pass's current node.
     var environment: SharedEnvironment
-    /// Nodes with contents that may not be right any more.
+    /// The nodes with contents that may be outdated.
     var suspects: [DisplayNode] = []
-    /// Begun once the whole tree is in place.
+    /// The transitions to start when the whole tree is applied.
     var transitions: [() -> Void] = []
 
     init(_ environment: SharedEnvironment) {
@@ -256,7 +257,7 @@ extension DisplayNode {
         if extras != nil { tellDelegates { $0.nodeDidLayout(self) } }
     }
 
-    /// Prepares a root that no container serves, and applies the result in a coming frame.
+    /// Prepares a root without a container, and applies the result in a later frame.
     func prepareAlone(_ constraints: LayoutConstraints, _ surroundings: SharedEnvironment, _ priority: WorkPriority) {
         let order = id
         WorkerPool.shared.submit(priority) { [weak self] _ in

@@ -40,12 +40,12 @@ public final class PreparationJob: Sendable {
     /// True if the job was cancelled. Any thread.
     public var isCancelled: Bool { state.withLock { $0 == .cancelled } }
 
-    /// Gives the job up, begun or not. Any thread.
+    /// Cancels the job, before or after its start. Any thread.
     public func cancel() {
         state.withLock { $0 = .cancelled }
     }
 
-    /// True if the job has not begun and a job of `priority` would precede it.
+    /// True if the job has not started, and a job of `priority` would run before it.
     public func waits(behind priority: WorkPriority) -> Bool {
         priority.rawValue < self.priority.rawValue && state.withLock { $0 == .waiting }
     }

@@ -2,8 +2,8 @@ import WeftGraphics
 import WeftLayout
 
 extension TextNode {
-    /// The maximum bytes of a text's tiles together. Text further down than 16,384 pixels and beyond that limit is not
-    /// drawn: a megabyte of text would fill half a gigabyte.
+    /// The maximum size in bytes of all tiles of a text. Text further down than 16,384 pixels and beyond that size is
+    /// not drawn, since a megabyte of text would fill half a gigabyte.
     static let maximumTileBytes = 64 << 20
 
     /// Draws on a worker: one texture for the visible part, or tiles if the box is higher than one texture should be.

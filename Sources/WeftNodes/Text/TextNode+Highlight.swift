@@ -5,12 +5,12 @@ import WeftLayout
 /// A part of a text that the program shows as pressed.
 @MainActor
 final class TextHighlight {
-    /// UTF-8 code units; nil while it fades out.
+    /// The highlighted range in UTF-8 code units; nil while the highlight fades out.
     var range: Range<Int>?
     var rects: [Rect] = []
     /// The opacity from 0 to 1.
     var level = 0.0
-    /// Counts the requests: an answer to an older one is dropped.
+    /// A counter of requests. The answer to an older request is ignored.
     var request = 0
     var fade: Animation?
 }
@@ -20,8 +20,9 @@ extension TextNode {
     /// The part that `highlight` marked, in UTF-8 code units; nil for none. Main actor.
     public var highlightRange: Range<Int>? { marked?.range }
 
-    /// Shows any part of the text (UTF-8 code units) as a pressed link is shown, until it is called with nil; in a coming
-    /// frame, or as soon as the text is drawn. Moves with the text when that is laid out again. Main actor.
+    /// Shows a part of the text (UTF-8 code units) like a pressed link, until it is called with nil. The highlight
+    /// appears in a later frame, or as soon as the text is drawn, and moves with the text when the text is laid out
+    /// again. Main actor.
     public func highlight(_ range: Range<Int>?, animated: Bool = true) {
         guard range != marked?.range else { return }
         let mark = marked ?? TextHighlight()
@@ -31,7 +32,7 @@ extension TextNode {
         if range == nil { fadeMarked(to: 0, isAnimated: animated) } else { findMarked(isAnimated: animated) }
     }
 
-    /// Finds the place of the range on a worker: text is not shaped on the main thread.
+    /// Finds the rectangles of the range on a worker, since text is not shaped on the main thread.
     func findMarked(isAnimated: Bool) {
         guard let mark = marked, let range = mark.range, let shown else { return }
         mark.request += 1
@@ -46,7 +47,7 @@ extension TextNode {
         }
     }
 
-    /// Texture's times: in 0.1 seconds to full, in 0.15 back.
+    /// Fades in 0.1 seconds in, and in 0.15 seconds out, as in Texture.
     private func fadeMarked(to level: Double, isAnimated: Bool) {
         guard let mark = marked else { return }
         mark.fade?.cancel()
@@ -67,7 +68,7 @@ extension TextNode {
         drawHighlight(snapshot, mark.rects.map { $0.offsetBy(dx: rect.minX, dy: rect.minY) }, level: mark.level)
     }
 
-    /// Covers `rects` (the snapshot's coordinates) as `highlightStyle` says.
+    /// Highlights `rects` (in the snapshot's coordinates) in `highlightStyle`.
     func drawHighlight(_ snapshot: Snapshot, _ rects: [Rect], level: Double) {
         let full =
             switch highlightStyle {

@@ -4,12 +4,19 @@ import WeftGraphics
 import WeftLayout
 
 extension TextNode {
-    /// The distance in points at which a finger still hits a link.
+    /// The distance in points from a link at which a finger still presses it.
     public static let linkReach = 22.0
 
     /// The maximum number of clickable links of a text, counted from the first; each is a widget. Further links are
     /// only drawn.
     public static let maximumLinks = 256
+
+    /// True if events between links reach what is behind the text, too. With false only the nodes around the text get
+    /// them. Default: true. Any thread.
+    public var passesEventsBetweenLinks: Bool {
+        get { !flag(.coversOthers) }
+        set { setFlag(.coversOthers, !newValue) }
+    }
 
     var hasActions: Bool {
         if onTruncationTap != nil, additionalTruncationMessage != nil || alwaysHandleTruncationTokenTap { return true }
@@ -22,7 +29,7 @@ extension TextNode {
         contentDidChange()
     }
 
-    /// Links go first, in the text's order, then the truncation text.
+    /// The layouts of links, in the text's order, then of the truncation text.
     func actionLayouts(in size: Size, _ environment: GraphicsEnvironment) -> [Layout] {
         guard let text = attributedText, !text.isEmpty else { return [] }
         let box = environment.roundedUp(size)
@@ -46,8 +53,8 @@ extension TextNode {
         return layouts
     }
 
-    /// The address of the link at a point of the node (points), or of the nearest one at most `distance` points away, as
-    /// the text was drawn. Any thread. O(rectangles of links).
+    /// The address of the link at a point of the node (in points), or of the nearest link at most `distance` points
+    /// away, in the text that was last drawn. Any thread. O(rectangles of links).
     public func link(at point: Point, within distance: Double = 0) -> String? {
         textLink(at: point, within: distance)?.url
     }
@@ -70,7 +77,7 @@ extension TextNode {
 
 @MainActor
 extension TextNode {
-    /// The link for which a closure of the text is called, since several links may have the same address.
+    /// The link for which a closure of the text was called. It identifies the link if several have the same address.
     package struct LinkInQuestion {
         /// The link's range in the text, in UTF-8 code units.
         package let range: Range<Int>
@@ -78,13 +85,13 @@ extension TextNode {
         package let point: Point
     }
 
-    /// Returns the words of the link in question as a text shows them: the whole link, also if the text shows a part of
-    /// it.
+    /// Returns the words of the link for which a closure was called. These are all its words, even if the text shows
+    /// only a part of them.
     package static func wordsInQuestion(of text: AttributedString) -> String? {
         linkInQuestion.map { text.string.words(around: $0.range) }
     }
 
-    /// While a text's `onLinkTap`, `onLinkLongPress` or `shouldHighlightLink` runs.
+    /// The link for which `onLinkTap`, `onLinkLongPress` or `shouldHighlightLink` is running.
     package private(set) static var linkInQuestion: LinkInQuestion?
 
     static func asking<Answer>(_ range: Range<Int>, at point: Point, _ body: () -> Answer) -> Answer {
@@ -104,8 +111,8 @@ extension TextNode {
 
 @MainActor
 extension DisplayNode {
-    /// Opens the link of this node's tree that a finger hit near a point (in this node's coordinates); returns false if
-    /// there is none. A pointer hits the links themselves. Main actor, O(nodes).
+    /// Opens the nearest link in this node's tree for a finger at a point (in this node's coordinates). Returns false
+    /// if there is none. A pointer must hit a link exactly instead. Main actor, O(nodes).
     public func activateLinkInTree(near point: Point) -> Bool {
         guard let text = askForHit(point) as? TextNode else { return false }
         return text.activateLink(at: text.convert(point, from: self), within: TextNode.linkReach)
@@ -121,13 +128,13 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
     }
 
     let key: Key
-    /// It holds its actions.
+    /// The text node. It retains its action nodes.
     @GuardedWeak private var owner: TextNode?
     private let label: String
     @Guarded private var lines: [DisplayNode] = []
     @MainActor private var highlight = 0.0
     @MainActor private var isFading = false
-    /// The pointer is over it.
+    /// True while the pointer is over the part.
     @MainActor private var isHovered = false
 
     init(_ key: Key, in node: TextNode, _ text: AttributedString) {
@@ -169,7 +176,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
         if case .link = key { .link } else { .button }
     }
 
-    /// A node for each rectangle, so that what lies between them stays free.
+    /// Places one node on each rectangle, so that the space between them stays free.
     func layout(covering rects: [Rect]) -> Layout {
         var nodes = lines
         while nodes.count < rects.count { nodes.append(DisplayNode()) }
@@ -206,7 +213,7 @@ extension TextActionNode {
 
     // MARK: Highlight
 
-    /// Texture's times: in 0.1 seconds to full, in 0.15 back.
+    /// Fades in 0.1 seconds in, and in 0.15 seconds out, as in Texture.
     private func fade() {
         guard !isFading, let widget = main.canvas?.widget else { return }
         guard Desktop.animates, widget.isMapped else {
@@ -229,7 +236,7 @@ extension TextActionNode {
         }
     }
 
-    /// Calls a closure of the text's for this link.
+    /// Calls a closure of the text for this link.
     private func askOwner<Answer>(_ body: (TextNode) -> Answer?) -> Answer? {
         guard let owner, case .link(_, let range) = key else { return nil }
         let line = subnodes.first?.frame ?? .zero

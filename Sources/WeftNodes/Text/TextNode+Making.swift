@@ -1,13 +1,13 @@
 import WeftGraphics
 
-/// Any thread.
+/// Initialisers for any thread.
 extension TextNode {
-    /// A text of one look.
+    /// Makes a text in one style.
     ///
     /// - Parameters:
-    ///   - size: points; nil: the desktop font's.
-    ///   - maximumNumberOfLines: 0 is unlimited.
-    ///   - alignment: of all paragraphs; nil is natural.
+    ///   - size: the font size in points; nil uses the desktop font's.
+    ///   - maximumNumberOfLines: the maximum number of lines; 0 is unlimited.
+    ///   - alignment: the alignment of all paragraphs; nil is natural.
     public convenience init(
         _ text: String, size: Double? = nil, weight: FontWeight = .regular, color: StyleColor = .label,
         maximumNumberOfLines: Int = 0, alignment: ParagraphStyle.Alignment? = nil
@@ -17,7 +17,8 @@ extension TextNode {
             maximumNumberOfLines: maximumNumberOfLines, alignment: alignment)
     }
 
-    /// A text of several looks; `color` is that of runs without one, `alignment` that of all paragraphs; nil leaves the text's own.
+    /// Makes a text in several styles. `color` is used for runs without a colour, and `alignment` for all paragraphs;
+    /// nil keeps the alignment of the text.
     public convenience init(
         _ text: AttributedString, color: StyleColor = .label, maximumNumberOfLines: Int = 0,
         alignment: ParagraphStyle.Alignment? = nil

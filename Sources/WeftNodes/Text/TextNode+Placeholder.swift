@@ -2,7 +2,8 @@ import WeftGraphics
 import WeftLayout
 
 extension TextNode {
-    /// On a worker; the text is measured as it will be drawn, which is in the cache by then. O(lines).
+    /// Draws the placeholder on a worker. The text is measured in the same way as it is drawn later, so the layout
+    /// comes from the cache then. O(lines).
     func placeholderBars(_ context: DisplayContext) -> Texture? {
         guard let text = attributedText, !text.isEmpty else { return nil }
         let environment = context.environment

@@ -1,15 +1,15 @@
 import WeftGraphics
 import WeftLayout
 
-/// A text as it was set for a room: what measuring, drawing and geometry share. A value; any thread.
+/// A text laid out for a given size, shared by measuring, drawing and geometry. A value; any thread.
 struct SetText: Sendable {
-    /// At the size that was chosen from `pointSizeScaleFactors`.
+    /// The text at the scale chosen from `pointSizeScaleFactors`.
     let text: AttributedString
     let options: TextOptions
     let padding: EdgeInsets
     let metrics: TextMetrics
 
-    /// The size including the padding. An empty width stays empty.
+    /// The size including the padding.
     var outerSize: Size {
         Size(
             width: metrics.size.width + padding.left + padding.right,
@@ -35,7 +35,7 @@ struct ShownText: Sendable {
     let text: AttributedString
     let options: TextOptions
     let padding: EdgeInsets
-    /// Without the padding.
+    /// The size without the padding, in points.
     let size: Size
     let metrics: TextMetrics
     let environment: GraphicsEnvironment
@@ -46,7 +46,7 @@ struct ShownText: Sendable {
 }
 
 extension TextNode {
-    /// Inset and room for the shadow.
+    /// The inset, and the room for the shadow.
     var padding: EdgeInsets {
         let inset = textContainerInset
         guard let shadow = textShadow?.padding else { return inset }
@@ -55,7 +55,7 @@ extension TextNode {
             right: inset.right + shadow.right)
     }
 
-    /// Sets the text for a room of `limit`, at the first scale at which all of it fits, or else at the last.
+    /// Lays the text out within `limit`, at the first scale at which it fits completely, or at the last scale.
     func setText(_ text: AttributedString, in limit: Size, _ environment: GraphicsEnvironment) -> SetText {
         let padding = padding
         func set(_ text: AttributedString) -> SetText {
@@ -92,7 +92,7 @@ extension TextNode {
 
     // MARK: The drawn text
 
-    /// The number of shown lines; parts beside one of the `exclusionPaths` count as one line. 0 before the text was
+    /// The number of shown lines. A line that is divided by `exclusionPaths` is counted once. 0 before the text was
     /// drawn. Any thread.
     public var lineCount: Int { shown?.metrics.lineCount ?? 0 }
 
@@ -119,7 +119,8 @@ extension TextNode {
         }
     }
 
-    /// The same for who cannot wait, on the calling thread: as the text was drawn, or as it will be in its newest layout.
+    /// Like `rects(for:)`, for callers that cannot wait: it computes on the calling thread, in the text that was last
+    /// drawn or else in its newest layout.
     package func rectsAtOnce(for range: Range<Int>) -> [Rect] {
         if let shown { return Self.rects(for: range, in: shown) }
         guard let text = attributedText, !text.isEmpty else { return [] }
@@ -128,7 +129,7 @@ extension TextNode {
         return Self.rects(for: range, in: setText(text, in: box, environment).shown(in: box, environment))
     }
 
-    /// The rectangle around `rects(for:)`; nil when nothing of the range is shown.
+    /// The bounding box of `rects(for:)`; nil if no part of the range is shown.
     public func frame(for range: Range<Int>) async -> Rect? {
         let rects = await rects(for: range)
         return rects.dropFirst().reduce(rects.first) { $0?.union($1) }

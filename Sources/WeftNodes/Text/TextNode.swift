@@ -8,7 +8,7 @@ import WeftLayout
 /// A text without links, targets and gestures handles no events. Each link has a widget for the pointer, Tab and
 /// assistive technology. Events between links go to the nodes around the text.
 ///
-/// Caveat: the default truncation mode is the desktop's, an ellipsis between characters; `.word` is Texture's.
+/// Caveat: the default truncation mode is that of GTK, an ellipsis between characters. Texture's mode is `.word`.
 open class TextNode: ControlNode, @unchecked Sendable {
     /// The text; nil shows nothing.
     @Guarded public var attributedText: AttributedString? {
@@ -19,7 +19,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// 0 is unlimited.
+    /// The maximum number of lines; 0 is unlimited.
     @Guarded public var maximumNumberOfLines = 0 {
         didSet { contentDidChange() }
     }
@@ -34,17 +34,18 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { contentDidChange() }
     }
 
-    /// Follows the truncation text after a space, "more" say, and can be clicked (`onTruncationTap`).
+    /// A text after the truncation text, separated by a space, for example "more". It can be clicked
+    /// (`onTruncationTap`).
     @Guarded public var additionalTruncationMessage: AttributedString? {
         didSet { actionsDidChange() }
     }
 
-    /// True if the truncation text alone can be clicked.
+    /// True if only the truncation text can be clicked.
     @Guarded public var alwaysHandleTruncationTokenTap = false {
         didSet { actionsDidChange() }
     }
 
-    /// Sizes to try, in turn, before anything is left out: 0.9 is nine tenths of the fonts' sizes.
+    /// The scale factors to try, in this order, before the text is truncated. 0.9 is nine tenths of the font sizes.
     @Guarded public var pointSizeScaleFactors: [Double] = [] {
         didSet { contentDidChange() }
     }
@@ -55,17 +56,17 @@ open class TextNode: ControlNode, @unchecked Sendable {
     }
 
     /// Areas that the text flows around, in points from the text's own top left corner, which is inside
-    /// `textContainerInset`. A row that an area divides has text on both sides and counts as one line. A word that fits
-    /// beside no area goes below them. The layout places whatever is shown in an area, for example a picture.
+    /// `textContainerInset`. A line that an area divides has text on both sides and counts as one line. A word that
+    /// does not fit beside an area goes below it. The contents of an area, for example a picture, are placed by the
+    /// layout.
     ///
-    /// Rectangles keep out everything that touches them; other paths keep out what is inside them within a line's
-    /// height. The first 128 paths count. A text with areas uses its full available width if its lines are not aligned
-    /// left.
+    /// A rectangle keeps text from touching it; any other path keeps text out of its inside, measured per line. Only
+    /// the first 128 paths are used. A text with areas uses its full available width if its lines are not aligned left.
     @Guarded public var exclusionPaths: [Path] = [] {
         didSet { if exclusionPaths != oldValue { contentDidChange() } }
     }
 
-    /// Thrown by the glyphs; its room is part of the node's size.
+    /// The shadow of the glyphs. The node's size includes it.
     @Guarded public var textShadow: TextShadow? {
         didSet { contentDidChange() }
     }
@@ -75,7 +76,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { setNeedsDisplay() }
     }
 
-    /// Runs without a colour are drawn in `tintColor`, in place of `textColor`.
+    /// True to draw runs without a colour in `tintColor` instead of `textColor`.
     @Guarded public var textColorFollowsTintColor = false {
         didSet { if textColorFollowsTintColor != oldValue { setNeedsDisplay() } }
     }
@@ -83,16 +84,12 @@ open class TextNode: ControlNode, @unchecked Sendable {
     /// The insets of each bar of the placeholder from its line, in points.
     @Guarded public var placeholderInsets = EdgeInsets(top: 1, left: 0, bottom: 1, right: 0)
 
-    /// True if events between links reach what is behind the text, too. With false only the nodes around the text get
-    /// them. Default: true.
-    @Guarded public var passesEventsBetweenLinks = true
-
-    /// Opens a link that was clicked; without it, links are text.
+    /// Opens a link that was clicked. If it is nil, links are plain text.
     @Guarded public var onLinkTap: (@MainActor @Sendable (String) -> Void)? {
         didSet { actionsDidChange() }
     }
 
-    /// A link was held.
+    /// Called when a link was held.
     @Guarded public var onLinkLongPress: (@MainActor @Sendable (String) -> Void)? {
         didSet { actionsDidChange() }
     }
@@ -100,7 +97,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
     /// Returns true if a pressed link is highlighted; nil highlights all links.
     @Guarded public var shouldHighlightLink: (@MainActor @Sendable (String) -> Bool)?
 
-    /// The truncation text, or the message after it, was clicked: show the rest.
+    /// Called when the truncation text, or the message after it, was clicked, so that the rest can be shown.
     @Guarded public var onTruncationTap: (@MainActor @Sendable () -> Void)? {
         didSet { actionsDidChange() }
     }
@@ -113,7 +110,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         case automatic, light, dark
     }
 
-    /// The text's state when it was drawn last.
+    /// The text's state at the last drawing.
     @Guarded var shown: ShownText?
     /// The nodes of clickable parts by identity, kept from layout to layout.
     @Guarded var actionNodes: [TextActionNode.Key: TextActionNode] = [:]
@@ -140,7 +137,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// The baselines that this class set last.
+    /// The last baselines that this class set.
     @Guarded private var styleBaseline: Baseline?
 
     func foreground(in environment: GraphicsEnvironment) -> Color {
@@ -155,7 +152,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
 
     open override var accessibilityLabel: String? { super.accessibilityLabel ?? attributedText?.string }
 
-    /// Links that can be opened have widgets.
+    /// False if the text has links that can be opened, since these have widgets.
     open override var supportsLayerBacking: Bool { !hasActions && super.supportsLayerBacking }
 
     open override var canvasRole: CanvasRole { isSelectable ? .label : super.canvasRole }

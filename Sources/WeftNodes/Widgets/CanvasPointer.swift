@@ -1,7 +1,7 @@
 import WeftGTK
 import WeftLayout
 
-/// Tooltips, cursors and menus of the nodes that a canvas draws. Only canvases with such nodes have one.
+/// Tooltips, cursors and menus of the nodes that a canvas draws. Only canvases with such nodes have this object.
 @MainActor
 final class CanvasPointer {
     private unowned let canvas: NodeCanvas
@@ -11,7 +11,7 @@ final class CanvasPointer {
     private var place: Point?
     /// True while the canvas is shown. Afterwards it may be released.
     private var isShown = true
-    /// A cursor of a node's is shown.
+    /// True while a node's own cursor is shown.
     private var showsCursor = false
 
     init(of canvas: NodeCanvas) {
@@ -33,7 +33,7 @@ final class CanvasPointer {
         menu?.close()
     }
 
-    /// Ends when the canvas shows nothing any more.
+    /// Called when the canvas no longer shows a node.
     func end() {
         isShown = false
         events.removeAll()
@@ -42,10 +42,10 @@ final class CanvasPointer {
         menu?.close()
     }
 
-    /// A popover is placed together with its target.
+    /// Call after an allocation, since a popover is placed again together with its target.
     func canvasWasAllocated() { menu?.parentWasAllocated() }
 
-    /// Something else may be under a pointer that rests.
+    /// Updates the cursor, since the node under a resting pointer may have changed.
     func updateCursor() {
         let name = place.flatMap { first(at: $0) { $1.cursor?.name } }
         guard name != nil || showsCursor else { return }
@@ -78,10 +78,10 @@ final class CanvasPointer {
         }.map { open($0, of: $1, at: $2, below: Rect(origin: point, size: .zero)) } ?? false
     }
 
-    /// Opens the menu of the node with the keyboard, or of an ancestor. If these have none, opens that of the first
-    /// node inside that has one, unless a list has one for the row.
+    /// Opens the menu of the focused node, or of its nearest ancestor with a menu. If there is none, it opens the menu
+    /// of the first descendant with one, unless the list has a menu for the row.
     ///
-    /// - Parameter isAsked: true if assistive technology requests it, wherever the keyboard is.
+    /// - Parameter isAsked: true if assistive technology requests it, regardless of the focus.
     func openMenuWithoutPlace(isAsked: Bool = false) -> Bool {
         guard let root = canvas.node else { return false }
         func menu(_ node: DisplayNode, _ traits: PointerTraits) -> (ContextMenu, DisplayNode)? {
@@ -93,7 +93,7 @@ final class CanvasPointer {
         return open(menu, of: node, at: node.frame.size.middle, below: canvas.place(of: node))
     }
 
-    /// True if `openMenuWithoutPlace` finds a menu, which may have no entries.
+    /// True if `openMenuWithoutPlace` would find a menu. The menu may have no entries.
     var hasMenu: Bool {
         guard let root = canvas.node else { return false }
         return root.contextMenu != nil || root.firstInside { $1.contextMenu } != nil
@@ -131,7 +131,7 @@ extension NodeCanvas {
     /// Updates the pointer's look after a tooltip, a cursor or a menu was added or removed in the canvas.
     func pointerTraitsChanged() { showPointerTraits(node?.hasPointerTraitsInside == true) }
 
-    /// - Parameter areThere: whether a node that the canvas draws has any.
+    /// - Parameter areThere: true if a node that the canvas draws has such settings.
     func showPointerTraits(_ areThere: Bool) {
         guard areThere || pointer != nil else { return }
         if !areThere {
@@ -145,7 +145,7 @@ extension NodeCanvas {
         updateMenuAction()
     }
 
-    /// Assistive technology is offered the menu of the list or of a node.
+    /// Offers the menu of the list or of a node to assistive technology.
     func updateMenuAction() {
         if isRow { widget.offersMenu = listOffersMenu || pointer?.hasMenu == true }
     }

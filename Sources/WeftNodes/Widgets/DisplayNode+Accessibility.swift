@@ -49,7 +49,7 @@ extension DisplayNode {
         }
     }
 
-    /// Updates a loaded node even while it is out of sight, since nothing asks it again when it returns.
+    /// Updates a loaded node even while it is not visible, since it is not read again when it returns.
     func accessibilityDidChange() {
         guard flag(.isLoaded) || isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in
@@ -76,10 +76,10 @@ extension DisplayNode {
         return joinedLabels
     }
 
-    /// The labels of the parts that have no widget of their own.
+    /// The joined labels of the parts without their own widget.
     var joinedLabels: String { joinLabels(ofWidgets: false) }
 
-    /// The name of a row whose only labels belong to widgets: a row of a button has the button's name.
+    /// The name of a row in which only widgets have labels. For example, a row with a button has the button's name.
     var labelsOfWidgets: String { joinLabels(ofWidgets: true) }
 
     private func joinLabels(ofWidgets isOfWidgets: Bool) -> String {
@@ -115,11 +115,11 @@ extension DisplayNode {
 
     /// The selection of labels to read.
     private struct LabelReading {
-        /// Includes labels of parts with widgets.
+        /// True to include labels of parts with widgets.
         let isOfWidgets: Bool
-        /// Includes labels of parts with widgets, except for those that can be activated.
+        /// True to include labels of parts with widgets, except for parts that can be activated.
         let isContainer: Bool
-        /// A node inside may have its siblings passed over.
+        /// True if a node inside may hide its siblings.
         let hasModal: Bool
     }
 
@@ -163,7 +163,7 @@ public struct ListPlace: Sendable, Hashable {
     /// The place in words: "3 of 300".
     public let text: String
 
-    /// A place among others, and the words for it.
+    /// Makes a place in a list, with its text.
     public init(number: Int, of count: Int, text: String) {
         self.number = number
         self.count = count
@@ -182,7 +182,7 @@ extension NodeCanvas {
         var actions: [String] = []
         /// True if nodes in the canvas may hide widgets.
         var silences = false
-        /// True if one of them hides its siblings.
+        /// True if a subnode hides its siblings.
         var hasModal = false
         /// True if the widget itself is hidden.
         var isHidden = false
@@ -214,7 +214,7 @@ extension NodeCanvas {
         updateDescription()
     }
 
-    /// Its value, and the actions that it has now.
+    /// Updates the element's value and its current actions.
     private func updateElement(_ node: DisplayNode) {
         let value = node.accessibilityValue
         if value != spoken.value {

@@ -1,11 +1,11 @@
 import WeftGTK
 import WeftLayout
 
-/// Something that assistive technology can do with a node, by name: a client of the bus shows the name and calls it.
+/// An action of a node for assistive technology. A client of the bus shows its name and invokes it.
 public struct AccessibilityAction: Sendable {
     /// The action's name in the user's language.
     public let name: String
-    /// Does it; false says that it was not done. Main actor.
+    /// Performs the action. Return false if it was not performed. Main actor.
     public let handler: @MainActor @Sendable () -> Bool
 
     /// The maximum number of actions of a node. Users cannot listen to more, and GTK keeps the names of each kind
@@ -64,16 +64,17 @@ extension DisplayNode {
         set { changeElement { $0.isElement = newValue } }
     }
 
-    /// Reads the whole subtree as one element: the labels of all parts joined with ", " in the order they are read, the
-    /// parts with something to activate left out of that and offered as actions by their labels. An own label stops the
-    /// joining. The keyboard reaches the parts as before.
+    /// True if assistive technology reads the whole subtree as one element. Its name consists of the labels of all
+    /// parts, joined with ", " in reading order. Parts that can be activated are left out of the name and become
+    /// actions with their labels. If the node has its own label, the labels are not joined. The keyboard reaches the
+    /// parts as before.
     public var isAccessibilityContainer: Bool {
         get { accessibilityElement?.isContainer ?? false }
         set { changeElement { $0.isContainer = newValue } }
     }
 
     /// True to hide the node's siblings and their descendants from assistive technology. If several siblings set it,
-    /// the last one counts. The keyboard still reaches them.
+    /// only the last of them takes effect. The keyboard still reaches them.
     public var isAccessibilityModal: Bool {
         get { accessibilityElement?.isModal ?? false }
         set { changeElement { $0.isModal = newValue } }
@@ -96,9 +97,9 @@ extension DisplayNode {
         }
     }
 
-    /// The reading order of the node's parts: of the drawn ones in its label, and of those with widgets. nil, the
-    /// default, reads from the top down and from the leading side. It concerns parts of this node's own widget, not
-    /// those inside their widgets.
+    /// The reading order of the node's parts: drawn parts in its label, and parts with widgets. nil, the default, reads
+    /// from top to bottom and from the leading side. It applies to parts of this node's own widget, not to parts inside
+    /// of other widgets.
     public var accessibilityOrder: AccessibilityOrder? {
         get { accessibilityElement?.order }
         set { changeElement { $0.order = newValue } }
@@ -140,7 +141,7 @@ extension DisplayNode {
         return CanvasKind(role: canvasRole, accessibilityRole: element.role, actions: names)
     }
 
-    /// A row's menu is the list's affair.
+    /// Without the menu of a row, which the list shows.
     private var menuActions: [String] {
         flag(.hasPointerTraits) && !(self is CellNode) && contextMenu != nil ? [CanvasKind.menuAction] : []
     }
@@ -162,7 +163,7 @@ extension DisplayNode {
         }
     }
 
-    /// The outermost parts with something to activate, in the order they are read.
+    /// The outermost parts that can be activated, in reading order.
     private var partsToActivate: [DisplayNode] {
         var parts: [(frame: Rect, node: DisplayNode)] = []
         func collect(_ node: DisplayNode, _ origin: Point) {
@@ -176,7 +177,7 @@ extension DisplayNode {
         return readingOrder(parts.map { ($0.frame, $0.node, $0.node) })
     }
 
-    /// The node may need a widget of another kind, which is fixed when the widget is made.
+    /// Called after a change that may require a widget of another kind, since a widget's kind is fixed.
     private func elementDidChange() {
         if let canvas = main.ownCanvas, !canvas.kind.covers(canvasKind) || !needsWidget {
             let hadKeyboard = canvas.widget.hasFocus

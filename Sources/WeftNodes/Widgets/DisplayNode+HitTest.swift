@@ -11,7 +11,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Seen, and there for the pointer.
+    /// True if the node is visible and accepts the pointer.
     var isHittable: Bool {
         guard !isHidden, alpha > 0, isUserInteractionEnabled else { return false }
         return (self as? ControlNode)?.isEnabled ?? true
@@ -33,8 +33,9 @@ extension DisplayNode {
     private func hearsEvents(below ancestor: DisplayNode) -> Bool {
         var node: DisplayNode? = self
         while let current = node, current !== ancestor {
-            if current.ownWidget != nil || current.flag(.hasPointerTraits) { return true }
-            if let text = current as? TextNode, !text.passesEventsBetweenLinks { return true }
+            if current.ownWidget != nil || current.flag(.hasPointerTraits) || current.flag(.coversOthers) {
+                return true
+            }
             node = current.supernode
         }
         return false
@@ -71,7 +72,8 @@ enum HitMemo {
     private static var point = Point.zero
     private static var turn: Int64?
 
-    /// Widgets stand on whole pixels and nodes between them: so far apart is the same place for two of them, in points.
+    /// The distance in points up to which a widget and a node count as being at the same place, since widgets are on
+    /// whole pixels and nodes are not.
     private static let tolerance = 0.5
 
     static func hit(in root: DisplayNode, at point: Point) -> DisplayNode? {
@@ -85,6 +87,6 @@ enum HitMemo {
         return found
     }
 
-    /// Something is elsewhere, or looks different.
+    /// Forgets the result, since a node has moved or looks different.
     static func forget() { turn = nil }
 }

@@ -11,14 +11,14 @@ struct PointerTraits: Sendable {
 }
 
 /// Returns a node's menu entries when the menu opens. The arguments are the node and the pointer's position in it, in
-/// points; for the keyboard it is the node's centre. No entries open no menu. Main actor.
+/// points; for the keyboard it is the node's centre. Without entries no menu opens. Main actor.
 public typealias ContextMenu = @MainActor @Sendable (DisplayNode, Point) -> [PopoverMenu.Item]
 
 /// Pointer properties of any node, drawn ones included: the drawing canvas applies them. A node without a value uses
-/// that of the node around it.
+/// the value of the surrounding node.
 extension DisplayNode {
-    /// The text that is shown while the pointer rests on the node. Assistive technology reads it if the node has a
-    /// widget of its own and no `accessibilityHint`. nil, the default, shows none. Any thread.
+    /// The text shown while the pointer rests on the node. Assistive technology reads it if the node has a widget of
+    /// its own and no `accessibilityHint`. nil, the default, shows none. Any thread.
     public var tooltip: String? {
         get { extras?.input.pointer?.value.tooltip }
         set {
@@ -70,7 +70,7 @@ extension DisplayNode {
         return nil
     }
 
-    /// The innermost node whose widget has the keyboard, or has something inside of it that has it.
+    /// The innermost node whose widget has the focus or contains the focused widget.
     package var nodeWithKeyboard: DisplayNode? {
         for node in subnodes {
             if let found = node.nodeWithKeyboard { return found }

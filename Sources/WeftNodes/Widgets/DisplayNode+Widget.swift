@@ -6,7 +6,7 @@ extension DisplayNode {
     /// Makes a node that is shown by a native widget. `widgetBlock` makes the widget on the main thread when the node
     /// is first shown, and `didLoad` is called then. Both happen once: the widget lives as long as the node, so that
     /// typed text and scroll positions stay when it leaves the screen and comes back. (A row that leaves all ranges
-    /// releases its node; a later one is another node.) The node then has the widget's natural size. Any thread.
+    /// releases its node, and gets a new one later.) The node then has the widget's natural size. Any thread.
     public convenience init(
         widgetBlock: @escaping @MainActor @Sendable () -> Widget,
         didLoad: (@MainActor @Sendable (DisplayNode) -> Void)? = nil
@@ -16,7 +16,8 @@ extension DisplayNode {
         if let didLoad { changeExtras { $0.didLoadBlocks.append(didLoad) } }
     }
 
-    /// The same for a node that is there already. Before loading; not for layer-backed nodes.
+    /// Makes an existing node represent a native widget, as in ``init(widgetBlock:didLoad:)``. Call it before loading;
+    /// not for layer-backed nodes.
     public func setWidgetBlock(_ block: @escaping @MainActor @Sendable () -> Widget) {
         guard !isLayerBacked else {
             Misuse.report("\(debugDescription).setWidgetBlock: a layer-backed node has no widget")
@@ -33,7 +34,8 @@ extension DisplayNode {
 
     var wrappedWidgetSize: Size? { lock.withLock { guarded.extras?.value.wrapped.size } }
 
-    /// Runs `block` right after `didLoad`; at once when the node is loaded, which is for the main thread.
+    /// Runs `block` directly after `didLoad`. If the node is already loaded, it runs immediately; call it on the main
+    /// thread then.
     public func onDidLoad(_ block: @escaping @MainActor @Sendable (DisplayNode) -> Void) {
         guard flag(.isLoaded) else {
             changeExtras { $0.didLoadBlocks.append(block) }
@@ -56,9 +58,9 @@ extension DisplayNode: WidgetBacked {}
 
 @MainActor
 extension WidgetBacked {
-    /// The widget that stands for the node, made at the first call: the wrapped one, the container's canvas that shows
-    /// it, or a canvas of its own inside its supernode's. Main thread only; not of layer-backed nodes. Add gestures and
-    /// native properties here, at best in `didLoad`.
+    /// The node's widget, made at the first call: the wrapped widget, the canvas of the container that shows it, or its
+    /// own canvas inside its supernode's. Layer-backed nodes have none. Add gestures and native properties to it,
+    /// preferably in `didLoad`. Main thread.
     public var widget: Widget {
         if let widget = ownWidget { return widget }
         if isLayerBacked {
@@ -82,7 +84,7 @@ extension DisplayNode {
     /// True once a widget has shown the node.
     public var isNodeLoaded: Bool { main.isLoaded }
 
-    /// The node's own widget inside its parent's canvas, if it has one by now.
+    /// The node's own widget inside its parent's canvas; nil if it does not exist yet.
     var ownWidget: Widget? { main.nativeWidget ?? main.canvas?.widget }
 
     /// Makes the node's own widget when it needs one.
@@ -95,7 +97,7 @@ extension DisplayNode {
         return main.canvas?.widget ?? makeCanvas()
     }
 
-    /// The native widget that stands for the node, made at the first call; nil for nodes that are drawn.
+    /// The node's native widget, made at the first call; nil for drawn nodes.
     public func loadNativeWidget() -> Widget? {
         if let widget = main.nativeWidget { return widget }
         guard !flag(.isLayerBacked), flag(.wantsWidget) || needsWidget, let widget = makeWidget() else { return nil }
@@ -113,7 +115,7 @@ extension DisplayNode {
         return canvas.widget
     }
 
-    /// GTK measures widgets on the main thread only: the size is read once, when there is one.
+    /// Reads the widget's size once, when it was made, since GTK measures widgets only on the main thread.
     private func takeSize(of widget: Widget) {
         guard hasWidgetBlock else { return }
         let width = widget.measure(.horizontal).natural
@@ -124,7 +126,7 @@ extension DisplayNode {
         setNeedsLayout()
     }
 
-    /// Order: subnodes, `didLoad`, the blocks, the delegates.
+    /// Marks the node as loaded. Order: subnodes, `didLoad`, the blocks, the delegates.
     func markLoaded() {
         guard !main.isLoaded else { return }
         main.isLoaded = true
@@ -157,7 +159,7 @@ extension DisplayNode {
     }
 
     /// Releases the widgets of the whole tree, including native ones with their state. They are made again when the
-    /// node is shown again. For a node that is kept for a long time without being shown.
+    /// node is shown again. Use it for a node that is kept for a long time without being shown.
     public func unloadWidgets() {
         detachWidgets()
         main.nativeWidget = nil

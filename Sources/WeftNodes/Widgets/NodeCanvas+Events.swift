@@ -37,7 +37,7 @@ extension NodeCanvas {
         if tracksControl { control?.bind(to: self, events) }
     }
 
-    /// Hears nothing; a touch that is under way ends.
+    /// Removes the event controllers. A current touch ends.
     func unbindEvents() {
         events?.removeAll()
         touches.ofNode?.cancel()
@@ -95,7 +95,7 @@ extension NodeCanvas {
         }
     }
 
-    /// Lets the node's texts be selected.
+    /// Makes the node's texts selectable.
     private func bind(_ selector: TextSelector, _ events: EventControllers, _ convert: @escaping (Point) -> Point) {
         events.addTextPress { [weak selector] in selector?.pointerEvent($0.moved(convert)) }
         events.addKeys { [weak selector] in selector?.keyPressed($0) ?? false }
@@ -149,8 +149,8 @@ extension DisplayNode {
         }
     }
 
-    /// Performs the node's action, as a click on its middle does, for the keyboard and assistive technology. False if
-    /// there is none. Main actor.
+    /// Performs the node's action, like a click on its centre, for the keyboard and assistive technology. Returns false
+    /// if there is none. Main actor.
     @discardableResult
     public func activate() -> Bool {
         if let control = self as? ControlNode { return control.activateControl() }

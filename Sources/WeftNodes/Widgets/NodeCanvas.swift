@@ -2,7 +2,7 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// The widget that shows a node and all nodes below it that have none of their own.
+/// The widget that shows a node and all its descendants without their own widgets.
 @MainActor
 public final class NodeCanvas: CanvasDelegate {
     /// The widget that draws the node.
@@ -18,7 +18,7 @@ public final class NodeCanvas: CanvasDelegate {
 
     /// Called for the keyboard's and assistive technology's activation.
     public var onActivate: (() -> Void)?
-    /// Assistive technology asks for the menu of a row.
+    /// Called when assistive technology opens the menu of a row.
     public var onOpenMenu: (() -> Void)?
 
     /// The widget's event controllers for its node; nil until they are needed.
@@ -30,17 +30,17 @@ public final class NodeCanvas: CanvasDelegate {
     struct Touches {
         /// The node, if it handles touches.
         var ofNode: TouchForwarding?
-        /// Touches for programs; nil if no node that the canvas draws has one.
+        /// Touches for programs; nil if no node of the canvas has a program.
         var ofPrograms: ProgramTouches?
     }
 
-    /// Tooltips, cursors and menus of its nodes; nil if there are none.
+    /// The tooltips, cursors and menus of the canvas's nodes; nil if there are none.
     var pointer: CanvasPointer?
 
     /// The values that were last sent to assistive technology.
     var spoken = Spoken()
 
-    /// The list has a menu for the row.
+    /// True if the list has a menu for the row.
     public var listOffersMenu = false {
         didSet { if listOffersMenu != oldValue { updateMenuAction() } }
     }
@@ -55,11 +55,12 @@ public final class NodeCanvas: CanvasDelegate {
         /// Only the row's contents can take the focus.
         case never
         case always
-        /// The row takes the focus if it has text to read. Tab skips the row on its way through its contents.
+        /// The row takes the focus if it has text for a screen reader. Tab moves through the row's contents without
+        /// stopping at the row.
         case whereItSpeaks
     }
 
-    /// The row's position in its list, read last, as in "3 of 300". nil if the canvas is no row.
+    /// The row's position in its list ("3 of 300"), which is read last; nil if the canvas is not a row.
     public var listPlace: ListPlace? {
         didSet { if listPlace != oldValue { updateListPlace() } }
     }
@@ -70,10 +71,10 @@ public final class NodeCanvas: CanvasDelegate {
     /// The origin of the widget's content box in the node, in points: inside the theme's border and padding.
     var contentOffset: Point { role == .themedButton ? widget.contentOffset : .zero }
 
-    /// The device's pixels in the widget's content box. Whoever places the widget puts it on a whole one.
+    /// The device's pixels in the widget's content box. The widget's container places it on a whole pixel.
     private var grid: PixelGrid { PixelGrid(scale: widget.scale, origin: contentOffset) }
 
-    /// A widget inside: a node's, or one that was put into a node.
+    /// A child widget: a node's widget, or one that was added to a node.
     private struct Child {
         let widget: Widget
         /// The frame in the coordinates in which `ancestors` begins.
@@ -83,7 +84,7 @@ public final class NodeCanvas: CanvasDelegate {
         /// The transform of the nodes around it, to the canvas' coordinates.
         let ancestors: Transform?
 
-        /// The transform of the widget's drawing, besides the translation to its place.
+        /// The child's transform on screen, besides the translation to its place.
         func whole(_ rect: Rect) -> Transform? {
             guard transform != nil || ancestors != nil else { return nil }
             let own = transform?.around(Size(width: rect.width, height: rect.height).middle) ?? .identity
@@ -109,7 +110,7 @@ public final class NodeCanvas: CanvasDelegate {
         widget.delegate = self
     }
 
-    /// The same of a kind that is nothing but a role.
+    /// Makes a canvas of a kind that consists only of a role.
     public convenience init(role: CanvasRole, isRow: Bool = false) {
         self.init(kind: CanvasKind(role: role), isRow: isRow)
     }
@@ -123,7 +124,7 @@ public final class NodeCanvas: CanvasDelegate {
         contentsChanged()
     }
 
-    /// Shows nothing, so that another node may have the widget.
+    /// Shows no node, so that another node can use the widget.
     public func clear() {
         for child in children where child.widget.isChild(of: widget) { child.widget.removeFromParent() }
         children = []
@@ -182,7 +183,7 @@ public final class NodeCanvas: CanvasDelegate {
         widget.queueDraw()
     }
 
-    /// Hides children from assistive technology as the nodes demand.
+    /// Hides children from assistive technology as their nodes require.
     private func silence(_ isWanted: Bool, _ found: [Found]) {
         guard isWanted || spoken.silences else { return }
         spoken.silences = isWanted
@@ -196,7 +197,7 @@ public final class NodeCanvas: CanvasDelegate {
         widget.setAccessibleHidden(isHidden)
     }
 
-    /// A node is shown elsewhere or fainter than it is.
+    /// Called when the position or opacity of a node on screen differs from the node's own values, during an animation.
     func presentationChanged() {
         children.isEmpty ? widget.queueDraw() : contentsChanged()
     }
@@ -223,7 +224,7 @@ public final class NodeCanvas: CanvasDelegate {
         collectSubwidgets(of: node, origin: origin, ancestors: ancestors, into: &found)
     }
 
-    /// The widgets that were put into a node.
+    /// Collects the widgets that were added to nodes.
     private func collectSubwidgets(
         of node: DisplayNode, origin: Point, ancestors: Transform?, into found: inout [Found]
     ) {
@@ -327,7 +328,8 @@ public final class NodeCanvas: CanvasDelegate {
         return (forward || !widget.hasFocus) && moveFocusAmongChildren(forward: forward)
     }
 
-    /// Moves the focus as GTK does, line by line, by the centres of the children, which may not be placed yet.
+    /// Moves the focus as GTK does: line by line, in the order of the children's centres. The children may not be
+    /// placed yet.
     private func moveFocusAmongChildren(forward: Bool) -> Bool {
         let sign = widget.isRightToLeft ? -1.0 : 1
         var order = children.sorted { ($0.frame.midY, sign * $0.frame.midX) < ($1.frame.midY, sign * $1.frame.midX) }

@@ -5,16 +5,16 @@ import WeftLayout
 
 /// A node inside a native container: in a GtkBox, in a row of a GtkListView, or as a whole page.
 ///
-/// GTK asks a widget for its size on the main thread and needs the answer at once. This is the only place where a node
-/// may be measured on the main thread: from cached layouts if `prepare(width:)` has measured it on a worker, otherwise
-/// immediately. A worker always draws; until the drawing is there the node shows its placeholder.
+/// GTK asks a widget for its size on the main thread and needs the answer immediately. So this is the only place where
+/// a node may be measured on the main thread. If `prepare(width:)` has measured it on a worker, the cached layout is
+/// used. A worker always draws; until then the node shows its placeholder.
 @MainActor
 public final class NodeWidget: CanvasDelegate {
     /// The size that GTK gets for the node.
     public enum Sizing: Sendable {
         /// The node's own size: full width, and the height that fits it.
         case natural
-        /// No size: the node fills the space that it gets.
+        /// The node has no size of its own and fills the available space.
         case fills
     }
 
@@ -22,14 +22,14 @@ public final class NodeWidget: CanvasDelegate {
     public let node: DisplayNode
     /// The size that GTK gets for the node.
     public let sizing: Sizing
-    /// Points that a node of its own size takes at most where GTK asks how wide it would like to be.
+    /// The maximum natural width, in points, of a node with its own size.
     package var maximumWidth = Double.unlimited
     /// Options for containers of this package.
     package struct Manners {
-        /// True to accept less height than the node's for a moment. Since 4.18 GTK closes a popover whose contents do
-        /// not fit before anything could enlarge it.
+        /// True to accept less height than the node needs for a moment. Since 4.18, GTK closes a popover if its
+        /// contents do not fit, before the popover could be enlarged.
         package var isCutWhereThereIsNoRoom = false
-        /// True if points that the node lets pass go to the widget below.
+        /// True if clicks on points without a node go to the widget below.
         package var isSeeThrough = false
     }
 
@@ -42,7 +42,7 @@ public final class NodeWidget: CanvasDelegate {
     private var job = PreparationJob(.visible)
     private var isPresent = false
     private let link = Link()
-    /// Called once the node has its first layout, and its widgets are there.
+    /// Called once, when the node has its first layout and its widgets exist.
     package var onFirstLayout: (() -> Void)?
 
     /// The widget to put into the native container.
@@ -76,8 +76,8 @@ public final class NodeWidget: CanvasDelegate {
         inner.widget.removeFromParent()
     }
 
-    /// Measures on a worker for a width to come (points), so that GTK's question finds the answer ready. Any call
-    /// before the widget is shown.
+    /// Measures the node on a worker for an expected width, in points, so that the result is ready when GTK asks for
+    /// it. Call it before the widget is shown.
     public func prepare(width: Double) {
         // GTK asks for the width on its own, too.
         let questions = [naturalConstraints(width: nil), naturalConstraints(width: width)]
@@ -216,7 +216,7 @@ public final class NodeWidget: CanvasDelegate {
         refresh()
     }
 
-    /// The way from other threads' calls to the widget. The calls of one frame become one preparation.
+    /// Forwards calls from other threads to the widget. The calls of one frame become one preparation.
     // @unchecked: `owner` is set before others know the link and read on the main actor only; the queue's flag has a lock.
     private final class Link: @unchecked Sendable {
         weak var owner: NodeWidget?
@@ -246,7 +246,7 @@ extension Widget {
         return host
     }
 
-    /// Takes a node out that `addSubnode` put in.
+    /// Removes a node that `addSubnode` added.
     public func removeSubnode(_ host: NodeWidget) {
         host.widget.removeFromParent()
         hold(nil, as: "node-\(host.node.id)")

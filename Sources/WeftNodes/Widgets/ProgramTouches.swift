@@ -4,7 +4,7 @@ import WeftLayout
 
 /// Sends touches to the programs of a canvas' nodes. It cannot know which classes override the touch methods, so one
 /// listener serves the whole canvas, and its nodes need no widgets of their own. Only canvases that draw such nodes
-/// have it.
+/// have this object.
 @MainActor
 final class ProgramTouches {
     private let events: EventControllers
@@ -24,13 +24,13 @@ final class ProgramTouches {
         events.addPress(claims: { course.isTaken }, hear)
     }
 
-    /// Stops listening; a touch under way ends.
+    /// Stops listening. A current touch ends.
     func end() {
         events.removeAll()
         forwarding.cancel()
     }
 
-    /// One touch after the other, each from its beginning to its end.
+    /// Tracks one touch at a time, from its beginning to its end.
     @MainActor
     private final class Course {
         private weak var canvas: NodeCanvas?
@@ -41,7 +41,7 @@ final class ProgramTouches {
             self.canvas = canvas
         }
 
-        /// `touch` is in the coordinates of the canvas's node.
+        /// Handles a touch, in the coordinates of the canvas's node.
         func hear(_ touch: Touch) {
             guard let root = canvas?.node else { return }
             if touch.phase == .began {
@@ -63,7 +63,7 @@ final class ProgramTouches {
 }
 
 extension NodeCanvas {
-    /// - Parameter areThere: whether a node that the canvas draws has a program.
+    /// - Parameter areThere: true if a node that the canvas draws has a program.
     func showProgramTouches(_ areThere: Bool) {
         guard areThere != (touches.ofPrograms != nil) else { return }
         touches.ofPrograms?.end()

@@ -4,7 +4,7 @@ import WeftLayout
 /// The animated scrolling of a scroll node.
 struct ScrollGliding {
     var animation: Animation?
-    /// Runs while the user scrolls, and a moment longer.
+    /// Runs while the user scrolls and for a short time afterwards.
     var rest: MainTimer?
 }
 
@@ -15,7 +15,7 @@ extension ScrollNode {
         Point(x: max(0, contentSize.width - frame.width), y: max(0, contentSize.height - frame.height))
     }
 
-    /// Goes to a place as `contentOffset` does, or slides there. Points of the contents. Main actor.
+    /// Scrolls to an offset in points of the contents: at once, like `contentOffset`, or animated. Main actor.
     public func setContentOffset(_ offset: Point, animated: Bool) {
         guard animated else {
             contentOffset = offset

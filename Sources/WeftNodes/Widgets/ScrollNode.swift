@@ -1,15 +1,14 @@
 import WeftGTK
 import WeftLayout
 
-/// A node that shows a part of its subnodes and scrolls. It is a GtkScrolledWindow, so the desktop provides wheel,
-/// touchpad, kinetic scrolling and overlay scrollbars. For contents of a bounded size; use a `TableNode` for long
-/// lists.
+/// A scrolling node that shows a part of its subnodes. It uses a GtkScrolledWindow, so the desktop provides wheel,
+/// touchpad, kinetic scrolling and overlay scrollbars. Use it for contents of a limited size, and a `TableNode` for
+/// long lists.
 ///
-/// The nodes of its layout become subnodes automatically, as those of a cell do
-/// (`automaticallyManagesSubnodes`).
+/// The nodes of its layout become subnodes automatically, as in a cell (`automaticallyManagesSubnodes`).
 ///
-/// The node itself takes the keyboard focus if none of its contents does, or by `takeFocus`. Arrow keys, Page Up, Page
-/// Down, Home and End then scroll.
+/// The node itself takes the keyboard focus if none of its contents does, or when `takeFocus` is called. Arrow keys,
+/// Page Up, Page Down, Home and End then scroll.
 ///
 /// Any thread, except for members of the main actor.
 open class ScrollNode: DisplayNode, @unchecked Sendable {
@@ -27,9 +26,9 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         public static let horizontal = Directions(rawValue: 2)
     }
 
-    /// Measures the contents without a limit in `scrollableDirections` and scrolls as far as they reach; contents that
-    /// are shorter fill the node. Without it the contents are laid out in the node's own size and `contentSize` says how
-    /// far it scrolls.
+    /// True if the contents are measured without a limit in `scrollableDirections`, and their size is the scrollable
+    /// size. Shorter contents fill the node. If false, the contents are laid out in the node's own size, and
+    /// `contentSize` is the scrollable size.
     @Guarded public var automaticallyManagesContentSize = false {
         didSet { setNeedsLayout() }
     }
@@ -48,7 +47,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         didSet { if contentSize != oldValue { refreshView() } }
     }
 
-    /// True if the node comes to rest only at multiples of its own size, counted from the start, and at the end.
+    /// True if scrolling stops only at multiples of the node's own size, counted from the start, and at the end.
     @Guarded public var isPagingEnabled = false
 
     /// True if there is a scrollbar while there is something to scroll. Default: true.
@@ -64,13 +63,12 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
     /// Called on the main actor with every move.
     @Guarded public var onScroll: (@MainActor @Sendable (Point) -> Void)?
 
-    /// The contents' sizes by the node's own, as they were measured last: which of them is shown is known when the
-    /// layout is applied.
+    /// The last measured content size for each size of the node. Applying a layout decides which one is used.
     @Guarded private var measured: [Size: Size] = [:]
     @Guarded private var savedOffset = Point.zero
     @MainActor private var view: ScrollNodeView?
     @MainActor var gliding = ScrollGliding()
-    /// The keyboard was requested before the node was shown.
+    /// True if the keyboard focus was requested before the node was shown.
     @MainActor private var isFocusWanted = false
 
     /// A node that scrolls. Any thread.
@@ -153,7 +151,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
 
 @MainActor
 extension ScrollNode {
-    /// The point of the contents at the node's top left corner. Kept while the node has no widget. Main actor.
+    /// The point of the contents at the node's top left corner. It is kept while the node has no widget. Main actor.
     public var contentOffset: Point {
         get { savedOffset }
         set {
@@ -187,8 +185,8 @@ extension ScrollNode {
             y: reach(contentOffset.y, size.height, rect.minY, rect.maxY))
     }
 
-    /// Gives the keyboard focus to the node itself if it can scroll, otherwise to the first focusable descendant. Before
-    /// the node is shown, it does so once it is. Main actor.
+    /// Gives the keyboard focus to the node itself if it can scroll, otherwise to the first focusable descendant. If
+    /// the node is not shown yet, this happens when it is. Main actor.
     public func takeFocus() {
         isFocusWanted = view?.window.isMapped != true
         guard let view, !isFocusWanted else { return }
@@ -198,7 +196,7 @@ extension ScrollNode {
     }
 }
 
-/// The widgets of a scroll node: the scrolled window, the canvas that scrolls in it, and in that one the canvas of the
+/// The widgets of a scroll node: the scrolled window, the scrolling canvas inside it, and inside that the canvas of the
 /// node's contents.
 @MainActor
 final class ScrollNodeView: CanvasDelegate {
@@ -251,7 +249,7 @@ final class ScrollNodeView: CanvasDelegate {
         scroller.queueAllocate()
     }
 
-    /// Keys that nothing inside has taken, while the keyboard is the window's own.
+    /// Handles keys that no descendant has used.
     private func scroll(by press: KeyPress) -> Bool {
         guard let node, window.hasFocus, !press.isControl, !press.isAlt else { return false }
         let step = ScrollCanvas.keyStep
@@ -293,9 +291,9 @@ final class ScrollNodeView: CanvasDelegate {
             height: Int(size.height))
     }
 
-    /// Tells the scrollbars how far there is to scroll in an opening of that size.
+    /// Sets the range of the scrollbars for a viewport of this size.
     ///
-    /// - Returns: the size of the canvas in it, and what of that is at the top left.
+    /// - Returns: the size of the canvas, and its point at the viewport's top left corner.
     @discardableResult
     private func configure(_ page: Size, of node: ScrollNode) -> (size: Size, offset: Point) {
         let wanted = node.contentSize

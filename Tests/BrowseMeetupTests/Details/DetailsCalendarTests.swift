@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// Events of a group's page are handed to the user's calendar, with real keys.
+/// Tests passing events of a group's page to the user's calendar, with real keys.
 final class DetailsCalendarTests: XCTestCase {
     private static var group: Group {
         var group = Group(id: "1", name: "Runners")
@@ -18,7 +18,7 @@ final class DetailsCalendarTests: XCTestCase {
 
     private static let button = "Add to Calendar: Night run; with, marks"
 
-    /// The one event of a file.
+    /// The only event of a file.
     @MainActor
     private static func read(_ path: String) throws -> CalendarEvent {
         let bytes = Locked<[UInt8]>([])
@@ -92,7 +92,7 @@ final class DetailsCalendarTests: XCTestCase {
         }
     }
 
-    /// The stage after the desktop took no file for the event at the button that has the keyboard.
+    /// The stage after the desktop refused the file of the event at the focused button.
     @MainActor
     private static func refused(_ folder: String) throws -> DetailsStage {
         var group = group
@@ -154,7 +154,7 @@ final class DetailsCalendarTests: XCTestCase {
         }
     }
 
-    func testAFolderThatCannotBeWrittenIsSaid() throws {
+    func testAFolderThatCannotBeWrittenIsReported() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 XCTAssertTrue(LocalFile.write("", to: folder + "/calendar"))

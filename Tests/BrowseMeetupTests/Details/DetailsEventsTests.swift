@@ -6,7 +6,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// The next events on a group's page, with real keys.
+/// Tests the next events on a group's page, with real keys.
 final class DetailsEventsTests: XCTestCase {
     private static var group: Group {
         var group = Group(id: "1", name: "Runners")
@@ -23,7 +23,7 @@ final class DetailsEventsTests: XCTestCase {
         it.spoken.compactMap { $0.split(separator: ",").first }.map(String.init).filter { $0.hasPrefix("Run ") }
     }
 
-    func testThreeAreShownAndTheButtonBringsTheRest() throws {
+    func testThreeEventsAreShownAndTheButtonShowsTheRest() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try DetailsStage(
@@ -52,7 +52,7 @@ final class DetailsEventsTests: XCTestCase {
         }
     }
 
-    func testWhatIsStoredIsThereWithoutAnAnswerAndTroubleIsSaidWhenTheUserAsks() throws {
+    func testStoredEventsShowWithoutAnAnswerAndTroubleShowsOnRequest() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 var group = Self.group
@@ -80,7 +80,7 @@ final class DetailsEventsTests: XCTestCase {
         }
     }
 
-    func testWhoeverPassesByAsksNobody() throws {
+    func testPagesThatAreLeftQuicklySendNoRequest() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try DetailsStage(Self.group, folder: folder)
@@ -97,7 +97,7 @@ final class DetailsEventsTests: XCTestCase {
         }
     }
 
-    func testTheLastLineSaysWhereItComesFromAndOfWhenItIs() throws {
+    func testTheLastLineNamesTheSourceAndTheAgeOfTheData() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try DetailsStage(Self.group, folder: folder)
@@ -107,7 +107,7 @@ final class DetailsEventsTests: XCTestCase {
         }
     }
 
-    func testSamplesSaySo() throws {
+    func testSamplesAreMarked() throws {
         var group = Self.group
         group.isInvented = true
         XCTAssertEqual(DetailsPage(group).rows.last?.id, .origin)
@@ -122,7 +122,7 @@ final class DetailsEventsTests: XCTestCase {
 
     // MARK: Words
 
-    func testAnEventSaysWhenItIsThereAndHere() {
+    func testAnEventShowsTheTimeOfItsVenueAndOfTheUser() {
         var event = GroupEvent(id: "1", name: "Talk", time: Timestamp(iso8601: "2026-12-08T19:00:00Z"))
         event.endTime = Timestamp(iso8601: "2026-12-08T21:00:00Z")
         event.timeZone = "Asia/Tokyo"

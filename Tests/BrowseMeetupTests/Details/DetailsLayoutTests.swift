@@ -8,7 +8,7 @@ import XCTest
 
 /// Tests the layout of a details page for all widths, text sizes and directions.
 final class DetailsLayoutTests: XCTestCase {
-    /// The lines of text of a cell that is laid out at that width in points.
+    /// The lines of text of a cell that was laid out at that width in points.
     @MainActor
     private static func texts(
         of cell: CellNode, width: Double, textScale: Double = 1, isRightToLeft: Bool = false
@@ -75,7 +75,7 @@ final class DetailsLayoutTests: XCTestCase {
         }
     }
 
-    func testAMarkerStandsWhereItsTextBegins() throws {
+    func testAMarkerIsAtTheStartOfItsText() throws {
         try withGTK {
             for text in ["short", String(repeating: "long ", count: 60), "קצר", String(repeating: "ארוך ", count: 60)] {
                 let isHebrew = !text.utf8.allSatisfy { $0 < 0x80 }

@@ -10,18 +10,25 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// Venues on a map, against a tile server of the test's own.
+/// Tests venues on a map, with a tile server of the test.
 final class DetailsMapTests: XCTestCase {
     @MainActor
     private final class Tiles {
         private(set) var requests: [HTTPServerRequest] = []
         private var server: HTTPServer?
         private(set) var base = ""
+        /// False while the tiles break off.
+        var isOnline = true
 
         init() throws {
             let picture = try LocalFile.readForTest(Checkout.data + "/avatars/a01.jpg")
             let server = HTTPServer(name: "tiles") { [weak self] request in
                 self?.requests.append(request)
+                guard self?.isOnline == true else {
+                    return HTTPServerResponse(
+                        headers: [("Content-Type", "image/jpeg"), ("Content-Length", "\(picture.count)")],
+                        body: .verbatim(Array(picture.prefix(10)), thenWait: 0))
+                }
                 return HTTPServerResponse(
                     headers: [("Content-Type", "image/jpeg"), ("Cache-Control", "max-age=3600")],
                     body: .bytes(picture))
@@ -56,7 +63,7 @@ final class DetailsMapTests: XCTestCase {
         return table.core.rows.values.compactMap { $0.node?.subnodes.compactMap { $0 as? MapNode }.first }.first
     }
 
-    func testNothingIsAskedForBeforeTheUserWantsAMap() throws {
+    func testNoRequestIsSentBeforeTheUserOpensAMap() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let tiles = try Tiles()
@@ -89,7 +96,7 @@ final class DetailsMapTests: XCTestCase {
         }
     }
 
-    func testAMapGoesAgainAndItsTilesAreKept() throws {
+    func testAMapIsHiddenAgainAndItsTilesStayCached() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let tiles = try Tiles()
@@ -132,6 +139,29 @@ final class DetailsMapTests: XCTestCase {
         }
     }
 
+    func testAMapThatFailedOfflineIsLoadedWhenTheNetworkReturns() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let tiles = try Tiles()
+                defer { tiles.close() }
+                tiles.isOnline = false
+                let it = try DetailsStage(Self.group, folder: folder, map: Self.service(tiles.base, folder: nil))
+                defer { it.close() }
+                XCTAssertTrue(pump { it.says("From events.example.org") })
+                it.tab(to: "Show Map: The Hall")
+                Input.key("Return")
+                XCTAssertTrue(pump(seconds: 20) { it.says("The map did not come, or not all of it.") }, "\(it.spoken)")
+                let asked = tiles.requests.count
+                XCTAssertFalse(pump(seconds: 1) { tiles.requests.count > asked }, "offline, tiles are not requested")
+                tiles.isOnline = true
+                FailedMaps.shared.retry()
+                XCTAssertTrue(
+                    pump { Self.map(it)?.isIncomplete == false && Self.map(it)?.main.contents != nil }, "\(it.spoken)")
+                XCTAssertFalse(it.says("The map did not come, or not all of it."))
+            }
+        }
+    }
+
     func testTheProgramsMapsAreOpenStreetMaps() {
         let service = MapService.ofOpenStreetMap(template: nil)
         XCTAssertEqual(service.tiles.template, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")
@@ -144,7 +174,7 @@ final class DetailsMapTests: XCTestCase {
 }
 
 extension LocalFile {
-    /// On another thread, as it has to be.
+    /// Reads the file on another thread, as required.
     @MainActor
     fileprivate static func readForTest(_ path: String) throws -> [UInt8] {
         try XCTUnwrap(awaiting { (try? LocalFile.read(path, maximumBytes: 1 << 20)) ?? [] })

@@ -25,7 +25,7 @@ final class GroupDetailsTests: XCTestCase {
 
         var table: TableNode { get throws { try XCTUnwrap(details.node as? TableNode) } }
 
-        /// The row that has the keyboard itself.
+        /// The row that has the keyboard focus itself.
         var focusedRow: Int? {
             guard let table = try? table, let focus = window.view?.focus else { return nil }
             return table.visibleRows.first { row in
@@ -60,7 +60,7 @@ final class GroupDetailsTests: XCTestCase {
         return group
     }
 
-    func testFactsSayWhatIsKnownAndNothingElse() {
+    func testFactsShowOnlyKnownValues() {
         let facts = GroupDetails(Self.whole).facts
         XCTAssertEqual(facts.map(\.title), ["Organiser", "Place", "Founded", "Members", "Category"])
         XCTAssertTrue(facts[3].value.hasSuffix("vJUGers"), facts[3].value)
@@ -72,7 +72,7 @@ final class GroupDetailsTests: XCTestCase {
         XCTAssertEqual(DetailsPage(Group(id: "1", name: "Go")).rows.map(\.id), [.photo])
     }
 
-    func testNothingOfAnInventedGroupLeadsAnywhere() {
+    func testTheSampleGroupHasNoLinks() {
         var group = Self.whole
         XCTAssertTrue(GroupDetails(group).blocks.contains { $0.runs.contains { $0.link != nil } })
         group.isInvented = true
@@ -123,7 +123,7 @@ final class GroupDetailsTests: XCTestCase {
         }
     }
 
-    func testALinkThatIsNotOpenedIsSaid() throws {
+    func testALinkThatCannotBeOpenedIsReported() throws {
         try withGTK {
             let it = try Stage(Self.whole)
             defer { it.window.destroy() }
@@ -139,7 +139,7 @@ final class GroupDetailsTests: XCTestCase {
         }
     }
 
-    func testOfALongAddressTheEndsAreSaidSoThatTheReasonIsSeen() throws {
+    func testALongAddressIsShortenedInTheMiddleSoThatTheReasonShows() throws {
         try withGTK {
             let it = try Stage(Self.whole)
             defer { it.window.destroy() }
@@ -179,7 +179,7 @@ final class GroupDetailsTests: XCTestCase {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    func testABareGroupHasItsPhotoOnly() throws {
+    func testAGroupWithoutFactsShowsOnlyItsPhoto() throws {
         try withGTK {
             let it = try Stage(Group(id: "1", name: "Go"))
             defer { it.window.destroy() }
@@ -217,8 +217,8 @@ final class GroupDetailsTests: XCTestCase {
         }
     }
 
-    /// The link's text names one host, the link leads to another.
-    func testALinkThatLeadsElsewhereThanItsTextSaysAsksFirst() throws {
+    /// The link's text names another host than its address.
+    func testALinkWithAMisleadingTextAsksFirst() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             Input.movePointer(x: 200, y: 480)

@@ -6,7 +6,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// The page of an event, with real keys.
+/// Tests the page of an event, with real keys.
 final class EventPageTests: XCTestCase {
     private static var group: Group {
         var group = Group(id: "1", name: "Runners")
@@ -49,7 +49,7 @@ final class EventPageTests: XCTestCase {
         }
     }
 
-    func testTheMapComesIntoSightWithTheKeyboardWhenItIsAskedFor() throws {
+    func testTheMapIsScrolledIntoViewAndFocusedOnRequest() throws {
         try withGTK {
             try Self.withPage(of: Self.event()) { it in
                 it.tab(to: "Show Map: The Hall")
@@ -63,7 +63,7 @@ final class EventPageTests: XCTestCase {
         }
     }
 
-    func testButtonsThatLeadToThePageSayItsHost() throws {
+    func testButtonsThatOpenThePageNameItsHost() throws {
         try withGTK {
             let event = Self.event {
                 $0.link = "https://user@tickets.example:8080/1"
@@ -78,7 +78,7 @@ final class EventPageTests: XCTestCase {
         }
     }
 
-    func testAddToCalendarSaysWhereTheFileWent() throws {
+    func testAddToCalendarReportsThePathOfTheFile() throws {
         try withGTK {
             try Self.withPage(of: Self.event()) { it in
                 it.tab(to: "Add to Calendar")
@@ -158,7 +158,7 @@ final class EventPageTests: XCTestCase {
         EventWords(EventSubject(event: event(change), group: group, source: .embedded), now: now)
     }
 
-    func testAnEventThatIsOverSaysSoAndACancellationComesFirst() {
+    func testAPastEventIsMarkedAndACancellationComesFirst() {
         let later = Timestamp(unixMilliseconds: Timestamp.now.unixMilliseconds + 10 * 86_400_000)
         XCTAssertEqual(Self.words().notices, [])
         XCTAssertEqual(Self.words(later).notices, ["This event is over."])
@@ -171,7 +171,7 @@ final class EventPageTests: XCTestCase {
         XCTAssertEqual(Self.words(AgendaCalendar().nextMidnight).time, "Today, 19:00 – 21:00")
     }
 
-    func testNothingOfAnInventedEventLeadsAnywhereAndPricesSayWhatIsKnown() {
+    func testTheSampleEventHasNoLinksAndShowsKnownPrices() {
         XCTAssertEqual(Self.words { $0.details.price = EventPrice(.paid) }.facts.map(\.value), ["Not free"])
         XCTAssertEqual(Self.words { $0.details.price = EventPrice(.paid, text: "5 €") }.facts.map(\.value), ["5 €"])
         XCTAssertEqual(Self.words { $0.details.price = EventPrice(.unknown) }.facts, [])

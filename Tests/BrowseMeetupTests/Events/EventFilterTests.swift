@@ -8,7 +8,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// The line of choices and the search of the agenda, with real keys.
+/// Tests the filter bar and the search of the agenda, with real keys.
 final class EventFilterTests: XCTestCase {
     private static func tagged(_ days: Int, _ name: String, _ tags: [String], isFree: Bool = false) -> FoundEvent {
         .of(
@@ -24,14 +24,14 @@ final class EventFilterTests: XCTestCase {
         try it.events.choicesBar.widget.chips.first { $0.text == text }
     }
 
-    /// The text of the chip that has the keyboard.
+    /// The text of the focused chip.
     @MainActor
     private static func focusedChip(_ it: EventsStage) -> String? {
         guard (try? it.events.choicesBar.widget.containsFocus) == true else { return nil }
         return it.stage.view?.focus?.shownTexts.first
     }
 
-    /// All rows on screen have their place.
+    /// True if all rows on screen are laid out.
     @MainActor
     private static func isReady(_ it: EventsStage) -> Bool { (try? it.table.isContentReady) == true }
 
@@ -79,7 +79,7 @@ final class EventFilterTests: XCTestCase {
         }
     }
 
-    func testFiltersThatHideEverythingSaySoAndOfferReset() throws {
+    func testFiltersThatHideEverythingShowAMessageAndOfferReset() throws {
         try withGTK {
             let it = try EventsStage([Self.tagged(3, "Walk", ["Nature"])])
             defer { it.close() }
@@ -238,7 +238,7 @@ final class EventFilterTests: XCTestCase {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Rows that stay keep their place on screen; a key costs the main thread little.
+    /// Rows that match keep their position on screen, and a key press takes little time of the main thread.
     func testFilteringTenThousandEventsMovesNothingAndIsOffTheMainThread() throws {
         try withGTK {
             let events = (0..<10_000).map { number in

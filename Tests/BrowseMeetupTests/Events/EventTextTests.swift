@@ -8,7 +8,7 @@ import XCTest
 final class EventTextTests: XCTestCase {
     private static let noon = Timestamp(unixMilliseconds: 1_796_731_200_000)
 
-    /// Noon of a day of this machine's.
+    /// Noon of a day on this machine.
     private static func local(_ day: Int) -> Timestamp {
         let offset = SystemZone.local().utcOffset(at: noon.unixMilliseconds / 1000)
         return Timestamp(unixMilliseconds: noon.unixMilliseconds + Int64(day * 86_400 - offset) * 1000)
@@ -51,8 +51,17 @@ final class EventTextTests: XCTestCase {
             }.yourTime)
     }
 
-    /// Not in the column of the times, where it would take four lines.
-    func testWhatGoesOnSaysItsLastDay() throws {
+    func testTheDistanceToATownIsMarkedAsApproximate() throws {
+        let there = try XCTUnwrap(Coordinate(latitude: 51.6, longitude: -0.13))
+        let exact = try Self.text { $0.venue = Venue(name: "Hall", coordinate: there) }
+        let near = try Self.text { $0.venue = Venue(name: "Hall", coordinate: there, isApproximate: true) }
+        let distance = try XCTUnwrap(LocalDistance.current.text(metres: there.distance(to: .london)))
+        XCTAssertEqual(exact.place, "Hall · \(distance)")
+        XCTAssertEqual(near.place, "Hall · about \(distance)")
+    }
+
+    /// The text is not in the column of times, where it would take four lines.
+    func testARunningEventShowsItsLastDay() throws {
         let end = Timestamp(iso8601: "2026-12-11T00:00:00Z")
         let text = try Self.text(hasBegunBefore: true) {
             $0.time = Timestamp(iso8601: "2026-12-01T00:00:00Z")
@@ -69,7 +78,7 @@ final class EventTextTests: XCTestCase {
         XCTAssertNil(endless.until)
     }
 
-    func testWhatGoesOnByTheClockSaysItsLastDayOrWhenItEndsToday() throws {
+    func testARunningTimedEventShowsItsLastDayOrItsEndToday() throws {
         @MainActor func text(until day: Int) throws -> EventText {
             try Self.text(hasBegunBefore: true) {
                 $0.time = Self.local(-2)
@@ -86,7 +95,7 @@ final class EventTextTests: XCTestCase {
         }
     }
 
-    func testWhatIsToComeAndTakesDaysSaysItsLastOne() throws {
+    func testAComingEventOfSeveralDaysShowsItsLastDay() throws {
         func text(until end: String?) throws -> EventText {
             try Self.text {
                 $0.time = Timestamp(iso8601: "2026-12-30T00:00:00Z")
@@ -104,8 +113,8 @@ final class EventTextTests: XCTestCase {
         XCTAssertNil(try text(until: nil).until)
     }
 
-    /// A row that is another one is made again; its words are of the day.
-    func testWhatGoesOnIsAnotherRowOnAnotherDay() throws {
+    /// A row that differs is made again, and its text is that of the day.
+    func testARunningEventHasANewRowOnAnotherDay() throws {
         let event = GroupEvent(id: "1", name: "Walk", time: Self.local(-3))
         let agenda = try XCTUnwrap(
             AgendaEvent(event, host: EventHost(Group(id: "g", name: "W")), source: .embedded, near: .london))
@@ -114,7 +123,7 @@ final class EventTextTests: XCTestCase {
         XCTAssertNotEqual(row(1), row(2))
     }
 
-    func testWhatIsToComeByTheClockSaysItsLastDayWhereItTakesADayAndMore() throws {
+    func testAComingTimedEventOfADayOrMoreShowsItsLastDay() throws {
         func text(hours: Int64) throws -> EventText {
             try Self.text {
                 $0.time = Self.local(1)
@@ -127,7 +136,7 @@ final class EventTextTests: XCTestCase {
         XCTAssertEqual(try text(hours: 54).time, LocalDate.time(Self.local(1)))
     }
 
-    func testMarksSayWhatIsSpecial() throws {
+    func testBadgesShowSpecialProperties() throws {
         XCTAssertEqual(try Self.text().marks, [])
         XCTAssertEqual(try Self.text { $0.status = .tentative }.marks, ["Tentative"])
         let text = try Self.text {
@@ -140,7 +149,7 @@ final class EventTextTests: XCTestCase {
         XCTAssertTrue(text.spoken.hasSuffix("Online"), text.spoken)
     }
 
-    func testNothingIsSaidTwice() throws {
+    func testTheAccessibleTextRepeatsNothing() throws {
         let text = try Self.text {
             $0.name = "Walkers"
             $0.venue = Venue(name: "Walkers")

@@ -13,7 +13,7 @@ struct EventsStage {
     let source: FakeSource
 
     /// - Parameters:
-    ///   - answers: of the first source, in turn.
+    ///   - answers: the answers of the first source, in turn.
     ///   - other: another source.
     init(
         _ answers: [FakeSource.EventAnswer], store folder: String? = nil, holdsAnswers: Bool = false,
@@ -36,7 +36,7 @@ struct EventsStage {
     var table: TableNode { get throws { try events.tableNode } }
     var details: EventPageViewController? { stage.app.shownPage as? EventPageViewController }
 
-    /// Goes to the agenda by its key, and waits for that many events.
+    /// Opens the agenda with its key, and waits for that many events.
     func open(_ count: Int, line: UInt = #line) throws {
         Input.key("ctrl+2")
         let events = try events
@@ -45,7 +45,7 @@ struct EventsStage {
             "\(events.rowCount) of \(count): \(stage.texts)", line: line)
     }
 
-    /// True if the keyboard is in the agenda: right after the switch it may still be in the list before.
+    /// True if the keyboard focus is in the agenda. Directly after the switch it may still be in the previous list.
     var focusIsOnARow: Bool { (try? table)?.focusedNode != nil && stage.view?.focus?.cssName == "weftrow" }
 
     /// The days and events on screen, by their spoken text.
@@ -60,8 +60,8 @@ struct EventsStage {
 
 extension GroupEvent {
     /// - Parameters:
-    ///   - days: from today, by the calendar of this machine.
-    ///   - clock: "19:00".
+    ///   - days: the number of days from today, in this machine's calendar.
+    ///   - clock: the time of day, for example "19:00".
     static func on(
         _ days: Int, _ clock: String, _ name: String, _ change: (inout GroupEvent) -> Void = { _ in }
     ) -> GroupEvent {
@@ -77,7 +77,7 @@ extension GroupEvent {
 }
 
 extension FoundEvent {
-    /// An event of a group of the fake source, by how far north it is.
+    /// An event of a group of the fake source, which is named by its distance to the north.
     static func of(_ kilometres: Double, _ event: GroupEvent) -> FoundEvent {
         FoundEvent(event: event, group: .north(kilometres, of: "a"))
     }

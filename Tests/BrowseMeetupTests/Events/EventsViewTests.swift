@@ -6,13 +6,13 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// The agenda in the program's window, with real keys.
+/// Tests the agenda in the program's window, with real keys.
 final class EventsViewTests: XCTestCase {
     private static func title(_ days: Int) -> String {
         EventDay(AgendaDay(number: AgendaCalendar().today + days, daysFromToday: days)).title
     }
 
-    func testEventsStandUnderTheirDaysAndSayAllThatIsKnown() throws {
+    func testEventsAreListedUnderTheirDaysWithAllKnownFacts() throws {
         try withGTK {
             let it = try EventsStage([
                 .of(1, .on(1, "19:00", "Walk")),
@@ -109,7 +109,7 @@ final class EventsViewTests: XCTestCase {
         }
     }
 
-    func testF5AsksAnewAndWhatIsGoneGoes() throws {
+    func testF5RefreshesAndRemovesEventsThatAreGone() throws {
         try withGTK {
             let it = try EventsStage([
                 .success(SourcePage([.of(1, .on(1, "19:00", "Walk")), .of(2, .on(1, "20:00", "Talk"))])),
@@ -125,7 +125,7 @@ final class EventsViewTests: XCTestCase {
         }
     }
 
-    func testNothingIsAskedBeforeTheAgendaIsShown() throws {
+    func testNoRequestIsSentBeforeTheAgendaIsShown() throws {
         try withGTK {
             let it = try EventsStage([.of(1, .on(1, "19:00", "Walk"))])
             defer { it.close() }
@@ -136,7 +136,7 @@ final class EventsViewTests: XCTestCase {
         }
     }
 
-    func testAnswersThatComeBehindAnotherViewLeaveTheKeyboardThere() throws {
+    func testAnswersForAHiddenViewLeaveTheKeyboardAlone() throws {
         try withGTK {
             let page = SourcePage<FoundEvent>([.of(1, .on(1, "19:00", "Walk"))])
             for answer in [FakeSource.EventAnswer.success(page), .failure(.unrecognized(address: "a", tried: []))] {
@@ -173,7 +173,7 @@ final class EventsViewTests: XCTestCase {
         }
     }
 
-    func testTroubleIsSaidAndTriedAgain() throws {
+    func testTroubleIsShownAndRetried() throws {
         try withGTK {
             let refusal = MeetupServiceError.accessDenied(403, host: "a.example")
             let it = try EventsStage([.failure(refusal), .success(SourcePage([.of(1, .on(1, "19:00", "Walk"))]))])
@@ -211,7 +211,7 @@ final class EventsViewTests: XCTestCase {
         }
     }
 
-    func testAnEventThatAPersonInvitesToHasAPageOfItsOwn() throws {
+    func testAnEventByAPersonHasItsOwnPage() throws {
         try withGTK {
             let it = try EventsStage([FoundEvent(event: .on(1, "19:00", "Picnic"))])
             defer { it.close() }

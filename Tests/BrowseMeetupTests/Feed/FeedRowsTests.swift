@@ -5,7 +5,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// The look of the feed's rows.
+/// Tests the look of the feed's rows.
 final class FeedRowsTests: XCTestCase {
     @MainActor
     private static func isLarge(_ it: SourcesStage) throws -> Bool? {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BrowseMeetup
 
-/// Tests the page in place of groups, in windows that are too small for it.
+/// Tests the page shown in place of groups, in windows that are too small for it.
 final class FeedStatusViewTests: XCTestCase {
     private static let attempts = (1...9).map { "https://a-long-name-of-a-host-\($0).example.org/api: HTTP status 500" }
 

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BrowseMeetup
 
-/// XCTest brings Foundation's type of that name along.
+/// XCTest imports Foundation's type of that name.
 private typealias AttributedString = WeftGraphics.AttributedString
 
 final class GroupCellNodeTests: XCTestCase {
@@ -17,7 +17,7 @@ final class GroupCellNodeTests: XCTestCase {
         var text: String? { (node as? TextNode)?.attributedText?.string }
     }
 
-    /// All nodes below a layout with their frames in its space.
+    /// All nodes of a layout, with their frames in its coordinates.
     private static func parts(_ layout: Layout, at origin: Point = .zero) -> [Part] {
         layout.sublayouts.flatMap { child -> [Part] in
             let frame = child.frame.offsetBy(dx: origin.x, dy: origin.y)
@@ -34,7 +34,7 @@ final class GroupCellNodeTests: XCTestCase {
 
     private static let widths = [320.0, 333, 360, 400, 480, 555, 640]
 
-    /// Groups with each of photo, organiser, place and next event there or not, with short and with long words.
+    /// Groups with and without a photo, an organiser, a place and a next event, with short and long texts.
     private static var groups: [Group] {
         (0..<32).map { bits in
             let isLong = bits & 16 != 0
@@ -102,7 +102,7 @@ final class GroupCellNodeTests: XCTestCase {
         }
     }
 
-    /// Sources that name no organiser have rows without a blank disc.
+    /// Rows of sources that name no organiser have no empty disc.
     func testWithoutAnOrganiserTheDiscHasTheGroupsInitial() throws {
         try withGTK {
             var group = Group(id: "1", name: "ärztlich")
@@ -115,7 +115,7 @@ final class GroupCellNodeTests: XCTestCase {
         }
     }
 
-    func testTheNameStandsAtTheLowerLeftOfThePhoto() throws {
+    func testTheNameIsAtTheLowerLeftOfThePhoto() throws {
         try withGTK {
             for name in ["Go", "مجموعة المبرمجين", String(repeating: "many words ", count: 60)] {
                 let cell = GroupCellNode(group: Group(id: "1", name: name))

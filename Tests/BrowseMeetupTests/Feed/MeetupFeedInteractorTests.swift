@@ -39,7 +39,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         .success(GroupPage(groups: ids.map(Group.numbered), hasMore: hasMore, skipped: SkippedRecords(skipped)))
     }
 
-    func testPagesComeOneAtATimeUntilThereAreNoMore() throws {
+    func testPagesAreFetchedOneAtATimeToTheEnd() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()
@@ -93,8 +93,8 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
-    /// A service that ignores `offset` gives the same page for ever.
-    func testThreePagesWithoutANewGroupEndTheFeedAndSaySo() throws {
+    /// A service that ignores `offset` sends the same page forever.
+    func testThreePagesWithoutANewGroupEndTheFeedWithAMessage() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()
@@ -111,7 +111,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
-    func testPagesOfUselessRecordsEndTheFeedToo() throws {
+    func testPagesOfUnusableRecordsEndTheFeedToo() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()
@@ -131,7 +131,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
-    func testAPageWithANewGroupBeginsTheCountAnew() throws {
+    func testAPageWithANewGroupResetsTheCount() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()
@@ -145,7 +145,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
-    func testAfterAFailureTheSamePageIsAskedForAgain() throws {
+    func testAfterAFailureTheSamePageIsRequestedAgain() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()
@@ -160,7 +160,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
-    func testANewBeginningDropsPendingAnswers() throws {
+    func testARestartDropsPendingAnswers() throws {
         try withGTK {
             let it = Stage()
             it.interactor.findGroupItemsNearby()

@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftContainers
 
 final class MeetupFeedViewTests: XCTestCase {
-    func testThePageThatWaitsShowsUntilTheFirstGroupsAreThere() throws {
+    func testTheLoadingPageShowsUntilTheFirstGroupsAreLoaded() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -21,7 +21,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testMoreComesNearTheEndUntilThereIsNoMore() throws {
+    func testMoreIsFetchedNearTheEndUntilEverythingIsThere() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -40,7 +40,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testTheEndShowsThatMoreIsLoadingAndThatThereIsNoMore() throws {
+    func testTheLastRowShowsLoadingAndTheEnd() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -60,7 +60,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testNoGroupsIsSaid() throws {
+    func testAnEmptyFeedShowsAMessage() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -71,7 +71,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testAPageOfNothingUsableIsPassedOver() throws {
+    func testAPageWithoutUsableRecordsIsSkipped() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -81,7 +81,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testAServiceThatRepeatsItsPageIsAskedFourTimesAndTheFeedSaysSo() throws {
+    func testAServiceThatRepeatsItsPageGetsFourRequestsAndIsReported() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -102,7 +102,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testPagesOfNothingUsableEndInAMessage() throws {
+    func testManyPagesWithoutUsableRecordsEndWithAMessage() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -170,8 +170,8 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    /// The summary is short; the rest is in the tooltip, and leaves the room to the groups.
-    func testTheBarStaysSmallHoweverLongTheMessageIs() throws {
+    /// The bar has a short summary. The rest is in the tooltip, so that the groups keep their space.
+    func testTheBarStaysSmallWithALongMessage() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -194,7 +194,7 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testAChosenRowIsTheGroupThatIsTold() throws {
+    func testSelectingARowReportsItsGroup() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }

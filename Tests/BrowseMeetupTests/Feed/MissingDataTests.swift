@@ -6,9 +6,9 @@ import XCTest
 
 @testable import BrowseMeetup
 
-/// The program where its data is not to be found.
+/// Tests the program without its data.
 final class MissingDataTests: XCTestCase {
-    /// The real program: a user who starts it from a menu sees no line on a terminal.
+    /// This uses the real program, since a user who starts it from a menu does not see a terminal.
     func testTheProgramOpensItsWindow() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")

@@ -9,7 +9,7 @@ import XCTest
 
 /// Tests placeholders of failed pictures, and retrying them.
 final class PictureFailureTests: XCTestCase {
-    /// There is no network until the test says so.
+    /// A downloader without a network until the test enables it.
     private final class Network: ImageDownloader {
         let isWell = Locked(false)
         private let picture: [UInt8]
@@ -38,7 +38,7 @@ final class PictureFailureTests: XCTestCase {
         [node] + node.subnodes.flatMap(nodes)
     }
 
-    func testFailedPicturesHaveAStandInAndComeBackAfterARetryThatWorked() throws {
+    func testFailedPicturesHaveAPlaceholderAndReturnAfterASuccessfulRetry() throws {
         try withGTK {
             let network = try Network()
             let (downloader, cache) = (NetworkImageNode.downloader, NetworkImageNode.cache)

@@ -46,7 +46,7 @@ final class StoredFeedWindowTests: XCTestCase {
         }
     }
 
-    /// The list of sources and their groups are shown without a network, below a line with their time.
+    /// The sources and their groups are shown without a network, below a line with the time of the data.
     func testOfflineTheStoreIsShownUnderABar() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
@@ -86,7 +86,7 @@ final class StoredFeedWindowTests: XCTestCase {
         }
     }
 
-    func testADamagedStoreIsSaidAndClosed() throws {
+    func testADamagedStoreIsReportedAndTheMessageCloses() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 XCTAssertTrue(
@@ -116,7 +116,7 @@ final class StoredFeedWindowTests: XCTestCase {
         }
     }
 
-    /// Without anything stored nothing is opened, not even to look.
+    /// If nothing is stored, no file is opened, not even for reading.
     func testTheSampleOpensNoStore() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

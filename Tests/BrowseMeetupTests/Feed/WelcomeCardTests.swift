@@ -5,7 +5,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// The card above the sample, and the sites that it leads to.
+/// Tests the card above the sample, and the sites that it leads to.
 final class WelcomeCardTests: XCTestCase {
     func testTheCardNamesAGuessedPlaceAndLeadsToSitesAndPlaces() throws {
         try withGTK {

@@ -7,7 +7,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// Groups are hidden and shown again, with real keys.
+/// Tests hiding groups and showing them again, with real keys.
 final class HiddenGroupsTests: XCTestCase {
     @MainActor
     private static func stage(_ folder: String?, _ expected: Int = 3) throws -> SourcesStage {
@@ -20,7 +20,7 @@ final class HiddenGroupsTests: XCTestCase {
         return it
     }
 
-    /// Hides the row that has the keyboard by its menu, of which it is the last entry.
+    /// Hides the focused row with the last entry of its menu.
     @MainActor
     private static func hide(_ stage: SourcesStage) {
         Input.key("Menu")
@@ -30,7 +30,7 @@ final class HiddenGroupsTests: XCTestCase {
         Input.key("Return")
     }
 
-    func testARowIsHiddenByItsMenuAndBackWhereItWasByUndo() throws {
+    func testARowIsHiddenByItsMenuAndUndoRestoresItsPosition() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Self.stage(folder)
@@ -117,7 +117,7 @@ final class HiddenGroupsTests: XCTestCase {
         }
     }
 
-    /// The last row goes as well, and comes back.
+    /// The last row can be hidden, too, and shown again.
     func testAllRowsCanBeHidden() throws {
         try withGTK {
             let it = try Self.stage(nil)

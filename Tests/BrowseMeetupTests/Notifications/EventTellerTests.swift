@@ -6,7 +6,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// News of saved groups' events on their way to the desktop.
+/// Tests notifications about events of saved groups.
 final class EventTellerTests: XCTestCase {
     @MainActor
     private final class Desk {
@@ -46,7 +46,7 @@ final class EventTellerTests: XCTestCase {
         storedCount("watched", in: folder + "/groups.sqlite") == count
     }
 
-    func testEachGroupIsToldOfOnceFewAtATimeAndTheOthersAreSummedUp() throws {
+    func testEachGroupIsNotifiedOnceAndManyAreSummedUp() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let store = GroupStore(path: folder + "/groups.sqlite")
@@ -77,7 +77,7 @@ final class EventTellerTests: XCTestCase {
         }
     }
 
-    func testNothingIsToldWhileItIsOffNorWhatHappenedMeanwhile() throws {
+    func testEventsWhileNotificationsAreOffAreNeverReported() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let store = GroupStore(path: folder + "/groups.sqlite")
@@ -107,7 +107,7 @@ final class EventTellerTests: XCTestCase {
         }
     }
 
-    func testWhatAnybodyAsksForOpensOnlyWhatIsKnown() throws {
+    func testForeignCallsOpenOnlyKnownEvents() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let fake = FakeSource("a")

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// The real program on a bus of its own, where python3-dbusmock plays the desktop's notifications.
+/// Tests the real program on a separate bus, where python3-dbusmock simulates the desktop's notifications.
 final class NotificationBusTests: XCTestCase {
     /// The service that shows notifications: the desktop itself, or the portal, which programs in a sandbox use.
     private enum Shower {
@@ -14,11 +14,11 @@ final class NotificationBusTests: XCTestCase {
         var name: String { self == .desktop ? "org.freedesktop.Notifications" : "org.freedesktop.portal.Desktop" }
         var path: String { self == .desktop ? "/org/freedesktop/Notifications" : "/org/freedesktop/portal/desktop" }
         var template: String { self == .desktop ? "notifications.py" : "notification_portal.py" }
-        /// GLib takes the portal where one of these is 1.
+        /// The environment variables with which GLib uses the portal.
         var variables: [String] { self == .desktop ? [] : ["GTK_USE_PORTAL=1", "GIO_USE_PORTALS=1"] }
     }
 
-    /// The program on a calendar, which is a file, in a folder with a store.
+    /// The program with a calendar file as its source, in a folder with a store.
     @MainActor
     private final class Stage {
         let bus: TestBus
@@ -38,7 +38,7 @@ final class NotificationBusTests: XCTestCase {
             try bus.start(template, "{\"presses\": \(presses)}", name: shower.name, path: shower.path)
         }
 
-        /// Starts it on a calendar with one event, which is saved.
+        /// Starts the program with a calendar of one event, and saves the group.
         func start() throws {
             plan("walk", in: 40)
             let (file, address) = (file, calendar)
@@ -68,7 +68,7 @@ final class NotificationBusTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 30) { storedCount("watched", in: file) == 1 }, "what is known is noted")
         }
 
-        /// Another event than before, of the same calendar.
+        /// Replaces the calendar's event with another one.
         func plan(_ event: String, in days: Int64) {
             let moment = Timestamp(unixMilliseconds: Timestamp.now.unixMilliseconds + days * 86_400_000)
             let day = LocalDate.isoDay(moment)?.filter(\.isNumber) ?? ""
@@ -91,7 +91,7 @@ final class NotificationBusTests: XCTestCase {
             !Command.run("xdotool search --onlyvisible --name '^\(ProgramStage.title)$'").output.isEmpty
         }
 
-        /// The group whose page the program has kept as open.
+        /// The group of the open page in the program's stored state.
         var openPage: String? {
             let file = file
             return awaiting {
@@ -102,7 +102,7 @@ final class NotificationBusTests: XCTestCase {
             }
         }
 
-        /// Ends it as the user does; returns its standard error output.
+        /// Quits the program as the user does; returns its standard error output.
         func close() throws -> String {
             Input.key("ctrl+q")
             XCTAssertTrue(pump(seconds: 30) { !isOpen })
@@ -135,7 +135,7 @@ final class NotificationBusTests: XCTestCase {
         }
     }
 
-    /// The portal presses by `ActivateAction`, which any program of the session can call.
+    /// The portal reports the press with `ActivateAction`, which any program of the session can call.
     func testThePortalShowsItAndOpensThePageWithoutGettingAnAddress() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
@@ -154,7 +154,7 @@ final class NotificationBusTests: XCTestCase {
         }
     }
 
-    /// Nothing could handle a click any more.
+    /// A click after the end of the program would have no effect.
     func testUnusedNotificationsAreWithdrawnWhenTheProgramEnds() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

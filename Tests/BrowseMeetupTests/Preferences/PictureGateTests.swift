@@ -9,7 +9,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// Pictures come when the user wants them, and are not asked for when not.
+/// Tests that pictures are loaded if the preference allows it, and are otherwise not requested.
 final class PictureGateTests: XCTestCase {
     /// The feed of groups with pictures on a server of the test's own.
     @MainActor
@@ -87,7 +87,7 @@ final class PictureGateTests: XCTestCase {
         XCTAssertTrue(pump { PreferencesStage.isReady })
     }
 
-    func testWithoutPicturesNoneIsAskedForAndTheyComeWhenTheyAreWanted() throws {
+    func testPicturesAreFetchedOnlyIfThePreferenceAllowsIt() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Stage(.never, store: folder)
@@ -109,7 +109,7 @@ final class PictureGateTests: XCTestCase {
         }
     }
 
-    func testOverAMeteredConnectionNoneIsRequestedIfTheUserWantsThat() throws {
+    func testPicturesAreNotRequestedOnMeteredConnectionsIfThePreferenceIsSet() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Stage(.unmetered, store: folder)

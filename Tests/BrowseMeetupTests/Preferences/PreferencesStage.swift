@@ -6,7 +6,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftGTK
 
-/// The preferences above a window, used with real keys.
+/// The preferences window above the program's window, used with real keys.
 @MainActor
 struct PreferencesStage {
     let parent = TestWindow(width: 480, height: 600)
@@ -28,16 +28,16 @@ struct PreferencesStage {
     static var view: WidgetView? { WidgetView.window(titled: "Preferences") }
     static var texts: [String] { view?.shownTexts ?? [] }
 
-    /// True if the window has the keyboard, and its rows have their places, which arrow keys use.
+    /// True if the window has the keyboard focus and its rows are laid out, since arrow keys use their positions.
     static var isReady: Bool {
         guard let view, view.isActive, view.focus != nil else { return false }
         return view.tree.last { $0.typeName == "GtkCheckButton" }.map { $0.height > 0 } == true
     }
 
-    /// The choice that has the keyboard.
+    /// The choice with the keyboard focus.
     static var focused: String? { view?.focus?.tree.lazy.compactMap(\.labelText).first }
 
-    /// Goes with Tab and the arrows to a choice, which is chosen thereby.
+    /// Moves with Tab and the arrow keys to a choice, which selects it.
     static func choose(_ title: String, after first: String) {
         for _ in 0..<8 where focused != first {
             let before = view?.focus?.pointer

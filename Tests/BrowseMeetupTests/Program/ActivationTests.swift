@@ -3,7 +3,8 @@ import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
-/// The bus starts the real program, as its service file says, for a desktop that calls it while it is closed.
+/// Tests that the bus starts the real program with its service file, for a desktop that calls it while it is not
+/// running.
 final class ActivationTests: XCTestCase {
     private func withShell(_ body: @MainActor (DesktopShell) throws -> Void) throws {
         try withGTK {

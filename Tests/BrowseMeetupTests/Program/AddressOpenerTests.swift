@@ -22,7 +22,7 @@ final class AddressOpenerTests: XCTestCase {
 
     @MainActor private static var sources: WidgetView? { WidgetView.window(titled: "Sources") }
 
-    func testAPlaceIsLookedNear() throws {
+    func testAnOpenedPlaceIsSearched() throws {
         try withGTK {
             let (it, opener, source) = try Self.stage()
             defer { it.close() }
@@ -33,7 +33,7 @@ final class AddressOpenerTests: XCTestCase {
         }
     }
 
-    func testOfManyPlacesInARowTheLastOneIsLookedNear() throws {
+    func testTheLastOfManyRequestedPlacesIsSearched() throws {
         try withGTK {
             let (it, _, source) = try Self.stage()
             defer { it.close() }
@@ -56,7 +56,7 @@ final class AddressOpenerTests: XCTestCase {
         }
     }
 
-    func testAGroupThatIsKnownIsOpenedHoweverItsAddressIsWritten() throws {
+    func testAKnownGroupIsOpenedFromEverySpellingOfItsAddress() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let (it, opener, _) = try Self.stage(store: folder)
@@ -82,7 +82,7 @@ final class AddressOpenerTests: XCTestCase {
         }
     }
 
-    func testAnEventThatIsKnownIsOpenedHoweverItsAddressIsWritten() throws {
+    func testAKnownEventIsOpenedFromEverySpellingOfItsAddress() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let links = ["https://www.a.example/events/dance?id=7", "https://a.example/events/rest/"]

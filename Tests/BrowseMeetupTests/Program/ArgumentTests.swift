@@ -2,13 +2,13 @@ import WeftGLib
 import WeftTestSupport
 import XCTest
 
-/// Tests the program's messages about invalid arguments, with the real program beside the tests.
+/// Tests the program's messages about invalid arguments, with the real program.
 final class ArgumentTests: XCTestCase {
     private static let program =
         (LocalFile.executablePath ?? "").split(separator: "/").dropLast()
         .map { "/" + $0 }.joined() + "/browse-meetup"
 
-    /// Repaired, its bytes would name another folder.
+    /// With repaired bytes, the path would name another folder.
     func testAnInvalidPathIsReported() {
         // printf makes the byte: a line of Swift cannot hold it.
         let line = #"/bin/sh -c '"$0" --data "$(printf "/tmp/\344")"' "# + Self.program
@@ -17,7 +17,7 @@ final class ArgumentTests: XCTestCase {
         XCTAssertEqual(output, "browse-meetup: argument 2 is no UTF-8 text\n")
     }
 
-    /// Taken for the name of a host it would be asked for over the network.
+    /// If the path were read as the name of a host, it would be requested over the network.
     func testAFileInAFolderWithAnInvalidPathIsReported() {
         for arguments in ["--list --source club.ics", "--check-source ./club.ics", "club.ics"] {
             let line =

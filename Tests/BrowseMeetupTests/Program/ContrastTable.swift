@@ -9,12 +9,13 @@ import XCTest
 @testable import WeftGTK
 @testable import WeftNodes
 
-/// Contrasts of texts by the colours they resolve to, and by the pixels on the screen.
+/// The contrasts of texts, by their resolved colours and by the pixels on screen.
 @MainActor
 final class ContrastTable {
     private let theme: String
     private(set) var lines: [String] = []
-    /// Texts below 4.5 : 1 by their colours, below 4 by pixels: thin strokes of small text are never quite of the colour.
+    /// Texts below 4.5 : 1 by their colours, or below 4 : 1 by their pixels, since thin strokes of small text never
+    /// have the full colour.
     private(set) var faint: [String] = []
 
     init(_ theme: String) {

@@ -8,7 +8,7 @@ import XCTest
 
 /// Compares the colour of every text of the program's pages with its background, in every style.
 final class ContrastTests: XCTestCase {
-    /// GTK_THEME of each, as the user has it; the last is a theme of the test's own, dark without saying so.
+    /// The value of GTK_THEME for each theme. The last one is a theme of the test, which is dark without declaring it.
     private static let themes = [
         "Adwaita", "Adwaita:dark", "Default-hc", "Default-hc:dark", "HighContrast:dark", "Moorland",
     ]
@@ -21,7 +21,7 @@ final class ContrastTests: XCTestCase {
         button { color: #d8c8b8; background: #3a2e28; border: 1px solid #4a3a30; padding: 4px 10px; }
         """
 
-    /// A theme is chosen when a process starts: this test runs the next one in a process of its own for each.
+    /// The theme is chosen when a process starts, so this test runs the next one in a separate process for each theme.
     func testEveryTextIsReadInEveryTheme() throws {
         let data = TemporaryFolder.make("weft-themes")
         defer { _ = Command.run("rm -rf \(data)") }

@@ -6,14 +6,14 @@ import XCTest
 @testable import BrowseMeetup
 @testable import WeftContainers
 
-/// Groups and errors that come while the user is elsewhere leave the keyboard there.
+/// Tests that groups and errors that arrive while the user is in another widget do not move the keyboard focus.
 final class FocusTurnTests: XCTestCase {
     @MainActor
     private static func isInPopover(_ stage: ProgramStage) -> Bool {
         stage.app.placeButton?.widget.isOpen == true && stage.view?.focus?.typeName == "GtkText"
     }
 
-    /// With the place popover open, before anything came.
+    /// A stage with the place popover open, before any answer has arrived.
     @MainActor
     private static func openStage() throws -> (ProgramStage, FakeMeetupService) {
         let service = FakeMeetupService()
@@ -23,7 +23,7 @@ final class FocusTurnTests: XCTestCase {
         return (stage, service)
     }
 
-    func testGroupsThatComeLeaveTheKeyboardInThePopoverAndGetItWhenThatCloses() throws {
+    func testLoadedGroupsLeaveTheFocusInThePopoverAndGetItWhenItCloses() throws {
         try withGTK {
             let (stage, service) = try Self.openStage()
             defer { stage.close() }
@@ -64,9 +64,8 @@ final class FocusTurnTests: XCTestCase {
         }
     }
 
-    /// With a second window in front, its focused widget keeps the keyboard, and the list gets it after that window has
-    /// closed.
-    func testGroupsThatComeBehindAnotherWindowGetTheKeyboardWhenThatCloses() throws {
+    /// A second window in front keeps the keyboard focus. The list gets it after that window has closed.
+    func testGroupsLoadedBehindAnotherWindowGetTheFocusWhenItCloses() throws {
         try withGTK {
             let service = FakeMeetupService()
             let stage = try ProgramStage(service)

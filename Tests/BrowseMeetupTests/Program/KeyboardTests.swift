@@ -7,9 +7,9 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// The keyboard from the start of the program on, and Tab round each of its pages.
+/// Tests the keyboard focus from the start of the program on, and Tab through each of its pages.
 final class KeyboardTests: XCTestCase {
-    /// The focused widget, by its spoken name.
+    /// The spoken name of the focused widget.
     @MainActor
     private static func name(_ view: WidgetView, in lists: [ListNode]) -> String {
         for list in lists {
@@ -81,7 +81,7 @@ final class KeyboardTests: XCTestCase {
         }
     }
 
-    func testEnterBringsARowThatIsOutOfSightIntoView() throws {
+    func testEnterScrollsAHiddenRowIntoView() throws {
         try withGTK {
             let stage = try Self.stage((0..<60).map(Group.numbered))
             defer { stage.close() }
@@ -112,7 +112,7 @@ final class KeyboardTests: XCTestCase {
         }
     }
 
-    func testEndGoesToTheLastGroupOfThatMomentAndAsksForOnePage() throws {
+    func testEndScrollsToTheLastLoadedGroupAndFetchesOnePage() throws {
         try withGTK {
             let service = FakeMeetupService()
             let stage = try ProgramStage(service)

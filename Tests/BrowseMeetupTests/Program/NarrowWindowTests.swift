@@ -14,7 +14,7 @@ final class NarrowWindowTests: XCTestCase {
         }
     }
 
-    func testAnErrorAndAnEmptyPageLeaveTheWindowAsLowAsItIs() throws {
+    func testAnErrorAndAnEmptyPageDoNotRaiseTheWindowsHeight() throws {
         try withGTK {
             let service = FakeMeetupService()
             let stage = try ProgramStage(service)
@@ -34,7 +34,7 @@ final class NarrowWindowTests: XCTestCase {
         }
     }
 
-    func testThePlaceIsAnIconWhereItsNameHasNoRoom() throws {
+    func testThePlaceIsAnIconIfItsNameDoesNotFit() throws {
         try withGTK {
             let stage = try ProgramStage()
             defer { stage.app.window?.close() }

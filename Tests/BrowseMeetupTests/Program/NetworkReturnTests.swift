@@ -1,19 +1,21 @@
-import GroupDirectory
 import HTTPServing
 import WeftGLib
 import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
-/// The real program on a bus where python3-dbusmock plays NetworkManager, and a service whose pictures break off as long as
-/// there is no network.
+@testable import BrowseMeetup
+@testable import GroupDirectory
+
+/// Tests the real program on a bus where python3-dbusmock simulates NetworkManager, with a service whose pictures break
+/// off while there is no network.
 final class NetworkReturnTests: XCTestCase {
     private static let name = "org.freedesktop.NetworkManager"
     private static let path = "/org/freedesktop"
-    /// How often a picture is requested before its node counts as failed.
+    /// The number of requests for a picture before its node has failed.
     private static let attempts = 4
 
-    func testAPictureThatFailedOfflineComesWhenTheNetworkIsBack() throws {
+    func testAPictureThatFailedOfflineIsLoadedWhenTheNetworkReturns() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             try SourcesStage.withFolder { folder in
@@ -58,6 +60,39 @@ final class NetworkReturnTests: XCTestCase {
                 XCTAssertTrue(pump(seconds: 30) { asked.withLock { $0 } == count }, "\(asked.withLock { $0 })")
                 XCTAssertFalse(pump(seconds: 2) { asked.withLock { $0 } > count }, "it is asked for once")
             }
+        }
+    }
+
+    func testSourcesThatFailedOfflineAreQueriedOnceWhenTheNetworkIsBack() throws {
+        try withGTK {
+            let (failing, other) = (FakeSource("a"), FakeSource("b"))
+            // No retry comes by itself.
+            var limits = FeedLimits()
+            (limits.firstPause, limits.slowAfter) = (300, 300)
+            let it = try SourcesStage([failing, other], limits: limits)
+            defer { it.close() }
+            failing.answer(.failure(.offline))
+            other.answer([2])
+            XCTAssertTrue(pump { it.isReady && it.names == ["b 2.0"] && it.shows("Retry") }, "\(it.texts)")
+            it.app.networkReturned()
+            failing.answer([1])
+            XCTAssertTrue(
+                pump { Set(it.names) == ["a 1.0", "b 2.0"] && !it.shows("Retry") }, "\(it.names) \(it.texts)")
+            turnLoop()
+            XCTAssertEqual(failing.places.count, 2)
+            XCTAssertEqual(other.places.count, 1, "a source that answered is not queried again")
+        }
+    }
+
+    func testTheEventsThatFailedOfflineAreQueriedWhenTheNetworkIsBack() throws {
+        try withGTK {
+            let it = try EventsStage([.failure(.offline), .success(SourcePage([.of(1, .on(1, "19:00", "Walk"))]))])
+            defer { it.close() }
+            try it.open(0)
+            XCTAssertTrue(pump { it.stage.shows("Retry") }, "\(it.stage.texts)")
+            it.stage.app.networkReturned()
+            XCTAssertTrue(pump { it.shown.count == 2 }, "\(it.stage.texts)")
+            XCTAssertEqual(it.source.eventQuestions, 2)
         }
     }
 }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BrowseMeetup
 
-/// The real program, started again while it runs, on a bus of its own.
+/// Tests a second start of the real program while it runs, on a separate bus.
 final class OneInstanceTests: XCTestCase {
     func testASecondStartPassesItsAddressesOnAndEnds() throws {
         try withGTK {
@@ -46,7 +46,7 @@ final class OneInstanceTests: XCTestCase {
         }
     }
 
-    /// Without a bus the program is alone, and opens.
+    /// Without a bus, the program is the only instance, and opens its window.
     func testWithoutABusItStarts() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
@@ -59,7 +59,7 @@ final class OneInstanceTests: XCTestCase {
         }
     }
 
-    /// The session's bus cannot be reached, that of assistive technology can: so it is for another user's program on the same
+    /// The session's bus cannot be reached, but the accessibility bus can, as for another user's program on the same
     /// display.
     func testWithTheBusOfAssistiveTechnologyAloneItStarts() throws {
         try withGTK {

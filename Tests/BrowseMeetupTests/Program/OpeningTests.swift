@@ -8,7 +8,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import WeftNodes
 
-/// Every frame that is painted while details open.
+/// Tests every frame that is painted while details open.
 final class OpeningTests: XCTestCase {
     func testNothingFlashes() throws {
         try withGTK {

@@ -8,7 +8,8 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// F5 and pulling ask again, with a spinner until the answers arrive; Ctrl+Z undoes the action of a toast.
+/// Tests that F5 and pulling query the sources again, with a spinner until the answers arrive, and that Ctrl+Z undoes
+/// the action of a toast.
 final class RefreshTests: XCTestCase {
     @MainActor
     private static func groups(_ source: FakeSource, store folder: String? = nil) throws -> SourcesStage {

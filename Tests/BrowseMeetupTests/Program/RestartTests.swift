@@ -11,7 +11,7 @@ import XCTest
 final class RestartTests: XCTestCase {
     private static let kilometres = (1...40).map(Double.init)
 
-    /// The program on a source with forty groups, as it is after `change`, and then once more.
+    /// Runs the program with a source of forty groups and `change`, and then once more.
     @MainActor
     private static func restart(
         in folder: String, change: (SourcesStage) throws -> Void, then look: (SourcesStage) throws -> Void
@@ -199,7 +199,7 @@ final class RestartTests: XCTestCase {
         }
     }
 
-    /// The sample needs no store, but a window that is not as it was at first is something to keep.
+    /// The sample needs no store, but a window that was changed has a state to store.
     func testTheSampleKeepsTheWindowAndNothingWhereNothingChanged() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

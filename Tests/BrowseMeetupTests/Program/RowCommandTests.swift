@@ -6,9 +6,9 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// Commands that act on the row that has the keyboard, with real keys.
+/// Tests commands for the focused row, with real keys.
 final class RowCommandTests: XCTestCase {
-    func testControlDSavesTheFocusedEventAndSaysSo() throws {
+    func testControlDSavesTheFocusedEventWithAMessage() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try EventsStage(

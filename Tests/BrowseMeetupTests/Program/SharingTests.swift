@@ -6,7 +6,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// The menu of a page's address, with real keys.
+/// Tests the menu for sharing a page's address, with real keys.
 final class SharingTests: XCTestCase {
     @MainActor
     private static func stage(link: String?) throws -> SourcesStage {
@@ -22,9 +22,9 @@ final class SharingTests: XCTestCase {
         return it
     }
 
-    /// Reaches the button of the menu by Tab alone, and opens it.
+    /// Moves to the menu's button with Tab only, and opens it.
     @MainActor
-    private static func openMenu(_ it: SourcesStage) {
+    private static func openMenu(_ it: SourcesStage, entry: String = "Open Page at example.org") {
         let share = { it.view?.focus?.tooltip == "Share" || it.view?.focus?.parent?.tooltip == "Share" }
         for _ in 0..<12 where !share() {
             let before = it.view?.focus?.pointer
@@ -33,7 +33,7 @@ final class SharingTests: XCTestCase {
         }
         XCTAssertTrue(share(), "the button is reached by Tab")
         Input.key("Return")
-        XCTAssertTrue(pump { it.shows("Copy Link") && it.shows("Open Page") }, "\(it.texts)")
+        XCTAssertTrue(pump { it.shows("Copy Link") && it.shows(entry) }, "\(it.texts)")
     }
 
     func testTheLinkIsCopiedByTheKeyboardAlone() throws {
@@ -68,4 +68,64 @@ final class SharingTests: XCTestCase {
             XCTAssertEqual(it.app.split?.secondaryViewController?.headerItems.map(\.tooltip), ["Save"])
         }
     }
+
+    /// GTK would read the underscore as a mnemonic and leave it out.
+    func testTheMenuNamesTheHostLetterForLetter() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let it = try Self.stage(link: "https://good_.example/group")
+            defer { it.close() }
+            Self.openMenu(it, entry: "Open Page at good_.example")
+        }
+    }
+
+    /// The source's answer may name another page than its list did.
+    func testTheEntryOpensWhatItNamesAndTheNextMenuNamesTheNewHost() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let it = try Self.stage(link: "https://example.org/group")
+            defer { it.close() }
+            let details = MovingPage(title: "Moving", map: .openStreetMap, handout: CalendarHandout())
+            details.place = "https://example.org/page"
+            let share = try XCTUnwrap(it.app.makeShareMenu(of: details))
+            details.setHeader([share])
+            var opened: [String] = []
+            details.onOpen = { opened.append($0) }
+            it.app.split?.showDetailViewController(details, animated: false)
+            XCTAssertTrue(pump { it.app.shownPage === details && details.isAppeared })
+            Self.openMenu(it)
+            details.place = "https://evil.example/page"
+            Input.key("Down")
+            Input.key("Return")
+            XCTAssertTrue(pump { opened == ["https://example.org/page"] }, "\(opened)")
+            Self.openMenu(it, entry: "Open Page at evil.example")
+        }
+    }
+
+    func testTheMenuOfARowNamesTheHost() throws {
+        try withGTK {
+            XCTAssertEqual(
+                openPageTitle("https://user@B\u{FC}cher.example:8080/1"), "Open Page at xn--bcher-kva.example")
+            XCTAssertEqual(openPageTitle("mailto:a@example.org"), "Open Page")
+            let long = String(repeating: "good.example.", count: 9) + "evil.example"
+            XCTAssertEqual(
+                openPageTitle("https://\(long)/"), "Open Page at ….good.example.good.example.evil.example")
+            let list = SavedList(FeedSession(SourcesStage.SampleService(), store: nil)) { _ in }
+            let actions = GroupActions(saved: list, open: { _ in }, tell: { _, _ in }, hide: { _ in })
+            var group = Group.north(1, of: "a")
+            group.link = "https://example.org/group"
+            XCTAssertEqual(
+                actions.entries(for: group).map(\.title), ["Save", "Copy Link", "Open Page at example.org"])
+            let event = GroupEvent.on(1, "19:00", "Walk") { $0.link = "https://tickets.example/walk" }
+            let subject = EventSubject(event: event, group: group, source: group.source)
+            XCTAssertEqual(
+                actions.entries(for: subject).map(\.title), ["Save", "Copy Link", "Open Page at tickets.example"])
+        }
+    }
+}
+
+/// A page whose link changes.
+private final class MovingPage: DetailsViewController {
+    var place: String?
+    override var link: String? { place }
 }

@@ -6,7 +6,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import WeftContainers
 
-/// The keys that do the same in every program, pressed in the program's window.
+/// Tests the keys that are the same in every program, in the program's window.
 final class ShortcutTests: XCTestCase {
     @MainActor
     private static func stage(groups: Int = 20) throws -> (ProgramStage, FakeMeetupService) {
@@ -18,7 +18,7 @@ final class ShortcutTests: XCTestCase {
         return (stage, service)
     }
 
-    func testControlLChoosesAPlaceWhereAPageCoversTheGroups() throws {
+    func testControlLChoosesAPlaceEvenIfAPageCoversTheGroups() throws {
         try withGTK {
             let (stage, _) = try Self.stage()
             defer { stage.close() }
@@ -62,7 +62,7 @@ final class ShortcutTests: XCTestCase {
         }
     }
 
-    func testF5WhoseAnswerFailsKeepsTheGroupsAndSaysSo() throws {
+    func testAFailedRefreshWithF5KeepsTheGroupsAndShowsTheError() throws {
         try withGTK {
             let (stage, service) = try Self.stage(groups: 40)
             defer { stage.close() }

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BrowseMeetup
 
-/// The program's window on the embedded data, driven by real keys.
+/// Tests the program's window with the embedded data and real keys.
 final class WholeProgramTests: XCTestCase {
     func testTheWholeWayAndNothingIsLeft() throws {
         try withGTK {
@@ -79,7 +79,7 @@ final class WholeProgramTests: XCTestCase {
         }
     }
 
-    /// Waits until no worker has any work left and the results are applied.
+    /// Waits until no worker has work left and the results are applied.
     @MainActor
     private static func becomeQuiet() {
         let workers = WorkerPool.shared.workers
@@ -92,7 +92,7 @@ final class WholeProgramTests: XCTestCase {
         turnLoop()
     }
 
-    /// A scope of its own, so that nothing of `body` is held behind it.
+    /// Runs `body` in a scope of its own, so that its objects are released afterwards.
     @MainActor @inline(never)
     private static func autoreleased(_ body: () throws -> Void) rethrows { try body() }
 

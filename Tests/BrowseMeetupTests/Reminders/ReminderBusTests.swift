@@ -5,11 +5,11 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// The real program on a bus of its own: reminders without a window.
+/// Tests reminders without a window, with the real program on a separate bus.
 final class ReminderBusTests: XCTestCase {
     private static let notifications = (name: "org.freedesktop.Notifications", path: "/org/freedesktop/Notifications")
 
-    /// - Parameter button: the button that is pressed of each notification; nil for none.
+    /// - Parameter button: the button to press in each notification; nil for none.
     private func withStage(pressing button: String?, _ body: @MainActor (BusStage) throws -> Void) throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
@@ -25,7 +25,7 @@ final class ReminderBusTests: XCTestCase {
         }
     }
 
-    /// Saves an event whose reminder is due in so many seconds. Returns when it is due.
+    /// Saves an event whose reminder is due in that many seconds. Returns when it is due.
     @MainActor
     @discardableResult
     private static func save(_ id: String, dueIn seconds: Int64, in stage: BusStage, inBackground: Bool) -> Timestamp {
@@ -50,7 +50,7 @@ final class ReminderBusTests: XCTestCase {
         stage.bus.journal(of: notifications.name, notifications.path) ?? []
     }
 
-    /// As the session starts it: the reminder comes at its time, and pressing it opens a window.
+    /// The program is started as by the session. The reminder appears in time, and pressing it opens a window.
     func testAProcessWithoutAWindowRemindsAndOpensThePage() throws {
         try withStage(pressing: "Open") { stage in
             let due = Self.save("walk", dueIn: 20, in: stage, inBackground: true)
@@ -72,7 +72,7 @@ final class ReminderBusTests: XCTestCase {
         }
     }
 
-    /// The process goes on for the reminder, which opens a window again.
+    /// The process continues because of the reminder, which opens a window again.
     func testAClosedWindowLeavesTheReminderBehind() throws {
         try withStage(pressing: "Open") { stage in
             Self.save("walk", dueIn: 45, in: stage, inBackground: true)
@@ -90,7 +90,7 @@ final class ReminderBusTests: XCTestCase {
         }
     }
 
-    func testTheProgramEndsWithItsWindowWhereTheUserDoesNotWantItInTheBackground() throws {
+    func testTheProgramEndsWithItsWindowUnlessItMayRunInTheBackground() throws {
         try withStage(pressing: nil) { stage in
             Self.save("walk", dueIn: 3600, in: stage, inBackground: false)
             let program = try stage.start()

@@ -6,9 +6,9 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// Reminders on their way to the desktop, by a clock that the tests set.
+/// Tests showing reminders, with a clock that the tests set.
 final class ReminderTellerTests: XCTestCase {
-    /// A store with a clock, and the desktop.
+    /// A store with a clock, and a desktop that records notifications.
     @MainActor
     private final class Stage {
         let store: GroupStore
@@ -28,7 +28,7 @@ final class ReminderTellerTests: XCTestCase {
             restart()
         }
 
-        /// The program ends, and starts again.
+        /// Ends the program, and starts it again.
         func restart() {
             shown = [:]
             let way = NotificationWay { [weak self] text, id in
@@ -42,7 +42,7 @@ final class ReminderTellerTests: XCTestCase {
             teller.begin()
         }
 
-        /// Sets the clock, as the user or the end of a sleep does.
+        /// Sets the clock, like the user or a resume after sleep.
         func move(byMinutes minutes: Int64) {
             clock.withLock { $0 += minutes * 60_000 }
             teller.look()
@@ -50,7 +50,7 @@ final class ReminderTellerTests: XCTestCase {
 
         func key(_ id: String) -> EventKey { EventKey(source: Self.source, id: id) }
 
-        /// An event in so many minutes, which lasts an hour.
+        /// An event in that many minutes, which lasts an hour.
         func event(_ id: String, in minutes: Int64, cancelled: Bool = false) -> GroupEvent {
             let begin = clock.withLock { $0 } + minutes * 60_000
             var event = GroupEvent(id: id, name: id, time: Timestamp(unixMilliseconds: begin))
@@ -67,13 +67,13 @@ final class ReminderTellerTests: XCTestCase {
             }
         }
 
-        /// The source tells of the event as it is now.
+        /// Stores a new report of the event by its source.
         func tell(_ event: GroupEvent) {
             let store = store
             _ = awaiting { try? await store.saveEvent(event, group: nil, source: Self.source) }
         }
 
-        /// True if nothing more is shown for a while.
+        /// True if no further notification is shown for a while.
         func staysSilent(_ count: Int) -> Bool { !pump(seconds: 0.5) { titles.count > count } }
     }
 
@@ -103,7 +103,7 @@ final class ReminderTellerTests: XCTestCase {
         }
     }
 
-    func testWhatFellDueWhileTheProgramDidNotRunIsShownAtItsStart() throws {
+    func testRemindersDueWhileTheProgramWasClosedAreShownAtItsStart() throws {
         try withStage { it in
             it.save(it.event("walk", in: 120), .hour)
             it.save(it.event("talk", in: 70), .minutes15)
@@ -116,7 +116,7 @@ final class ReminderTellerTests: XCTestCase {
         }
     }
 
-    func testAReminderMovesWithItsEventAndTheWrongOneIsTakenBack() throws {
+    func testAReminderMovesWithItsEventAndTheOldOneIsWithdrawn() throws {
         try withStage { it in
             it.save(it.event("walk", in: 120), .hour)
             XCTAssertTrue(it.staysSilent(0))
@@ -129,7 +129,7 @@ final class ReminderTellerTests: XCTestCase {
         }
     }
 
-    func testACancelledEventIsCalledSo() throws {
+    func testACancellationIsShownInPlaceOfTheReminder() throws {
         try withStage { it in
             it.save(it.event("walk", in: 120), .hour)
             XCTAssertTrue(it.staysSilent(0))
@@ -177,7 +177,7 @@ final class ReminderTellerTests: XCTestCase {
         }
     }
 
-    func testTheProcessGoesOnWithoutAWindowOnlyIfTheUserWantsThatAndThereIsAReminder() throws {
+    func testTheProcessContinuesWithoutAWindowOnlyOnRequestAndWithAReminder() throws {
         try withStage { it in
             it.save(it.event("walk", in: 120), .hour)
             XCTAssertFalse(pump(seconds: 0.5) { it.isNeeded })
@@ -195,7 +195,7 @@ final class ReminderTellerTests: XCTestCase {
         }
     }
 
-    func testAReminderThatWasOpenedNeedsTheProcessNoMore() throws {
+    func testAnOpenedReminderLetsTheProcessEnd() throws {
         try withStage { it in
             it.save(it.event("walk", in: 120), .hour)
             let store = it.store

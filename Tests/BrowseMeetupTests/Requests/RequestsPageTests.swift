@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// The page of the requests of this run, with real keys.
+/// Tests the page of the requests of this run, with real keys.
 final class RequestsPageTests: XCTestCase {
     private static let title = "What Left This Computer"
 
@@ -31,7 +31,7 @@ final class RequestsPageTests: XCTestCase {
         HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests", requestLog: log))
     }
 
-    func testRequestsAppearAsTheyAreMadeAndGoWithClear() throws {
+    func testRequestsAppearAtOnceAndClearRemovesThem() throws {
         try withGTK {
             let log = HTTPRequestLog()
             let (page, window) = Self.open(log)

@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// Saved events in the Saved view, with real keys.
+/// Tests saved events in the Saved view, with real keys.
 final class SavedEventsTests: XCTestCase {
     private static let source = SourceID(rawValue: "a")
 
@@ -33,7 +33,7 @@ final class SavedEventsTests: XCTestCase {
         return awaiting { (try? await session.savedEvents().map(\.id.id)) ?? [] } ?? []
     }
 
-    /// The window on its Saved view, with the keyboard in the list.
+    /// The window with its Saved view, and the keyboard focus in the list.
     @MainActor
     private static func open(_ folder: String) throws -> SourcesStage {
         Input.movePointer(x: 900, y: 900)
@@ -47,7 +47,7 @@ final class SavedEventsTests: XCTestCase {
         return it
     }
 
-    /// The rows as they are heard, without their details.
+    /// The spoken texts of the rows, without their details.
     @MainActor
     private static func rows(_ stage: SourcesStage) -> [String] {
         let rows = stage.app.saved?.tableNode.core.rows.values.sorted { $0.index < $1.index } ?? []
@@ -56,7 +56,7 @@ final class SavedEventsTests: XCTestCase {
         }
     }
 
-    /// The first event, as it is heard.
+    /// The spoken text of the first event.
     @MainActor
     private static func spoken(_ stage: SourcesStage) -> String {
         stage.app.saved?.tableNode.core.rows.values.compactMap { $0.node?.spokenText }.first { $0 != "Events" } ?? ""
@@ -110,7 +110,7 @@ final class SavedEventsTests: XCTestCase {
         }
     }
 
-    func testTheLastEventLeavesThePageThatSaysHowToSave() throws {
+    func testTheEmptyPageExplainsHowToSave() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 Self.save(Self.event("walk", in: 30), in: folder)
@@ -149,7 +149,7 @@ final class SavedEventsTests: XCTestCase {
         }
     }
 
-    func testAChangedEventSaysSoUntilItsPageIsOpened() throws {
+    func testAChangedEventIsMarkedUntilItsPageIsOpened() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 Self.save(Self.event("walk", in: 30), in: folder)

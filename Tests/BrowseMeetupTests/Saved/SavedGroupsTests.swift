@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// Groups are saved, found again and taken out, with real keys.
+/// Tests saving groups, finding them again and removing them, with real keys.
 final class SavedGroupsTests: XCTestCase {
     @MainActor
     private static func saved(_ stage: SourcesStage) -> [String] {
@@ -23,7 +23,7 @@ final class SavedGroupsTests: XCTestCase {
         } ?? []
     }
 
-    /// Opens the page of the row that has the keyboard.
+    /// Opens the page of the focused row.
     @MainActor
     private static func openDetails(_ stage: SourcesStage) {
         Input.key("Return")
@@ -70,7 +70,7 @@ final class SavedGroupsTests: XCTestCase {
         }
     }
 
-    /// As from the list of groups; the store does not say it of a group.
+    /// The page names the source as from the list of groups; the store does not keep it with a group.
     func testThePageOfASavedGroupNamesItsSource() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
@@ -94,7 +94,7 @@ final class SavedGroupsTests: XCTestCase {
         }
     }
 
-    func testWhatWasTakenOutComesBackWhereItWasByUndo() throws {
+    func testUndoRestoresARemovedGroupInItsPlace() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Self.stage(folder)
@@ -124,7 +124,7 @@ final class SavedGroupsTests: XCTestCase {
         }
     }
 
-    func testTheMenuOfARowSavesAndTakesOut() throws {
+    func testTheMenuOfARowSavesAndRemoves() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let it = try Self.stage(folder)
@@ -175,7 +175,7 @@ final class SavedGroupsTests: XCTestCase {
         }
     }
 
-    /// True if a widget's parent draws a line at all sides of it.
+    /// True if the parent of a widget draws a line at all its sides.
     @MainActor
     private static func hasFrame(_ page: WidgetView, of part: WidgetView?) -> Bool {
         guard let part, let pixels = Pixels(of: page), let box = part.bounds(in: page) else { return false }
@@ -189,7 +189,7 @@ final class SavedGroupsTests: XCTestCase {
     }
 
     /// A group that could not be stored is not shown as saved, and the window gives the reason.
-    func testWhatCannotBeKeptIsTakenBack() throws {
+    func testAChangeThatCannotBeStoredIsReverted() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 XCTAssertTrue(LocalFile.write("", to: folder + "/file"))
@@ -204,8 +204,8 @@ final class SavedGroupsTests: XCTestCase {
         }
     }
 
-    /// The page covers the list, where the window says why.
-    func testThePageDoesNotSayThatWhatCannotBeKeptIsSaved() throws {
+    /// The page covers the list, in which the window shows the reason.
+    func testThePageDoesNotShowAFailedSaveAsSaved() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 XCTAssertTrue(LocalFile.write("", to: folder + "/file"))

@@ -4,7 +4,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// The rows of the Saved view, and their words.
+/// Tests the rows of the Saved view, and their texts.
 final class SavedSectionsTests: XCTestCase {
     private static let now = Timestamp(unixMilliseconds: 1_795_730_000_000)
 
@@ -45,7 +45,7 @@ final class SavedSectionsTests: XCTestCase {
         XCTAssertEqual(Self.rows([]), [])
     }
 
-    func testTheTitleIsHeardFirstThenThatItIsCancelledThenWhenAndWhere() {
+    func testTheAccessibleTextHasTitleCancellationTimeAndPlaceInThisOrder() {
         let saved = Self.saved("Walk", in: 30) {
             $0.status = .cancelled
             $0.venue = Venue(name: "Park")
@@ -57,7 +57,7 @@ final class SavedSectionsTests: XCTestCase {
         XCTAssertTrue(text.spoken.contains("Park, Walkers"), text.spoken)
     }
 
-    func testWhatChangedIsSaid() throws {
+    func testChangesOfASavedEventAreShown() throws {
         var saved = Self.saved("Walk", in: 30)
         saved.take(Self.saved("Walk", in: 54).event)
         saved.isForgotten = true

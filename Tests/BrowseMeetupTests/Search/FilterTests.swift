@@ -7,7 +7,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// The order and the filters of the feed, chosen by the keyboard.
+/// Tests the order and the filters of the feed, chosen by the keyboard.
 final class FilterTests: XCTestCase {
     private static func groups(_ count: Int = 6) -> [Group] {
         (1...count).map { number in
@@ -20,7 +20,7 @@ final class FilterTests: XCTestCase {
 
     private static func wanted(_ kilometres: Double...) -> [String] { kilometres.map { "a \($0)" } }
 
-    /// The keyboard goes by where things are, which the first layout says.
+    /// True if the widget is laid out, since arrow keys use the positions of widgets.
     @MainActor
     private static func hasPlace(_ text: String, _ it: SourcesStage) -> Bool {
         it.view?.tree.contains { $0.labelText == text && $0.isMapped && $0.height > 0 } == true
@@ -36,7 +36,7 @@ final class FilterTests: XCTestCase {
             }, "\(it.texts)")
     }
 
-    func testOrderAndFiltersAreChosenByKeysHoldAtOnceAndAfterARestart() throws {
+    func testOrderAndFiltersAreChosenByKeysAndApplyAtOnceAndAfterARestart() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             try SourcesStage.withFolder { folder in
@@ -68,7 +68,7 @@ final class FilterTests: XCTestCase {
         }
     }
 
-    func testHowFarGroupsAreIsChosenHereToo() throws {
+    func testTheRadiusIsChosenInTheSamePopover() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             Input.movePointer(x: 20, y: 780)

@@ -6,7 +6,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// A source that looks for words, and answers as the test wants it.
+/// A source that searches for words, with answers given by the test.
 final class WordSource: GroupSource {
     let identity: SourceIdentity
     let abilities: SourceAbilities
@@ -61,7 +61,7 @@ final class WordSource: GroupSource {
 
     func check() async throws(MeetupServiceError) -> SourceReport { SourceReport() }
 
-    /// Waits for the question and answers it.
+    /// Waits for a query and answers it.
     @MainActor
     func answer(_ words: String, _ answer: Result<[Group], MeetupServiceError>, line: UInt = #line) {
         guard pump(seconds: 10, until: { state.withLock { $0.waiting[words] != nil } }) else {
@@ -76,6 +76,6 @@ final class WordSource: GroupSource {
 extension ProgramStage {
     var groups: GroupsViewController { get throws { try XCTUnwrap(app.groups) } }
     var results: [String] { app.groups?.results.groups.map(\.name) ?? [] }
-    /// The text in the search field; nil while the field does not have the keyboard.
+    /// The text in the search field; nil while the field does not have the keyboard focus.
     var typed: String? { view?.focus.flatMap { $0.isMapped ? $0.writtenText : nil } }
 }

@@ -9,9 +9,9 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// Groups looked for by words, with real keys.
+/// Tests searching for groups, with real keys.
 final class SearchTests: XCTestCase {
-    /// On a service with numbered groups that answers at once.
+    /// A service with numbered groups that answers immediately.
     private struct Numbered: MeetupService {
         func groups(near place: Coordinate, page: Int, pageSize: Int) async throws(MeetupServiceError) -> GroupPage {
             let range = min(60, page * pageSize)..<min(60, (page + 1) * pageSize)
@@ -28,7 +28,7 @@ final class SearchTests: XCTestCase {
         return stage
     }
 
-    func testControlFFindsAndEscapeBringsTheListBackAsItWas() throws {
+    func testControlFSearchesAndEscapeRestoresTheList() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.close() }
@@ -93,7 +93,7 @@ final class SearchTests: XCTestCase {
         }
     }
 
-    func testTheFieldHasTheKeyboardWhereAPageCoveredTheList() throws {
+    func testTheFieldHasTheFocusAfterAPageCoveredTheList() throws {
         try withGTK {
             for key in ["ctrl+f", "ctrl+shift+f"] {
                 let stage = try Self.stage()
@@ -128,7 +128,7 @@ final class SearchTests: XCTestCase {
         }
     }
 
-    func testWhatIsTypedRightBehindControlFIsInTheField() throws {
+    func testKeysTypedRightAfterControlFReachTheField() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.close() }
@@ -184,7 +184,7 @@ final class SearchTests: XCTestCase {
         }
     }
 
-    func testNothingFoundSaysSoAndItsActionClearsTheField() throws {
+    func testAnEmptyResultShowsAMessageAndItsActionClearsTheField() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.close() }
@@ -201,7 +201,7 @@ final class SearchTests: XCTestCase {
         }
     }
 
-    func testALongTextIsNotRepeatedWholeWhichWouldMakeTheWindowGrow() throws {
+    func testALongTextIsShortenedInTheMessage() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.close() }

@@ -3,7 +3,7 @@ import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
-/// The real program on a bus of its own, asked as the desktop's overview asks.
+/// Tests the real program on a separate bus, with queries like those of the desktop's overview.
 final class ShellSearchTests: XCTestCase {
     private func withShell(_ body: @MainActor (DesktopShell, ChildProcess) throws -> Void) throws {
         try withGTK {

@@ -59,8 +59,8 @@ final class SourceSearchTests: XCTestCase {
         }
     }
 
-    /// Results for earlier text are outdated, however late the place becomes known.
-    func testWordsWhosePlaceComesLateLeaveTheQuestionOfTheLaterOnes() throws {
+    /// Results for an earlier text are ignored, however late the place becomes known.
+    func testALateResultForEarlierWordsIsIgnored() throws {
         try withGTK {
             let source = WordSource("a", [])
             let place = LatePlace()
@@ -105,7 +105,7 @@ final class SourceSearchTests: XCTestCase {
     }
 }
 
-/// London, which one question waits for.
+/// A location service that returns London after a delay.
 private final class LatePlace: LocationService {
     private let isNextHeld = Locked(false)
     private let held = Locked<CheckedContinuation<Void, Never>?>(nil)

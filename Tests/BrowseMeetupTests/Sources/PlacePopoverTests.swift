@@ -8,7 +8,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// Choosing a place with real keys.
+/// Tests choosing a place with real keys.
 final class PlacePopoverTests: XCTestCase {
     @MainActor
     private static func lyon() throws -> StoredPlace {
@@ -166,7 +166,7 @@ final class PlacePopoverTests: XCTestCase {
         }
     }
 
-    func testNearMeAsksTheDesktop() throws {
+    func testNearMeUsesTheDesktopsLocation() throws {
         try withGTK {
             let stage = try PlaceStage()
             defer { stage.close() }
@@ -201,7 +201,7 @@ final class PlacePopoverTests: XCTestCase {
         }
     }
 
-    /// The list of places is read for the first key, which may take longer than a moment.
+    /// The list of places is read at the first key press, which may take a moment.
     func testTheSearchIsReported() throws {
         try withGTK {
             let gate = DispatchSemaphore(value: 0)

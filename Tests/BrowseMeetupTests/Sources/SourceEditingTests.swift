@@ -8,7 +8,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// Adding sources and changing their list, with real keys, against the fixture server.
+/// Tests adding sources and changing their list with real keys and the fixture server.
 final class SourceEditingTests: XCTestCase {
     private typealias Stage = SourceEditingStage
 
@@ -17,7 +17,7 @@ final class SourceEditingTests: XCTestCase {
         StoredSource(kind: "gancio", address: "https://two.example", name: "Two"),
     ]
 
-    func testAnAddressIsAddedAndFoundOutAboutByItself() throws {
+    func testAnAddedAddressIsExaminedAutomatically() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -148,7 +148,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testAServiceThatRequiresATokenAsksForOneAndItStaysSecret() throws {
+    func testAServiceThatRequiresATokenPromptsForItAndItStaysSecret() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -174,8 +174,33 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
+    /// The address looked like Meetup's, and another service answered there. Nobody would remove the token with it.
+    func testATokenIsNotKeptForASourceThatTakesNone() throws {
+        try withGTK {
+            let kept = Locked<[String]>([])
+            let editor = SourceEditor(
+                SourceEditor.Keeper(
+                    stored: { [] }, keep: { _ in true },
+                    find: { address, _ in
+                        SourceFinder.Found(
+                            source: StoredSource(kind: "mobilizon", address: address, name: "One"),
+                            report: SourceReport(name: "One"))
+                    },
+                    keepToken: { _, source in
+                        kept.withLock { $0.append(source.kind) }
+                        return true
+                    },
+                    forget: { _ in }))
+            editor.load()
+            editor.add("https://one.example/gql-ext", token: "secret")
+            XCTAssertTrue(pump { editor.sources.count == 1 })
+            XCTAssertEqual(editor.news, "One was added.")
+            XCTAssertEqual(kept.withLock { $0 }, [])
+        }
+    }
+
     /// Another program may open an address while the user types.
-    func testATokenThatIsTypedForOneAddressGoesToNoOther() throws {
+    func testATokenTypedForOneAddressIsNotSentToAnother() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -290,7 +315,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testAMoveSaysWhereTheSourceIsNow() throws {
+    func testAMoveReportsTheSourcesNewPosition() throws {
         try withGTK {
             let third = StoredSource(kind: "gancio", address: "https://three.example", name: "Three")
             let stage = try Stage(Self.two + [third])
@@ -366,7 +391,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    /// However much there is to say, the window stays as small as it was.
+    /// The window keeps its size, however long the message is.
     func testALongMessageDoesNotMakeTheWindowGrow() throws {
         try withGTK {
             let stage = try Stage(Self.two)
@@ -384,7 +409,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testWordsAreNoAddress() throws {
+    func testWordsAreNotAnAddress() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -394,7 +419,7 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
-    func testAListThatCannotBeWrittenOrReadIsToldOf() throws {
+    func testAListThatCannotBeWrittenOrReadIsReported() throws {
         try withGTK {
             let stage = try Stage(Self.two)
             stage.isWritable = false

@@ -6,7 +6,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// The list of sources as a file, in the sources window.
+/// Tests the list of sources as a file, in the sources window.
 final class SourceListTransferTests: XCTestCase {
     @MainActor
     private static var texts: [String] { WidgetView.window(titled: "Sources")?.shownTexts ?? [] }
@@ -14,7 +14,7 @@ final class SourceListTransferTests: XCTestCase {
     @MainActor
     private static func shows(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
 
-    func testAListIsExportedAndImportedWithoutBeingAsked() throws {
+    func testAnExportedListIsImportedWithoutAnyRequest() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let source = FakeSource("a")

@@ -6,18 +6,18 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// A removed source leaves no token when the real program ends at once.
+/// Tests that a removed source leaves no token if the real program ends immediately afterwards.
 final class SourceRemovalTests: XCTestCase {
     private static let keyring = "/org/freedesktop/secrets"
-    /// No server listens there.
+    /// A source at an address without a server.
     private static let source = StoredSource(kind: "meetup", address: "http://127.0.0.1:1/gql-ext", name: "Mine")
     private static let offered = "https://127.0.0.1:1/group"
 
-    /// Undo still shows.
+    /// The program ends while Undo is still offered.
     func testTheTokenOfARemovedSourceIsGoneWhenTheProgramEnds() throws {
         try withGTK {
             let tabs = try Self.tabsToRemove()
-            for ending in ["ctrl+q", "SIGTERM"] {
+            for ending in ["ctrl+q", "SIGTERM", "SIGTERM without a window"] {
                 try SourcesStage.withFolder { folder in
                     let stage = try BusStage(folder)
                     defer { stage.bus.end() }
@@ -25,6 +25,7 @@ final class SourceRemovalTests: XCTestCase {
                     let store = GroupStore(path: folder + "/data/browse-meetup/groups.sqlite")
                     awaiting {
                         try? await store.setSources([Self.source])
+                        if ending == "SIGTERM without a window" { await Self.saveEventWithReminder(in: store) }
                         await store.close()
                     }
                     let program = try stage.start(Self.offered)
@@ -39,11 +40,16 @@ final class SourceRemovalTests: XCTestCase {
                     }
                     awaiting { await store.close() }
                     XCTAssertTrue(isRemoved)
-                    if ending == "SIGTERM" {
-                        XCTAssertEqual(program.end(SIGTERM), 0)
-                    } else {
+                    switch ending {
+                    case "SIGTERM": XCTAssertEqual(program.end(SIGTERM), 0)
+                    case "ctrl+q":
                         Input.key(ending)
                         XCTAssertEqual(program.end(0), 0)
+                    default:
+                        // The process stays for the reminder.
+                        Input.key("ctrl+q")
+                        stage.waitForWindows(0, ProgramStage.title)
+                        XCTAssertEqual(program.end(SIGTERM), 0)
                     }
                     let journal = try XCTUnwrap(stage.bus.journal(of: "org.freedesktop.secrets", Self.keyring))
                     XCTAssertTrue(journal.contains("deleted \(Self.source.id)"), "\(ending): \(journal)")
@@ -52,7 +58,47 @@ final class SourceRemovalTests: XCTestCase {
         }
     }
 
-    /// A keyring that takes its time, with the source's token.
+    private static func saveEventWithReminder(in store: GroupStore) async {
+        var wanted = Preferences()
+        wanted.remindsInBackground = true
+        try? await store.keep(wanted)
+        let time = Timestamp(unixMilliseconds: Timestamp.now.unixMilliseconds + 86_400_000)
+        let event = GroupEvent(id: "walk", name: "Walk", time: time)
+        let saved = try? await store.saveEvent(event, group: nil, source: SourceID(rawValue: "a"))
+        if let saved { try? await store.setReminder(.minutes15, for: saved.id) }
+    }
+
+    /// The killed run had no time to overwrite what it had removed.
+    func testTheAddressThatAKilledRunRemovedIsInNoFileAfterTheNextRun() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let stage = try BusStage(folder)
+                defer { stage.bus.end() }
+                let calendar = StoredSource(
+                    kind: "calendar", address: "https://calendar.example/private-s3cret/basic.ics", name: "Mine")
+                let store = GroupStore(path: folder + "/killed/groups.sqlite")
+                awaiting {
+                    try? await store.setSources([calendar])
+                    try? await store.setSources([])
+                }
+                // The files as they are while the store is open.
+                XCTAssertTrue(LocalFile.makeFolder(folder + "/data"))
+                XCTAssertEqual(
+                    try ChildProcess("/bin/cp", ["-a", folder + "/killed", folder + "/data/browse-meetup"]).end(0), 0)
+                awaiting { await store.close() }
+                func hasSecret() throws -> Bool {
+                    try ChildProcess("/bin/grep", ["-rqa", "private-s3cret", folder + "/data"]).end(0) == 0
+                }
+                XCTAssertTrue(try hasSecret())
+                let program = try stage.start()
+                stage.waitForWindows(1, ProgramStage.title)
+                XCTAssertTrue(pump(seconds: 20) { (try? hasSecret()) == false })
+                XCTAssertEqual(program.end(SIGTERM), 0)
+            }
+        }
+    }
+
+    /// A slow keyring with the source's token.
     @MainActor
     private static func startKeyring(_ bus: TestBus, _ folder: String) throws {
         let template =
@@ -66,7 +112,7 @@ final class SourceRemovalTests: XCTestCase {
             name: "org.freedesktop.secrets", path: keyring)
     }
 
-    /// How often Tab is pressed from the field of an address that was opened to the button that removes the only source.
+    /// The number of Tab presses from the field with an opened address to the button that removes the only source.
     @MainActor
     private static func tabsToRemove() throws -> Int {
         try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")

@@ -4,7 +4,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// Tests the messages about sources that deliver nothing.
+/// Tests the messages about sources without results.
 final class SourceTroubleTests: XCTestCase {
     private static func status(
         _ name: String, _ state: SourceStatus.State, count: Int = 0, at address: String? = nil
@@ -20,11 +20,11 @@ final class SourceTroubleTests: XCTestCase {
 
     private static let refusal = MeetupServiceError.tokenDenied(403, host: "b.example")
 
-    func testNothingIsSaidWhileAllIsWell() {
+    func testWithoutTroubleThereIsNoMessage() {
         XCTAssertNil(Self.trouble([Self.status("a", .loading), Self.status("b", .ended(isBarren: false), count: 3)]))
     }
 
-    func testOneSourceIsNamedWithWhatItDidAndWhatIsDone() {
+    func testAFailingSourceIsNamedWithItsErrorAndTheNextStep() {
         func trouble(_ state: SourceStatus.State) -> SourceTrouble? {
             Self.trouble([Self.status("a", .loading, count: 3), Self.status("b", state)])
         }
@@ -50,14 +50,14 @@ final class SourceTroubleTests: XCTestCase {
             "b: nothing known answers there. Check the address.")
     }
 
-    func testRetryIsOfferedWhereItIsOfUse() {
+    func testRetryIsOfferedIfItMayHelp() {
         XCTAssertEqual(Self.trouble([Self.status("b", .failed(Self.refusal))])?.canRetry, true)
         let pause = SourceStatus.State.pausing(until: 160, isTold: true, .unavailable(retryAfter: 60, host: "b"))
         XCTAssertEqual(Self.trouble([Self.status("b", pause)])?.canRetry, false)
         XCTAssertEqual(Self.trouble([Self.status("b", pause), Self.status("c", .slow)])?.canRetry, true)
     }
 
-    func testOfManyTwoAreNamedAndAReasonIsSaidOnce() {
+    func testTwoOfManyFailingSourcesAreNamedAndTheReasonOnce() {
         func text(_ errors: [MeetupServiceError], slow: Bool = false) -> String? {
             let sources = zip(["a", "b", "c", "d", "e"], errors).map { Self.status($0, .failed($1)) }
             return Self.trouble(sources + (slow ? [Self.status("f", .slow)] : []))?.text
@@ -77,7 +77,7 @@ final class SourceTroubleTests: XCTestCase {
         XCTAssertEqual(lines.last, "And 12 more.")
     }
 
-    func testSourcesOfOneNameAreToldApartByTheirHost() {
+    func testSourcesWithOneNameAreDistinguishedByHost() {
         let one = Self.status("Meetups", .failed(.offline), at: "https://one.example/x")
         let two = Self.status("Meetups", .failed(.offline), at: "https://two.example/x")
         XCTAssertEqual(
@@ -86,7 +86,7 @@ final class SourceTroubleTests: XCTestCase {
         XCTAssertEqual(Self.trouble([one, other])?.text, "Meetups (one.example/x): no network.")
     }
 
-    func testATokenThatIsMissingLeadsToTheSources() {
+    func testAMissingTokenLinksToTheSourcesPage() {
         let trouble = Self.trouble([Self.status("b", .failed(.tokenMissing(host: "b.example")))])
         XCTAssertEqual(trouble?.isOfToken, true)
         XCTAssertEqual(trouble?.text, "b: the service wants to know who asks.")
@@ -94,7 +94,7 @@ final class SourceTroubleTests: XCTestCase {
         XCTAssertEqual(Self.trouble([Self.status("b", .failed(.offline))])?.isOfToken, false)
     }
 
-    func testWhereNothingAnswersTheStoreSaysOfWhenItIs() throws {
+    func testWithoutAnAnswerTheAgeOfStoredRowsIsShown() throws {
         let stored = Timestamp(unixMilliseconds: 1_700_000_000_000)
         let time = try XCTUnwrap(LocalDate.dayAndTime(stored))
         let end = "These groups are from \(time)."
@@ -114,7 +114,7 @@ final class SourceTroubleTests: XCTestCase {
         XCTAssertNil(Self.trouble([Self.status("a", .loading)], stored: stored), "it may come in a moment")
     }
 
-    func testWhatBecameOfTheStoreIsSaid() {
+    func testTroubleOfTheStoreIsReported() {
         func line(_ cause: StoreSetAside.Cause, kept: Int, lost: Int?) -> String? {
             StoreNotice.setAside(StoreSetAside(cause: cause, path: "/x", keptSaved: kept, lostSaved: lost)).line
         }

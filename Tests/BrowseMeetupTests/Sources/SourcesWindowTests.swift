@@ -6,14 +6,14 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// The program's window on sources, mixed, failing, slow and changed.
+/// Tests the program's window with sources that are mixed, failing, slow and changed.
 final class SourcesWindowTests: XCTestCase {
     @MainActor
     private static func shown(_ kilometres: [Double], of source: String) -> [String] {
         kilometres.map { "\(source) \($0)" }
     }
 
-    /// The real server, found by its addresses, with the token that one of them wants.
+    /// The sources are found at addresses of the real server; one of them requires a token.
     func testSourcesOfAllKindsAreOneFeed() throws {
         try withGTK {
             let server = try FixtureStage()
@@ -90,7 +90,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    func testSourcesOpensWhereTheTokenOfTheOneThatDeniesAccessGoes() throws {
+    func testSourcesOpensAtTheSourceThatNeedsAToken() throws {
         try withGTK {
             let (good, bad) = (FakeSource("good"), FakeSource("bad"))
             let it = try SourcesStage([good, bad])
@@ -107,7 +107,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    /// A pause that a service names is kept and shown; it ends without a key.
+    /// A pause that a service requests is respected and shown. It ends without a key press.
     func testAPauseIsReportedAndEndsByItself() throws {
         try withGTK {
             let (good, busy) = (FakeSource("good"), FakeSource("busy"))
@@ -122,7 +122,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    func testWhereAllFailItIsAPageAndEndsByItself() throws {
+    func testIfAllSourcesFailAPageShowsUntilTheyRecover() throws {
         try withGTK {
             let (one, other) = (FakeSource("one"), FakeSource("other"))
             var limits = FeedLimits()
@@ -157,7 +157,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    /// Late rows follow all rows that the user has seen, and nothing on screen moves.
+    /// Late rows are placed after all rows that the user has seen, and nothing on screen moves.
     func testNothingMovesWhenASlowSourceComes() throws {
         try withGTK {
             let (fast, slow) = (FakeSource("fast"), FakeSource("slow"))
@@ -183,8 +183,8 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    /// Pages of many sources, of which none is in order with the others, come one by one while the user scrolls on.
-    func testNothingMovesHoweverManySourcesCome() throws {
+    /// Pages of many sources with different orders arrive one by one while the user scrolls on.
+    func testNothingMovesWithAnyNumberOfSources() throws {
         try withGTK {
             var random = SeededRandom()
             let sources = (0..<6).map { FakeSource("s\($0)") }
@@ -224,11 +224,14 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    /// After a press by the keyboard the focus stays at the button until the result is known.
+    /// After a key press, the focus stays at the button until the result is known.
     func testTheKeyboardStaysAtRetryUntilItHelps() throws {
         try withGTK {
             let (good, bad) = (FakeSource("good"), FakeSource("bad"))
-            let it = try SourcesStage([good, bad])
+            // Only the user retries, however slow the machine is.
+            var limits = FeedLimits()
+            (limits.firstPause, limits.slowAfter) = (300, 300)
+            let it = try SourcesStage([good, bad], limits: limits)
             defer { it.close() }
             let error = MeetupServiceError.accessDenied(403, host: "bad.example")
             good.answer([1, 3])
@@ -276,8 +279,8 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    /// Rows of the old place never stand under the name of the new one.
-    func testAnotherPlaceIsAskedForAndRemembered() throws {
+    /// Rows of the old place are never shown below the name of the new one.
+    func testAnotherPlaceIsSearchedAndRemembered() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 let source = FakeSource("source")

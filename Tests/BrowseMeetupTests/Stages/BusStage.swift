@@ -5,7 +5,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// The real program in a folder, on a bus of its own.
+/// The real program in a folder, on a separate bus.
 @MainActor
 final class BusStage {
     let folder: String
@@ -52,13 +52,13 @@ final class BusStage {
         XCTAssertTrue(pump(seconds: 60) { windows(title) == count }, "\(count) of \(title)", line: line)
     }
 
-    /// Places that the program has kept, the last one first.
+    /// The places in the program's store, the most recent one first.
     var places: [StoredPlace] { kept { try? await $0.recentPlaces() } ?? [] }
 
-    /// The group whose page the program has kept as open.
+    /// The group of the open page in the program's stored state.
     var openPage: GroupKey? { kept { await $0.lastWindow()?.state.page?.group } }
 
-    /// The event whose page the program has kept as open.
+    /// The event of the open page in the program's stored state.
     var openEvent: String? { kept { await $0.lastWindow()?.state.page?.event } }
 
     /// True if the program has stored anything.

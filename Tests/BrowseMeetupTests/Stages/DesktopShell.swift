@@ -3,7 +3,7 @@ import WeftGLib
 import WeftTestSupport
 import XCTest
 
-/// Calls the program over its bus as the desktop's shell does.
+/// Calls the program over its bus like the desktop's shell.
 @MainActor
 struct DesktopShell {
     let stage: BusStage
@@ -42,7 +42,7 @@ struct DesktopShell {
         return texts
     }
 
-    /// True if a process owns the program's name on the bus; asking starts none.
+    /// True if a process owns the program's name on the bus. The query does not start one.
     var programRuns: Bool {
         let answer = try? call(
             "NameHasOwner", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus",
@@ -50,7 +50,7 @@ struct DesktopShell {
         return answer == [.bool(true)]
     }
 
-    /// Ends the program, which would outlive the bus, with its window on the display.
+    /// Ends the program, since it would outlive the bus, with its window on the display.
     func endProgram() {
         let answer = try? call(
             "GetConnectionUnixProcessID", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",

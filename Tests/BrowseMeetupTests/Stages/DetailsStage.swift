@@ -8,27 +8,27 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// The page of a group or of an event in a window of its own, on a source that lists events, used with real keys.
+/// The page of a group or an event in a separate window, with a source that lists events, used with real keys.
 @MainActor
 final class DetailsStage {
     let details: DetailsViewController
     let window: TestWindow
     let source: EventfulSource
     let session: FeedSession
-    /// Addresses that were to be opened.
+    /// The addresses that the page opened.
     var opened: [String] = []
-    /// Names of events and groups whose pages were to be opened.
+    /// The names of events and groups whose pages were opened.
     var pages: [String] = []
     var told: [String] = []
-    /// Files that the desktop was to open.
+    /// The files that were passed to the desktop.
     var files: [String] = []
-    /// Why the desktop opens no file; nil: it does.
+    /// The reason why the desktop does not open files; nil if it does.
     var refusal: String?
 
     /// - Parameters:
-    ///   - answers: about the group's events.
-    ///   - event: whose page it is; nil: the group's.
-    ///   - folder: of the store, and of files for other programs.
+    ///   - answers: the answers about the group's events.
+    ///   - event: the event of the page; nil for the page of the group.
+    ///   - folder: the folder of the store, and of files for other programs.
     init(
         _ group: Group, _ answers: [EventfulSource.Answer] = [.page([], hasMore: false)], event: GroupEvent? = nil,
         folder: String, map: MapService? = nil, width: Int = 480
@@ -90,7 +90,7 @@ final class DetailsStage {
 
     func says(_ text: String) -> Bool { spoken.contains { $0.contains(text) } }
 
-    /// Goes to a button by Tab, until it has the keyboard.
+    /// Moves to a button with Tab.
     func tab(to name: String, line: UInt = #line) {
         for _ in 0..<60 {
             if focusedName == name { return }
@@ -130,7 +130,7 @@ final class DetailsStage {
 }
 
 extension DisplayNode {
-    /// The buttons in it.
+    /// The buttons in the node's tree.
     @MainActor
     fileprivate var buttons: [ButtonNode] {
         subnodes.flatMap { node in (node as? ButtonNode).map { [$0] } ?? node.buttons }

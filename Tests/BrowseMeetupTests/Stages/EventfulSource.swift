@@ -2,7 +2,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// A source that lists a group's events: its groups at once, the events as the test says.
+/// A source that lists a group's events. It returns its groups immediately, and the events as set by the test.
 final class EventfulSource: GroupSource {
     enum Answer: Sendable {
         case page([GroupEvent], hasMore: Bool)
@@ -20,7 +20,7 @@ final class EventfulSource: GroupSource {
     private let groups: [Group]
     private let state: Locked<State>
 
-    /// - Parameter answers: about a group's events, in turn; the last one again and again.
+    /// - Parameter answers: the answers about a group's events, in turn; the last one is repeated.
     init(_ groups: [Group], _ answers: [Answer]) {
         self.groups = groups
         state = Locked(State(answers: answers))

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BrowseMeetup
 
-/// A service whose answers the test gives, page by page.
+/// A service with answers given by the test, page by page.
 final class FakeMeetupService: MeetupService {
     typealias Answer = Result<GroupPage, MeetupServiceError>
 
@@ -16,7 +16,7 @@ final class FakeMeetupService: MeetupService {
 
     private let state = Locked(State())
 
-    /// The pages asked for, in order.
+    /// The requested pages, in order.
     var requested: [Int] { state.withLock { $0.requested } }
     var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
 
@@ -30,7 +30,7 @@ final class FakeMeetupService: MeetupService {
         return try answer.get()
     }
 
-    /// Waits for the next request and answers it; the page it was for.
+    /// Waits for the next request and answers it. Returns the requested page.
     @MainActor
     @discardableResult
     func answer(_ answer: Answer, line: UInt = #line) -> Int? {
@@ -43,7 +43,7 @@ final class FakeMeetupService: MeetupService {
         return request.page
     }
 
-    /// Answers page after page with `size` groups until there are `total`.
+    /// Answers page after page with `size` groups, `total` groups altogether.
     @MainActor
     func answer(pageOf size: Int, total: Int, line: UInt = #line) {
         guard pump(seconds: 5, until: { isWaiting }) else { return XCTFail("no request came", line: line) }
@@ -54,7 +54,7 @@ final class FakeMeetupService: MeetupService {
 }
 
 extension Group {
-    /// A whole group without pictures.
+    /// A complete group without pictures.
     static func numbered(_ number: Int) -> Group {
         var group = Group(id: "\(number)", name: "Group \(number)")
         group.city = "London"

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// A source whose answers the test gives, question by question.
+/// A source with answers given by the test, one query at a time.
 final class FakeSource: GroupSource {
     typealias Answer = Result<SourcePage<Group>, MeetupServiceError>
 
@@ -23,7 +23,7 @@ final class FakeSource: GroupSource {
     private let gate: (stream: AsyncStream<Void>, opener: AsyncStream<Void>.Continuation)
 
     /// - Parameters:
-    ///   - events: the answers to requests for events, in turn; the last is repeated. nil if it gives none.
+    ///   - events: the answers to requests for events, in turn; the last is repeated. nil if the source has no events.
     ///   - holdsEvents: true if these answers wait for `releaseEvents`.
     init(_ name: String, events: [EventAnswer]? = nil, holdsEvents: Bool = false) {
         let (stream, opener) = AsyncStream.makeStream(of: Void.self)
@@ -42,7 +42,7 @@ final class FakeSource: GroupSource {
 
     func releaseEvents() { gate.opener.finish() }
 
-    /// How often it was asked for events.
+    /// The number of queries for events.
     var eventQuestions: Int { state.withLock { $0.eventQuestions } }
 
     func events(
@@ -83,21 +83,21 @@ final class FakeSource: GroupSource {
 
     func check() async throws(MeetupServiceError) -> SourceReport { SourceReport() }
 
-    /// Waits for the next question and answers it.
+    /// Waits for the next query and answers it.
     @MainActor
     func answer(_ answer: Answer, line: UInt = #line) {
         guard pump(seconds: 5, until: { isWaiting }) else { return XCTFail("no question came", line: line) }
         state.withLock { $0.waiting.removeFirst() }.continuation.resume(returning: answer)
     }
 
-    /// A page of groups at these distances in kilometres north of London, with others to come.
+    /// Answers with a page of groups at these distances in kilometres north of London; more pages follow.
     @MainActor
     func answer(page kilometres: [Double], line: UInt = #line) {
         let groups = kilometres.map { Group.north($0, of: identity.name) }
         answer(.success(SourcePage(groups, next: SourceCursor("more"))), line: line)
     }
 
-    /// All groups of the source, at these distances in kilometres north of London.
+    /// Answers with all groups of the source, at these distances in kilometres north of London.
     @MainActor
     func answer(_ kilometres: [Double], line: UInt = #line) {
         answer(.success(SourcePage(kilometres.map { Group.north($0, of: identity.name) })), line: line)

@@ -51,7 +51,7 @@ final class FeedStage {
 }
 
 extension WidgetView {
-    /// True if a page tells assistive technology that it is loading.
+    /// True if a page reports to assistive technology that it is loading.
     var isWaiting: Bool { waiting != nil }
     /// The progress widget of that page.
     var waiting: WidgetView? { tree.first { $0.role == "progress-bar" && $0.isMapped } }

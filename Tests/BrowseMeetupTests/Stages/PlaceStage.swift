@@ -7,7 +7,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// The place button in a window of its own, above something else that takes the keyboard.
+/// The place button in a separate window, above another widget that can take the keyboard focus.
 @MainActor
 final class PlaceStage {
     let window: TestWindow
@@ -70,7 +70,7 @@ final class PlaceStage {
         weak var stage: PlaceStage?
     }
 
-    /// On the list that comes with the program, which the tests read once.
+    /// A finder with the list of places of the program, which the tests read once.
     static func finder() -> PlaceFinder { PlaceFinder { () throws(GazetteerError) in try world.get() } }
 
     nonisolated static let world: Result<Gazetteer, GazetteerError> = Result { () throws(GazetteerError) in
@@ -81,7 +81,7 @@ final class PlaceStage {
     func shows(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
     var isOpen: Bool { button.widget.isOpen }
 
-    /// The names of the rows that are shown, first lines only.
+    /// The names of the shown rows, without their second lines.
     var rows: [String] {
         window.view?.tree.filter { $0.typeName == "GtkListBoxRow" && $0.isMapped }
             .compactMap { $0.tree.compactMap(\.labelText).first } ?? []

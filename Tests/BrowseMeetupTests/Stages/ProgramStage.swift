@@ -13,14 +13,14 @@ final class ProgramStage {
     let service: any MeetupService
     let app: BrowseMeetupApp
 
-    /// On the embedded data.
+    /// Makes a stage with the embedded data.
     convenience init() throws {
         try self.init(EmbeddedMeetupService(folder: Checkout.data))
         let feed = try feed
         XCTAssertTrue(pump(seconds: 20) { feed.tableNode.isContentReady })
     }
 
-    /// On a service that answers as the test wants it; returns as soon as the window is there.
+    /// Makes a stage with a service whose answers the test gives; returns when the window is open.
     convenience init(_ service: any MeetupService) throws {
         try self.init(service, FeedSession(service))
     }
@@ -43,7 +43,7 @@ final class ProgramStage {
     var feed: MeetupFeedViewController { get throws { try XCTUnwrap(app.feed) } }
     var split: SplitViewController { get throws { try XCTUnwrap(app.split) } }
 
-    /// Goes to the end again and again until no more groups come.
+    /// Scrolls to the end repeatedly until no more groups arrive.
     func scrollToTheLastGroup() throws {
         let table = try feed.tableNode
         let total = try allGroups()
@@ -58,7 +58,8 @@ final class ProgramStage {
             pump { table.isContentReady && table.visibleRows.contains(total - 1) && focusIsOnARow }, "the last row")
     }
 
-    /// Asks until it is so: a window that was just mapped may still be told its first size.
+    /// Repeats the request until the window has the width, since a window that was just mapped may still get its first
+    /// size.
     func resize(width: Int) throws {
         let split = try split
         XCTAssertTrue(
@@ -92,7 +93,7 @@ final class ProgramStage {
 }
 
 extension FeedSession {
-    /// On a service alone.
+    /// Makes a session with only a service.
     init(_ service: any MeetupService, store: GroupStore? = nil) {
         self.init(
             FeedConfiguration(), service: service, location: FixedLocationService(), store: store,

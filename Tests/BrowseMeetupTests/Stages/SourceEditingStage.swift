@@ -8,7 +8,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 
-/// The window above a parent, and what became of the list.
+/// The sources window above another window, with the resulting list.
 @MainActor
 final class SourceEditingStage {
     let parent = TestWindow(width: 480, height: 600)
@@ -28,7 +28,7 @@ final class SourceEditingStage {
 
     var lists: [[StoredSource]] { kept.lists }
     var tokens: [String] { kept.tokens }
-    /// Addresses that were asked with a token.
+    /// The addresses that were requested with a token.
     var told: [String] { heard.withLock { $0 } }
     private let heard: Locked<[String]>
     func forgetTold() { heard.withLock { $0 = [] } }

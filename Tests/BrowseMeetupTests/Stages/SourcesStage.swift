@@ -8,7 +8,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftContainers
 
-/// The program's window on sources, with a store in a folder that the test names.
+/// The program's window with sources, and a store in a folder given by the test.
 @MainActor
 final class SourcesStage {
     let session: FeedSession
@@ -16,8 +16,8 @@ final class SourcesStage {
 
     /// - Parameters:
     ///   - sources: set before the window opens.
-    ///   - addresses: as given with `--source`.
-    ///   - gate: what pictures come through.
+    ///   - addresses: the addresses of `--source`.
+    ///   - gate: the gate of pictures.
     init(
         _ sources: [any GroupSource] = [], addresses: [String] = [], store folder: String? = nil,
         limits: FeedLimits = FeedLimits(), gate: PictureGate? = nil
@@ -51,7 +51,7 @@ final class SourcesStage {
     var names: [String] { app.feed?.groups.map(\.name) ?? [] }
     var isReady: Bool { app.feed?.tableNode.isContentReady == true }
 
-    /// The rows on screen, with where their tops are in the window.
+    /// The rows on screen, with the positions of their tops in the window.
     func rowsOnScreen() throws -> [String: Double] {
         let table = try feed.tableNode
         let rows = table.visibleRows.map { row in
@@ -60,7 +60,7 @@ final class SourcesStage {
         return Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }
 
-    /// As the user sets them.
+    /// Sets the sources, like the user.
     func set(_ sources: [StoredSource]) {
         let app = app
         Task { await app.setSources(sources) }
@@ -86,7 +86,7 @@ final class SourcesStage {
         }
     }
 
-    /// A folder of its own, which is gone at the end.
+    /// Runs `body` with a new folder, which is removed afterwards.
     static func withFolder(_ body: (String) throws -> Void) throws {
         let folder = "/tmp/weft-sources-\(UInt64.random(in: 0 ... .max))"
         XCTAssertTrue(LocalFile.makeFolder(folder))
@@ -95,7 +95,7 @@ final class SourcesStage {
     }
 }
 
-/// The real `fixture-server` on the invented groups. Ends with its last reference.
+/// The real `fixture-server` with invented groups. It ends with its last reference.
 @MainActor
 final class FixtureStage {
     /// `http://127.0.0.1:PORT/`
@@ -111,7 +111,7 @@ final class FixtureStage {
     func end() { _ = child.end(SIGTERM) }
 }
 
-/// The result of `body`; runs the loop meanwhile.
+/// The result of `body`; the loop runs until it is there.
 @MainActor
 func awaiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
     let result = Locked<Value?>(nil)

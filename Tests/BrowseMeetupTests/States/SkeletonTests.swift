@@ -6,7 +6,7 @@ import XCTest
 @testable import GroupDirectory
 @testable import WeftGTK
 
-/// The shapes of rows that are on their way, as they are on the screen.
+/// Tests the placeholders of rows that are being loaded, as they appear on screen.
 final class SkeletonTests: XCTestCase {
     func testEventsOnTheirWayAreShapesDownToTheEndOfThePage() throws {
         try withGTK {
@@ -57,7 +57,7 @@ final class SkeletonTests: XCTestCase {
         }
     }
 
-    /// Before that the page said that nothing was saved.
+    /// The page used to say before that nothing was saved.
     func testSavedGroupsThatAreStillReadAreShapes() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
@@ -79,7 +79,7 @@ final class SkeletonTests: XCTestCase {
         }
     }
 
-    /// A start whose rows are there before the window is has nothing to draw besides.
+    /// If the rows are ready before the window, no placeholders are drawn.
     func testShapesAreMadeWithTheirPageOnScreenAndGoWithIt() throws {
         try withGTK {
             let wait = FeedWait("Loading", for: TableNode()) { GroupSkeletonNode(number: $0) }
@@ -95,7 +95,7 @@ final class SkeletonTests: XCTestCase {
         }
     }
 
-    /// Shapes fill any page and ask for no room of their own.
+    /// Placeholders fill any page and do not request a size.
     func testShapesFillPagesOfEverySizeWithoutAsking() throws {
         try withGTK {
             for (width, height) in [(300, 200), (480, 900), (1400, 950)] {
@@ -134,7 +134,7 @@ final class SkeletonTests: XCTestCase {
         }
     }
 
-    /// So that nothing moves when the rows come.
+    /// The heights are equal, so that nothing moves when the rows arrive.
     func testShapesAreAsHighAsTheirRowsInEveryTextSize() throws {
         try withGTK {
             var group = Group.north(1, of: "a")
@@ -182,9 +182,9 @@ final class SkeletonTests: XCTestCase {
 
 /// The pixels of a page that differ from its background.
 private struct Shapes: CustomStringConvertible {
-    /// The count per line.
+    /// The number of such pixels in each line.
     private let counts: [Int]
-    /// From the first to the last; nil without any.
+    /// The columns from the first to the last such pixel; nil without any.
     private(set) var columns: ClosedRange<Int>?
 
     @MainActor
@@ -204,7 +204,7 @@ private struct Shapes: CustomStringConvertible {
         self.counts = counts
     }
 
-    /// Down to less than a row before the end.
+    /// True if the shapes reach down to less than a row before the end.
     var fillThePage: Bool {
         counts.prefix(60).contains { $0 > 20 } && counts.suffix(90).contains { $0 > 20 }
     }

@@ -2,7 +2,7 @@
 @testable import WeftGLib
 
 extension FuzzTarget {
-    /// The list of places: a search word in the first line, the list behind it.
+    /// The list of places: the first line is the search word, the rest is the list.
     static let places = FuzzTarget("places") { bytes throws(FuzzFinding) in
         let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
         let words = String(decoding: parts[0], as: UTF8.self)
@@ -29,7 +29,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Command lines, an argument a line.
+    /// Command lines, with one argument per line.
     static let arguments = FuzzTarget("arguments") { bytes throws(FuzzFinding) in
         let arguments = String(decoding: bytes, as: UTF8.self).split(
             separator: "\n", omittingEmptySubsequences: false

@@ -4,7 +4,7 @@ import GroupDirectory
 @testable import WeftGLib
 
 extension FuzzTarget {
-    /// Zones by name, and moments in them: the first 8 bytes are the moment, then comes the name.
+    /// Zones by name, and moments in them: the first 8 bytes are the moment, the rest is the name.
     static let dates = FuzzTarget("dates") { bytes throws(FuzzFinding) in
         let moment = bytes.prefix(8).reduce(Int64(0)) { $0 << 8 | Int64($1) }
         let name = String(decoding: bytes.dropFirst(8), as: UTF8.self)
@@ -22,7 +22,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Calendars: a written event is read as the same one.
+    /// Calendars. An event that is written can be read as the same event.
     static let calendars = FuzzTarget("calendars") { bytes throws(FuzzFinding) in
         let calendar: ICalendar
         do throws(ICalendarProblem) {
@@ -63,7 +63,7 @@ extension FuzzTarget {
 }
 
 extension String {
-    /// As it comes back: with one kind of line ends.
+    /// The text after writing and reading, with uniform line ends.
     fileprivate var written: String {
         let ends: [Unicode.Scalar] = ["\u{85}", "\u{2028}", "\u{2029}"]
         return String(UnicodeScalarView(unicodeScalars.map { ends.contains($0) ? "\n" : $0 }))

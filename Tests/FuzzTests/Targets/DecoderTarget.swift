@@ -3,8 +3,8 @@ import PictureDecoding
 @testable import WeftGraphics
 
 extension FuzzTarget {
-    /// Messages of a picture decoder, which a picture may have taken over, and requests to it: the program parses the
-    /// message, the decoder the request.
+    /// Messages between the program and a picture decoder, which a hostile picture may control: the program parses the
+    /// answer, the decoder parses the request.
     static let decoder = FuzzTarget("decoder") { bytes throws(FuzzFinding) in
         for candidate in [bytes, framed(bytes)] {
             if let answer = DecoderAnswer(candidate) {
@@ -23,7 +23,7 @@ extension FuzzTarget {
         try require(request.kind == PICTURE_REQUEST_FORGET.rawValue || bytes > 0, "a plan without pixels")
     }
 
-    /// The bytes behind the mark, in an answer of its length, so that most of them are looked at.
+    /// An answer with these bytes and a correct length, so that most of the bytes are read.
     private static func framed(_ bytes: [UInt8]) -> [UInt8] {
         let head = littleEndian(Int(PICTURE_PROTOCOL_MAGIC), 4) + littleEndian(Int(PICTURE_PROTOCOL_VERSION), 2)
         let body = bytes.prefix(Int(PICTURE_ANSWER_BYTES) - head.count)

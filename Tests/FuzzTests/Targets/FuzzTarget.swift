@@ -1,7 +1,7 @@
 import Glibc
 
-/// A reader of bytes from outside, with its promises for any bytes. `make fuzz` searches for bytes that break a
-/// promise; found ones are in `Findings/`, by target, and each test run tries them again.
+/// A reader of bytes from outside, with the properties that it has for any bytes. `make fuzz` searches for bytes that
+/// violate a property. These are stored in `Findings/` by target, and each test run tries them again.
 struct FuzzTarget: Sendable {
     let name: String
     private let check: @Sendable ([UInt8]) throws(FuzzFinding) -> Void
@@ -11,21 +11,22 @@ struct FuzzTarget: Sendable {
         self.check = check
     }
 
-    /// A new one needs a line here, and seeds in `scripts/make-fuzz-seeds.py`.
+    /// A new target needs a line here, and seeds in `scripts/make-fuzz-seeds.py`.
     static let all: [FuzzTarget] = [
         .json, .groups, .html, .pictures, .animations, .headers, .addresses, .dates, .calendars, .places, .gzip,
         .arguments, .decoder, .records, .answers, .calendarSources, .markdown, .pixels,
         .pages, .jsonLD, .microformats, .feeds, .activities,
     ]
 
-    /// Tries the bytes; of some short inputs, the same ones each time, as many of them in a row as fit, too.
+    /// Runs the target on the bytes. For some short inputs (always the same ones), it also runs it on many repetitions
+    /// of the bytes.
     func run(_ bytes: [UInt8]) throws(FuzzFinding) {
         try timed(bytes)
         guard !bytes.isEmpty, bytes.count <= 4 << 10, Self.digest(bytes) % 64 == 0 else { return }
         try timed(Self.repeated(bytes))
     }
 
-    /// The same, and many in a row in any case.
+    /// Like `run`, but always with many repetitions of the bytes.
     func runThoroughly(_ bytes: [UInt8]) throws(FuzzFinding) {
         try timed(bytes)
         if !bytes.isEmpty { try timed(Self.repeated(bytes)) }
@@ -63,7 +64,7 @@ struct FuzzTarget: Sendable {
     }
 }
 
-/// A promise that was broken.
+/// A violated property.
 struct FuzzFinding: Error, CustomStringConvertible {
     let description: String
 

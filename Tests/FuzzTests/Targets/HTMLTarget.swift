@@ -1,7 +1,8 @@
 @testable import GroupDirectory
 
 extension FuzzTarget {
-    /// Descriptions: plain text in blocks of bounded size, the same again when it is escaped and read once more.
+    /// Descriptions in HTML: the result is plain text in blocks of bounded size, and is the same after it was escaped
+    /// and read again.
     static let html = FuzzTarget("html") { bytes throws(FuzzFinding) in
         let text = String(decoding: bytes, as: UTF8.self)
         let start = HTMLReducer.start(of: text, maximumBytes: 1000)

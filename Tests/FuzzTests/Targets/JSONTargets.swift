@@ -3,8 +3,8 @@ import JSON
 @testable import GroupDirectory
 
 extension FuzzTarget {
-    /// JSON as such: places of errors are inside the text, a list read at once and one read by its elements agree, and
-    /// written JSON is read as the same.
+    /// JSON itself: positions of errors are inside the text, a list is the same when it is read as a whole or by its
+    /// elements, and written JSON is read as the same.
     static let json = FuzzTarget("json") { bytes throws(FuzzFinding) in
         for brokenText in [JSONReadingOptions.BrokenText.refused, .repaired] {
             var options = JSONReadingOptions()
@@ -77,7 +77,7 @@ extension FuzzTarget {
         try require(again == json, "\(text) is read as another value")
     }
 
-    /// All that is in a value.
+    /// Visits everything in a value.
     private static func walk(_ root: JSONValue, _ byteCount: Int) throws(FuzzFinding) {
         for value in root.descendants {
             try require(value.byteRange.upperBound <= byteCount, "a value at \(value.byteRange) of \(byteCount)")

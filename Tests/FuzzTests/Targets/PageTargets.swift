@@ -4,9 +4,9 @@ import WeftGLib
 @testable import GroupDirectory
 
 extension FuzzTarget {
-    /// Web pages: JSON-LD, microdata, RDFa and microformats in them.
+    /// Web pages with JSON-LD, microdata, RDFa and microformats.
     static let pages = pageTarget("pages") { $0 }
-    /// JSON-LD by itself and in a script.
+    /// JSON-LD, alone and in a script.
     static let jsonLD = pageTarget("jsonld") { Array("<script type=application/ld+json>".utf8) + $0 }
     /// The contents of an event in microformats.
     static let microformats = pageTarget("microformats") { Array("<div class=h-event><p class=\"p-name\">".utf8) + $0 }
@@ -19,7 +19,7 @@ extension FuzzTarget {
             + $0
     }
 
-    /// Bytes as they are, and in what makes them reach their reader.
+    /// Tries the bytes unchanged, and inside the markup that their reader expects.
     private static func pageTarget(_ name: String, _ wrapped: @escaping @Sendable ([UInt8]) -> [UInt8]) -> FuzzTarget {
         FuzzTarget(name) { bytes throws(FuzzFinding) in
             for bytes in [bytes, wrapped(bytes)] {

@@ -1,7 +1,7 @@
 @testable import WeftGraphics
 
 extension FuzzTarget {
-    /// Headers, and what of a file a decoder is given.
+    /// Headers, and the part of a file that a decoder receives.
     static let pictures = FuzzTarget("pictures") { bytes throws(FuzzFinding) in
         guard let scan = try? PictureScan(bytes) else { return }
         try require(scan.header.width > 0 && scan.header.height > 0, "\(scan.header)")

@@ -5,7 +5,7 @@ import JSON
 @testable import WeftGLib
 
 extension FuzzTarget {
-    /// Records of services: the first byte says whose.
+    /// Records of services; the first byte selects the service.
     static let answers = FuzzTarget("answers") { bytes throws(FuzzFinding) in
         guard let kind = bytes.first, let document = try? JSONDocument(parsing: Array(bytes.dropFirst())) else {
             return
@@ -69,7 +69,7 @@ extension FuzzTarget {
             "problems that are not counted")
     }
 
-    /// Markdown of descriptions: HTML that says no less, and leads nowhere but to the web.
+    /// Markdown of descriptions: no text is lost in the HTML, and its links lead only to the web.
     static let markdown = FuzzTarget("markdown") { bytes throws(FuzzFinding) in
         let text = String(decoding: bytes, as: UTF8.self)
         let html = Markdown.html(text)

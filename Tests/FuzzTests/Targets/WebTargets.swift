@@ -4,7 +4,7 @@ import Glibc
 @testable import WeftGLib
 
 extension FuzzTarget {
-    /// `Link`, and what says how long an answer may be kept.
+    /// `Link`, and the header fields for how long an answer may be cached.
     static let headers = FuzzTarget("headers") { bytes throws(FuzzFinding) in
         let text = String(decoding: bytes, as: UTF8.self)
         _ = LinkHeader.hasNext(text)
@@ -23,8 +23,8 @@ extension FuzzTarget {
         }
     }
 
-    /// Addresses from strangers: no other file is read, no other scheme is opened, and every spelling of a number of
-    /// this machine or its network is recognized.
+    /// Untrusted addresses: no other file is read, no other scheme is opened, and every spelling of an address of this
+    /// machine or its network is recognised.
     static let addresses = FuzzTarget("addresses") { bytes throws(FuzzFinding) in
         let text = String(decoding: bytes, as: UTF8.self)
         if let link = WebLink.normalized(text) {
@@ -55,7 +55,7 @@ extension FuzzTarget {
         }
     }
 
-    /// A file: it must be below the folder, at the path that its address names.
+    /// A file must be below the folder, at the path that its address names.
     private static func checkFile(_ address: String) throws(FuzzFinding) {
         guard let path = LocalFile.path(ofAddress: address) else { return }
         // By bytes, as the file system has it: to `Character`, a slash with an accent behind it is none.
@@ -64,7 +64,7 @@ extension FuzzTarget {
         try require(!isAbove, "the file \(path)")
     }
 
-    /// A number accepted by the system's parser, without a name server, must have been recognised as one.
+    /// If the system's parser accepts a number without a name server, it must have been recognised as an address.
     private static func checkZone(_ host: String) throws(FuzzFinding) {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICHOST

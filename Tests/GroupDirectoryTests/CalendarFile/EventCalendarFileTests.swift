@@ -34,7 +34,7 @@ import Testing
         rmdir(folder)
     }
 
-    @Test func anEventReadsBackWithAllThatIsKnown() throws {
+    @Test func anEventIsReadBackWithAllItsData() throws {
         let event = Self.event("Night run") {
             $0.venue = Venue(
                 name: "The Hall", address: "1 Long Lane", city: "London",
@@ -61,7 +61,7 @@ import Testing
         #expect(file.name == "Night-run-2026-12-08.ics")
     }
 
-    @Test func daysStayDaysWhereTheEventIs() throws {
+    @Test func allDayEventsStayOnTheirDayInEveryZone() throws {
         // Midnight in Tokyo is the day before in UTC.
         let event = Self.event("Fair") {
             $0.isAllDay = true
@@ -103,7 +103,7 @@ import Testing
         #expect(!text.contains("clara") && !text.contains("7f3a"), "\(text)")
     }
 
-    @Test func itIsKnownAgainAndNotTakenForAnother() throws {
+    @Test func anEventIsRecognisedAgainAndNotConfused() throws {
         let uid = { (event: GroupEvent, group: Group) in
             try Self.read(try #require(EventCalendarFile(event, of: group))).uid
         }
@@ -138,7 +138,7 @@ import Testing
         #expect(try LocalFile.read(path, maximumBytes: 1 << 20) == Array(file.text.utf8))
     }
 
-    @Test func oldFilesGo() throws {
+    @Test func oldFilesAreRemoved() throws {
         let folder = "/tmp/weft-calendar-\(UInt64.random(in: 0 ... .max))"
         defer { Self.remove(folder) }
         #expect(LocalFile.makeFolder(folder))
@@ -154,7 +154,7 @@ import Testing
         #expect(LocalFile.isReadable(last))
     }
 
-    /// A link to a folder of calendars, or a calendar of the user's in the folder.
+    /// A link to a folder of calendars, or a calendar of the user in the folder.
     @Test func aFolderThatIsNotTheProgramsAloneIsNotTidied() throws {
         let folder = "/tmp/weft-calendar-\(UInt64.random(in: 0 ... .max))"
         defer {

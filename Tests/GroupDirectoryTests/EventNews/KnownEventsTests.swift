@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Tests which of a group's events are new.
+/// Tests which events of a group are new.
 @Suite struct KnownEventsTests {
     private static let now = Timestamp(unixMilliseconds: 1_800_000_000_000)
 
@@ -27,7 +27,7 @@ import WeftGLib
         known.take(events, now: now).map { "\($0.kind) \($0.event.id ?? $0.event.name ?? "")" }
     }
 
-    @Test func knownEventsAreNoNewsAndNewsAreReportedOnce() {
+    @Test func knownEventsAreNotNewsAndNewsAreReportedOnce() {
         var known = Self.known(Self.event("a", 1))
         #expect(Self.kinds(&known, [Self.event("a", 1)]) == [])
         #expect(
@@ -51,7 +51,7 @@ import WeftGLib
         #expect(Self.kinds(&known, [Self.event("a", 8)]) == ["moved a"])
     }
 
-    @Test func pastAndUnknownCancelledEventsAreNoNews() {
+    @Test func pastAndUnknownCancelledEventsAreNotNews() {
         var known = Self.known(Self.event("a", 5))
         #expect(Self.kinds(&known, [Self.event("old", -3), Self.event("off", 3, .cancelled)]) == [])
         #expect(Self.kinds(&known, [Self.event("off", 3)]) == ["restored off"])
@@ -60,7 +60,7 @@ import WeftGLib
         #expect(Self.kinds(&known, [Self.event(nil, 3, name: "Talk")]) == [])
     }
 
-    @Test func eventsOfAFurtherReachAreNoNewsButTheirChangesAre() {
+    @Test func eventsFromALargerRadiusAreNotNewsButTheirChangesAre() {
         var known = Self.known(Self.event("a", 5))
         known.noteUnknown([Self.event("a", 6), Self.event("b", 50)], now: Self.now)
         #expect(Self.kinds(&known, [Self.event("a", 6), Self.event("b", 51)]) == ["moved a", "moved b"])

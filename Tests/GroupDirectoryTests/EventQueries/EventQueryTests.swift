@@ -4,7 +4,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Which events a query wants.
+/// Tests which events match a query.
 @Suite struct EventQueryTests {
     // A Friday.
     private static let now = "2026-11-27T12:00:00Z"
@@ -78,7 +78,7 @@ import WeftGLib
         (20_780, 20_785...20_786), (20_784, 20_785...20_786), (20_785, 20_785...20_786), (20_786, 20_786...20_786),
         (-6, -5 ... -4),
     ])
-    func aWeekendThatHasBegunIsWhatIsLeftOfIt(day: Int, weekend: ClosedRange<Int>) {
+    func aWeekendThatHasBegunCoversItsRemainingDays(day: Int, weekend: ClosedRange<Int>) {
         #expect(LocalWeek.standard.weekend(from: day) == weekend)
     }
 
@@ -97,7 +97,7 @@ import WeftGLib
         #expect(query.tags.isEmpty)
     }
 
-    @Test func freeAndOnlineAreWhatTheSourceSays() throws {
+    @Test func filtersForFreeAndOnlineUseTheSourcesValues() throws {
         let events = [
             try Self.event("free", "2026-11-28T10:00:00Z") { $0.details.price = EventPrice(.free) },
             try Self.event("paid", "2026-11-28T10:00:00Z") { $0.details.price = EventPrice(.paid, text: "5 €") },
@@ -123,7 +123,7 @@ import WeftGLib
         #expect(try Self.wanted(events) { $0.words = words } == ["Jazz at the café 東京"])
     }
 
-    @Test func eventsWhoseDescriptionsHaveTheWordsAreFound() throws {
+    @Test func eventsAreFoundByWordsInTheirDescriptions() throws {
         let events = [try Self.event("Jazz", "2026-11-28T10:00:00Z"), try Self.event("Chess", "2026-11-28T10:00:00Z")]
         var query = EventQuery()
         query.words = "saxophone"
@@ -180,7 +180,7 @@ import WeftGLib
         #expect(try Self.choices([endless]).days.count <= 400)
     }
 
-    @Test func eventsThatGoOnForDaysStandApartFromTwoOn() throws {
+    @Test func twoOrMoreRunningEventsAreListedSeparately() throws {
         let calendar = try Self.calendar()
         let night = try Self.event("late", "2026-11-26T22:00:00Z", until: "2026-11-27T13:00:00Z")
         let first = try Self.event("first", "2026-11-20T09:00:00Z", until: "2026-12-29T17:00:00Z")
@@ -226,7 +226,7 @@ import WeftGLib
         #expect(query.current == query)
     }
 
-    /// The least of five, in seconds.
+    /// The shortest of five times, in seconds.
     @Test func tenThousandEventsAreFilteredInAFraction() throws {
         let kinds = ["Concert", "Atelier vélo", "Poetry slam", "Repair café"]
         let events = try (0..<10_000).map { number in

@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// The texts about the day and the time of an event. They are those of the C locale, which writes them as Britain does.
+/// Tests the texts about the day and the time of an event in the C locale, which has the British form.
 @Suite struct EventTimeTests {
     private static let newYork = LocalZone(name: "America/New_York")
     private static let paris = LocalZone(name: "Europe/Paris")
@@ -31,7 +31,7 @@ import WeftGLib
         #expect(time.line == "Fri 27 Nov 2026, 20:00, 14:00 your time")
     }
 
-    @Test func nothingOfAnotherClockIsSaidWhereBothShowTheSame() throws {
+    @Test func theUsersTimeIsLeftOutIfBothClocksAgree() throws {
         for here in [Self.paris, LocalZone(name: "Europe/Madrid"), LocalZone(utcOffsetSeconds: 3600)] {
             let time = try Self.time("2026-11-27T19:00:00Z", here: here)
             #expect(time.yourTime == nil)
@@ -41,8 +41,8 @@ import WeftGLib
         }
     }
 
-    /// It begins on a Sunday in Lyon, and on a Saturday for the user.
-    @Test func theDayIsTheVenuesAndTheUsersWeekdayStandsBesideItsTime() throws {
+    /// The event begins on a Sunday in Lyon, and on a Saturday for the user.
+    @Test func theDayIsTheVenuesAndTheUsersWeekdayIsBesideItsTime() throws {
         let time = try Self.time("2026-11-28T23:00:00Z", until: "2026-11-29T01:00:00Z")
         #expect(time.day == "Sun 29 Nov")
         #expect(time.time == "00:00")
@@ -51,7 +51,7 @@ import WeftGLib
         #expect(time.yourSpan == "Sat 18:00 – 20:00 your time")
     }
 
-    @Test func todayIsSaidWhereItIsTheSameDayForBoth() throws {
+    @Test func todayIsUsedIfItIsTheSameDayForBoth() throws {
         // In Paris it is Friday, in New York still Thursday.
         let now = "2026-11-26T23:30:00Z"
         #expect(try Self.time("2026-11-27T19:00:00Z", now: now).day == "Fri 27 Nov")
@@ -140,7 +140,7 @@ import WeftGLib
         #expect(EventClock.zoneName(of: event, group) == "Europe/London")
     }
 
-    @Test func impossibleTimesAndOffsetsSayNothingFalse() throws {
+    @Test func impossibleTimesAndOffsetsGiveNoFalseText() throws {
         var event = GroupEvent(id: "1", time: Timestamp(unixMilliseconds: .max), utcOffsetSeconds: .max)
         event.endTime = Timestamp(unixMilliseconds: .min)
         let time = try #require(EventTime(event, of: nil, now: Timestamp(unixMilliseconds: .min)))

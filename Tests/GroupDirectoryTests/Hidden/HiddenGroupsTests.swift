@@ -4,7 +4,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Groups that the user does not want to see.
+/// Tests groups that the user has hidden.
 @Suite struct HiddenGroupsTests {
     private static let a = Group.at(1, "a", of: "one", address: "https://www.example.org/a/")
 
@@ -69,7 +69,7 @@ import WeftGLib
         it.machine.snapshot(now: it.now).rows.compactMap { Double($0.group.id) }
     }
 
-    @Test func hiddenRowsAreNotShownAndComeBackWhereTheyWere() {
+    @Test func hiddenRowsAreNotShownAndReturnToTheirPositions() {
         var it = FeedStage([ScriptedSource("a")])
         it.want(20)
         it.answer("a", .page([1, 2, 3, 4]))
@@ -93,7 +93,7 @@ import WeftGLib
         #expect(Self.shown(it) == [1, 2, 3, 4, 5])
     }
 
-    /// Otherwise scrolling would never get past a page of hidden groups.
+    /// Otherwise scrolling would stop at a page with only hidden groups.
     @Test func aPageIsFullOfRowsThatAreShown() {
         var it = FeedStage([ScriptedSource("a", pageSize: 3)])
         it.machine.hide(Self.hidden(1, 2, 3, 5), now: it.now)

@@ -4,10 +4,10 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Swift takes a letter and the marks around it for one character: filters compare scalars or bytes, so that none of what they
-/// look for hides behind a mark.
+/// In Swift, a letter and its combining marks are one character. Filters compare scalars or bytes, so that a mark
+/// cannot hide what they search for.
 @Suite struct CombinedCharacterTests {
-    /// The first three stand before a character and belong to it, the last two behind it.
+    /// The first three are placed before a character and combine with it, the last two are placed after it.
     static let hidings: [@Sendable (String) -> String] = [
         { "\u{600}\($0)" }, { "\u{0D4E}\($0)" }, { "\u{110BD}\($0)" }, { "\($0)\u{301}" }, { "\($0)\u{200D}" },
     ]

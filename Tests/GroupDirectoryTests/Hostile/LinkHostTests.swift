@@ -2,7 +2,7 @@ import Testing
 
 @testable import GroupDirectory
 
-/// Which texts of links name another host than the link leads to.
+/// Tests which texts of links name another host than the link's address.
 @Suite struct LinkHostTests {
     @Test(arguments: [
         ("https://mybank.example/", "https://evil.example/login", "mybank.example"),

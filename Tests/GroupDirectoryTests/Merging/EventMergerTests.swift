@@ -5,7 +5,7 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Which rows an agenda has of the events of several sources.
+/// Tests the rows that an agenda makes from the events of several sources.
 @Suite struct EventMergerTests {
     typealias Report = SameEventTests.Report
 
@@ -128,9 +128,67 @@ import WeftTestBasics
         #expect(rows.contains { $0.isIdentical(to: first) })
     }
 
+    // MARK: All pairs
+
+    /// The sources of each row, found by comparing every event with every other one.
+    private static func plainRows(_ events: [AgendaEvent]) -> Set<Set<EventKey>> {
+        let events = events.sorted { one, other in
+            (one.begins.unixMilliseconds, one.key.source.rawValue, one.key.id)
+                < (other.begins.unixMilliseconds, other.key.source.rawValue, other.key.id)
+        }
+        let traits = events.map { event in
+            let isShared = events.contains {
+                $0.key.source == event.key.source && $0.key != event.key && $0.address == event.address
+            }
+            return EventTraits(event, page: isShared ? nil : event.address) { TitleWords($0) }
+        }
+        let pairs = events.indices.flatMap { first in
+            events.indices.filter { $0 > first }.compactMap { second -> [Int]? in
+                guard let certainty = SameEvent.certainty(traits[first], traits[second]) else { return nil }
+                return [
+                    -certainty, Int((traits[first].begins - traits[second].begins).magnitude / 1000), first, second,
+                ]
+            }
+        }
+        var clusters = events.indices.map { [$0] }
+        for pair in pairs.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            guard let one = clusters.firstIndex(where: { $0.contains(pair[2]) }),
+                let other = clusters.firstIndex(where: { $0.contains(pair[3]) }), one != other,
+                clusters[one].allSatisfy({ member in
+                    clusters[other].allSatisfy { SameEvent.certainty(traits[member], traits[$0]) != nil }
+                })
+            else { continue }
+            clusters[one] += clusters[other]
+            clusters.remove(at: other)
+        }
+        return Set(clusters.map { Set($0.map { events[$0].key }) })
+    }
+
+    @Test func theRowsAreThoseOfComparingAllPairs() throws {
+        var random = SeededRandom()
+        let titles = [
+            "Open Air Night", "Open Air Night with Choir", "Café Zürich", "Chess", "Stage 1", "Stage 2", "東京もくもく会",
+        ]
+        for round in 0..<150 {
+            let events = try (0..<Int.random(in: 2...22, using: &random)).map { number in
+                let report = Report(
+                    title: titles.randomElement(using: &random) ?? "",
+                    minutes: [0, 0, 30, 60].randomElement(using: &random) ?? 0,
+                    isAllDay: Int.random(in: 0..<6, using: &random) == 0,
+                    venue: ["Old Mill", "Mill", nil].randomElement(using: &random) ?? nil,
+                    north: [0, 100, 450, 4000].randomElement(using: &random) ?? 0,
+                    link: Int.random(in: 0..<4, using: &random) == 0 ? "https://a.example/\(number % 3)" : nil)
+                return try report.event(of: ["a", "b", "c", "d"].randomElement(using: &random) ?? "a", id: "\(number)")
+            }
+            let found = Set(
+                Self.rows(events).map { row in Set(row.copies.isEmpty ? [row.key] : row.copies.map(\.key)) })
+            #expect(found == Self.plainRows(events), "seed \(random.seed), round \(round)")
+        }
+    }
+
     // MARK: Scale
 
-    /// Events of a town that each of some sources reports in its own words.
+    /// Events of a town. Some sources report each of them, with different wordings.
     private static func town(events: Int, sources: Int) throws -> [AgendaEvent] {
         let kinds = ["Concert", "Atelier vélo", "Poetry slam", "Repair café", "Chess evening", "Tango night"]
         let endings = ["", " !", " (free)", "!!", " – FREE"]
@@ -146,7 +204,7 @@ import WeftTestBasics
         }
     }
 
-    /// The least processor time of three runs, in seconds.
+    /// The shortest processor time of three runs, in seconds.
     private static func time(_ events: [AgendaEvent]) -> Double {
         func now() -> Double {
             var time = timespec()

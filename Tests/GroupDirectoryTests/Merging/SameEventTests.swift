@@ -3,16 +3,16 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Which events of two sources are the same event.
+/// Tests which events of two sources are the same event.
 @Suite struct SameEventTests {
-    /// How a source reports an event.
+    /// The report of an event by a source.
     struct Report: Sendable {
         var title = "Open Source Evening"
-        /// Minutes after the begin of the other cases.
+        /// Minutes after the start of the default report.
         var minutes = 0
         var isAllDay = false
         var venue: String? = "Old Mill"
-        /// Metres north of the place of the other cases; nil without a coordinate.
+        /// Metres north of the default report's place; nil without a coordinate.
         var north: Double? = 0
         var isOnline = false
         var group: String?

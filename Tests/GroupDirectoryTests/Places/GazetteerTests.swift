@@ -19,7 +19,7 @@ import WeftTestBasics
         ("моск", "Moscow"), ("서우", "Seoul"), ("ㅅ", "Shanghai"), ("new y", "New York City"), ("Αθή", "Athens"),
         ("ปารี", "Paris"),
     ])
-    func theLargestPlaceWhoseNameBeginsSoIsFirst(words: String, name: String) throws {
+    func theLargestPlaceWithTheTypedBeginningIsFirst(words: String, name: String) throws {
         #expect(try names(words).first ?? "" == name)
     }
 
@@ -38,7 +38,23 @@ import WeftTestBasics
         #expect(gazetteer.places(beginningWith: "paris, fr").first?.countryCode == "FR")
     }
 
-    /// Each of these found a larger town that has such a spelling among its other names.
+    @Test(arguments: [
+        ("Lyon", nil, nil, "Lyon, Rhône-Alpes, France"),
+        ("Lyon", nil, "FR", "Lyon, Rhône-Alpes, France"),
+        ("Paris", nil, nil, "Paris, Île-de-France, France"), ("paris", "TX", "USA", "Paris, Texas, United States"),
+        ("Springfield", "Illinois", "US", "Springfield, Illinois, United States"), ("Springfield", nil, "US", nil),
+        ("München", nil, "Deutschland", "Munich, Bavaria, Germany"),
+        ("Wien", nil, "AT", "Vienna, State of Vienna, Austria"),
+        ("Lyo", nil, nil, nil), ("", nil, "FR", nil), ("Nowhere in Particular", nil, nil, nil),
+    ])
+    func aTownOfAnAddressIsFoundUnlessItsNameIsAmbiguous(
+        _ name: String, _ region: String?, _ country: String?, _ found: String?
+    ) throws {
+        let town = try Self.world.get().town(named: name, region: region, country: country)
+        #expect(town?.fullName == found)
+    }
+
+    /// Each of these names used to find a larger town that has it among its other names.
     @Test(arguments: [
         ("San Francisco", "San Francisco, California, United States"), ("Phoenix", "Phoenix, Arizona, United States"),
         ("Nice", "Nice, Provence-Alpes-Côte d'Azur, France"), ("Bari", "Bari, Apulia, Italy"),
@@ -95,7 +111,7 @@ import WeftTestBasics
         #expect(first("Nice", "US") == "FR")
     }
 
-    @Test func aPlaceTellsWhereItIs() throws {
+    @Test func aPlaceHasRegionCountryZoneAndPosition() throws {
         let place = try #require(try Self.world.get().places(beginningWith: "Lugdun").first { $0.name == "Lyon" })
         #expect(place.region == "Rhône-Alpes")
         #expect(place.foundAs == "Lugdunum")

@@ -14,7 +14,7 @@ import Testing
         #expect(try await Self.guess("America/New_York")?.hasPrefix("New York City") == true)
     }
 
-    @Test func theUsersCountryDecidesWhereAZoneHasSeveral() async throws {
+    @Test func theUsersCountryDecidesIfAZoneHasSeveral() async throws {
         #expect(try await Self.guess("Asia/Bangkok", "VN")?.hasPrefix("Hanoi") == true)
         #expect(try await Self.guess("Asia/Bangkok", "TH")?.hasPrefix("Bangkok") == true)
         #expect(try await Self.guess("Asia/Bangkok")?.hasPrefix("Bangkok") == true, "the zone's own town")

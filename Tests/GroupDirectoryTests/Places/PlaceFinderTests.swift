@@ -6,7 +6,7 @@ import WeftGLib
 @Suite struct PlaceFinderTests {
     private static func finder() -> PlaceFinder { .onTheWorld() }
 
-    @Test func theListIsReadWhenItIsFirstAskedForAndKeptUntilItIsForgotten() async throws {
+    @Test func theListIsReadOnFirstUseAndKeptUntilItIsDropped() async throws {
         let finder = Self.finder()
         #expect(await !finder.isLoaded)
         #expect(try await finder.places(named: "tok").first?.place.name == "Tokyo")
@@ -15,7 +15,7 @@ import WeftGLib
         #expect(await !finder.isLoaded)
     }
 
-    @Test func aPlaceSaysWhereItIsAndHowItWasFound() async throws {
+    @Test func aPlaceHasItsRegionAndTheMatchedName() async throws {
         let found = try #require(try await Self.finder().places(named: "東京").first)
         #expect(found.place.name == "Tokyo")
         #expect(found.place.region == "Japan")
@@ -43,7 +43,7 @@ import WeftGLib
         #expect(town.coordinate == position)
     }
 
-    @Test func aQuestionThatIsNotWantedAnyMoreReadsNothing() async throws {
+    @Test func aCancelledSearchReadsNothing() async throws {
         let finder = Self.finder()
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
@@ -66,7 +66,7 @@ import WeftGLib
 }
 
 extension PlaceFinder {
-    /// On the list that comes with the program, which the tests read once.
+    /// A finder with the list of places of the program, which the tests read once.
     static func onTheWorld() -> PlaceFinder {
         PlaceFinder { () throws(GazetteerError) in try GazetteerTests.world.get() }
     }
@@ -75,7 +75,7 @@ extension PlaceFinder {
 /// Typed text and its results, with sources that know places.
 @MainActor
 @Suite struct PlaceQueryTests {
-    /// Knows places by name, once it is let.
+    /// A source that finds places by name, once the test lets it answer.
     private final class Atlas: GroupSource {
         let identity = SourceIdentity(
             id: SourceID(kind: "test", address: "x"), kind: .mobilizon, address: "https://x.example", name: "x")
@@ -108,7 +108,7 @@ extension PlaceFinder {
         PlaceQuery(finder: finder, sources: { sources }, language: "de")
     }
 
-    /// The states until one is `found` or a failure.
+    /// The states of the query up to the first one that is `found` or a failure.
     private func states(of query: PlaceQuery, for words: [String]) async -> [PlaceQuery.State] {
         var states: [PlaceQuery.State] = []
         let (news, teller) = AsyncStream.makeStream(of: Void.self)
@@ -131,7 +131,7 @@ extension PlaceFinder {
         #expect(found.first?.place.name == "Tokyo")
     }
 
-    @Test func sourcesAreAskedOnceAndTheirPlacesComeLast() async throws {
+    @Test func sourcesAreQueriedOnceAndTheirPlacesComeLast() async throws {
         let lyon = try #require(Coordinate(latitude: 45.75, longitude: 4.85))
         let atlas = Atlas([
             FoundPlace(name: "Lyon", region: "Frankreich", coordinate: lyon),

@@ -4,7 +4,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// The file by which the session starts the program.
+/// Tests the file that makes the session start the program.
 @Suite struct AutostartFileTests {
     private static func withFolder(_ body: (String) throws -> Void) throws {
         var template = Array("/tmp/weft-autostart-XXXXXX".utf8CString)
@@ -16,7 +16,7 @@ import WeftGLib
         try body(folder)
     }
 
-    @Test func itNamesTheProgramAndGoesAgain() throws {
+    @Test func theFileNamesTheProgramAndIsRemoved() throws {
         try Self.withFolder { folder in
             let file = AutostartFile(of: "org.weft.Test", folder: folder)
             let path = folder + "/autostart/org.weft.Test.desktop"

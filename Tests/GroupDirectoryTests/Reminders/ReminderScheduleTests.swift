@@ -4,14 +4,14 @@ import WeftTestBasics
 
 @testable import GroupDirectory
 
-/// Which reminders are due, by a clock that the tests set.
+/// Tests which reminders are due, with a clock that the tests set.
 @Suite struct ReminderScheduleTests {
     private static let start: Int64 = 1_800_000_000_000
     private static let minute: Int64 = 60_000
     private static let hour: Int64 = 60 * minute
     private static let source = SourceID(rawValue: "a")
 
-    /// A schedule, and a clock in minutes after `start`.
+    /// A schedule, with a clock in minutes after `start`.
     private struct Stage {
         var schedule = ReminderSchedule()
         var clock: Int64 = 0
@@ -20,7 +20,7 @@ import WeftTestBasics
 
         var now: Timestamp { Timestamp(unixMilliseconds: ReminderScheduleTests.start + clock * minute) }
 
-        /// The reminders that are shown at the minute, as "begins walk".
+        /// The reminders shown at that minute, for example "begins walk".
         mutating func shown(at minutes: Int64) -> [String] {
             clock = minutes
             return schedule.take(at: now).map { "\($0.kind) \($0.event.id.id)" }
@@ -33,7 +33,7 @@ import WeftTestBasics
             schedule.set(events, everything: everything, at: now)
         }
 
-        /// Minutes after `start`; nil without a reminder.
+        /// The time of the next reminder in minutes after `start`; nil without one.
         var next: Int64? {
             schedule.next(after: now).map { ($0.unixMilliseconds - ReminderScheduleTests.start) / minute }
         }
@@ -42,7 +42,7 @@ import WeftTestBasics
             schedule.postpone(EventKey(source: ReminderScheduleTests.source, id: id), at: now)
         }
 
-        /// The program ends, and starts again at that minute.
+        /// Ends the program, and starts it again at that minute.
         mutating func restart(at minutes: Int64) {
             clock = minutes
             schedule = ReminderSchedule(kept: schedule.text)
@@ -111,7 +111,7 @@ import WeftTestBasics
         #expect(it.shown(at: 10) == [] && it.shown(at: 60) == [] && it.shown(at: 130) == [])
     }
 
-    @Test func aClockThatIsSetAheadShowsWhatWasPassedUnlessItIsOver() {
+    @Test func aClockThatIsSetAheadShowsSkippedRemindersOfEventsThatAreNotOver() {
         var it = Stage()
         it.set(Self.event("walk", begins: 120), Self.event("talk", begins: 400), Self.event("swim", begins: 900))
         #expect(it.shown(at: 430) == ["begins talk"], "walk is over")
@@ -136,7 +136,7 @@ import WeftTestBasics
         #expect(it.shown(at: 60) == ["begins walk"])
     }
 
-    @Test func whatFellDueWhileTheMachineSleptIsShownOnceIfTheEventIsNotOver() {
+    @Test func remindersDueDuringSleepAreShownOnceIfTheEventIsNotOver() {
         var it = Stage()
         it.set(
             Self.event("walk", begins: 60, lasts: 30), Self.event("talk", begins: 180, lasts: 120),
@@ -145,7 +145,7 @@ import WeftTestBasics
         #expect(it.shown(at: 241) == [])
     }
 
-    @Test func whatBeganMoreThanADayAgoIsNoNews() {
+    @Test func eventsThatBeganMoreThanADayAgoAreNotReported() {
         var it = Stage()
         it.set(Self.event("exhibition", begins: 60, lasts: 90 * 1440))
         it.clock = 3 * 1440
@@ -190,7 +190,7 @@ import WeftTestBasics
         #expect(count == ReminderSchedule.maximumShownOfEvent)
     }
 
-    @Test func aCancelledEventIsCalledSoInPlaceOfTheReminder() {
+    @Test func aCancellationIsShownInPlaceOfTheReminder() {
         var it = Stage()
         it.set(Self.event("walk", begins: 120, cancelled: true))
         #expect(it.next == 60)
@@ -220,7 +220,7 @@ import WeftTestBasics
         #expect(it.shown(at: 60) == [])
     }
 
-    @Test func anEventThatTakesPlaceAfterAllIsCalledSoOnce() {
+    @Test func aReinstatedEventIsReportedOnce() {
         var it = Stage()
         it.set(Self.event("walk", begins: 120, cancelled: true))
         #expect(it.shown(at: 60) == ["cancelled walk"])
@@ -243,7 +243,7 @@ import WeftTestBasics
 
     // MARK: What the user asks for
 
-    @Test func whatIsAskedForAfterItsMomentIsNotShown() {
+    @Test func aReminderThatIsSetAfterItsMomentIsNotShown() {
         var it = Stage()
         it.set([])
         it.set(Self.event("walk", begins: 30))
@@ -305,7 +305,7 @@ import WeftTestBasics
         #expect(!it.schedule.hasPostponed && it.next == nil)
     }
 
-    @Test func whatIsPostponedFollowsTheEvent() {
+    @Test func aPostponedReminderMovesWithItsEvent() {
         var it = Stage()
         it.set(Self.event("walk", begins: 120), Self.event("talk", begins: 125))
         #expect(it.shown(at: 65).count == 2)
@@ -341,7 +341,7 @@ import WeftTestBasics
     @Test(arguments: [
         "", "{", "null", "[]", "{\"version\":2}", "{\"version\":1,\"shown\":[[1],[\"a\",1,1,0],[1,1,1,9],7]}",
     ])
-    func whatWasNotKeptSoCountsAsNotShown(_ text: String) {
+    func unreadableEntriesCountAsNotShown(_ text: String) {
         #expect(ReminderSchedule(kept: text) == ReminderSchedule())
     }
 
@@ -364,8 +364,8 @@ import WeftTestBasics
         #expect((it.schedule.text?.utf8.count ?? .max) < 64 << 10)
     }
 
-    /// Random changes, jumps and restarts: a reminder of one time of an event is shown once.
-    @Test func whateverHappensNothingIsShownTwice() {
+    /// After random changes, jumps of the clock and restarts, a reminder for one start of an event is shown only once.
+    @Test func noReminderIsShownTwiceInRandomRuns() {
         var generator = SeededRandom()
         let seed = generator.seed
         for _ in 0..<200 {

@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Which groups a feed has, and in which order.
+/// Tests which groups a feed has, and their order.
 @Suite struct GroupFilterTests {
     private static func group(_ number: Int, category: String? = nil, eventIn seconds: Int64? = nil) -> Group {
         var group = Group.at(Double(number), "\(number)", of: "s")
@@ -15,7 +15,7 @@ import WeftGLib
         return group
     }
 
-    @Test func anEventThatIsOverOrCalledOffIsNone() {
+    @Test func finishedAndCancelledEventsAreNotTheNextEvent() {
         let filter = GroupFilter(category: nil, isOnlyWithEvents: true)
         var group = Self.group(1, eventIn: 60)
         #expect(filter.wants(group, after: .now))
@@ -63,7 +63,7 @@ import WeftGLib
         #expect(it.machine.rows.count == 3)
     }
 
-    @Test func aSourceWithNothingThatIsWantedIsNotAskedForEver() {
+    @Test func aSourceWithoutMatchesIsNotQueriedForever() {
         var limits = FeedLimits()
         limits.maximumFilteredPages = 3
         var it = FeedStage([ScriptedSource("s")], filter: GroupFilter(category: "Music"), limits: limits)

@@ -75,7 +75,7 @@ import Testing
         #expect(it.statuses.map(\.count) == [1, 2])
     }
 
-    @Test func oneThatFailsHoldsNothingUpAndIsAskedAgainAlone() {
+    @Test func aFailingServiceDoesNotDelayOthersAndIsRetriedAlone() {
         var it = lookup()
         it.type("town")
         it.foundHere([], askable: services(), ticket: it.ticket)

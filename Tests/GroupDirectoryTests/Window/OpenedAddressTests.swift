@@ -35,7 +35,8 @@ import Testing
         }
     }
 
-    /// As browsers read it: otherwise "http" would be the host, and a password a part of the path that is sent to it.
+    /// Addresses as browsers read them. Otherwise "http" would be the host, and a password would be sent to it as a
+    /// part of the path.
     @Test(arguments: [
         ("http:/h.example/a", "http://h.example/a"), ("HTTPS:h.example", "HTTPS://h.example"),
         ("http:///h.example", "http://h.example"), ("https:/u:p@h.example", "https://u:p@h.example"),

@@ -1,6 +1,7 @@
 import Weft
 
-/// `count` columns of one width, at least one; each child goes into the one that is shortest so far.
+/// Places children in `count` columns of equal width (at least one). Each child goes into the column that is shortest
+/// so far.
 struct Columns: LayoutRule {
     var count = 2
     var spacing = 8.0

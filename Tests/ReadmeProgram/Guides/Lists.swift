@@ -32,7 +32,7 @@ struct Day: Identifiable, Equatable {
     var name: String
 }
 
-/// Lists in their forms.
+/// The different kinds of lists.
 @MainActor
 func lists() -> [ListNode] {
     func days() -> ListNode {
@@ -112,7 +112,7 @@ final class FoldingCellNode: CellNode, @unchecked Sendable {
     override func restoreState(_ state: any Sendable) { isOpen = state as? Bool ?? false }
 }
 
-/// One screen more kept ready.
+/// Keeps one more screen of the list ready.
 @MainActor
 func keepMore(of list: ListNode) {
     list.rangeTuning[.full, .preload].leadingScreens += 1

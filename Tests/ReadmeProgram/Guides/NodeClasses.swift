@@ -1,11 +1,11 @@
 import Weft
 
 final class TallyNode: ControlNode, @unchecked Sendable {
-    /// The same for as long as the node lives.
+    /// The label, which is the same as long as the node lives.
     private let label = TextNode()
-    /// Read and written by any thread.
+    /// A count, which any thread reads and writes.
     @Guarded private var counted = 0
-    /// The main thread's alone.
+    /// A timer, which only the main thread uses.
     @MainActor private var blinking: MainTimer?
 
     var count: Int {

@@ -18,7 +18,7 @@ final class PhotoCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// A row whose spec is changed after it was made, and the same built.
+/// A row whose spec is changed after it was made, and the same row built at once.
 func specsAreValues(icon: ImageNode, name: TextNode, date: TextNode) -> [any LayoutElement] {
     func changed() -> any LayoutElement {
         var row = StackLayoutSpec.horizontal { icon }

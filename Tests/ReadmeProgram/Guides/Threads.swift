@@ -31,7 +31,7 @@ final class CounterNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// Work of a program's own on a worker, and what comes of it.
+/// Runs work of the program on a worker, and uses its result.
 @MainActor
 func countWords(of text: String, into node: CounterNode) {
     WorkerPool.shared.submit(.visible) { _ in

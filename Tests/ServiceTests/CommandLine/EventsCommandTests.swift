@@ -2,10 +2,10 @@ import FoundationEssentials
 import Testing
 import WeftTestBasics
 
-/// `browse-meetup --events`: the real program, without a display.
+/// Tests `browse-meetup --events` with the real program, without a display.
 @Suite("The agenda without a window", .timeLimit(.minutes(3)))
 struct EventsCommandTests {
-    /// Calendars reduced from reports to other programs, each with the first moments or days that are right.
+    /// Calendars reduced from bug reports of other programs, each with the correct first moments or days.
     private static let reports: [(name: String, lines: [String], zone: String, begins: [String], isMore: Bool)] = [
         (
             "an unquoted zone with a colon in each property",
@@ -145,7 +145,7 @@ struct EventsCommandTests {
         return (try JSONDecoder().decode(Answer.self, from: Data(output.joined(separator: "\n").utf8)), errors)
     }
 
-    @Test(arguments: reports.indices) func aReportToAnotherProgramIsReadAsItIsRight(number: Int) throws {
+    @Test(arguments: reports.indices) func aReportToAnotherProgramIsParsedCorrectly(number: Int) throws {
         let report = Self.reports[number]
         let (answer, errors) = try answer(report.lines, "--from", "2026-12-01", zone: report.zone)
         let begins = answer.events.map(\.begins)
@@ -183,7 +183,7 @@ struct EventsCommandTests {
         #expect(event.price == nil && event.isFree == nil && event.placesLeft == nil)
     }
 
-    /// Daily from 1 December 2026 on, for five years.
+    /// The event is daily for five years, from 1 December 2026 on.
     @Test func daysAndCountBoundTheList() throws {
         let daily = Self.event("DTSTART:20261201T120000Z", "RRULE:FREQ=DAILY;COUNT=1800")
         let some = try answer(daily, "--from", "2026-12-03", "--until", "2026-12-05").answer
@@ -194,7 +194,21 @@ struct EventsCommandTests {
         #expect(try answer(daily, "--from", "2026-12-03", "--count", "9000").answer.events.count == 400)
         let all = try answer(daily, "--from", "2026-12-03", "--until", "2031-12-31", "--count", "9000").answer
         #expect(all.events.count == 1798)
-        #expect(all.sources.map(\.events) == [1798])
+        // The search begins half a day earlier.
+        #expect(all.sources.map(\.events) == [1799])
+    }
+
+    @Test func anEventCountsByItsDaysAtTheVenue() throws {
+        let lines =
+            ["X-WR-TIMEZONE:Australia/Sydney"] + Self.event("DTSTART;VALUE=DATE:20261225", "DTEND;VALUE=DATE:20261227")
+        for (arguments, count) in [
+            (["--from=2026-12-20", "--until=2026-12-24"], 0), (["--from=2026-12-24", "--until=2026-12-25"], 1),
+            (["--from=2026-12-26", "--until=2026-12-30"], 1), (["--from=2026-12-27", "--until=2026-12-30"], 0),
+        ] {
+            let begins = try answer(lines, arguments[0], arguments[1], zone: "America/New_York").answer.events.map(
+                \.begins)
+            #expect(begins == Array(repeating: "2026-12-25", count: count), "\(arguments)")
+        }
     }
 
     @Test func linesHaveTimeTitleAndPlace() throws {
@@ -241,7 +255,7 @@ struct EventsCommandTests {
         #expect(try events(back).sorted() == names.sorted())
     }
 
-    @Test func noEventsAreACalendarWithout() throws {
+    @Test func noEventsGiveAnEmptyCalendar() throws {
         let folder = try FixtureFolder.temporary()
         defer { FixtureFolder.remove(folder) }
         try Data("BEGIN:VCALENDAR\nEND:VCALENDAR\n".utf8).write(to: URL(filePath: folder + "/c.ics"))
@@ -251,7 +265,7 @@ struct EventsCommandTests {
         #expect(!output.contains("BEGIN:VEVENT\r"))
     }
 
-    @Test func allSourcesAreAskedAndOneThatFailsIsNamed() throws {
+    @Test func allSourcesAreQueriedAndAFailingOneIsNamed() throws {
         let server = try FixtureServerProcess(folder: Checkout.data)
         let sources = ["mobilizon", "gancio", "wordpress", "calendar/all.ics", "fault/status=500,after=1/gancio"]
         let (output, errors, status) = try run(

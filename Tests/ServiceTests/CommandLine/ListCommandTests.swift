@@ -4,7 +4,8 @@ import Testing
 import WeftGLib
 import WeftTestBasics
 
-/// `browse-meetup --list` and `--check-source`: the real program against the real `fixture-server`, without a display.
+/// Tests `browse-meetup --list` and `--check-source`: the real program with the real `fixture-server`, without a
+/// display.
 @Suite("The command line without a window", .timeLimit(.minutes(3)))
 struct ListCommandTests {
     private let server: FixtureServerProcess
@@ -44,7 +45,7 @@ struct ListCommandTests {
         #expect(distances == distances.sorted())
     }
 
-    @Test func theTownThatWasTakenIsNamedWithItsRegionAndCountry() throws {
+    @Test func theChosenTownIsNamedWithRegionAndCountry() throws {
         let (lines, errors, status) = try run(
             "--list", "--json", "--source", server.base + "mobilizon", "--near", "San Francisco", "--count", "1")
         #expect(status == 0, "\(errors)")
@@ -56,8 +57,8 @@ struct ListCommandTests {
         #expect(abs(place.latitude - 37.77) < 0.01)
     }
 
-    /// Such a service gives the newest groups first, and the nearest may be the last of all.
-    @Test func theNearestAreListedHoweverManyComeBefore() throws {
+    /// Such a service sends the newest groups first, and the nearest may be the last of all.
+    @Test func theNearestAreListedAfterAnyNumberOfOthers() throws {
         let server = try MobilizonSocket(count: 1200, problems: ["half of it is ill"]) { number in
             let north = 51.51 + Double(1200 - number) / 12_000
             return [
@@ -96,7 +97,7 @@ struct ListCommandTests {
         #expect(try JSONDecoder().decode(Answer.self, from: Data(text.utf8)).groups.map(\.name).count == 1)
     }
 
-    /// U+2028, U+2029, an override of direction and an escape sequence in an argument, and in a service's answer.
+    /// An argument and a service's answer contain U+2028, U+2029, a direction override and an escape sequence.
     @Test(arguments: [
         ["--bad\u{1B}[31m\u{202E}\u{2028}\u{2029}"], ["--service", "x\u{1B}[2J\u{202E}\u{2028}\u{2029}"],
         ["--near", "Nowhere\u{1B}[2J\u{202E}\u{2028}\u{2029}", "--list"], ["x\u{1B}[2J\u{202E}\u{2028}\u{2029}"],
@@ -104,7 +105,7 @@ struct ListCommandTests {
         ["--list", "--source", "http://127.0.0.1:1/\u{1B}[2J\u{202E}\u{2028}\u{2029}"],
         ["--list", "--data", "/nowhere\u{1B}[2J\u{202E}\u{2028}\u{2029}"],
     ])
-    func noArgumentGetsToATerminalAsItIs(arguments: [String]) throws {
+    func argumentsAreEscapedForTheTerminal(arguments: [String]) throws {
         let child = try ChildProcess(try ChildProcess.executable(named: "browse-meetup"), arguments)
         while let line = child.line() { #expect(line.unicodeScalars.allSatisfy { $0.isHarmlessToTerminals }) }
         let errors = child.errorText()
@@ -152,7 +153,7 @@ struct ListCommandTests {
         #expect(errors.contains("The service has a problem. 127.0.0.1"), "\(errors)")
     }
 
-    @Test func nothingAtTheAddressIsSaid() throws {
+    @Test func anAddressWithoutASourceIsReported() throws {
         // Nothing listens at that port.
         let (lines, errors, status) = try run("--list", "--source", "http://127.0.0.1:1/")
         #expect(status == 1)
@@ -206,7 +207,7 @@ struct ListCommandTests {
         #expect(!asked.contains { $0.contains("s3cret") })
     }
 
-    @Test func theKeyIsForASourceThatWantsOne() throws {
+    @Test func theKeyIsForASourceThatRequiresOne() throws {
         let address = server.base + "meetup/gql-ext"
         let (lines, errors, status) = try run("--list", "--source", address, "--key", "demo", "--count", "2")
         #expect(status == 0, "\(errors)")

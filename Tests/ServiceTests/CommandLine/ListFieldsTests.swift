@@ -26,7 +26,7 @@ struct ListFieldsTests {
         "organizedEvents": ["elements": [.object(event)]],
     ]
 
-    @Test func everythingThatWasDecodedIsThere() throws {
+    @Test func everyDecodedFieldIsListed() throws {
         let server = try MobilizonSocket(count: 1) { _ in Self.group }
         let child = try ChildProcess(
             "/usr/bin/env",

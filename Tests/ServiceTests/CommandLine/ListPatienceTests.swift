@@ -35,7 +35,7 @@ struct ListPatienceTests {
         #expect(errors == ["browse-meetup: \(address): It asks for a pause, and is asked again in 2 seconds."])
     }
 
-    /// "Again now", as often as it is asked: the pauses grow, and end within a minute.
+    /// The service always requests a retry now. The pauses grow, and the program ends within a minute.
     @Test func anExpiredPauseDoesNotCauseEndlessRequests() async {
         let clock = HastyClock()
         let asked = Locked<[Double]>([])
@@ -108,7 +108,7 @@ struct ListPatienceTests {
         #expect(lines.contains { $0.contains(unknown) })
     }
 
-    /// A service without an end.
+    /// The service's list has no end.
     @Test func aListThatEndsBeforeTheCountIsReported() throws {
         let endless = try LoopbackSocket { client, number in
             _ = LoopbackSocket.read(client)
@@ -126,7 +126,7 @@ struct ListPatienceTests {
         #expect(errors.first?.hasSuffix(said) == true, "\(errors)")
     }
 
-    @Test func aCheckSaysAroundWhichPlaceItLooked() throws {
+    @Test func aCheckNamesThePlaceItSearched() throws {
         let (lines, _, end) = try run("--check-source", server.base + "mobilizon")
         #expect(end == 0)
         #expect(
@@ -142,7 +142,7 @@ struct ListPatienceTests {
     }
 }
 
-/// A clock whose waits end at once.
+/// A clock whose waits end immediately.
 private struct HastyClock: FeedClock {
     private let time = Locked(1_000.0)
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import WeftTestBasics
 
-/// When events are, as `--list --json` tells programs.
+/// Tests the times of events in `--list --json`.
 @Suite("Times for programs", .timeLimit(.minutes(3)))
 struct ListTimesTests {
     private struct Answer: Decodable {
@@ -22,7 +22,7 @@ struct ListTimesTests {
         }
     }
 
-    /// The next event of what `--list --json` prints, on a machine in that zone.
+    /// The next event in the output of `--list --json`, on a machine in that zone.
     private func nextEvent(_ zone: String, _ arguments: String...) throws -> [String: Value]? {
         let program = try ChildProcess.executable(named: "browse-meetup")
         let child = try ChildProcess("/usr/bin/env", ["TZ=\(zone)", program, "--list", "--json"] + arguments)
@@ -71,7 +71,7 @@ struct ListTimesTests {
         #expect(other?["timeZone"] == nil)
     }
 
-    /// As v3 and Meetup send them: the event has an offset, the group a zone.
+    /// As in answers of v3 and Meetup, the event has an offset, and the group a zone.
     @Test(arguments: [
         ("Asia/Kolkata", 19_800_000, "2099-12-03T22:23:20+05:30", "Asia/Kolkata"),
         ("Europe/London", 19_800_000, "2099-12-03T22:23:20+05:30", nil),

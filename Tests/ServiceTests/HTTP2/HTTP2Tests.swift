@@ -5,14 +5,14 @@ import WeftTestBasics
 
 @testable import WeftGLib
 
-/// HTTP/2 over TLS, which services on the internet speak: what holds over HTTP/1.1 holds there.
+/// Tests HTTP/2 over TLS, which services on the internet use, for the same behaviour as HTTP/1.1.
 @Suite("HTTP/2 over TLS", .serialized, .timeLimit(.minutes(2)))
 final class HTTP2Tests {
     private let folder: String
     private let server: Server
     private let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1", timeout: 20))
 
-    /// The process of the server, and the lines that it prints.
+    /// The server's process, and the lines that it prints.
     private final class Server: Sendable {
         let base: String
         private let child: ChildProcess
@@ -45,7 +45,7 @@ final class HTTP2Tests {
         FixtureFolder.remove(folder)
     }
 
-    /// Trusts one certificate in place of the system's; nil for these.
+    /// Trusts one certificate instead of the system's certificates; nil restores these.
     private static func trust(_ path: String?) {
         let database = path.flatMap { g_tls_file_database_new($0, nil) }
         g_tls_backend_set_default_database(
@@ -86,7 +86,7 @@ final class HTTP2Tests {
         #expect(server.line() == "asked /ok -")
     }
 
-    @Test func anAnswerComesWholeAndAResetIsTold() async throws {
+    @Test func answersAreCompleteAndResetsAreReported() async throws {
         Self.trust(folder + "/cert")
         let response = try await client.get(server.base + "/ok")
         #expect(String(decoding: response.body, as: UTF8.self) == "whole")
@@ -105,7 +105,8 @@ final class HTTP2Tests {
         #expect(try await client.get(server.base + "/ok").status == 200)
     }
 
-    /// libsoup 3.2 does not notice: the request waits for its whole time, and so does the next one on the connection.
+    /// libsoup 3.2 does not notice the refusal: the request waits until its timeout, and so does the next one on the
+    /// connection.
     @Test(arguments: ["/refused", "/goaway", "/broken-goaway"])
     func aRefusalEndsTheRequestAndTheNextOneIsAnswered(path: String) async throws {
         Self.trust(folder + "/cert")

@@ -1,6 +1,6 @@
-/// The Swift in a document, and whether it stands in a source file.
+/// Finds the Swift code in a document, and checks that it is in a source file.
 enum GuideCode {
-    /// The lines of each block that is marked as Swift, with the block's own line, from 1.
+    /// The lines of each block that is marked as Swift, with the number of the block's first line, from 1.
     static func blocks(of document: String) -> [(line: Int, code: [Substring])] {
         var blocks: [(line: Int, code: [Substring])] = []
         var open: (line: Int, code: [Substring])?
@@ -19,7 +19,7 @@ enum GuideCode {
         return blocks
     }
 
-    /// True if `source` contains the lines of `code` consecutively, all with the same shift of indentation.
+    /// True if `source` contains the lines of `code` consecutively, with the same additional indentation.
     static func stands(_ code: [Substring], in source: [Substring]) -> Bool {
         guard let first = code.first else { return true }
         return source.indices.contains { start in

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// README's and the guides' Swift is compiled: each block stands in a file of the tests.
+/// Checks that the Swift code of README and the guides is compiled: each block must be in a file of the tests.
 @Suite struct GuideCodeTests {
     private static func lines(_ path: String) throws -> [Substring] {
         let contents = try #require(SourceTree.contents(of: path))

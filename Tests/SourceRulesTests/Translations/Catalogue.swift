@@ -1,4 +1,4 @@
-/// A catalogue of gettext's: po/DOMAIN.pot, or po/DOMAIN/LANGUAGE.po. What msgfmt refuses need not be read.
+/// A gettext catalogue: po/DOMAIN.pot, or po/DOMAIN/LANGUAGE.po. Files that msgfmt refuses need not be readable.
 struct Catalogue {
     /// The key of a text.
     struct Key: Hashable, CustomStringConvertible {
@@ -14,9 +14,9 @@ struct Catalogue {
     /// A text with its translation.
     struct Entry {
         var key = Key(message: "")
-        /// One for each form of the plural; one without.
+        /// One translation for each plural form, or a single one for a text without a number.
         var translations: [String] = []
-        /// True if it must be checked: English has changed.
+        /// True if the translation must be checked, because the English text has changed.
         var isFuzzy = false
     }
 
@@ -55,7 +55,7 @@ struct Catalogue {
         }
     }
 
-    /// The languages' own header is no text.
+    /// Adds an entry, unless it is the header.
     private mutating func add(_ entry: Entry) {
         guard entry.key.message.isEmpty else { return entries.append(entry) }
         header = (entry.translations.first ?? "").split(separator: "\n").map(String.init)

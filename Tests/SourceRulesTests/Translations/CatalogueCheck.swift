@@ -1,11 +1,11 @@
 /// The mistakes in a language's catalogue.
 struct CatalogueCheck {
-    /// How a language counts.
+    /// The plural forms of a language.
     struct Counting {
-        /// The header's line, as gettext has it for the language.
+        /// The line for the header, as gettext has it for the language.
         let rule: String
         let forms: Int
-        /// The forms that are of one number each, which the text may write out.
+        /// The forms that are used for a single number, which the text may write as a word.
         let single: Set<Int>
     }
 
@@ -25,7 +25,7 @@ struct CatalogueCheck {
 
     let language: String
     let counting: Counting
-    /// The texts that are wanted.
+    /// The texts to translate.
     let template: Catalogue
 
     func problems(_ catalogue: Catalogue) -> [String] {
@@ -77,7 +77,7 @@ struct CatalogueCheck {
 
     private static func hasBlankEnd(_ text: String) -> Bool { text.last?.isWhitespace == true }
 
-    /// The names of values, which stand in braces.
+    /// The names of values, which are in braces.
     static func names(in text: String) -> Set<String> {
         Set(
             text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in

@@ -1,6 +1,7 @@
 import Testing
 
-/// Texts for translators are plain literals, so that `make pot` finds them, and name the values that they are given.
+/// Checks that texts for translators are plain literals, so that `make pot` finds them, and that they name the given
+/// values.
 @Suite struct LocalizedCallTests {
     private static func calls(_ source: String) -> LocalizedCalls { LocalizedCalls(path: "A.swift", contents: source) }
 

@@ -1,11 +1,11 @@
 @testable import NodeCheck
 
-/// The texts that a source asks gettext for, and calls that the collection of texts cannot read.
+/// The texts that a source passes to gettext, and calls that `make pot` cannot read.
 struct LocalizedCalls {
     private(set) var keys: [Catalogue.Key] = []
     private(set) var violations: [Violation] = []
 
-    /// The functions, and which texts they take first.
+    /// The functions, with their first arguments that are texts.
     private static let functions: [String: [Part]] = [
         "localized": [.message], "localizedIn": [.context, .message], "localizedPlural": [.message, .plural],
         "frameworkText": [.message], "frameworkPlural": [.message, .plural],
@@ -75,7 +75,7 @@ struct LocalizedCalls {
         }
     }
 
-    /// A literal, or several with "+" between them, up to the comma or the parenthesis behind it.
+    /// Reads a literal, or several joined by "+", up to the next comma or parenthesis.
     private func text(_ index: inout Int) -> String? {
         var text: [UInt8] = []
         repeat {
@@ -91,7 +91,7 @@ struct LocalizedCalls {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// One without interpolations, on one line.
+    /// Reads a literal on one line without interpolations.
     private func literal(_ index: inout Int) -> [UInt8]? {
         guard take(UInt8(ascii: "\""), &index) else { return nil }
         var text: [UInt8] = []
@@ -113,7 +113,7 @@ struct LocalizedCalls {
         return nil
     }
 
-    /// The names in the rest of a call: literals with a colon right behind them.
+    /// The names in the rest of a call: literals directly followed by a colon.
     private func valueNames(_ start: Int) -> Set<String> {
         var names: Set<String> = []
         var index = start
@@ -140,7 +140,7 @@ struct LocalizedCalls {
         return names
     }
 
-    /// One with interpolations, in which others may be.
+    /// Skips a literal with interpolations, which may contain further literals.
     private func skipLiteral(_ index: inout Int) {
         var depth = 0
         index += 1

@@ -2,7 +2,7 @@ import GroupDirectory
 import WeftGLib
 import XCTest
 
-/// Over real HTTP: one group a calendar.
+/// Tests over real HTTP that each calendar is one group.
 final class CalendarSourceTests: XCTestCase {
     private static let calendar = CalendarText.calendar(
         [
@@ -29,7 +29,7 @@ final class CalendarSourceTests: XCTestCase {
         return standIn
     }
 
-    /// The running test's service: a source does not retain it.
+    /// The running test's service, kept alive here because a source does not retain it.
     @MainActor private static var kept: StandIn?
 
     private static func search(_ words: String = "", radius: Double? = 20) -> GroupSearch {
@@ -55,6 +55,24 @@ final class CalendarSourceTests: XCTestCase {
             cursor = page.next
         } while cursor != nil
         return events
+    }
+
+    /// Events that are missing in it would count as gone.
+    func testAPartOfACalendarIsNoCalendar() throws {
+        try MainActor.assumeIsolated {
+            let standIn = try StandIn { _ in
+                var answer = CalendarText.answer(Self.calendar)
+                answer.status = 206
+                return answer
+            }
+            Self.kept = standIn
+            do {
+                _ = try Self.groups(standIn.source(.calendar, path: "/club.ics"))
+                XCTFail("it was read")
+            } catch {
+                XCTAssertEqual(error as? MeetupServiceError, .status(206, host: standIn.host))
+            }
+        }
     }
 
     func testACalendarIsAGroupWithItsNextEvent() throws {
@@ -140,7 +158,7 @@ final class CalendarSourceTests: XCTestCase {
         }
     }
 
-    func testWordsAndTheRadiusAreLookedAtHere() throws {
+    func testWordsAndTheRadiusAreFilteredLocally() throws {
         try MainActor.assumeIsolated {
             let source = try Self.standIn().source(.calendar, path: "/club.ics?ical=1")
             XCTAssertEqual(try Self.groups(source, Self.search("atel", radius: 500)).items.first?.nextEvent?.id, "e")
@@ -161,7 +179,7 @@ final class CalendarSourceTests: XCTestCase {
         }
     }
 
-    func testErrorsOfTheTextAreCountedAndTheRestIsThere() throws {
+    func testErrorsInTheTextAreCountedAndTheRestIsRead() throws {
         try MainActor.assumeIsolated {
             let text = CalendarText.calendar([
                 CalendarText.event("a", ":tomorrow", "SUMMARY:x"), "BEGIN:VEVENT\r\nSUMMARY:y\r\nEND:VEVENT",
@@ -205,7 +223,7 @@ final class CalendarSourceTests: XCTestCase {
         }
     }
 
-    /// With two hundred hourly rules the first events are found, and the page says that there are more.
+    /// With two hundred hourly rules, the first events are found, and the page says that there are more.
     func testManyHourlyRulesEnd() throws {
         try MainActor.assumeIsolated {
             let rules = (0..<200).map { number in

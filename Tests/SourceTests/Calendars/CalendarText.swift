@@ -2,9 +2,9 @@ import GroupDirectory
 import HTTPServing
 import WeftGLib
 
-/// Calendars as they are sent.
+/// Calendars in the form in which they are sent.
 enum CalendarText {
-    /// The first moment that the tests look from: 2030-01-01.
+    /// The start of the tests' searches: 2030-01-01.
     static let start = Timestamp(unixMilliseconds: 1_893_456_000_000)
 
     static func calendar(_ events: [String], head: String = "X-WR-CALNAME:Club") -> String {

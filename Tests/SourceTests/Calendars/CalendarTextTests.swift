@@ -22,7 +22,7 @@ final class CalendarTextTests: XCTestCase {
         try page(Array(CalendarText.calendar(events).utf8), type: "text/calendar").items.first?.nextEvent
     }
 
-    /// More than a year off, and no rule that has something every year.
+    /// The event is more than a year away, and no rule has an event in every year.
     func testAnEventYearsAwayIsTheNextEvent() throws {
         try MainActor.assumeIsolated {
             let leap = try Self.nextEvent(CalendarText.event("a", ":20240229T100000Z", "RRULE:FREQ=YEARLY"))

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// Over real HTTP, against a stand-in that refuses what The Events Calendar refuses.
+/// Tests over real HTTP with a stand-in that refuses the same requests as The Events Calendar.
 final class EventsCalendarSourceTests: XCTestCase {
     private static let path = "/wp-json/tribe/events/v1/events"
 
@@ -32,7 +32,8 @@ final class EventsCalendarSourceTests: XCTestCase {
         return .object(event)
     }
 
-    /// Pages from 1, at most 50 on one; times with a zone; behind the last page 404, as where nothing fits.
+    /// A stand-in with pages from 1, at most 50 events per page, times with a zone, and status 404 after the last page
+    /// and for an empty result.
     @MainActor
     private static func standIn(_ events: [JSON], nextURL: String? = nil, hasTotals: Bool = true) throws -> StandIn {
         try StandIn { request in
@@ -204,7 +205,7 @@ final class EventsCalendarSourceTests: XCTestCase {
     }
 
     /// The announced address of the next page is not requested.
-    func testNoAddressOfAnAnswerIsAskedAndPagesThatRepeatEnd() throws {
+    func testAddressesInAnAnswerAreNotRequestedAndRepeatedPagesEnd() throws {
         try MainActor.assumeIsolated {
             let other = try StandIn { _ in .problem(200, "asked") }
             let events = (1...60).map { Self.event($0) }
@@ -230,8 +231,8 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
-    /// The service answers 404 behind the last page, which moves when events go by, and where nothing fits.
-    func testWhereThereIsNothingItEnds() throws {
+    /// The service answers 404 after the last page, which moves as events pass, and for an empty result.
+    func testAnEmptyResultEndsTheList() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn([Self.event(1)])
             XCTAssertEqual(try Self.groups(standIn, Self.search("nowhere")), SourcePage())
@@ -248,7 +249,7 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
-    func testAGroupsEventsAreAskedByItsID() throws {
+    func testAGroupsEventsAreRequestedByItsID() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn([
                 Self.event(1, ["organizer": [Self.club], "venue": Self.hall]), Self.event(2, ["venue": Self.hall]),
@@ -313,7 +314,7 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
-    func testTheRadiusIsLookedAtHereAndWordsThere() throws {
+    func testTheRadiusIsFilteredLocallyAndWordsByTheService() throws {
         try MainActor.assumeIsolated {
             let far: JSON = ["id": 3, "venue": "Far", "geo_lat": 43.3, "geo_lng": 5.4]
             let standIn = try Self.standIn([Self.event(1, ["venue": far]), Self.event(2, ["venue": Self.hall])])

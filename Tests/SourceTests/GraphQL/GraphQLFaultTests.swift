@@ -57,8 +57,8 @@ final class GraphQLFaultTests: XCTestCase {
         }
     }
 
-    /// The status was 200: the code in the service's answer is not reported as its status.
-    func testARefusalIsNotSaidToBeAStatusThatItHadNot() throws {
+    /// The status was 200. The code in the service's answer is not reported as its status.
+    func testARefusalWithStatus200IsReportedWithoutAStatus() throws {
         try MainActor.assumeIsolated {
             for code in ["UNAUTHENTICATED", "UNAUTHORIZED", "FORBIDDEN"] {
                 for message in ["who are you", .null] as [JSON] {
@@ -75,7 +75,7 @@ final class GraphQLFaultTests: XCTestCase {
     }
 
     /// Some services quote the request.
-    func testATokenThatIsQuotedIsNotTold() throws {
+    func testATokenInAMessageIsHidden() throws {
         try MainActor.assumeIsolated {
             let token = String(repeating: "weft+secret/", count: 30)
             for words in ["invalid token \(token)", "\(token): who is that?", "?key=\(WebLink.queryEncoded(token))"] {

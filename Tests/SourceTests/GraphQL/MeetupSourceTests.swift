@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// Over real HTTP, against a stand-in that refuses what Meetup refuses.
+/// Tests over real HTTP with a stand-in that refuses the same requests as Meetup.
 final class MeetupSourceTests: XCTestCase {
     private static func search(_ words: String = "") -> GroupSearch {
         GroupSearch(near: .lyon, radius: 30, words: words, start: CalendarText.start)
@@ -158,7 +158,7 @@ final class MeetupSourceTests: XCTestCase {
         }
     }
 
-    func testErrorsWithStatus200AreTold() throws {
+    func testErrorsWithStatus200AreReported() throws {
         try MainActor.assumeIsolated {
             let reset = try XCTUnwrap(Timestamp(unixMilliseconds: Timestamp.now.unixMilliseconds + 45_000).iso8601)
             let limited: JSON = [

@@ -3,7 +3,7 @@ import JSON
 import WeftGLib
 import XCTest
 
-/// Over real HTTP, against a stand-in that refuses what Mobilizon refuses: events, details and places.
+/// Tests events, details and places over real HTTP, with a stand-in that refuses the same requests as Mobilizon.
 final class MobilizonEventTests: XCTestCase {
     func testEventsNearAPlaceComeWithTheirGroups() throws {
         try MainActor.assumeIsolated {
@@ -46,7 +46,7 @@ final class MobilizonEventTests: XCTestCase {
         }
     }
 
-    func testAGroupsEventsAndDetailsAreAskedByItsFullName() throws {
+    func testAGroupsEventsAndDetailsAreRequestedByItsFullName() throws {
         try MainActor.assumeIsolated {
             var asked: [String] = []
             let standIn = try StandIn { request in

@@ -4,7 +4,7 @@ import JSON
 import WeftGLib
 import XCTest
 
-/// Errors over real HTTP, with a stand-in that refuses the same requests as Mobilizon.
+/// Tests errors over real HTTP, with a stand-in that refuses the same requests as Mobilizon.
 final class MobilizonFaultTests: XCTestCase {
     @MainActor
     private static func trouble(_ response: HTTPServerResponse) throws -> (MeetupServiceError?, host: String) {
@@ -33,7 +33,7 @@ final class MobilizonFaultTests: XCTestCase {
         }
     }
 
-    func testErrorsWithStatus200AreTold() throws {
+    func testErrorsWithStatus200AreReported() throws {
         try MainActor.assumeIsolated {
             let (invalid, host) = try Self.trouble(MobilizonStandIn.invalid("Unknown argument \"sortBy\""))
             XCTAssertEqual(invalid, .errorAnswer(host: host, detail: "Unknown argument \"sortBy\""))
@@ -52,7 +52,7 @@ final class MobilizonFaultTests: XCTestCase {
         }
     }
 
-    func testFaultsOfTheTransferAreTold() throws {
+    func testFaultsOfTheTransferAreReported() throws {
         try MainActor.assumeIsolated {
             let busy = try Self.trouble(.problem(429, "slow down", headers: [("Retry-After", "37")]))
             XCTAssertEqual(busy.0, .tooManyRequests(retryAfter: 37, host: busy.host))
@@ -76,7 +76,7 @@ final class MobilizonFaultTests: XCTestCase {
         }
     }
 
-    func testOtherShapesThanAskedForAreTold() throws {
+    func testAnswersOfUnexpectedShapeAreReported() throws {
         try MainActor.assumeIsolated {
             let shapes: [JSON] = [
                 [], "x", .null, [:], ["data": .null], ["data": [:]], ["data": ["searchGroups": .null]],
@@ -119,7 +119,7 @@ final class MobilizonFaultTests: XCTestCase {
         }
     }
 
-    /// Redirects keep the question; it is not asked of this machine on behalf of another.
+    /// A redirected request is sent again unchanged, but never to this machine on behalf of another one.
     func testRedirectsAreFollowedWithTheQuestion() throws {
         try MainActor.assumeIsolated {
             for status in [301, 302, 307, 308] {

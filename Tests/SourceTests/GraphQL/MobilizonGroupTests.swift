@@ -3,7 +3,7 @@ import JSON
 import WeftGLib
 import XCTest
 
-/// Over real HTTP, against a stand-in that refuses what Mobilizon refuses: groups and their pages.
+/// Tests groups and their pages over real HTTP, with a stand-in that refuses the same requests as Mobilizon.
 final class MobilizonGroupTests: XCTestCase {
     func testAGroupIsReadWithAllItHas() throws {
         try MainActor.assumeIsolated {
@@ -79,7 +79,7 @@ final class MobilizonGroupTests: XCTestCase {
         }
     }
 
-    /// A total that grows with each page, or lies, ends with the first page that is empty.
+    /// A wrong total, or one that grows with each page, ends with the first empty page.
     func testAPageWithoutGroupsIsTheLast() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { request in

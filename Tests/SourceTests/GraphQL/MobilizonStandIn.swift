@@ -51,12 +51,12 @@ enum MobilizonStandIn {
         return isRight ? nil : invalid("Argument \"\(name)\" has invalid value.")
     }
 
-    /// A document that does not validate: status 200, no data, no codes.
+    /// The answer to an invalid document: status 200 without data and codes.
     static func invalid(_ message: String) -> HTTPServerResponse {
         .json(["errors": [["message": .string(message), "locations": [["line": 1, "column": 1]]]]])
     }
 
-    /// A page of `records`, as `searchGroups` and its like answer it.
+    /// A page of `records` in the form of `searchGroups` and similar queries.
     static func page(of records: [JSON], _ variables: JSONObject) -> JSON {
         let size = Int(variables["limit"]?.integer ?? 10)
         let start = (Int(variables["page"]?.integer ?? 1) - 1) * size

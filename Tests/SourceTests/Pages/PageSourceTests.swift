@@ -4,9 +4,9 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// Sites as sources, over real HTTP.
+/// Tests sites as sources, over real HTTP.
 final class PageSourceTests: XCTestCase {
-    /// A day to come, as ISO 8601 writes it.
+    /// A day in the future in the form of ISO 8601.
     private static func day(_ days: Int64) -> String {
         String((Timestamp.now.moved(byDays: days).iso8601 ?? "").prefix(10))
     }
@@ -31,9 +31,9 @@ final class PageSourceTests: XCTestCase {
         }
     }
 
-    private static let search = EventSearch(near: .london)
+    private static let search = EventSearch(near: .lyon)
 
-    func testAPageIsASourceWithAllThatItsEventsSay() throws {
+    func testAPageIsASourceWithAllDetailsOfItsEvents() throws {
         try MainActor.assumeIsolated {
             let more =
                 #","keywords":"jazz","offers":{"price":0},"organizer":{"name":"Club"},"location":{"@type":"Place","name":"Hall","address":{"addressLocality":"Lyon"}}"#
@@ -62,6 +62,8 @@ final class PageSourceTests: XCTestCase {
             XCTAssertEqual(event.utcOffsetSeconds, 3600)
             XCTAssertEqual(event.link, standIn.base + "/A")
             XCTAssertEqual(event.venue?.city, "Lyon")
+            XCTAssertEqual(event.venue?.isApproximate, true)
+            XCTAssertLessThan(try XCTUnwrap(event.venue?.coordinate).distance(to: .lyon), 5000)
             XCTAssertEqual(event.details.tags, ["jazz"])
             XCTAssertEqual(event.details.price?.kind, .free)
             XCTAssertEqual(event.details.organizers, ["Club"])
@@ -174,7 +176,7 @@ final class PageSourceTests: XCTestCase {
         }
     }
 
-    func testEachPageThatIsNoSourceSaysWhatItIs() throws {
+    func testEachUnusablePageIsClassified() throws {
         try MainActor.assumeIsolated {
             let pages: [(String, PageTrouble)] = [
                 ("<title>Log in</title><input type=password>", .login),

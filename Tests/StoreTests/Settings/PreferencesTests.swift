@@ -7,7 +7,7 @@ import WeftGLib
 @Suite struct PreferencesTests {
     private let folder = StoreFolder()
 
-    @Test func withoutAChoiceAllIsAsTheDesktopHasIt() async throws {
+    @Test func withoutPreferencesTheDesktopsSettingsApply() async throws {
         let none = Preferences()
         #expect(none.units == .locale && none.style == .system && none.pictures == .always)
         #expect(none.units.distance == nil)
@@ -42,7 +42,7 @@ import WeftGLib
     }
 
     @Test(arguments: ["", "purple", "DARK", "dark\u{0}", " dark", String(repeating: "dark", count: 1 << 20)])
-    func anUnknownWordIsNoChoice(word: String) async throws {
+    func unknownStoredWordsCountAsNotSet(word: String) async throws {
         let store = folder.store()
         for name in Preferences.Name.allCases { try await store.set(name.rawValue, to: word) }
         #expect(try await store.preferences() == Preferences())

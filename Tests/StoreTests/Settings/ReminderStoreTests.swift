@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// The events that the user wants to be reminded of, and the schedule between two runs.
+/// Tests the stored events with reminders, and the schedule between two runs.
 @Suite struct ReminderStoreTests {
     private let folder = StoreFolder()
     private static let source = SourceID(kind: "gancio", address: "https://gancio.example")
@@ -30,7 +30,7 @@ import WeftGLib
         try await store.reminderWishes().events.map { "\($0.id.id) \($0.secondsBefore / 60)" }.sorted()
     }
 
-    @Test func withoutAFileNothingIsWantedAndNoneIsMade() async throws {
+    @Test func readingRemindersCreatesNoFile() async throws {
         let store = folder.store()
         #expect(try await store.reminderWishes() == ReminderWishes())
         #expect(try await store.reminderSchedule() == ReminderSchedule())

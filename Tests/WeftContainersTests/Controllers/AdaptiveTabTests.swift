@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Tabs that are in the header bar where there is room, and at the bottom where not.
+/// Tests tabs that are in the header bar if there is room, and otherwise at the bottom.
 final class AdaptiveTabTests: XCTestCase {
     @MainActor
     private final class Stage {
@@ -23,7 +23,7 @@ final class AdaptiveTabTests: XCTestCase {
             }
         }
 
-        /// - Parameter wraps: whether the tabs are in the list's side of a split view.
+        /// - Parameter isSplit: true if the tabs are in the list's side of a split view.
         init(width: Int = 400, isSplit: Bool = false, isExpected: Bool = false) {
             let list = ViewController(node: table)
             list.title = "One"
@@ -44,13 +44,14 @@ final class AdaptiveTabTests: XCTestCase {
 
         var view: WidgetView? { WidgetView.window(titled: Stage.title) }
         var header: WidgetView? { view?.tree.first { $0.typeName == "GtkHeaderBar" } }
-        /// The bars that are on screen, and whether each is in the header bar.
+        /// The visible bars: true for a bar in the header bar.
         var places: [Bool] {
             let bars = view?.tree.filter { $0.role == "tab-list" && $0.isMapped } ?? []
             return bars.map { bar in header.map { bar.isInside($0) } ?? false }
         }
 
-        /// Asks until it is so: a window that was just mapped may still be told its first size.
+        /// Repeats the request until the window has the size, since a window that was just mapped may still get its
+        /// first size.
         func resize(_ width: Int) -> Bool {
             pump {
                 window.setDefaultSize(width: width, height: 400)
@@ -66,7 +67,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    func testTheyAreInTheHeaderBarWhereThereIsRoomAndBelowThePagesWhereNot() throws {
+    func testTabsAreInTheHeaderBarIfTheyFitAndElseBelowThePages() throws {
         try withGTK {
             for isSplit in [false, true] {
                 let it = Stage(isSplit: isSplit)
@@ -148,7 +149,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    /// The list's part is narrow, the bar above both is not.
+    /// The list's side is narrow, but the header bar over both sides is not.
     func testBesideAPageTheyAreInTheBarAboveBothAndKeysWorkThere() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
@@ -230,8 +231,8 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    /// Beside another page they would be cut at the bottom of theirs.
-    func testTabsThatTakeMoreThanHalfAreInTheBarWhereThePageHasLessForThem() throws {
+    /// Beside another page, they would be cut off in the bar at the bottom of their own page.
+    func testTabsThatTakeMoreThanHalfOfTheBarStayThereIfThePageHasLessRoom() throws {
         try withGTK {
             let it = Stage(isSplit: true)
             defer { it.end() }
@@ -271,7 +272,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    /// The tabs' place in the header bar must not keep the window wide until they are below.
+    /// The tabs in the header bar must not keep the window wide until they have moved below the contents.
     func testAWideWindowBecomesNarrowInOneStep() throws {
         try withGTK {
             let it = Stage(width: 800)
@@ -286,7 +287,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    func testNothingIsLeftOfThemWhenTheirWindowHasGone() throws {
+    func testTabsAreReleasedWithTheirWindow() throws {
         try withGTK {
             let before = LiveCounts.now
             for width in [400, 700] {
@@ -298,7 +299,7 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
-    /// A frame that only has another width costs nothing but the comparison.
+    /// A frame with only another width costs no more than the comparison.
     func testBesidesTheThresholdNothingIsShownOrHidden() throws {
         try withGTK {
             let it = Stage()

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Nodes know whose page they are in.
+/// Tests finding the controller of the page that contains a node.
 final class ClosestControllerTests: XCTestCase {
     func testANodeFindsTheControllerOfItsRootAndHoldsItWeakly() throws {
         try withGTK {

@@ -100,7 +100,7 @@ final class NavigationStackTests: XCTestCase {
         }
     }
 
-    func testTheKeyboardGoesToTheNewPageAndBackToWhereItWas() throws {
+    func testTheFocusMovesToTheNewPageAndBack() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }
@@ -118,7 +118,7 @@ final class NavigationStackTests: XCTestCase {
         }
     }
 
-    func testNothingSlidesWhereTheDesktopWantsLessAnimation() throws {
+    func testNothingSlidesWithReducedAnimation() throws {
         try withGTK {
             Desktop.animates = false
             defer { Desktop.animates = true }

@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// Writes down what happens to it.
+/// A page that records its events.
 @MainActor
 private final class Page: ViewController {
     static var log: [String] = []
@@ -185,7 +185,7 @@ final class NavigationTests: XCTestCase {
         }
     }
 
-    func testClosingTellsThePageOnTopAlone() throws {
+    func testClosingNotifiesOnlyThePageOnTop() throws {
         try withGTK {
             let stage = Stage()
             defer { stage.end() }

@@ -7,10 +7,10 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Pages that are seen drawn or not at all.
+/// Tests pages that are completely drawn when they become visible.
 final class NeverShowPlaceholdersTests: XCTestCase {
-    /// Shows `page`, covers it so deep that it gives up its drawings, and lets it come back while no worker
-    /// draws; `body` is called when it is seen.
+    /// Shows `page`, covers it with so many pages that it releases its drawings, and shows it again while no worker
+    /// draws. `body` is called when it is visible.
     @MainActor
     private static func comeBack(
         _ page: ViewController, _ gate: WorkerGate, isDrawn: @MainActor () -> Bool, _ body: (TestWindow) -> Void

@@ -8,9 +8,9 @@ import XCTest
 
 @testable import WeftContainers
 
-/// A page whose node has a native widget, which is nothing to see before the node has a layout.
+/// Tests a page with a native widget, which is invisible before the node has a layout.
 final class NodePageTests: XCTestCase {
-    /// Shows a page of 300 x 400 points, and takes it away afterwards.
+    /// Shows a page of 300 x 400 points, and removes it afterwards.
     @MainActor
     private static func withPage(_ node: DisplayNode, _ body: (ViewController, TestWindow) throws -> Void) throws {
         let page = ViewController(node: node)
@@ -76,7 +76,7 @@ final class NodePageTests: XCTestCase {
         }
     }
 
-    func testNodesThatStandForAWidgetAreLaidOutToo() throws {
+    func testNodesThatWrapAWidgetAreLaidOutToo() throws {
         try withGTK {
             let button = ButtonNode(title: "Press") {}
             let text = TextRow.makeText("Some text")
@@ -91,7 +91,7 @@ final class NodePageTests: XCTestCase {
         }
     }
 
-    /// Presses a gesture node, a button and a field of a page, and looks at them.
+    /// Presses a gesture node, a button and a field of a page, and checks them.
     func testWidgetsInsideOfAScrollNodeThatIsAPageAreShownAndHit() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
@@ -136,7 +136,7 @@ final class NodePageTests: XCTestCase {
         }
     }
 
-    func testAPageWhoseLayoutNodesNobodyAddedIsReported() throws {
+    func testAPageWithLayoutNodesThatAreNotSubnodesIsReported() throws {
         try withGTK {
             let part = DisplayNode()
             part.style.height = .points(100)
@@ -147,7 +147,7 @@ final class NodePageTests: XCTestCase {
         }
     }
 
-    /// Requests the keyboard in `viewDidAppear`, before the first layout.
+    /// A page that requests the keyboard focus in `viewDidAppear`, before the first layout.
     private final class WritingPage: ViewController {
         let field = EditableTextNode()
 
@@ -163,7 +163,7 @@ final class NodePageTests: XCTestCase {
         override func viewDidAppear() { field.becomeFirstResponder() }
     }
 
-    func testAFieldThatAskedForTheKeyboardBeforeItWasShownGetsIt() throws {
+    func testAFieldThatRequestedTheFocusBeforeItWasShownGetsIt() throws {
         try withGTK {
             let window = TestWindow(width: 300, height: 400)
             defer { window.destroy() }
@@ -176,7 +176,7 @@ final class NodePageTests: XCTestCase {
         }
     }
 
-    func testAListThatAskedForTheKeyboardBeforeItWasShownGetsIt() throws {
+    func testAListThatRequestedTheFocusBeforeItWasShownGetsIt() throws {
         try withGTK {
             let list = TableNode((0..<50).map { TableItem(id: $0, height: 40) }) {
                 RowNode($0, StateLedger(), effort: 0)

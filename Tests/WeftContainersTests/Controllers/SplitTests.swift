@@ -245,7 +245,7 @@ final class SplitTests: XCTestCase {
         }
     }
 
-    func testDetailsOnTheirWayGetNoKeyboardWhereEverythingGoes() throws {
+    func testLoadingDetailsGetNoFocusWhenEverythingCloses() throws {
         try withGTK {
             let it = Stage(width: 400)
             let (table, model) = (TableNode(), TableModel(count: 50))
@@ -260,7 +260,7 @@ final class SplitTests: XCTestCase {
     }
 }
 
-/// Counts how often it is given the keyboard.
+/// A page that counts how often it gets the keyboard focus.
 @MainActor
 private final class KeyboardCountingPage: ViewController {
     private(set) var count = 0

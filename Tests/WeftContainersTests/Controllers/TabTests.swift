@@ -51,7 +51,7 @@ final class TabTests: XCTestCase {
         }
     }
 
-    func testTabsMayStandOutsideOfThePages() throws {
+    func testTabsMayBeOutsideThePages() throws {
         try withGTK {
             let window = TestWindow(width: 400, height: 300)
             defer { window.destroy() }

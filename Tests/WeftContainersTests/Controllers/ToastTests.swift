@@ -27,7 +27,7 @@ final class ToastTests: XCTestCase {
         func shows(_ text: String) -> Bool { view?.shownTexts.contains(text) == true }
     }
 
-    func testAToastGoesByItselfAndTheNextTakesThePlaceOfTheOneBefore() throws {
+    func testAToastDisappearsByItselfAndTheNextReplacesIt() throws {
         try withGTK {
             let it = try Stage()
             defer { it.window.close() }
@@ -119,7 +119,7 @@ final class ToastTests: XCTestCase {
         }
     }
 
-    /// A container of the program's own.
+    /// A program's own container.
     private final class Holder: ViewController {
         private let page: ViewController
 
@@ -198,7 +198,7 @@ final class ToastTests: XCTestCase {
         XCTAssertTrue(isAsWanted, "\(text) at \(width): \(found)", line: line)
     }
 
-    func testALongTextHasSeveralLinesWhereTheWindowIsNarrowAndOneWhereThereIsRoom() throws {
+    func testALongTextWrapsInANarrowWindowOnly() throws {
         try withGTK {
             let text = "\u{201c}Virtual Java User Group\u{201d} is not saved any more"
             var lineHeight = 0
@@ -238,7 +238,7 @@ final class ToastTests: XCTestCase {
         }
     }
 
-    func testItsRoundEndsAreMirroredWhereTextRunsFromRightToLeft() throws {
+    func testItsRoundEndsAreMirroredFromRightToLeft() throws {
         try withGTK {
             var atStart = 0.0
             Self.show("Short", width: 360) { view, label, _ in

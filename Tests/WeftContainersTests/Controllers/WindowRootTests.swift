@@ -163,7 +163,7 @@ final class WindowRootTests: XCTestCase {
         }
     }
 
-    func testAWrongIdIsSaid() throws {
+    func testAnInvalidApplicationIDIsReported() throws {
         try withGTK {
             var status: Int32 = 0
             let said = try ErrorOutput.of {

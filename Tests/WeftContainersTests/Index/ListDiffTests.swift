@@ -39,7 +39,7 @@ struct ListDiffTests {
         }
     }
 
-    @Test func nothingChangedIsNothing() {
+    @Test func noChangeIsAnEmptyDifference() {
         let list = (0..<50).map { Element(id: $0) }
         #expect(ListDiff(from: list, to: list).isEmpty)
     }
@@ -62,7 +62,7 @@ struct ListDiffTests {
         #expect(diff.inserts == [5] && diff.deletes.isEmpty && diff.moves.isEmpty)
     }
 
-    /// Compared with the same list after its repetitions were removed.
+    /// The result is compared with that of the same list without repetitions.
     @Test func aRepeatedElementIsShownAtItsFirstPlace() {
         var random = SeededRandom()
         for _ in 0..<2000 {

@@ -2,7 +2,7 @@ import Glibc
 
 @testable import WeftContainers
 
-/// A random generator that gives the same for the same seed (SplitMix64).
+/// A random generator with the same sequence for the same seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -18,7 +18,7 @@ struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A seed of this run, printed; `WEFT_SEED` repeats a run.
+    /// A seed for this run, which is printed; `WEFT_SEED` repeats a run.
     static func seed(for test: String) -> UInt64 {
         let given = getenv("WEFT_SEED").flatMap { UInt64(String(cString: $0)) }
         let seed = given ?? UInt64.random(in: 0...UInt64(UInt32.max))
@@ -26,7 +26,8 @@ struct SeededGenerator: RandomNumberGenerator {
         return seed
     }
 
-    /// 0 to 100 points in eighths, one in ten 0: sums of them are exact, so a model can be compared by `==`.
+    /// 0 to 100 points in eighths, and 0 in one of ten cases. Their sums are exact, so that a model can be compared
+    /// with `==`.
     mutating func extent() -> Double {
         Int.random(in: 0..<10, using: &self) == 0 ? 0 : Double(Int.random(in: 0...800, using: &self)) / 8
     }
@@ -57,7 +58,7 @@ struct ListIndexModel {
         rows.insert(contentsOf: moved, at: destination)
     }
 
-    /// The first answer of the index that differs from the model's, or a broken invariant, in words.
+    /// The first difference between the answers of the index and of the model, or a broken invariant, as text.
     func difference(to index: ListIndex) -> String? {
         if let broken = index.brokenInvariant { return broken }
         if index.count != rows.count { return "count \(index.count), not \(rows.count)" }
@@ -161,7 +162,7 @@ struct ListIndexPair {
         for row in range { model.rows[row].isKnown = false }
     }
 
-    /// A random change, in words. The number of rows stays around `size`.
+    /// Makes a random change, and returns it as text. The number of rows stays around `size`.
     mutating func change(size: Int, using random: inout SeededGenerator) -> String {
         let count = index.count
         let range = random.range(in: count)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("List index against an array")
 struct ListIndexRandomTests {
-    /// Nodes so small that a few rows make a deep tree.
+    /// A shape with nodes so small that a few rows make a deep tree.
     static let tiny = ListIndex.Shape(maximumCells: 4, maximumChildren: 4)
 
     @Test(

@@ -15,7 +15,7 @@ extension ScrollAnchor {
         willRemove(rows, count: index.count, offset: index.offset(of:))
     }
 
-    /// As a move of sections does it.
+    /// Reports a move in the same way as a move of sections.
     mutating func willMove(_ rows: Range<Int>, to destination: Int, in index: ListIndex) {
         guard destination != rows.lowerBound else { return }
         willRemove(rows, in: index)

@@ -15,7 +15,7 @@ struct ScrollPaceTests {
         #expect(pace.hasTurned)
     }
 
-    @Test func aJumpAndAPauseAreNone() {
+    @Test func jumpsAndPausesDoNotCount() {
         var pace = ScrollPace()
         pace.moved(by: 10, page: 600, at: 1)
         pace.moved(by: 90_000, page: 600, at: 1.016)

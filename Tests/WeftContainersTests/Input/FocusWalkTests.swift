@@ -8,13 +8,13 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// Tab through a list between two buttons: one cycle, the same both ways.
+/// Tests Tab through a list between two buttons: one cycle, the same in both directions.
 final class FocusWalkTests: XCTestCase {
     // XCTest brings Foundation's types of these names along.
     typealias AttributedString = WeftGraphics.AttributedString
     typealias IndexPath = WeftNodes.IndexPath
 
-    /// A row with a text, and links and a button where they are asked for.
+    /// A row with a text, and with links and a button if requested.
     private final class PartsRow: CellNode, @unchecked Sendable {
         let textNode = TextNode()
         let button: ButtonNode?
@@ -100,7 +100,7 @@ final class FocusWalkTests: XCTestCase {
 
         var focus: String { window.view?.focus.map(name) ?? "nothing" }
 
-        /// The walk forwards, and backwards turned round.
+        /// The stops of Tab forwards, and those backwards in reversed order.
         func walk() throws -> (forward: [String], backward: [String]) {
             let core = core
             let hasArrived = { core.keyboard.focus.pending == nil && core.keyboard.focus.search == nil }
@@ -137,7 +137,7 @@ final class FocusWalkTests: XCTestCase {
         }
     }
 
-    func testTabComesBackToTheRowThatWasLeftWhereverTheListIsScrolledTo() throws {
+    func testTabReturnsToTheLastFocusedRowAtAnyScrollPosition() throws {
         try withGTK {
             let it = try Stage(300, isRead: false, hasButton: { $0 == 2 })
             defer { it.window.destroy() }
@@ -186,7 +186,7 @@ final class FocusWalkTests: XCTestCase {
         }
     }
 
-    func testKeysThatTurnThePageComeToTheFirstTextOfTheNewScreenAlsoAfterHomeAndEnd() throws {
+    func testPageKeysMoveToTheFirstTextOfTheNewScreenAlsoAfterHomeAndEnd() throws {
         try withGTK {
             let it = try Stage(9, isRead: true, hasButton: { $0 == 8 })
             defer { it.window.destroy() }
@@ -239,7 +239,7 @@ final class FocusWalkTests: XCTestCase {
         }
     }
 
-    func testAPressWhileTheRowIsDrawnThatTheKeyboardGoesToIsCounted() throws {
+    func testAKeyPressCountsWhileTheFocusedRowIsDrawn() throws {
         try withGTK {
             for (isForward, focus) in [(true, "link 100.1"), (false, "row 0")] {
                 let it = try Stage(300, isRead: true, links: { $0 == 100 ? 2 : 0 })

@@ -6,7 +6,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Several rows at once, by pointer and keyboard as the X server delivers them.
+/// Tests the selection of several rows, with real pointer and keyboard input.
 final class MultipleSelectionTests: XCTestCase {
     override func setUpWithError() throws {
         try withGTK { try XCTSkipUnless(Input.isAvailable, "xdotool is not installed") }
@@ -87,7 +87,7 @@ final class MultipleSelectionTests: XCTestCase {
         }
     }
 
-    func testControlASelectsAllThatMayBeAndWithShiftNone() throws {
+    func testControlASelectsAllSelectableRowsAndWithShiftNone() throws {
         try withGTK {
             let stage = try ChoiceStage {
                 $0.refused = [20]
@@ -107,7 +107,7 @@ final class MultipleSelectionTests: XCTestCase {
         }
     }
 
-    func testAChangeOfTheSelectionIsToldOnceHoweverManyRowsItConcerns() throws {
+    func testAChangeOfManySelectedRowsIsReportedOnce() throws {
         try withGTK {
             let items = ListItems((0..<1_000).map { TableItem(id: $0, height: 50) })
             let table = TableNode(items) { RowNode($0, StateLedger(), effort: 0) }
@@ -172,7 +172,7 @@ final class MultipleSelectionTests: XCTestCase {
         }
     }
 
-    func testWhereOneRowIsSelectedControlAndShiftMakeNoDifference() throws {
+    func testInSingleSelectionControlAndShiftMakeNoDifference() throws {
         try withGTK {
             let stage = try ChoiceStage()
             defer { stage.window.destroy() }

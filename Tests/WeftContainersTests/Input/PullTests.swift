@@ -7,7 +7,8 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Fingers that pull a list beyond its start ask for new contents. xdotool has none: GTK's own gesture tells of them.
+/// Tests pulling a list beyond its start to refresh it. xdotool cannot simulate touch, so GTK's own gesture sends the
+/// events.
 final class PullTests: XCTestCase {
     @MainActor
     private static func emit(_ name: String, _ gesture: OpaquePointer, _ x: Double, _ y: Double) {
@@ -22,7 +23,7 @@ final class PullTests: XCTestCase {
         for index in values.indices { g_value_unset(&values[index]) }
     }
 
-    /// How often the list asked for new contents while the fingers moved so.
+    /// The number of refreshes that these movements of the fingers caused.
     @MainActor
     private static func refreshes(from offset: Double, _ distances: Double...) throws -> Int {
         let stage = try TableStage(TableModel(count: 30))

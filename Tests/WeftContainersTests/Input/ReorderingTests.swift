@@ -6,7 +6,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Rows moved by the user, by pointer and keyboard as the X server delivers them.
+/// Tests moving rows with real pointer and keyboard input.
 final class ReorderingTests: XCTestCase {
     typealias IndexPath = WeftNodes.IndexPath
 
@@ -19,7 +19,7 @@ final class ReorderingTests: XCTestCase {
         return (try ActionsStage(table, model), table)
     }
 
-    /// Presses at a place and moves on; the button stays down.
+    /// Presses at a place and moves the pointer; the button stays down.
     @MainActor
     private static func carry(
         _ stage: ActionsStage, from start: (x: Int, y: Int), by distance: (x: Int, y: Int), line: UInt = #line
@@ -32,7 +32,7 @@ final class ReorderingTests: XCTestCase {
         XCTAssertTrue(pump(seconds: 5) { stage.core.carrying.carried != nil }, "nothing is carried", line: line)
     }
 
-    func testACarriedRowFollowsThePointerTheOthersMakeRoomAndOneMoveIsTold() throws {
+    func testACarriedRowFollowsThePointerAndReportsOneMove() throws {
         try withGTK {
             let (stage, table) = try Self.stage([Array(repeating: 80, count: 30)])
             defer { stage.window.destroy() }
@@ -96,7 +96,7 @@ final class ReorderingTests: XCTestCase {
         }
     }
 
-    func testAHeldRowScrollsTheListAtItsEdgeAndTheDataSourceIsAskedForItsOwnRows() throws {
+    func testADraggedRowScrollsTheListAtItsEdgeAndTheDataSourceGetsItsOwnRows() throws {
         try withGTK {
             let (stage, _) = try Self.stage([Array(repeating: 80, count: 200)])
             defer { stage.window.destroy() }
@@ -134,7 +134,7 @@ final class ReorderingTests: XCTestCase {
         }
     }
 
-    func testRowsThatMayNotMoveStayAndTheDelegateSaysWhereOthersGo() throws {
+    func testFixedRowsStayAndTheDelegateDecidesWhereOthersMove() throws {
         try withGTK {
             let (stage, table) = try Self.stage([Array(repeating: 80, count: 10)])
             defer { stage.window.destroy() }

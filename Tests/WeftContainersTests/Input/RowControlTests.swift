@@ -8,13 +8,13 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Controls inside of rows: clicks, Tab and arrows as the X server delivers them.
+/// Tests controls inside of rows with real clicks, Tab and arrow keys.
 final class RowControlTests: XCTestCase {
     // XCTest brings Foundation's types of these names along.
     typealias AttributedString = WeftGraphics.AttributedString
     typealias IndexPath = WeftNodes.IndexPath
 
-    /// A row with a text and, where `hasButton`, a button.
+    /// A row with a text and, if `hasButton` is true, a button.
     private final class ButtonRow: CellNode, @unchecked Sendable {
         let button: ButtonNode
         let textNode = TextNode()
@@ -116,7 +116,7 @@ final class RowControlTests: XCTestCase {
         }
     }
 
-    func testTabGoesIntoARowsButtonAndOutOfTheListAndEnterPressesIt() throws {
+    func testTabFocusesARowsButtonThenLeavesTheListAndEnterPressesIt() throws {
         try withGTK {
             let stage = try Stage(20)
             defer { stage.window.destroy() }

@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// The menus of rows, by pointer and keyboard as the X server delivers them.
+/// Tests the menus of rows with real pointer and keyboard input.
 final class RowMenuTests: XCTestCase {
     typealias IndexPath = WeftNodes.IndexPath
 
@@ -64,7 +64,7 @@ final class RowMenuTests: XCTestCase {
         }
     }
 
-    func testAKeyOfTheWindowClosesTheMenuAndIsHeard() throws {
+    func testAKeyOfTheWindowClosesTheMenuAndIsHandled() throws {
         try withGTK {
             let (stage, _) = try Self.stage()
             defer { stage.window.destroy() }
@@ -116,7 +116,7 @@ final class RowMenuTests: XCTestCase {
         }
     }
 
-    func testAWindowThatGoesWithARowsMenuOpenLeavesNothingBehind() throws {
+    func testClosingAWindowWithARowsOpenMenuLeavesNothingBehind() throws {
         try withGTK {
             let before = LiveCounts.now
             try Self.destroyWithMenuOpen()
@@ -136,7 +136,7 @@ final class RowMenuTests: XCTestCase {
         stage.window.destroy()
     }
 
-    func testARowOffersItsMenuToAssistiveTechnologyWhereItHasActions() throws {
+    func testARowWithActionsOffersItsMenuToAssistiveTechnology() throws {
         try withGTK {
             let (stage, _) = try Self.stage()
             defer { stage.window.destroy() }
@@ -169,14 +169,14 @@ final class RowMenuTests: XCTestCase {
         }
     }
 
-    func testAMenuBeginsWhereReadingDoes() throws {
+    func testAMenuIsAlignedToTheStartOfTheReadingDirection() throws {
         try withGTK {
             defer { TestDisplay.isRightToLeft = false }
             for isRightToLeft in [false, true] {
                 TestDisplay.isRightToLeft = isRightToLeft
                 let (stage, _) = try Self.stage()
                 defer { stage.window.destroy() }
-                /// From the side where reading starts to the menu, in a list 400 points wide; its shadow counts.
+                /// The distance from the leading side to the menu, including its shadow, in a list of 400 points.
                 @MainActor func distance() throws -> Int {
                     Self.waitForMenu(stage)
                     let menu = WidgetView.of(try XCTUnwrap(stage.core.menu.popover))

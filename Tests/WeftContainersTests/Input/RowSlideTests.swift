@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Rows on their way to their places.
+/// Tests rows that slide to their places.
 final class RowSlideTests: XCTestCase {
     typealias IndexPath = WeftNodes.IndexPath
 
@@ -22,7 +22,7 @@ final class RowSlideTests: XCTestCase {
         return stage.rect(row).minY + (try XCTUnwrap(stage.live(row))).shift
     }
 
-    func testASecondChangeGoesOnFromWhereRowsAreDrawn() throws {
+    func testASecondChangeContinuesFromTheDrawnPositions() throws {
         try withGTK {
             let stage = try TableStage(TableModel((0..<30).map { TableItem(id: $0, height: 80) }))
             defer { stage.window.destroy() }
@@ -44,7 +44,7 @@ final class RowSlideTests: XCTestCase {
         }
     }
 
-    func testARowThatGrowsPushesTheOthersAwayUnlessItIsNotToBeAnimated() throws {
+    func testAGrowingRowMovesTheOthersUnlessItIsNotAnimated() throws {
         try withGTK {
             for animates in [true, false] {
                 let stage = try TableStage(TableModel((0..<30).map { TableItem(id: $0, height: 80) }))
@@ -61,7 +61,7 @@ final class RowSlideTests: XCTestCase {
         }
     }
 
-    /// How a row of 80 points that was just inserted as row 1 of a table 400 points wide is drawn at first.
+    /// The first drawing of a row of 80 points that was just inserted as row 1 of a table of 400 points.
     @MainActor
     private static func entrance(_ animation: RowAnimation) throws -> [Double]? {
         let stage = try TableStage(TableModel((0..<30).map { TableItem(id: $0, height: 80) }))
@@ -104,7 +104,7 @@ final class RowSlideTests: XCTestCase {
         }
     }
 
-    func testWithoutAnAnimationTheOthersDoNotSlideAndInABatchTheRestDoes() throws {
+    func testRowsDoNotSlideWithoutAnAnimationButTheRestOfABatchDoes() throws {
         try withGTK {
             let stage = try TableStage(TableModel((0..<30).map { TableItem(id: $0, height: 80) }))
             defer { stage.window.destroy() }
@@ -136,6 +136,6 @@ final class RowSlideTests: XCTestCase {
 }
 
 extension Double {
-    /// -1, 0 or 1; 0 for values up to `bound`.
+    /// The sign: -1, 0 or 1; 0 for values up to `bound`.
     fileprivate func sign(over bound: Double) -> Double { self > bound ? 1 : self < -bound ? -1 : 0 }
 }

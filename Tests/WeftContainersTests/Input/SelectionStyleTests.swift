@@ -11,7 +11,7 @@ import XCTest
 final class SelectionStyleTests: XCTestCase {
     private static let styles: [CellNode.SelectionStyle] = [.none, .standard, .tinted]
 
-    /// Rows of 50 points, the styles in turn.
+    /// Rows of 50 points, with each style in turn.
     @MainActor
     private static func makeRows() -> MadeRows {
         MadeRows { row in

@@ -8,7 +8,8 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Actions that a swipe uncovers. xdotool has no fingers: the touchpad is real, the finger's drag is simulated.
+/// Tests actions that a swipe reveals. The touchpad's events are real; xdotool cannot simulate touch, so the drag is
+/// simulated.
 final class SwipeTests: XCTestCase {
     typealias IndexPath = WeftNodes.IndexPath
 
@@ -90,7 +91,7 @@ final class SwipeTests: XCTestCase {
         }
     }
 
-    /// The buttons' place for the row at a height of the viewport.
+    /// The area of the buttons for a row at a vertical position in the viewport.
     @MainActor
     private static func buttons(_ stage: ActionsStage, _ offset: Double, _ y: Double) throws -> Rect {
         stage.list.contentOffset = offset
@@ -103,7 +104,7 @@ final class SwipeTests: XCTestCase {
         return try XCTUnwrap(WidgetView.of(buttons).bounds(in: .of(stage.core.canvas)))
     }
 
-    /// Cut off would be the outermost one, which is the one most wanted.
+    /// The most important action is the outermost one, and it would be cut off.
     func testActionsWithoutRoomAreLeftToTheMenu() throws {
         try withGTK {
             let all = try Self.uncovered(in: 400)

@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// A row of controls that is a Tab stop of its own above rows that are selected.
+/// Tests a row of controls that is a Tab stop of its own, above selectable rows.
 final class TabStopTests: XCTestCase {
     // XCTest brings a type of this name along.
     typealias IndexPath = WeftNodes.IndexPath
@@ -66,7 +66,7 @@ final class TabStopTests: XCTestCase {
             XCTAssertTrue(window.waitForFrame(2))
         }
 
-        /// The row whose own widget has the keyboard; nil while a control inside of one has it.
+        /// The row whose own widget has the keyboard focus; nil while a control inside a row has it.
         var focusedRow: Int? {
             let position = table.core.rows.values.first { $0.canvas?.widget.hasFocus == true }?.index
             return position.flatMap { table.indexPath(at: $0)?.row }
@@ -78,7 +78,7 @@ final class TabStopTests: XCTestCase {
         }
     }
 
-    func testTabComesToTheControlsAndThenToTheRowUsedLast() throws {
+    func testTabFocusesTheControlsAndThenTheLastUsedRow() throws {
         try withGTK {
             let it = try Stage()
             defer { it.window.destroy() }
@@ -113,7 +113,7 @@ final class TabStopTests: XCTestCase {
         }
     }
 
-    func testControlsOutOfSightComeIntoSight() throws {
+    func testHiddenControlsAreScrolledIntoView() throws {
         try withGTK {
             let it = try Stage()
             defer { it.window.destroy() }

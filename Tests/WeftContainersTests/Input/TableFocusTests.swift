@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Keys and clicks as the X server delivers them.
+/// Tests focus with real keys and clicks.
 final class TableFocusTests: XCTestCase {
     @MainActor
     private static func stage(_ model: TableModel) throws -> TableStage {
@@ -19,7 +19,7 @@ final class TableFocusTests: XCTestCase {
         return stage
     }
 
-    /// Presses a key and waits until `row` has the keyboard and is whole on screen.
+    /// Presses a key and waits until `row` has the keyboard focus and is completely on screen.
     @MainActor
     private static func press(_ key: String, in stage: TableStage, focuses row: Int, line: UInt = #line) {
         Input.key(key)
@@ -46,7 +46,7 @@ final class TableFocusTests: XCTestCase {
         }
     }
 
-    func testEndShowsTheLastRowWhereRowsAreMuchHigherThanExpected() throws {
+    func testEndShowsTheLastRowEvenIfRowsAreMuchHigherThanEstimated() throws {
         try withGTK {
             // The rows at the start say 40 points, those at the end are 300 high.
             let stage = try Self.stage(

@@ -79,7 +79,7 @@ final class CollectionLayoutDelegateTests: XCTestCase {
         }
     }
 
-    func testItemsComeAndGoWhileTheUserStaysWhereTheyAre() throws {
+    func testInsertionsAndDeletionsKeepTheScrollPosition() throws {
         try withGTK {
             let delegate = DiagonalLayoutDelegate()
             let stage = try Stage(60, CollectionNode(layoutDelegate: { delegate }))

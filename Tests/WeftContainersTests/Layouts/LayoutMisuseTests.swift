@@ -42,9 +42,9 @@ private final class LyingLayout: CollectionLayout {
     func contentExtent(in space: CollectionSpace) -> Double { extent }
 }
 
-/// Layouts of a program with impossible answers: they are reported, and the rest is shown.
+/// Tests a program's layouts with invalid results: they are reported, and the rest is shown.
 final class LayoutMisuseTests: XCTestCase {
-    /// The reports while a collection of 30 items is shown, and the items shown then.
+    /// The reports of a collection of 30 items, and the shown items.
     @MainActor
     private static func shown(_ layout: LyingLayout) throws -> (reports: [String], items: [Int]) {
         let (collection, window) = (CollectionNode { layout }, TestWindow())
@@ -131,7 +131,7 @@ final class LayoutMisuseTests: XCTestCase {
         }
     }
 
-    /// The reports while a list of 30 items is shown; true if it becomes ready.
+    /// The reports of a list of 30 items, and true if it becomes ready.
     @MainActor
     private static func shownAnyhow(
         _ list: ListNode, _ model: DetailsModel
@@ -151,7 +151,7 @@ final class LayoutMisuseTests: XCTestCase {
         return (reports, isReady)
     }
 
-    func testADelegatesFramesBeyondTheLimitAreReportedAndTheCollectionIsReady() throws {
+    func testADelegatesExcessiveFramesAreReportedAndTheCollectionIsReady() throws {
         let bad = [
             Rect(x: 0, y: 0, width: 200, height: 1e30), Rect(x: 0, y: 1e30, width: 200, height: 50),
             Rect(x: 0, y: .infinity, width: 1e30, height: 1e300), Rect(x: .nan, y: 0, width: 200, height: 50),
@@ -180,7 +180,7 @@ final class LayoutMisuseTests: XCTestCase {
         }
     }
 
-    func testSizesBeyondAnyListThatAreAskedForAreReportedAndBounded() throws {
+    func testExcessiveListSizesAreReportedAndBounded() throws {
         try withGTK {
             let ranges = [
                 (SizeRange(exactly: Size(width: 50, height: 1e30)), 1),
@@ -221,7 +221,7 @@ final class LayoutMisuseTests: XCTestCase {
     }
 }
 
-/// All items at one place.
+/// A layout that places all items at the same place.
 @MainActor
 private final class OneFrameDelegate: CollectionLayoutDelegate {
     let scrollableDirections = ScrollDirection.vertical
@@ -246,7 +246,7 @@ private final class OneFrameDelegate: CollectionLayoutDelegate {
     }
 }
 
-/// Collects a number that is none.
+/// A layout delegate whose additional information is NaN.
 @MainActor
 private final class NumberlessDelegate: CollectionLayoutDelegate {
     let scrollableDirections = ScrollDirection.vertical

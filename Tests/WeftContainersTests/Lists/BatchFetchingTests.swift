@@ -12,14 +12,14 @@ struct BatchFetchingTests {
     @Test(arguments: [
         (\BatchFetching.isFetching, true), (\.isVisible, false), (\.movesTowardsEnd, false),
     ])
-    func noWhenOneConditionFails(_ path: WritableKeyPath<BatchFetching, Bool> & Sendable, _ value: Bool) {
+    func nothingIsFetchedIfOneConditionFails(_ path: WritableKeyPath<BatchFetching, Bool> & Sendable, _ value: Bool) {
         var fetching = Self.due
         #expect(fetching.isDue, "equality counts")
         fetching[keyPath: path] = value
         #expect(!fetching.isDue)
     }
 
-    @Test func noWhenFarOrSwitchedOffOrWithoutBounds() {
+    @Test func nothingIsFetchedFarFromTheEndSwitchedOffOrWithoutASize() {
         for (path, value) in [
             (\BatchFetching.remaining, 200.5), (\.leadingScreens, 0), (\.leadingScreens, -1), (\.page, 0),
         ] {
@@ -37,7 +37,7 @@ struct BatchFetchingTests {
         #expect(!fetching.isDue)
     }
 
-    @Test func aDelegateIsAskedWithTheTimeThatIsLeftWhileTheListMoves() {
+    @Test func theDelegateGetsTheRemainingTimeWhileTheListMoves() {
         var fetching = Self.due
         #expect(fetching.question == nil, "at rest")
         (fetching.speed, fetching.remaining) = (400, 600)
@@ -54,7 +54,7 @@ struct BatchFetchingTests {
         #expect(fetching.question == nil && fetching.isDue, "what is too short is fetched for in any case")
     }
 
-    @Test func dueOnceForTheSameContents() {
+    @Test func aBatchIsRequestedOnceForTheSameContents() {
         var fetching = Self.due
         fetching.lastOccasion = fetching.occasion
         #expect(!fetching.isDue)

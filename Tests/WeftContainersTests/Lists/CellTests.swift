@@ -36,7 +36,7 @@ private final class ToldCell: CellNode, @unchecked Sendable {
     override func applyLayoutAttributes(_ attributes: LayoutAttributes) { applied.append(attributes) }
 }
 
-/// Tables of such cells, changed by `change`, with the recorded presses of their buttons.
+/// A table of such cells, changed by `change`. The presses of their buttons are recorded.
 @MainActor
 private final class ToldCells: TableDataSource, TableDelegate {
     var count: Int
@@ -142,7 +142,7 @@ final class CellTests: XCTestCase {
         }
     }
 
-    func testAnAccessoryStandsAtTheCellsEndAndADetailButtonIsNoSelection() throws {
+    func testAnAccessoryIsAtTheCellsEndAndADetailButtonDoesNotSelect() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let stage = try Stage(
@@ -242,8 +242,8 @@ final class CellTests: XCTestCase {
 
 // MARK: - Layouts of one's own
 
-/// Items of 100 points below each other, each with a badge; a ground behind all of them. The second item is half
-/// transparent, and the third one lies over the fourth.
+/// Items of 100 points below each other, each with a badge, and a background behind all of them. The second item is
+/// half transparent, and the third one lies over the fourth.
 @MainActor
 private final class BadgesLayout: CollectionLayout {
     let scrollDirection = ScrollDirection.vertical
@@ -289,7 +289,7 @@ private final class BadgesSource: CollectionDataSource {
 
     func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { count }
 
-    /// Not by a block: nodes of items may be made right away.
+    /// Makes the node without a block, since items may have nodes that are made immediately.
     func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt path: IndexPath) -> CellNode {
         let cell = ToldCell()
         cell.backgroundColor = .fixed([.red, .green, .blue, .yellow][path.item % 4])
@@ -319,7 +319,7 @@ extension CellTests {
         return (collection, source, layout, window)
     }
 
-    func testALayoutOfOnesOwnSaysWhereCellsAreAndHowTheyLook() throws {
+    func testACustomLayoutSetsThePlaceAndLookOfCells() throws {
         try withGTK {
             let (collection, source, _, window) = try Self.badges()
             defer { withExtendedLifetime(source) { window.destroy() } }
@@ -336,7 +336,7 @@ extension CellTests {
         }
     }
 
-    func testALayoutOfOnesOwnPlacesNodesOfKindsThatItNames() throws {
+    func testACustomLayoutPlacesSupplementaryElements() throws {
         try withGTK {
             let (collection, source, layout, window) = try Self.badges()
             defer { window.destroy() }
@@ -373,7 +373,7 @@ extension CellTests {
         }
     }
 
-    func testTheHeaderOfACollectionsSectionStaysWhereThatIsWanted() throws {
+    func testStickyHeadersOfACollectionStayAtTheTop() throws {
         try withGTK {
             let model = SectionsModel()
             model.sections = (0..<4).map { section in

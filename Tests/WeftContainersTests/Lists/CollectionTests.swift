@@ -64,7 +64,7 @@ final class CollectionTests: XCTestCase {
         }
     }
 
-    func testAFlowBreaksLinesWhereTheWidthEnds() throws {
+    func testAFlowWrapsAtTheWidth() throws {
         try withGTK {
             let collection = CollectionNode {
                 let layout = FlowLayout()
@@ -120,7 +120,7 @@ final class CollectionTests: XCTestCase {
         }
     }
 
-    func testAnotherLayoutTakesThePlaceAndTheItemOnScreenStaysInSight() throws {
+    func testAnotherLayoutKeepsTheItemOnScreenVisible() throws {
         try withGTK {
             let collection = CollectionNode { GridLayout(.fixed(4)) }
             let stage = try ListStage(collection, Self.model((0..<400).map { 40 + Double($0 % 7) * 20 }))
@@ -198,7 +198,7 @@ final class CollectionTests: XCTestCase {
         }
     }
 
-    func testALayoutOfOnesOwnPlacesItemsWhereItLikes() throws {
+    func testACustomLayoutPlacesItemsAnywhere() throws {
         try withGTK {
             let collection = CollectionNode { StairsLayout() }
             let stage = try ListStage(collection, Self.model(Array(repeating: 50, count: 1000)))

@@ -45,10 +45,10 @@ final class ItemListRandomTests: XCTestCase {
         }
     }
 
-    /// Headers and items.
+    /// All headers and items.
     private static func all(_ sections: [Section]) -> [TableItem] { sections.flatMap { [$0.header] + $0.items } }
 
-    /// Some changes; identities never come back, nor do versions. All of it is on screen.
+    /// Makes some changes; identities and versions are never used again. All of it is on screen.
     private static func changed(_ old: [Section], _ made: inout Int, _ random: inout SeededRandom) -> [Section] {
         var new = old
         func item() -> TableItem {

@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// Lists that are made with items and shown others.
+/// Tests lists that are made with items, and then show other items.
 final class ItemListTests: XCTestCase {
     @MainActor
     private static func item(_ id: Int, version: Int = 0) -> TableItem {
@@ -32,7 +32,7 @@ final class ItemListTests: XCTestCase {
         }
     }
 
-    func testTheCompletionComesWhenTheNewItemsAreShownHoweverMany() throws {
+    func testTheCompletionIsCalledWhenAllNewItemsAreShown() throws {
         try withGTK {
             for count in [20, 3_000] {
                 let stage = try ItemsStage(ids: 0..<8)
@@ -145,7 +145,7 @@ final class ItemListTests: XCTestCase {
         }
     }
 
-    func testAHeaderThatChangedIsMadeAnewAloneAndSectionsMoveAsTheyAre() throws {
+    func testAChangedHeaderAloneGetsANewNodeAndMovedSectionsKeepTheirs() throws {
         try withGTK {
             let (a, b) = (Self.item(100), Self.item(200))
             let stage = try Self.stage(Self.sections([(a, [1, 2]), (b, [4, 5])]))
@@ -299,7 +299,7 @@ final class ItemListTests: XCTestCase {
         }
     }
 
-    func testIdentitiesThatChangeWhileTheyAreShownAreNoCrash() throws {
+    func testIdentitiesThatChangeWhileTheyAreShownDoNotCrash() throws {
         try withGTK {
             let (first, second) = (FickleHeader(1), FickleHeader(2))
             let items = ListSections(sections: [
@@ -320,7 +320,7 @@ final class ItemListTests: XCTestCase {
         }
     }
 
-    func testADataSourceBesideItemsIsReportedAndNotAsked() throws {
+    func testADataSourceBesideItemsIsReportedAndIgnored() throws {
         try withGTK {
             let stage = try ItemsStage(ids: 0..<3)
             defer { stage.window.destroy() }
@@ -339,7 +339,7 @@ final class ItemListTests: XCTestCase {
     }
 }
 
-/// Its identity changes.
+/// A header that changes its identity.
 private struct FickleHeader: Identifiable, Equatable, Sendable {
     let number: Locked<Int>
 
@@ -350,7 +350,7 @@ private struct FickleHeader: Identifiable, Equatable, Sendable {
     static func == (left: Self, right: Self) -> Bool { left.id == right.id }
 }
 
-/// Does something once, when a row leaves the screen.
+/// A delegate that runs a closure once, when a row leaves the screen.
 @MainActor
 private final class LeavingWatch: TableDelegate {
     private var onLeave: (() -> Void)?

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WeftContainers
 
-/// Changes that count together, without a list.
+/// Tests changes that are applied together, without a list.
 @MainActor @Suite struct ListBatchesTests {
     @Test func aBatchInsideOfABatchIsAPartOfIt() throws {
         var batches = ListBatches()
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [(true, false), (false, true), (false, false)])
-    func oneThatIsNotAnimatedKeepsTheOthersStill(outer: Bool, inner: Bool) {
+    func aBatchWithAnUnanimatedPartIsNotAnimated(outer: Bool, inner: Bool) {
         var batches = ListBatches()
         batches.open(animated: outer)
         batches.open(animated: inner)

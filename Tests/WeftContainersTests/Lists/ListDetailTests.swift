@@ -139,7 +139,7 @@ final class ListDetailTests: XCTestCase {
         }
     }
 
-    func testAfterAnErrorFetchingGoesOnWhenAsked() throws {
+    func testAfterAnErrorFetchingContinuesOnRequest() throws {
         try withGTK {
             let table = TableNode()
             let model = DetailsModel(Array(repeating: 100, count: 40))
@@ -192,7 +192,7 @@ final class ListDetailTests: XCTestCase {
 
     // MARK: Native rows
 
-    func testNativeWidgetsAreRowsAmongOthers() throws {
+    func testNativeWidgetsCanBeRowsBetweenDrawnOnes() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let model = DetailsModel(Array(repeating: 90, count: 300))
@@ -222,7 +222,7 @@ final class ListDetailTests: XCTestCase {
 
     // MARK: From right to left
 
-    func testAStripFromRightToLeftStartsAtTheRightAndLeftGoesOn() throws {
+    func testARightToLeftStripStartsAtTheRightAndScrollsLeft() throws {
         try withGTK {
             TestDisplay.isRightToLeft = true
             defer { TestDisplay.isRightToLeft = false }

@@ -7,9 +7,9 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftNodes
 
-/// Mistakes that would leave a list empty, or in pieces, without a word.
+/// Tests reports of mistakes that would otherwise leave a list empty or broken.
 final class ListMisuseTests: XCTestCase {
-    /// The reports while a table shows the rows made by `make`.
+    /// The reports of a table that shows the rows made by `make`.
     @MainActor
     private static func reports(ofRows make: @escaping @Sendable (Int) -> CellNode) throws -> [String] {
         try Misuse.reports {
@@ -43,7 +43,7 @@ final class ListMisuseTests: XCTestCase {
         }
     }
 
-    func testRowsOfTheirOwnAreNotReported() throws {
+    func testDistinctNodesForRowsAreNotReported() throws {
         try withGTK {
             XCTAssertEqual(try Self.reports { FrameCell(TextRow.makeText("\($0)")) }, [])
         }
@@ -104,7 +104,7 @@ final class ListMisuseTests: XCTestCase {
         }
     }
 
-    func testADataSourceThatChangesTheListItIsAskedForIsReported() throws {
+    func testADataSourceThatChangesTheListDuringAQueryIsReported() throws {
         try withGTK {
             let model = TableModel(count: 50)
             let stage = try TableStage(model)

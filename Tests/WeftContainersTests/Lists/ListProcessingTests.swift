@@ -41,7 +41,7 @@ final class ListProcessingTests: XCTestCase {
         }
     }
 
-    func testWaitingWhereTheListTellsThatItMovedWaitsForNothing() throws {
+    func testWaitingInsideAScrollCallbackReturnsAtOnce() throws {
         try withGTK {
             let model = TableModel(count: 200)
             let stage = try TableStage(model)
@@ -166,7 +166,7 @@ final class ListProcessingTests: XCTestCase {
         }
     }
 
-    func testAListOfScreensComesToRestAtOne() throws {
+    func testAListOfScreensStopsAtAScreen() throws {
         try withGTK {
             let stage = try TableStage(TableModel((0..<50).map { TableItem(id: $0, height: 100) }))
             defer { stage.window.destroy() }
@@ -185,7 +185,7 @@ final class ListProcessingTests: XCTestCase {
         }
     }
 
-    func testAListSlidesToAPlaceUnlessItIsMovedMeanwhile() throws {
+    func testAListScrollsToAPositionUnlessItIsMovedMeanwhile() throws {
         try withGTK {
             let stage = try TableStage(TableModel((0..<50).map { TableItem(id: $0, height: 100) }))
             defer { stage.window.destroy() }

@@ -6,9 +6,9 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Thousands of random changes of sections and rows compared with arrays, in batches plain and nested, while the list
-/// is scrolled, gets other widths, is read again and its rows grow by themselves. After each of them the live rows
-/// match the model, states are balanced, and the visible rows do not move.
+/// Thousands of random changes of sections and rows are compared with arrays. They are made in single and nested
+/// batches, while the list is scrolled, gets other widths and is reloaded, and while rows change their own height.
+/// After each of them the live rows match the model, states are balanced, and the visible rows do not move.
 final class ListRandomTests: XCTestCase {
     @MainActor
     private static func run(
@@ -63,7 +63,7 @@ final class ListRandomTests: XCTestCase {
             : stage.list.contentOffset + .random(in: -500...500, using: &random)
     }
 
-    /// Some live row wants another height; how many did.
+    /// Changes the height of a random live row. Returns the number of changed rows.
     @MainActor
     private static func growRow(_ stage: ListStage, _ random: inout SeededRandom) -> Int {
         guard Int.random(in: 0..<4, using: &random) == 0,
@@ -74,7 +74,8 @@ final class ListRandomTests: XCTestCase {
         return 1
     }
 
-    /// How far the anchored item is from where it was; nil when it is there, or the list's end is in the way.
+    /// The distance of the anchored item from its previous position; nil if it has not moved, or if the list's end is
+    /// the reason.
     @MainActor
     private static func drift(_ stage: ListStage, _ anchor: (id: Int, place: Double)) -> Double? {
         guard let position = stage.position(of: anchor.id) else { return .infinity }
@@ -123,7 +124,7 @@ final class ListRandomTests: XCTestCase {
 }
 
 extension ListChanges {
-    /// How many single changes.
+    /// The number of single changes.
     var size: Int {
         deletedRows.count + insertedRows.count + reloadedRows.count + movedRows.count + deletedSections.count
             + insertedSections.count + movedSections.count + reloadedSections.count

@@ -15,7 +15,7 @@ final class ListReentryTests: XCTestCase {
         var count = 60
         var onDisplay: ((TableNode) -> Void)?
         var onEnd: ((TableNode) -> Void)?
-        /// So often a change is made.
+        /// The number of changes still to be made.
         var left = 30
 
         func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { count }
@@ -74,6 +74,21 @@ final class ListReentryTests: XCTestCase {
         }
     }
 
+    /// More than one change is requested while rows are deleted. Therefore all data is read again, and the other
+    /// visible rows lose their nodes.
+    func testRowsMayBeRemovedWhenSeveralDisappearAtOnce() throws {
+        try withGTK {
+            let model = Model()
+            try Self.check(model) { table in
+                let visible = table.visibleRows.count
+                XCTAssertGreaterThan(visible, 5)
+                model.onEnd = { model.removeLast(1, $0) }
+                model.count -= 3
+                table.deleteRows(0..<3)
+            }
+        }
+    }
+
     func testRowsMayBeRemovedWhenOneAppears() throws {
         try withGTK {
             let model = Model()
@@ -84,7 +99,7 @@ final class ListReentryTests: XCTestCase {
         }
     }
 
-    func testSeveralChangesInTheMidstOfOneReadTheTableAnew() throws {
+    func testNestedChangesReloadTheTable() throws {
         try withGTK {
             let model = Model()
             model.left = 31
@@ -104,7 +119,7 @@ final class ListReentryTests: XCTestCase {
         }
     }
 
-    func testRangesAndOffsetsThatAreNoNumbersAreNone() throws {
+    func testRangesAndOffsetsThatAreNotNumbersAreIgnored() throws {
         try withGTK {
             let model = Model()
             model.left = 0

@@ -14,7 +14,7 @@ private typealias IndexPath = WeftNodes.IndexPath
 private final class Letters: TableDataSource, TableDelegate {
     var titles: [String]? = (0..<12).map { String(UnicodeScalar(UInt8(65 + $0))) }
     var sections = 12
-    /// The header of section 1; the others have none.
+    /// True if section 1 has a header; the other sections have none.
     var hasHeader = false
     private(set) var refreshes = 0
 
@@ -79,7 +79,7 @@ final class ListStyleTests: XCTestCase {
 
     // MARK: The index
 
-    func testAPressOnTheIndexGoesToItsSectionAndADragGoesOn() throws {
+    func testAPressOnTheIndexScrollsToItsSectionAndADragContinues() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let stage = try Stage(Letters())
@@ -102,7 +102,7 @@ final class ListStyleTests: XCTestCase {
         }
     }
 
-    func testTheIndexIsReachedByTabGoneThroughByArrowsAndCalledByItsName() throws {
+    func testTheIndexIsFocusableMovesByArrowsAndHasAName() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let stage = try Stage(Letters())
@@ -126,7 +126,7 @@ final class ListStyleTests: XCTestCase {
         }
     }
 
-    func testWithoutTitlesThereIsNoIndexAndItComesAndGoesWithThem() throws {
+    func testTheIndexExistsOnlyWithTitles() throws {
         try withGTK {
             let letters = Letters()
             letters.titles = nil
@@ -146,7 +146,7 @@ final class ListStyleTests: XCTestCase {
         }
     }
 
-    func testEveryTitleIsReachedHoweverLittleRoomThereIs() {
+    func testEveryTitleIsReachableInAnyHeight() {
         for (count, height) in [(1, 600.0), (12, 600), (26, 300), (200, 100), (1000, 50)] {
             let hit = Set(
                 stride(from: -10, through: height + 10, by: 0.05).compactMap {
@@ -162,7 +162,7 @@ final class ListStyleTests: XCTestCase {
 
     // MARK: Boxes
 
-    func testTheSectionsOfAGroupedTableStandInBoxes() throws {
+    func testTheSectionsOfAGroupedTableAreBoxes() throws {
         try withGTK {
             let letters = Letters()
             letters.titles = nil

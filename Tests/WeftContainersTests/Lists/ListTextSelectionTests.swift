@@ -7,9 +7,9 @@ import XCTest
 
 @testable import WeftContainers
 
-/// `selectsText` of a list: texts of its rows are selected together, wherever they are.
+/// Tests `selectsText` of a list: the texts of its rows are selected together.
 final class ListTextSelectionTests: XCTestCase {
-    /// Rows of text that are read.
+    /// A list of rows with text that are read, not selected.
     @MainActor
     private final class Stage: TableDataSource {
         let table = TableNode()
@@ -43,7 +43,7 @@ final class ListTextSelectionTests: XCTestCase {
             return { TextRow(number) }
         }
 
-        /// A point of a row on the screen.
+        /// The screen position of a point in a row.
         func place(_ row: Int, _ x: Double) -> (x: Int, y: Int) {
             let bounds = window.view.flatMap { WidgetView.of(table.core.canvas).bounds(in: $0) } ?? .zero
             let rect = table.rectForRow(at: IndexPath(row: row))
@@ -123,7 +123,7 @@ final class ListTextSelectionTests: XCTestCase {
         }
     }
 
-    func testCtrlAMeansRowsThatWereNeverThereToo() throws {
+    func testCtrlASelectsRowsThatWereNeverLoaded() throws {
         try withGTK {
             let it = try Stage(1_000)
             defer { it.end() }
@@ -156,7 +156,7 @@ final class ListTextSelectionTests: XCTestCase {
         }
     }
 
-    func testShiftAndArrowsBeginWhereTheKeyboardIs() throws {
+    func testShiftAndArrowsStartAtTheFocus() throws {
         try withGTK {
             let it = try Stage(20)
             defer { it.end() }
@@ -173,8 +173,8 @@ final class ListTextSelectionTests: XCTestCase {
         }
     }
 
-    /// If rows have no menus, the menu belongs to the text, wherever the row is.
-    func testTheMenuOpensWhereTheUserIsAlsoWhereTheRowWithTheKeyboardIsNot() throws {
+    /// If rows have no menus, every row opens the menu of the text.
+    func testTheMenuOpensOnScreenIfTheFocusedRowIsScrolledAway() throws {
         try withGTK {
             let it = try Stage(200)
             defer { it.end() }

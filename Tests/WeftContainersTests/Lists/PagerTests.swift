@@ -28,7 +28,7 @@ private final class Pages: PagerDataSource, PagerDelegate {
 }
 
 extension PagerNode {
-    /// Pages that have a node or are getting one. Before them is a header that is not there.
+    /// Pages that have a node or are getting one. Position 0 is a missing header.
     @MainActor fileprivate var alive: [Int] { core.rows.positions.map { $0 - 1 }.sorted() }
 }
 
@@ -51,7 +51,7 @@ final class PagerTests: XCTestCase {
             XCTAssertTrue(settle(at: 0))
         }
 
-        /// The page shows alone and everything in reach is there.
+        /// Waits until only this page is shown and all pages in range are ready.
         func settle(at index: Int) -> Bool {
             pump {
                 ApplyQueue.shared.count == 0 && pager.position == Double(index)
@@ -76,7 +76,7 @@ final class PagerTests: XCTestCase {
         }
     }
 
-    func testAPageTurnedWhereNothingIsAnimatedLeavesNothingUnderWay() throws {
+    func testTurningAPageWithoutAnimationsLeavesNothingRunning() throws {
         try withGTK {
             Desktop.animates = false
             defer { Desktop.animates = true }
@@ -264,7 +264,7 @@ final class PagerTests: XCTestCase {
         }
     }
 
-    func testThePageAtTheStartIsTheCurrentOneHoweverLittleOfItIsLeft() throws {
+    func testThePageAtTheStartIsTheCurrentOneUntilItHasLeft() throws {
         try withGTK {
             let it = Stage(5)
             defer { it.end() }

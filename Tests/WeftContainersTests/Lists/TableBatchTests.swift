@@ -23,7 +23,7 @@ final class TableBatchTests: XCTestCase {
         stage.table.insertRows(start..<(start + count))
     }
 
-    func testMoreIsAskedForOnceWithinTwoScreensOfTheEnd() throws {
+    func testMoreIsFetchedOnceWithinTwoScreensOfTheEnd() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
@@ -74,7 +74,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    func testAfterCancellingTheNextApproachAsksAgain() throws {
+    func testAfterCancellingTheNextApproachFetchesAgain() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
@@ -88,7 +88,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    func testADelegateThatHasNoMoreIsNotAsked() throws {
+    func testADelegateWithoutMoreRowsIsNotCalled() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
@@ -99,7 +99,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    func testADelegateThatFetchesIsAskedForMoreWithoutSayingThatThereIsMore() throws {
+    func testADelegateWithoutShouldBatchFetchFetchesMore() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
@@ -174,7 +174,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    func testAListShorterThanTheScreenAsksAtOnce() throws {
+    func testAListShorterThanTheScreenFetchesAtOnce() throws {
         try withGTK {
             let model = TableModel((0..<3).map { TableItem(id: $0, height: 50) })
             model.hasMore = true
@@ -184,7 +184,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
-    /// Lets frames pass in which a list that asks in each would ask.
+    /// Runs frames in which a list that always fetches would fetch.
     @MainActor
     private static func assertFetches(_ count: Int, _ stage: TableStage, _ what: String, line: UInt = #line) {
         XCTAssertTrue(pump { stage.model.fetches.count >= count }, what, line: line)
@@ -243,7 +243,7 @@ final class TableBatchTests: XCTestCase {
     }
 }
 
-/// Says nothing about whether there is more.
+/// A delegate that does not say if there are more rows.
 @MainActor
 private final class PlainFetcher: TableDelegate, CollectionDelegate {
     private(set) var fetches: [BatchContext] = []
@@ -260,6 +260,6 @@ private final class PlainFetcher: TableDelegate, CollectionDelegate {
     }
 }
 
-/// Answers nothing at all.
+/// A delegate that implements nothing.
 @MainActor
 private final class SilentDelegate: TableDelegate {}

@@ -106,7 +106,7 @@ final class TableFeatureTests: XCTestCase {
 
     // MARK: Scrolling
 
-    func testARowIsScrolledToWhereItIsWanted() throws {
+    func testARowIsScrolledToTheRequestedPosition() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 2000))
             defer { stage.window.destroy() }
@@ -125,7 +125,7 @@ final class TableFeatureTests: XCTestCase {
         }
     }
 
-    func testThePositionIsWrittenDownAndComeBackTo() throws {
+    func testTheScrollPositionIsSavedAndRestored() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 2000))
             defer { stage.window.destroy() }
@@ -144,8 +144,8 @@ final class TableFeatureTests: XCTestCase {
         }
     }
 
-    /// The estimate of the row's height is less than the part that is above the list's start.
-    func testAPlaceInARowThatWasNeverMeasuredIsComeBackTo() throws {
+    /// The estimated height of the row is less than its part above the list's start.
+    func testAPositionInAnUnmeasuredRowIsRestored() throws {
         try withGTK {
             for row in [1, 50, 98] {
                 let stage = try TableStage(TableModel((0..<100).map { TableItem(id: $0, height: 500) }))
@@ -190,7 +190,7 @@ final class TableFeatureTests: XCTestCase {
 
     // MARK: Selection and keys
 
-    func testSelectionFollowsItsRowsAndIsGivenToNodesMadeAnew() throws {
+    func testSelectionFollowsItsRowsAndIsPassedToNewNodes() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 300))
             defer { stage.window.destroy() }
@@ -259,7 +259,7 @@ final class TableFeatureTests: XCTestCase {
 
     // MARK: Updates
 
-    func testAMovedRowKeepsItsNodeAndAReloadedOneIsShownUntilTheNewOneIsThere() throws {
+    func testAMovedRowKeepsItsNodeAndAReloadedOneIsShownUntilTheNewOneIsReady() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 100))
             defer { stage.window.destroy() }
@@ -280,7 +280,7 @@ final class TableFeatureTests: XCTestCase {
         }
     }
 
-    func testLookupsAreTrueAsSoonAsAChangeIsTold() throws {
+    func testLookupsReflectAChangeAtOnce() throws {
         try withGTK {
             let stage = try TableStage(TableModel((0..<50).map { TableItem(id: $0, height: 100) }))
             defer { stage.window.destroy() }

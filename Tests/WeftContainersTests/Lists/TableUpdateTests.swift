@@ -107,7 +107,7 @@ final class TableUpdateTests: XCTestCase {
         }
     }
 
-    func testReloadDataReadsEverythingAgainWhereTheListIs() throws {
+    func testReloadDataReloadsEverythingAtTheScrollPosition() throws {
         try withGTK {
             let model = TableModel(count: 300)
             let stage = try TableStage(model)
@@ -147,7 +147,7 @@ final class TableUpdateTests: XCTestCase {
         }
     }
 
-    func testUpdatesBeforeTheFirstLoadAreAcceptedAndToldAtOnce() throws {
+    func testUpdatesBeforeTheFirstLoadAreAcceptedAndCompleteAtOnce() throws {
         try withGTK {
             let model = TableModel(count: 20)
             let table = TableNode()

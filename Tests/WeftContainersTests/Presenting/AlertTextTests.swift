@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Alerts with texts from services and programs.
+/// Tests alerts with texts from services and programs.
 final class AlertTextTests: XCTestCase {
     func testAnAlertOfOneEndlessWordIsThereAtOnce() throws {
         try withGTK {

@@ -9,7 +9,7 @@ import XCTest
 
 /// A popover whose contents are nodes, opened from a node.
 final class NodePopoverTests: XCTestCase {
-    /// A page of two buttons, and what their popover shows.
+    /// A page with two buttons, and the contents of their popover.
     @MainActor
     private final class Stage {
         let window = TestWindow(width: 420, height: 420)
@@ -117,7 +117,7 @@ final class NodePopoverTests: XCTestCase {
         }
     }
 
-    func testANodeThatIsShownElsewhereStaysThereAndThatIsSaid() throws {
+    func testAPopoverWithANodeShownElsewhereIsReported() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }
@@ -146,7 +146,7 @@ final class NodePopoverTests: XCTestCase {
         }
     }
 
-    func testItGoesWithThePageThatItIsOf() throws {
+    func testAPopoverClosesWithItsPage() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }
@@ -159,7 +159,7 @@ final class NodePopoverTests: XCTestCase {
         }
     }
 
-    func testNothingIsLeftWhenItsWindowGoes() throws {
+    func testNothingIsLeftAfterItsWindowClosed() throws {
         try withGTK {
             let before = LiveCounts.now
             try Self.openAndClose()
@@ -176,7 +176,7 @@ final class NodePopoverTests: XCTestCase {
         XCTAssertTrue(pump { stage.closes == 1 })
     }
 
-    func testAWindowMayGoWithThePointerInAPopoverThatIsKept() throws {
+    func testAWindowMayCloseWhileThePointerIsInAKeptPopover() throws {
         try withGTK {
             let stage = try Stage()
             stage.open()
@@ -191,8 +191,8 @@ final class NodePopoverTests: XCTestCase {
         }
     }
 
-    /// If nothing had the keyboard before either, GTK 4.8 logs a problem for a popover that cannot focus anything.
-    func testOneOfTextAloneHasTheKeyboardAndGoesWithItsWindow() throws {
+    /// If nothing had the keyboard focus before, GTK 4.8 logs a problem for a popover without focusable contents.
+    func testAPopoverOfTextHasTheKeyboardAndClosesWithItsWindow() throws {
         try withGTK {
             let before = LiveCounts.now
             try Self.openText()

@@ -6,7 +6,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Tests pages' items in the header bar, and their commands.
+/// Tests items of pages in the header bar, and their commands.
 final class PageChromeTests: XCTestCase {
     @MainActor
     private static func commands(_ page: String, _ log: PageLog) -> [WindowCommand] {
@@ -120,7 +120,7 @@ final class PageChromeTests: XCTestCase {
         }
     }
 
-    func testItemsStandAtBothEndsInReadingOrder() throws {
+    func testItemsAreAtBothEndsInReadingOrder() throws {
         try withGTK {
             let (window, log) = (TestWindow(width: 700, height: 400), PageLog())
             defer { window.destroy() }

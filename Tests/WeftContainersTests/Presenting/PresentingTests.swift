@@ -9,7 +9,7 @@ import XCTest
 
 /// Dialogs, alerts and file choosers above the window of a controller.
 final class PresentingTests: XCTestCase {
-    /// A page in a window, with the keyboard on its button.
+    /// A page in a window, with the keyboard focus on its button.
     @MainActor
     private final class Stage {
         let window = TestWindow(width: 500, height: 400)
@@ -26,7 +26,7 @@ final class PresentingTests: XCTestCase {
 
         func close() { window.destroy() }
 
-        /// The window that came, with the keyboard, which a window manager would give to it.
+        /// Waits for a window, and gives it the keyboard focus, as a window manager would.
         ///
         /// - Parameter hasFocus: something in it has the keyboard, or nothing.
         func waitForWindow(_ title: String, hasFocus: Bool = true) -> WidgetView? {
@@ -41,7 +41,7 @@ final class PresentingTests: XCTestCase {
             return view
         }
 
-        /// True once the upper window is gone, and the keyboard is back at its place in the page's window.
+        /// True if the upper window is closed and the keyboard focus is back in the page's window.
         var hasKeyboardBack: Bool {
             Input.focus(windowTitled: window.title)
             return pump { page.button.hasFocus }
@@ -186,7 +186,7 @@ final class PresentingTests: XCTestCase {
         return stage.waitForWindow(alert.title, hasFocus: hasFocus)
     }
 
-    func testAnAlertIsAnsweredByKeysAndHarmlessByThemselves() throws {
+    func testAlertsAreAnsweredByKeysAndEnterAloneIsHarmless() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -374,7 +374,7 @@ final class PresentingTests: XCTestCase {
         }
     }
 
-    func testNothingIsAskedAboveAWindowThatHasClosed() throws {
+    func testNoDialogOpensAboveAClosedWindow() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Rows of a text and a drawing of their own, 100 points high, in a window of 600: six on screen.
+/// Tests rows of 100 points with a text and a drawing of their own, in a window of 600 points: six rows are on screen.
 final class DisplayRangeTests: XCTestCase {
     @MainActor
     private final class Stage {
@@ -79,7 +79,7 @@ final class DisplayRangeTests: XCTestCase {
         }
     }
 
-    func testNoRowIsSeenBeforeItIsDrawnHoweverTheListMoves() throws {
+    func testNoRowIsVisibleBeforeItIsDrawn() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }
@@ -147,7 +147,7 @@ final class DisplayRangeTests: XCTestCase {
         }
     }
 
-    func testARowThatChangesOutOfTheDisplayRangeIsDrawnAsItIsThen() throws {
+    func testARowThatChangesOutsideTheDisplayRangeIsDrawnInItsNewState() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.window.destroy() }

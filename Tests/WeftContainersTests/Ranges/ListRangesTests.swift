@@ -3,7 +3,7 @@ import WeftNodes
 
 @testable import WeftContainers
 
-/// Which rows live, without a list: rows of 100 points, a page of 500, ten of them before it.
+/// Tests which rows are live, without a list: rows of 100 points, a page of 500, ten rows before it.
 @Suite struct ListRangesTests {
     private let viewport = ListRanges.Viewport(offset: 1000, page: 500, isMovingForward: true)
     private let visible = Array(10..<15)
@@ -28,7 +28,7 @@ import WeftNodes
         #expect(rows.preload == Array(2..<28))
     }
 
-    /// The display range at rest; while the list moves, also the rows that are about to appear.
+    /// At rest, the display range; while the list moves, also the rows that will soon appear.
     @Test func aMovingListIsDrawnFurtherAhead() {
         func span(_ ranges: ListRanges, _ points: Double, turned: Bool = false) -> Range<Double>? {
             var pace = ScrollPace()
@@ -66,7 +66,7 @@ import WeftNodes
         #expect(rows.preload == visible)
     }
 
-    @Test func outOfSightTheScreenStaysDrawnAndNothingIsVisible() {
+    @Test func whenCoveredTheScreenStaysDrawnAndNothingIsVisible() {
         var ranges = seen()
         ranges.isPresent = false
         #expect(ranges.effectiveMode == .minimum)
@@ -77,13 +77,13 @@ import WeftNodes
         #expect(ranges.keepsNoDrawings)
     }
 
-    @Test func outOfSightPagesAreLoadedFurther() {
+    @Test func pagesAreAlsoLoadedWhileCovered() {
         var ranges = ListRanges()
         ranges.unseenPreload = RangeTuningParameters(leadingScreens: 1, trailingScreens: 1)
         #expect(rows(ranges).preload == Array(5..<20))
     }
 
-    @Test func aListInsideOfANodeThatLoadsNothingHasNoRows() {
+    @Test func aListInsideAnUnloadedNodeHasNoRows() {
         var ranges = seen()
         ranges.hostState = .measureLayout
         #expect(rows(ranges) == RowRanges(visible: [], display: [], preload: []))

@@ -7,9 +7,9 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Native widgets in rows that leave the screen and come back.
+/// Tests native widgets in rows that leave the screen and come back.
 final class NativeRowTests: XCTestCase {
-    /// A text beside a native field, which it makes.
+    /// A cell that makes a text beside a native field.
     private final class FieldCell: CellNode, @unchecked Sendable {
         let field: DisplayNode
         let inner = ScrollNode()

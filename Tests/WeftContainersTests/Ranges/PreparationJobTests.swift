@@ -32,7 +32,7 @@ struct PreparationJobTests {
         #expect(row.endJob(second))
     }
 
-    @Test @MainActor func aRunningJobDrawsForARowThatComesNear() {
+    @Test @MainActor func aRunningJobDrawsARowThatComesIntoRange() {
         let row = ListRow(index: 0)
         let job = row.beginJob(.preload)
         #expect(job.begin() && !job.draws)

@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftContainers
 
 final class RangeModeTests: XCTestCase {
-    /// 200 rows of 100 points in a window of 600: six on screen.
+    /// A table of 200 rows of 100 points in a window of 600 points: six rows are on screen.
     @MainActor
     private static func stage() throws -> TableStage {
         let stage = try TableStage(TableModel((0..<200).map { TableItem(id: $0, height: 100) }))
@@ -16,7 +16,7 @@ final class RangeModeTests: XCTestCase {
         return stage
     }
 
-    /// How many rows are in a state, without the first one: it has the keyboard, and lives as long as that.
+    /// The number of rows in a state, without the first row, which stays live because it has the keyboard focus.
     @MainActor
     private static func count(_ stage: TableStage, _ state: InterfaceState) -> Int {
         stage.core.rows.values.count {
@@ -96,7 +96,7 @@ final class RangeModeTests: XCTestCase {
         }
     }
 
-    func testAWindowOutOfSightKeepsLittleAndGetsItBack() throws {
+    func testAHiddenWindowReleasesItsContentsAndRestoresThem() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
@@ -113,7 +113,7 @@ final class RangeModeTests: XCTestCase {
         }
     }
 
-    func testShortMemoryLeavesTheScreenUntilTheUserGoesOn() throws {
+    func testLowMemoryDoesNotChangeTheScreenUntilTheUserContinues() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
@@ -132,7 +132,7 @@ final class RangeModeTests: XCTestCase {
         }
     }
 
-    func testAListOutOfSightFallsToTheModeItWasGivenForMemoryWarnings() throws {
+    func testACoveredListUsesItsModeForMemoryWarnings() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
@@ -159,14 +159,14 @@ final class RangeModeTests: XCTestCase {
     }
 }
 
-/// Which rows changed their state, in order.
+/// Records which rows changed their state, in order.
 @MainActor
 private final class StateLog: InterfaceStateDelegate {
     struct Event {
         let row: Int
         let state: InterfaceState
 
-        /// 0 left all ranges, 1 is visible, 2 is drawn, 3 is preloaded.
+        /// 0: left all ranges, 1: visible, 2: drawn, 3: preloaded.
         var rank: Int {
             state.contains(.visible) ? 1 : state.contains(.display) ? 2 : state.contains(.preload) ? 3 : 0
         }

@@ -18,7 +18,7 @@ struct RowRangesTests {
         return steps
     }
 
-    @Test func eachRowComesOnceWhereItIsNearest() {
+    @Test func eachRowIsListedOnceAtItsNearestPosition() {
         let ranges = RowRanges(visible: [4, 5], display: [3, 4, 5, 6], preload: [1, 3, 4, 5, 6, 9])
         let display: InterfaceState = [.measureLayout, .preload, .display]
         let preload: InterfaceState = [.measureLayout, .preload]

@@ -51,7 +51,7 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
-    func testACoveredListKeepsItsModeWhereItsPageDoesNotAdjustIt() throws {
+    func testACoveredListKeepsItsModeUnlessItsPageAdjustsIt() throws {
         try withGTK {
             let it = Stage(TableModel(count: 300))
             it.root.automaticallyAdjustRangeModeBasedOnViewEvents = false
@@ -142,7 +142,7 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
-    /// Deep in the stack a list keeps no drawing. On the way back it has them before it slides in.
+    /// Deep in the stack, a list has no drawings. On the way back, it is drawn before it slides in.
     func testAListComesBackFromLowMemoryDrawn() throws {
         try withGTK {
             let rows = TextRows()

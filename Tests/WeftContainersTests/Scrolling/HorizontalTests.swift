@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Strips, from left to right and from right to left: forward is where text goes.
+/// Tests horizontal lists in both text directions; forward is the direction of text.
 final class HorizontalTests: XCTestCase {
     typealias IndexPath = WeftNodes.IndexPath
 
@@ -82,7 +82,7 @@ final class HorizontalTests: XCTestCase {
         }
     }
 
-    func testMoreIsFetchedAtTheEndThatTheUserComesTo() throws {
+    func testMoreIsFetchedAtTheEndThatTheUserReaches() throws {
         try withGTK {
             try Self.inBothDirections { isRightToLeft in
                 let it = try Stage()
@@ -107,7 +107,7 @@ final class HorizontalTests: XCTestCase {
         }
     }
 
-    func testMoreIsKeptReadyWhereTheUserGoes() throws {
+    func testMoreIsPreparedInTheScrollDirection() throws {
         try withGTK {
             try Self.inBothDirections { isRightToLeft in
                 let it = try Stage()

@@ -18,7 +18,7 @@ private struct ScrolledList {
         nextID += count
     }
 
-    /// How far below the viewport's top a row starts, in points.
+    /// The distance in points of a row's start from the viewport's top.
     func place(of row: Int) -> Double { index.offset(of: row) - scroll.listOffset }
 
     mutating func settle(_ anchor: ScrollAnchor) {
@@ -80,7 +80,7 @@ struct ScrollDriftTests {
         return kept < 0 ? nil : (before.ids[kept], before.place(of: kept))
     }
 
-    /// Actions of GTK and the user in between.
+    /// Random actions of GTK and the user between changes.
     ///
     /// - Returns: the list's movement that differs from the expected one.
     private func scroll(

@@ -90,7 +90,7 @@ final class StartPositionTests: XCTestCase {
 
     // MARK: The end
 
-    func testAListThatStartsAtItsEndDoesSoWhateverItsRowsMeasure() throws {
+    func testAListStartsAtItsEndWithRowsOfAnySize() throws {
         try withGTK {
             let (table, model) = (TableNode(), TableModel(count: 400))
             (table.dataSource, table.delegate) = (model, model)
@@ -123,7 +123,7 @@ final class StartPositionTests: XCTestCase {
         table.rectForRow(at: IndexPath(row: model.items.count - 1))
     }
 
-    func testAListFollowsItsEndWhileItIsThere() throws {
+    func testAListFollowsItsEndWhileScrolledToIt() throws {
         try withGTK {
             try Self.withTable(100) {
                 $0.startsAtEnd = true

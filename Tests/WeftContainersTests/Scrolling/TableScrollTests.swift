@@ -70,8 +70,8 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    /// GTK's adjustment does not tell of a value that is set while it tells of another one until that is done.
-    func testAJumpInsideOfAScrollLandsWhereItShould() throws {
+    /// If GTK's adjustment is set while it notifies of another value, it notifies of the new value only afterwards.
+    func testAJumpDuringAScrollEndsAtItsTarget() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 2000))
             defer { stage.window.destroy() }
@@ -107,7 +107,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    /// Scrolls up by `step` points a frame and gives the rows that moved by anything else.
+    /// Scrolls up by `step` points per frame, and returns the rows that moved by another distance.
     @MainActor
     private static func rowsThatMoved(_ stage: TableStage, step: Double, frames: Int) -> [String] {
         var moved: [String] = []
@@ -157,7 +157,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    func testTheUsersRowStaysWhenRowsComeIntoSightBeforeTheyAreMeasured() throws {
+    func testTheUsersRowStaysWhenUnmeasuredRowsBecomeVisible() throws {
         try withGTK {
             let model = TableModel(count: 10_000)
             // Slower than the user scrolls.
@@ -210,7 +210,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    func testAJumpRightAfterAnInsertionLandsWhereItShould() throws {
+    func testAJumpRightAfterAnInsertionEndsAtItsTarget() throws {
         try withGTK {
             let model = TableModel(count: 200)
             let stage = try TableStage(model)
@@ -300,7 +300,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    func testScrollingAsksForNoLayout() throws {
+    func testScrollingCausesNoLayout() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 5000))
             defer { stage.window.destroy() }
@@ -324,11 +324,11 @@ final class TableScrollTests: XCTestCase {
 }
 
 extension TableNode {
-    /// Asks for a frame.
+    /// Requests a frame.
     @MainActor func widgetDraw() { core.canvas.queueDraw() }
 }
 
-/// Runs something in the next update phase. Handlers of the clock stay, so that they hold nothing.
+/// Runs a closure in the next update phase. Handlers of the clock are never removed, so they retain nothing.
 @MainActor
 private final class UpdateSteps {
     var next: (() -> Void)?

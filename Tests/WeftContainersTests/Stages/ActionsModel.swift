@@ -8,16 +8,16 @@ import WeftNodes
 final class ActionsModel: TableDataSource, TableDelegate, CollectionDataSource, CollectionDelegate {
     var sections: [[TableItem]]
     let ledger = StateLedger()
-    /// "remove 3" for each action, with the row it was told.
+    /// The performed actions, for example "remove 3" with the row that the action received.
     private(set) var log: [String] = []
     private(set) var selected: [Int] = []
-    /// Rows that stay where they are.
+    /// Rows that cannot be moved.
     var fixed: Set<Int> = []
     /// Rows without a menu.
     var plain: Set<Int> = []
     var target: ((IndexPath) -> IndexPath)?
     var hasHeaders = false
-    /// Called with each row a node was asked for.
+    /// Called with each row for which a node is requested.
     var onNode: ((TableItem) -> Void)?
 
     init(_ heights: [[Double]]) {

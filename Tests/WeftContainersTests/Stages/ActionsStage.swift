@@ -41,7 +41,7 @@ final class ActionsStage {
         XCTAssertTrue(pump(until: isSettled), line: line)
     }
 
-    /// The middle of a row on screen, in the display's points.
+    /// The middle of a row on screen, in points of the display.
     func middle(_ row: Int, section: Int = 0) -> (x: Int, y: Int) {
         guard let position = list.position(of: IndexPath(row: row, section: section)), let view = window.view,
             let canvas = WidgetView.of(core.canvas).bounds(in: view)
@@ -58,7 +58,7 @@ final class ActionsStage {
         return WidgetView.of(cell.widget).bounds(in: WidgetView.of(core.canvas))
     }
 
-    /// The item each live row shows, by its place.
+    /// True if each live row shows the item of its position.
     func shows(_ ids: [[Int]]) -> Bool {
         for (position, row) in core.rows.byPosition {
             // Others are on their way.

@@ -5,16 +5,16 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Thirty rows of 50 points in two sections; who hears what of their selection.
+/// Thirty rows of 50 points in two sections. The notifications about their selection are recorded.
 @MainActor
 final class ChoiceModel: TableDataSource, TableDelegate {
     typealias IndexPath = WeftNodes.IndexPath
 
     /// The notifications in order: "+3", "-3".
     private(set) var told: [String] = []
-    /// Rows that became highlighted, "+3", and are so no longer, "-3".
+    /// The rows that were highlighted ("+3"), and the rows that no longer are ("-3").
     private(set) var highlights: [String] = []
-    /// Rows that the delegate does not let be selected, and rows whose node says so.
+    /// Rows that the delegate does not allow to be selected, and rows whose node forbids it.
     var refused: Set<Int> = []
     var unselectable: Set<Int> = []
 
@@ -23,7 +23,7 @@ final class ChoiceModel: TableDataSource, TableDelegate {
         return told
     }
 
-    /// Rows are counted through both sections.
+    /// The number of a row, counted through both sections.
     private func number(_ path: IndexPath) -> Int { path.section * 15 + path.row }
 
     func numberOfSections(in tableNode: TableNode) -> Int { 2 }
@@ -74,13 +74,13 @@ final class ChoiceStage {
         pump(seconds: 5) { selected == rows } && window.waitForFrame(2) && selected == rows
     }
 
-    /// The row that has the keyboard.
+    /// The row with the keyboard focus.
     var focused: Int? {
         table.core.rows.values.first { $0.canvas?.widget.hasFocus == true }
             .flatMap { table.indexPath(at: $0.index) }.map { $0.section * 15 + $0.row }
     }
 
-    /// The middle of a row of the first screen, points of the screen.
+    /// Clicks the middle of a row of the first screen.
     func click(_ row: Int, holding keys: String...) {
         let y = row * 50 + 25
         switch keys.count {

@@ -3,7 +3,7 @@ import WeftNodes
 
 @testable import WeftContainers
 
-/// Items on a staircase that turns at the viewport's edge.
+/// Places items on a staircase that turns at the viewport's edge.
 @MainActor
 final class StairsLayout: CollectionLayout {
     let scrollDirection = ScrollDirection.vertical

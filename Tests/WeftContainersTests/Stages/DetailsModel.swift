@@ -4,13 +4,13 @@ import WeftNodes
 
 @testable import WeftContainers
 
-/// One section of rows with ranges of their own, native rows among them, that is fetched at both ends.
+/// One section of rows with their own size ranges, some of them native. Rows are fetched at both ends.
 @MainActor
 final class DetailsModel: TableDataSource, TableDelegate, CollectionDataSource, CollectionDelegate {
     var items: [TableItem]
     let ledger = StateLedger()
     var range: ((IndexPath) -> SizeRange?)?
-    /// Rows that are buttons of the theme.
+    /// Rows that are buttons in the theme's look.
     var nativeRows: Set<Int> = []
     private(set) var pressed: [Int] = []
     var hasMore = false

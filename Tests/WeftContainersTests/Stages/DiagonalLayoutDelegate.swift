@@ -4,7 +4,7 @@ import WeftNodes
 
 @testable import WeftContainers
 
-/// Items on steps down to the right; sections stand below each other. It notes where it was asked.
+/// Places items on steps down to the right; sections are placed below each other. It records the threads of its calls.
 @MainActor
 final class DiagonalLayoutDelegate: CollectionLayoutDelegate {
     struct Info: Sendable, Hashable {

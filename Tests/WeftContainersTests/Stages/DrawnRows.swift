@@ -5,7 +5,7 @@ import WeftNodes
 
 @testable import WeftContainers
 
-/// 400 rows of a text and a drawing of their own, 100 points high.
+/// 400 rows of 100 points, each with a text and a drawing of its own.
 @MainActor
 final class DrawnRows: TableDataSource {
     let drawn = Locked<[Int: Int]>([:])
@@ -17,7 +17,7 @@ final class DrawnRows: TableDataSource {
         return { DrawnRowNode(path.row, drawn) }
     }
 
-    /// How often a row was drawn.
+    /// The number of drawings of a row.
     func times(_ row: Int) -> Int { drawn.withLock { $0[row] ?? 0 } }
 }
 

@@ -42,7 +42,7 @@ final class GatedNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// A hundred rows, 60 points high.
+/// A hundred rows of 60 points.
 @MainActor
 final class GatedRows: TableDataSource {
     private let gate: WorkerGate

@@ -12,7 +12,7 @@ extension ListController {
 }
 
 extension ListController {
-    /// The keyboard is in the list, but no row has had it yet.
+    /// Gives the keyboard focus to the list itself, before any row has had it.
     @MainActor
     func focusListItself() {
         canvas.grabFocus()
@@ -21,7 +21,7 @@ extension ListController {
 }
 
 extension LiveRows {
-    /// Each row with the position it is stored under, which must be its own.
+    /// Each row with the position under which it is stored, which must be its own position.
     var byPosition: [(position: Int, row: ListRow)] {
         positions.compactMap { position in self[position].map { (position, $0) } }
     }

@@ -37,7 +37,7 @@ final class ListStage {
         pump(seconds: seconds) { isSettled } && window.waitForFrame(2) && pump(seconds: seconds) { isSettled }
     }
 
-    /// The flat item the user's eye is on, and where it is; nil in an empty list or where nothing of it stays.
+    /// The flat item that the list keeps in place, and its position; nil in an empty list, or if no item stays.
     func anchor(surviving batch: ModelBatch) -> (id: Int, place: Double)? {
         let old = model.sections
         let newPlaces = ModelBatch.places(batch.new)
@@ -65,7 +65,7 @@ final class ListStage {
         return found.map { ($0.id, core.geometry.offset(of: $0.position) - core.offset) }
     }
 
-    /// The flat position of an item, header or footer of the model as `anchor` names it.
+    /// The flat position of an item, header or footer that `anchor` returned.
     func position(of id: Int) -> Int? {
         var position = 0
         for section in model.sections {
@@ -77,7 +77,7 @@ final class ListStage {
         return nil
     }
 
-    /// Tells the list of a batch, and the data source; in two batches inside of one if it is nested.
+    /// Applies a batch to the list and the data source; a nested batch consists of two batches inside one.
     func perform(_ batch: ModelBatch, animated: Bool = false, isNested: Bool = false) {
         let changes = batch.changes
         list.performBatch(animated: animated) {
@@ -105,7 +105,7 @@ final class ListStage {
         }
     }
 
-    /// The current contradiction to the model, at any time; nil without one.
+    /// The current contradiction of the model, which may be checked at any time; nil without one.
     func brokenInvariant() -> String? {
         let flat = model.flat
         guard core.count == flat.count else { return "\(core.count) positions instead of \(flat.count)" }
@@ -122,7 +122,7 @@ final class ListStage {
         return model.ledger.mistakes.first ?? model.displayMistakes.first
     }
 
-    /// The mistake on screen, for a settled list.
+    /// The difference between the screen and the model, for a settled list.
     func difference() -> String? {
         if let broken = brokenInvariant() { return broken }
         let flat = model.flat

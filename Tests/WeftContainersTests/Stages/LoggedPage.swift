@@ -7,7 +7,7 @@ import WeftNodes
 @MainActor
 final class PageLog {
     var lines: [String] = []
-    /// Pages that appeared and did not disappear since.
+    /// Pages that are visible.
     private(set) var open: [String] = []
     private(set) var mistakes: [String] = []
 
@@ -23,7 +23,7 @@ final class PageLog {
     }
 }
 
-/// Writes down what happens to it; a label and a button.
+/// A page with a label and a button that records its events.
 @MainActor
 final class LoggedPage: ViewController {
     let name: String

@@ -3,7 +3,7 @@ import WeftGLib
 @testable import WeftNodes
 
 extension Misuse {
-    /// The reports while `body` runs.
+    /// The reports of misuse while `body` runs.
     @MainActor
     static func reports(_ body: () throws -> Void) rethrows -> [String] {
         let reports = Locked<[String]>([])

@@ -3,7 +3,7 @@ import WeftNodes
 
 @testable import WeftContainers
 
-/// Rows with names, of nodes that grow.
+/// Rows with names, and with nodes that grow.
 @MainActor
 final class NamesModel: TableDataSource {
     var names: [String]
@@ -28,7 +28,7 @@ final class NamesModel: TableDataSource {
     }
 }
 
-/// 50 points high, 200 when grown.
+/// A cell of 50 points, or of 200 points after it has grown.
 final class GrowingNode: CellNode, @unchecked Sendable {
     @Guarded private var grown = false
 

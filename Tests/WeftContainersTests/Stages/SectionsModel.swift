@@ -98,10 +98,10 @@ final class SectionsModel: TableDataSource, TableDelegate, CollectionDataSource,
 struct ModelBatch {
     var new: [ModelSection]
     var changes = ListChanges()
-    /// Items, sections' headers and sections that stay where they are, by identity.
+    /// Items, headers of sections and sections that are moved, by identity.
     var moved: Set<Int> = []
 
-    /// Changes some rows and, now and then, sections, of everybody's random places.
+    /// Makes random changes of rows and, less often, of sections.
     init(_ model: SectionsModel, _ random: inout SeededRandom) {
         let old = model.sections
         new = old
@@ -112,7 +112,7 @@ struct ModelBatch {
         reloadSection(old, &random)
     }
 
-    /// Now and then one in which nothing else happened.
+    /// Reloads a section that was not changed otherwise, in some cases.
     private mutating func reloadSection(_ old: [ModelSection], _ random: inout SeededRandom) {
         let same = old.indices.filter { new.contains(old[$0]) && !moved.contains(old[$0].id) }
         guard Int.random(in: 0..<10, using: &random) == 0, let index = same.randomElement(using: &random) else {
@@ -179,7 +179,7 @@ struct ModelBatch {
         }
     }
 
-    /// Says what happened, from who was where before and is where now.
+    /// Records the changes, from the places before and after them.
     private mutating func note(_ old: [ModelSection], _ goneSections: Set<Int>) {
         let oldPlaces = Self.places(old)
         let newPlaces = Self.places(new)

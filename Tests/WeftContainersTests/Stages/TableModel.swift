@@ -22,9 +22,9 @@ final class StateLedger: Sendable {
     private let book = Locked(Book())
 
     var mistakes: [String] { book.withLock { $0.mistakes } }
-    /// Nodes that are in some state.
+    /// The number of nodes that are in any state.
     var inside: Int { book.withLock { $0.inside.values.count { $0 != [] } } }
-    /// Nodes that were ever made.
+    /// The number of all nodes that were made.
     var made: Int { book.withLock { $0.made } }
 
     func nodeMade() { book.withLock { $0.made += 1 } }
@@ -46,13 +46,13 @@ final class StateLedger: Sendable {
     }
 }
 
-/// A row that is as high as its item says, ten points higher when it is narrower than 350 points.
+/// A row with the height of its item, and ten points more if it is narrower than 350 points.
 final class RowNode: CellNode, @unchecked Sendable {
     let item: TableItem
     let ledger: StateLedger
-    /// Seconds measuring takes.
+    /// The seconds that measuring takes.
     let effort: Double
-    /// Points it grew by itself; forgotten when the node goes.
+    /// The points by which the node grew; forgotten with the node.
     private let growth = Locked(0.0)
 
     init(_ item: TableItem, _ ledger: StateLedger, effort: Double) {
@@ -92,7 +92,7 @@ final class RowNode: CellNode, @unchecked Sendable {
     override func didExitVisibleState() { ledger.exit(id, .visible) }
 }
 
-/// The rows of a table, with the table's questions and notifications.
+/// The rows of a table, with the requests and notifications of the table.
 @MainActor
 final class TableModel: TableDataSource, TableDelegate {
     var items: [TableItem]
@@ -103,7 +103,8 @@ final class TableModel: TableDataSource, TableDelegate {
     var hasMore = false
     var hasMoreAtStart = false
     private(set) var fetches: [BatchContext] = []
-    /// How often the list asked whether there is more: once with each update of its ranges, where it is due.
+    /// The number of times that the list asked if there are more rows: once for each update of its ranges in which a
+    /// fetch is due.
     private(set) var questions = 0
     var onFetch: ((BatchContext) -> Void)?
     var onScroll: (() -> Void)?

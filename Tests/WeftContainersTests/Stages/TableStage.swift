@@ -27,14 +27,14 @@ final class TableStage {
     var core: ListController { table.core }
     var viewport: Double { core.viewport.height }
 
-    /// Everything on screen is there and nothing is on its way.
+    /// True if everything on screen is shown and no work is pending.
     var isSettled: Bool {
         ApplyQueue.shared.count == 0 && (model.items.isEmpty || table.isContentReady)
             && core.rows.values.allSatisfy { !$0.isPreparing && $0.size != nil }
             && !core.slide.isRunning && !core.scroller.isGliding
     }
 
-    /// Waits until `isSettled` holds in a painted frame.
+    /// Waits for a painted frame in which `isSettled` is true.
     func settle(seconds: Double = 10) -> Bool {
         pump(seconds: seconds) { isSettled } && window.waitForFrame(2) && pump(seconds: seconds) { isSettled }
     }
@@ -43,7 +43,7 @@ final class TableStage {
     func node(_ row: Int) -> RowNode? { table.nodeForRow(at: IndexPath(row: row)) as? RowNode }
     func row(of id: Int) -> Int? { model.items.firstIndex { $0.id == id } }
 
-    /// The row that has the keyboard.
+    /// The row with the keyboard focus.
     var focusedRow: Int? {
         core.rows.values.first { $0.canvas?.widget.hasFocus == true }.flatMap { table.indexPath(at: $0.index)?.row }
     }

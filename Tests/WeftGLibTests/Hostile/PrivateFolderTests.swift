@@ -4,10 +4,10 @@ import WeftTestBasics
 
 @testable import WeftGLib
 
-/// Folders that the program fills and clears: files of others in their place, or in them, stay unchanged.
+/// Tests folders that the program fills and clears. Files of other users in their place, or in them, stay unchanged.
 @Suite(.serialized)
 final class PrivateFolderTests {
-    /// One folder stands in for another user's.
+    /// A folder in place of one that belongs to another user.
     private let root: String
     private var folder: String { root + "/cache" }
     private var target: String { root + "/target" }
@@ -67,10 +67,12 @@ final class PrivateFolderTests {
     @Test func aFolderWithAForeignFileIsNotUsed() throws {
         mkdir(folder, 0o700)
         try #require(LocalFile.write("mine", to: folder + "/letter.txt"))
+        try #require(LocalFile.write("mine", to: folder + "/" + hash))
+        chmod(folder + "/" + hash, 0o644)
         let store = FileStore(directory: folder, maximumBytes: 1 << 20)
         #expect(!store.write([1], for: "a"))
         store.removeAll()
-        #expect(LocalFile.isReadable(folder + "/letter.txt"))
+        #expect(LocalFile.isReadable(folder + "/letter.txt") && mode(folder + "/" + hash) == 0o644)
     }
 
     @Test func aFolderOfAnotherOwnerOrForEverybodyIsNotUsed() throws {
@@ -87,6 +89,20 @@ final class PrivateFolderTests {
             chown(folder, 0, 0)
         }
         #expect(own.isUsable())
+    }
+
+    /// There anybody can put a link in its place after the check.
+    @Test func aFolderThatOthersCanReplaceIsNotUsed() throws {
+        let store = FileStore(directory: folder, maximumBytes: 1 << 20)
+        #expect(store.write([1], for: "a"))
+        chmod(root, 0o777)
+        store.removeAll()
+        #expect(LocalFile.files(in: folder).count == 1)
+        #expect(throws: PrivateFolder.Refusal.replaceableByAll) { try PrivateFolder(folder) { _ in true }.prepare() }
+        // As /tmp is.
+        chmod(root, 0o1777)
+        #expect(PrivateFolder(folder) { _ in true }.isUsable())
+        chmod(root, 0o700)
     }
 
     @Test func aLinkInPlaceOfAFileIsForeign() throws {
@@ -111,7 +127,7 @@ final class PrivateFolderTests {
         #expect(LocalFile.write([1], to: saved, isForOthers: true) && mode(saved) == 0o666)
     }
 
-    /// Files that an earlier version of the program left readable.
+    /// An earlier version of the program left its files readable for others.
     @Test func otherUsersLoseAccess() throws {
         mkdir(folder, 0o700)
         try #require(LocalFile.write("x", to: folder + "/" + hash))
@@ -134,7 +150,7 @@ final class PrivateFolderTests {
         unlink(root + "/new.json")
     }
 
-    @Test func pathsThatAreNotAbsoluteAreNoBaseDirectories() {
+    @Test func relativePathsAreNotBaseDirectories() {
         let names = [
             "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
             "XDG_DATA_DIRS", "XDG_CONFIG_DIRS",

@@ -2,7 +2,7 @@ import WeftGLib
 import WeftShim
 import WeftTestBasics
 
-/// A bus of its own with a settings portal that has the test's values. Main thread; answers while the loop turns.
+/// The colour scheme; nil if the portal does not have the setting.
 @MainActor
 final class PortalService {
     let address: String

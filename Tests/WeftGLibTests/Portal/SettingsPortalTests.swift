@@ -30,7 +30,7 @@ final class SettingsPortalTests: XCTestCase {
         }
     }
 
-    func testAPortalThatComesLaterIsHeard() throws {
+    func testAPortalThatStartsLaterIsUsed() throws {
         try withService { service in
             var told: [SettingsPortal.ColorScheme] = []
             let portal = SettingsPortal(busAddress: service.address) { told.append($0.colorScheme) }
@@ -44,7 +44,7 @@ final class SettingsPortalTests: XCTestCase {
         }
     }
 
-    func testWithoutTheSettingNothingIsTold() throws {
+    func testWithoutTheSettingNoChangeIsReported() throws {
         try withService { service in
             service.start()
             var told: [SettingsPortal.ColorScheme] = []

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import WeftGraphics
 
-/// XCTest brings Foundation's type of that name along.
+/// XCTest imports Foundation's type of that name.
 typealias AttributedString = WeftGraphics.AttributedString
 
 /// Tests on the process's main thread, with GTK initialised. Needs a display; `xvfb-run` gives one.
@@ -29,7 +29,7 @@ class GtkTestCase: XCTestCase {
         return environment(of: label)
     }
 
-    /// Turns the main loop until `condition` holds; false when it did not within 10 seconds.
+    /// Runs the main loop until `condition` is true. Returns false after 10 seconds.
     func pump(until condition: @Sendable () -> Bool) -> Bool {
         MainActor.assumeIsolated { MainLoop.pump(until: condition) }
     }

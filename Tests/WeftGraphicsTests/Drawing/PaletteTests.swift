@@ -27,7 +27,7 @@ struct PaletteTests {
         #expect([Color.white, .black].contains(Color(white: 0.5).legible(on: grounds, contrast: 4.5)))
     }
 
-    /// With any colours of a theme, text has the promised contrast, if a style's tints allow it.
+    /// Text has the promised contrast in any colours of a theme, if the style's tints allow it.
     @Test func textIsReadInAnyStyle() {
         var random = SeededRandom()
         func any() -> Color { Color(hex: UInt32.random(in: 0...0xffffff, using: &random)) }

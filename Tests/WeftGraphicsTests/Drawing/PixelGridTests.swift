@@ -4,7 +4,7 @@ import WeftLayout
 import WeftTestSupport
 
 struct PixelGridTests {
-    /// The scales of compositors, two whole ones, and some 120ths.
+    /// The scales that compositors use, two whole ones, and some multiples of 1/120.
     private static let scales = [1, 1.25, 1.5, 1.75, 2, 3, 4.0 / 3, 5.0 / 3, 1.1, 137.0 / 120]
 
     /// True if `length` from a surface's edge is a whole number of device pixels.
@@ -42,7 +42,7 @@ struct PixelGridTests {
         }
     }
 
-    @Test func singlePrecisionOnTheWayFromTheSurfaceLeavesNoTrace() {
+    @Test func singlePrecisionErrorsAreRemoved() {
         for scale in Self.scales {
             for points in stride(from: 0.0, through: 8000, by: 7) {
                 let exact = PixelGrid(scale: scale, origin: Point(x: points, y: points))
@@ -116,7 +116,7 @@ struct PixelGridTests {
         #expect(PixelGrid(scale: 1).line(0.2) == 1)
     }
 
-    @Test func nonsenseIsScaleOne() {
+    @Test func invalidScalesCountAsOne() {
         for scale in [0, -1, .nan, .infinity] {
             #expect(PixelGrid(scale: scale, origin: Point(x: .nan, y: .infinity)) == PixelGrid(scale: 1))
         }

@@ -1,4 +1,4 @@
-/// Animations made by hand: two colours a palette, each frame a rectangle of one of them.
+/// Animations made by hand: palettes of two colours, and frames that are rectangles in one of them.
 enum AnimationSamples {
     struct Frame {
         var colour: Int

@@ -31,7 +31,7 @@ import Testing
             try self.animation(AnimationSamples.gif([Frame(colour: 0), Frame(colour: 1)], loops: nil)).loopCount == 1)
     }
 
-    @Test func framesComeInTurnAndBeginAgain() throws {
+    @Test func framesComeInOrderAndRepeat() throws {
         let frames = try animation(
             AnimationSamples.gif([Frame(colour: 0), Frame(colour: 1), Frame(colour: 2)])
         ).makeFrames()
@@ -67,7 +67,7 @@ import Testing
         #expect(try animation(Array(whole.dropLast(4))).frameCount == 2)
     }
 
-    @Test func stillPicturesAreNoAnimations() {
+    @Test func stillPicturesAreNotAnimations() {
         #expect(error(AnimationSamples.gif([Frame(colour: 0)])) == .notAnimated)
         #expect(error(PictureSamples.quarters("png", width: 8, height: 8)) == .notAnimated)
         #expect(error(Array("GIF89a".utf8)) == .truncated(.gif))

@@ -6,13 +6,13 @@ import WeftGLib
 @testable import WeftGraphics
 
 @Suite struct DecodeQueueTests {
-    /// Jobs that write down that they ran, behind one that keeps the lane.
+    /// Jobs that record that they ran, queued after one that keeps the lane busy.
     private final class Recorder: Sendable {
         let ran = Locked<[String]>([])
         let gate = DispatchSemaphore(value: 0)
         let isHeld = DispatchSemaphore(value: 0)
 
-        /// Keeps the lane that takes it until the gate opens.
+        /// A job that keeps its lane busy until the gate opens.
         var holder: DecodeQueue.Job {
             DecodeQueue.Job(
                 urgency: { .visible }, isCancelled: { false },

@@ -3,7 +3,7 @@ import WeftTestSupport
 
 @testable import WeftGraphics
 
-/// A process of its own makes the same pixels as this one, and finds the same faults.
+/// Tests that a separate process makes the same pixels as this process, and finds the same errors.
 @Suite(.serialized) struct DecoderEqualityTests {
     private let apart = Decoders.pool()
 

@@ -28,7 +28,7 @@ import WeftTestSupport
         #expect(read.message == "ill [31m fed ü")
     }
 
-    @Test func invalidBytesAreNoAnswer() {
+    @Test func invalidBytesAreNotAnAnswer() {
         let bytes = answer { _ in }
         #expect(DecoderAnswer(bytes) != nil)
         #expect(DecoderAnswer([]) == nil && DecoderAnswer(Array(bytes.dropLast())) == nil)

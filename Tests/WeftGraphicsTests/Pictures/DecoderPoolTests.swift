@@ -6,7 +6,7 @@ import WeftTestSupport
 
 @testable import WeftGraphics
 
-/// How the processes that decode live and end.
+/// Tests the lifetime of the decoder processes.
 @Suite(.serialized) struct DecoderPoolTests {
     private let quick = DecoderSamples.quick
     private let slow = DecoderSamples.slow
@@ -20,7 +20,8 @@ import WeftTestSupport
         }
     }
 
-    /// A pool with a process that has the slow picture and does not get on, its id, and what came of the picture.
+    /// A pool with a process that is suspended while decoding the slow picture, the process's id, and the result for
+    /// the picture.
     private func busyPool(
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws -> (pool: DecoderPool, process: pid_t, outcome: () -> PictureError?) {
@@ -55,7 +56,7 @@ import WeftTestSupport
         #expect(!pool.processIDs.contains(process) && pool.processIDs.count == 1)
     }
 
-    @Test func aDecodingThatIsNotWantedEndsWithItsProcess() throws {
+    @Test func aCancelledDecodingEndsItsProcess() throws {
         let isCancelled = Locked(false)
         let (pool, process, slowOutcome) = try busyPool { isCancelled.withLock { $0 } }
         isCancelled.withLock { $0 = true }
@@ -66,7 +67,7 @@ import WeftTestSupport
         #expect(!pool.isDeadly(slow))
     }
 
-    @Test func aDecodingThatTakesTooLongEndsWithItsProcess() throws {
+    @Test func aSlowDecodingEndsItsProcess() throws {
         let pool = Decoders.pool { $0.pictureSeconds = 0.01 }
         #expect(outcome(slow, pool) == .decoderTooSlow(.jpeg, seconds: 0.01))
         #expect(outcome(slow, pool) == .decoderTooSlow(.jpeg, seconds: 0.01))
@@ -74,8 +75,8 @@ import WeftTestSupport
         #expect(Decoders.wait { pool.processIDs.isEmpty })
     }
 
-    /// On a machine that is busy with other work: only the time of the process itself counts.
-    @Test func aDecoderThatTheMachineHasNoTimeForIsWaitedFor() throws {
+    /// On a busy machine, only the process's own processor time counts.
+    @Test func aDecoderWithoutCPUTimeIsNotKilled() throws {
         let pool = Decoders.pool { $0.pictureSeconds = 1 }
         #expect(outcome(quick, pool) == nil)
         let process = try #require(pool.processIDs.first)
@@ -107,7 +108,7 @@ import WeftTestSupport
         #expect(outcome(quick, pool) == nil)
     }
 
-    /// Each has a thread of the program's, which ends with it: so it ends with the program.
+    /// Each decoder has a thread in the program, which ends with it. So it ends with the program.
     @Test func aDecoderEndsWithTheThreadThatStartedIt() throws {
         let path = try ChildProcess.executable(named: "weft-picture-decoder")
         let start = Decoders.beside { () -> (process: pid_t, socket: Int32, greeting: Int) in
@@ -128,13 +129,13 @@ import WeftTestSupport
         #expect(status & 0x7f == SIGKILL)
     }
 
-    @Test func oneThatWorkedForLongIsReplaced() throws {
+    @Test func aLongRunningProcessIsReplaced() throws {
         let pool = Decoders.pool { $0.longestWork = 0 }
         #expect(outcome(quick, pool) == nil)
         #expect(pool.processIDs.isEmpty)
     }
 
-    @Test func thereAreTwoAtMost() throws {
+    @Test func atMostTwoProcessesRun() throws {
         let pool = Decoders.pool()
         let most = Locked(0)
         let quick = quick
@@ -171,7 +172,7 @@ import WeftTestSupport
         pool.giveBack(again)
     }
 
-    @Test func aSessionGoesOnInAnotherProcess() throws {
+    @Test func aSessionContinuesInAnotherProcess() throws {
         let pool = Decoders.pool()
         let bytes = try DecoderSamples.progressive()
         let here = try #require(ProgressiveDecoder(Array(bytes[..<2_000]), pool: Decoders.inside))

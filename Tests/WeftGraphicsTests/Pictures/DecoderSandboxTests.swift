@@ -2,8 +2,8 @@ import Glibc
 import Testing
 import WeftTestSupport
 
-/// The first attempts of an attacker inside weft-picture-decoder. The program itself makes each attempt, once its
-/// sandbox is closed.
+/// Tests the first steps of an attacker inside weft-picture-decoder. The decoder itself makes each attempt after it has
+/// closed its sandbox.
 @Suite struct DecoderSandboxTests {
     private func attempt(_ action: String) throws -> Int32 {
         let program = try ChildProcess.executable(named: "weft-picture-decoder")
@@ -31,23 +31,23 @@ import WeftTestSupport
         #expect(status("nothing") == 1 << 8)
     }
 
-    @Test func takesNoMoreMemoryThanItMay() throws {
+    @Test func memoryIsLimited() throws {
         guard !Sanitizer.reservesMemory else { return }
         #expect(try attempt("take memory") == 0)
     }
 
-    /// Calls that cannot be accidental end the process.
+    /// Calls that cannot be a mistake end the process.
     @Test(arguments: ["socket", "connect", "exec", "fork", "trace", "signal", "execute memory", "share memory"])
     func endsTheProcess(_ action: String) throws {
         #expect(try attempt(action) & 0x7f == SIGSYS, "\(action)")
     }
 
-    /// Before anything of a picture is read.
-    @Test func aSecondThreadIsTheEndOfIt() throws {
+    /// This is checked before any data of a picture is read.
+    @Test func aSecondThreadEndsTheDecoder() throws {
         #expect(try attempt("two threads") == 5 << 8)
     }
 
-    @Test func aKernelWithoutSeccompIsTheEndOfIt() throws {
+    @Test func aKernelWithoutSeccompEndsTheDecoder() throws {
         let program = try ChildProcess.executable(named: "weft-picture-decoder")
         let starter = try ChildProcess.executable(named: "LyingDecoder")
         #expect(Command.run("'\(starter)' --without-seccomp '\(program)' --attempt nothing").status == 3 << 8)

@@ -9,17 +9,17 @@ import WeftTestSupport
 
 /// Pools of processes for tests, and their observation from outside.
 enum Decoders {
-    /// This process decodes.
+    /// A pool that decodes in this process.
     static let inside = DecoderPool(DecoderConfiguration(path: nil))
 
-    /// A pool of its own for a test.
+    /// A separate pool for one test.
     static func pool(_ change: (inout DecoderConfiguration) -> Void = { _ in }) -> DecoderPool {
         var configuration = DecoderConfiguration()
         change(&configuration)
         return DecoderPool(configuration)
     }
 
-    /// One whose processes lie in the way that Tests/LyingDecoder knows by that name.
+    /// A pool of processes that give wrong answers, in the way with that name in Tests/LyingDecoder.
     static func lying(_ way: String, _ change: (inout DecoderConfiguration) -> Void = { _ in }) -> DecoderPool {
         pool { configuration in
             configuration.path = try? ChildProcess.executable(named: "LyingDecoder")
@@ -31,7 +31,7 @@ enum Decoders {
     /// True if the process exists, including a zombie.
     static func exists(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
 
-    /// Hundredths of a second that a process was at work.
+    /// The processor time of a process in hundredths of a second.
     static func ticks(of process: pid_t) -> Int {
         let fields = LocalFile.readSpecial("/proc/\(process)/stat")?.split(separator: ")").last?.split(separator: " ")
         guard let fields, fields.count > 12 else { return 0 }
@@ -43,14 +43,14 @@ enum Decoders {
             .split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }
     }
 
-    /// Threads of this process by that name.
+    /// The number of threads of this process with that name.
     static func threads(named name: String) -> Int {
         entries("/proc/self/task").filter { LocalFile.readSpecial("/proc/self/task/\($0)/comm") == name + "\n" }.count
     }
 
     static var openFiles: Int { entries("/proc/self/fd").count }
 
-    /// Names in a folder.
+    /// The names in a folder.
     static func entries(_ path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
@@ -64,7 +64,7 @@ enum Decoders {
         return names
     }
 
-    /// Waits until `condition` holds; false when it did not within 10 seconds.
+    /// Waits until `condition` is true. Returns false after 10 seconds.
     static func wait(_ condition: () -> Bool) -> Bool {
         let end = monotonicSeconds() + 10
         while !condition() {
@@ -74,7 +74,7 @@ enum Decoders {
         return true
     }
 
-    /// Runs `body` beside the caller, which may ask for what came of it.
+    /// Runs `body` on another thread. The result is a closure that waits for the value.
     static func beside<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> () -> Value? {
         let value = Locked<Value?>(nil)
         let status = startThread(stackBytes: nil) {
@@ -90,23 +90,23 @@ enum Decoders {
 
 /// Pictures for tests of decoders.
 enum DecoderSamples {
-    /// It takes a decoder about 0.05 s.
+    /// A picture that takes a decoder about 0.05 s.
     static let slow = HostilePictures.greyJPEG(width: 2_000, height: 1_990, isProgressive: true, emptyScans: 60)
     static let quick = PictureSamples.quarters("png", width: 40, height: 40)
 
-    /// 200 x 160, progressive.
+    /// A progressive JPEG of 200 x 160 pixels.
     static func progressive() throws -> [UInt8] {
         try LocalFile.read(Checkout.path + "/Tests/WeftNodesTests/Media/progressive.jpg", maximumBytes: 1 << 20)
     }
 
-    /// 600 x 600, a scene of the sample data.
+    /// A photo of 600 x 600 pixels from the sample data.
     static func photo() throws -> [UInt8] {
         try LocalFile.read(Checkout.data + "/photos/p01.jpg", maximumBytes: 1 << 20)
     }
 }
 
 extension PictureDecoder {
-    /// Decodes in `pool`'s processes.
+    /// Decodes a picture in the processes of `pool`.
     static func decode(
         _ bytes: [UInt8], in pool: DecoderPool, fitting box: (width: Int, height: Int)? = nil,
         mode: ContentMode = .scaleAspectFill, corners: PictureCorners = .square,

@@ -23,7 +23,7 @@ import WeftTestSupport
         }
     }
 
-    /// The most memory that was taken while `body` ran, in KiB above what there was before.
+    /// The maximum additional memory while `body` ran, in KiB.
     private func growth<Result>(_ body: () throws -> Result) rethrows -> (result: Result, kilobytes: Int) {
         ProcessMemory.trim()
         _ = ProcessMemory.resetPeak()
@@ -87,7 +87,7 @@ import WeftTestSupport
         }
     }
 
-    @Test func theColoursOfAJPEGStayAsTheyAre() throws {
+    @Test func theColoursOfAJPEGAreUnchanged() throws {
         // Without its transform the Adobe segment means red, green and blue.
         let adobe = HostilePictures.segment(0xee, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0])
         let start = jpeg.firstRange(of: [0xff, 0xdb] as [UInt8])?.lowerBound ?? 2
@@ -142,7 +142,7 @@ import WeftTestSupport
         #expect(try decode(bytes).pixel(30, 30) == [128, 128, 128, 255])
     }
 
-    @Test func cancellingIsAskedForBetweenScans() throws {
+    @Test func cancellationIsCheckedBetweenScans() throws {
         let bytes = HostilePictures.greyJPEG(width: 400, height: 400, isProgressive: true, emptyScans: 60)
         var asked = 0
         #expect(throws: PictureError.cancelled) {
@@ -155,7 +155,7 @@ import WeftTestSupport
         #expect(asked == 41)
     }
 
-    @Test func aPictureThatComesIsNotShownBeyondItsScans() throws {
+    @Test func aProgressivePictureIsNotShownBeyondItsScans() throws {
         let bytes = HostilePictures.greyJPEG(
             width: 1_000, height: 1_000, isProgressive: true, emptyScans: 6_000)
         let decoder = try #require(ProgressiveDecoder(Array(bytes[..<3_000])))

@@ -1,10 +1,10 @@
 import WeftGLib
 
-/// Pictures made to hurt, byte by byte.
+/// Hostile pictures, made byte by byte.
 enum HostilePictures {
     // MARK: PNG
 
-    /// `picture` with `chunks` between its header and its pixels.
+    /// The PNG `picture` with `chunks` between its header and its pixels.
     static func png(_ picture: [UInt8], with chunks: [UInt8]) -> [UInt8] {
         Array(picture[..<33]) + chunks + Array(picture[33...])
     }
@@ -14,7 +14,7 @@ enum HostilePictures {
         return big(body.count, 4) + named + big(Int(checksum(named)), 4)
     }
 
-    /// The zlib stream of that many bytes of text.
+    /// A zlib stream of a text with that many bytes.
     static func deflated(_ text: UInt8, count: Int) -> [UInt8] {
         let piece = [UInt8](repeating: text, count: 1 << 16)
         guard let gzip = Gzip.compress(piece, repeated: count >> 16) else { return [] }
@@ -33,7 +33,7 @@ enum HostilePictures {
 
     // MARK: JPEG
 
-    /// A JPEG whose every coefficient is 0: mid-grey. `scans` are the components of each scan, by their index.
+    /// A mid-grey JPEG, in which every coefficient is 0. `scans` has the components of each scan, by their index.
     ///
     /// - Parameter emptyScans: the number of additional scans of the first component without a byte of data, which
     ///   decoders fill in.
@@ -72,7 +72,7 @@ enum HostilePictures {
         [0xff, marker] + big(body.count + 2, 2) + body
     }
 
-    /// A colour profile of that many full segments, as large as a decoder accepts.
+    /// A colour profile of that many full segments; a decoder accepts at most this size.
     static func profile(segments: Int) -> [UInt8] {
         let body = [UInt8](repeating: 0x5a, count: 65_519)
         return (1...segments).flatMap { number in
@@ -96,8 +96,8 @@ enum HostilePictures {
         return file + [0, 0x3b]
     }
 
-    /// So many pixels of palette entry 0 and a little more, in as few bytes as LZW can: each code is a run one longer
-    /// than the one before.
+    /// That many pixels of palette entry 0 and a few more, in the fewest bytes that LZW allows: each code is a run that
+    /// is one pixel longer than the previous one.
     private static func lzwRuns(pixels: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         var bits = 0
@@ -135,7 +135,7 @@ enum HostilePictures {
 
     // MARK: WebP
 
-    /// 8 by 8 red pixels behind `chunks`.
+    /// A WebP of 8 by 8 red pixels after `chunks`.
     static func webp(flags: UInt8, with chunks: [UInt8]) -> [UInt8] {
         let body =
             riffChunk("VP8X", [flags, 0, 0, 0, 7, 0, 0, 7, 0, 0]) + chunks

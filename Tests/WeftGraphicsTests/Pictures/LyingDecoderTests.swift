@@ -5,7 +5,7 @@ import WeftTestSupport
 
 @testable import WeftGraphics
 
-/// A decoder that a picture owns may say anything: it costs that picture and nothing else.
+/// Tests a decoder that a hostile picture controls. Whatever it answers, only that picture is lost.
 @Suite(.serialized) struct LyingDecoderTests {
     private let bytes = DecoderSamples.quick
 
@@ -41,7 +41,7 @@ import WeftTestSupport
         #expect(text.contains("x"))
     }
 
-    @Test func howItEndedIsSaid() {
+    @Test func theFailureSaysHowTheDecoderEnded() {
         for (way, reason) in [("ends", "status 7"), ("is killed", "signal 9")] {
             let error = #expect(throws: PictureError.self) {
                 try PictureDecoder.decode(bytes, in: Decoders.lying(way))
@@ -50,7 +50,7 @@ import WeftTestSupport
         }
     }
 
-    @Test func theSizeOfThePixelsAndTheBytesAreNotInItsHands() throws {
+    @Test func theDecoderCannotChangeTheSizeOfPixelsOrBytes() throws {
         for way in ["another size", "writes into the bytes"] {
             let texture = try PictureDecoder.decode(bytes, in: Decoders.lying(way))
             #expect(texture.width == 40 && texture.height == 40)
@@ -65,7 +65,7 @@ import WeftTestSupport
         #expect(texture.pixels.allSatisfy { $0 == 0 })
     }
 
-    @Test func unrequestedAnswersEndIt() throws {
+    @Test func unrequestedAnswersEndTheDecoder() throws {
         let pool = Decoders.lying("many answers")
         _ = try PictureDecoder.decode(bytes, in: pool)
         let error = #expect(throws: PictureError.self) { try PictureDecoder.decode(bytes, in: pool) }
@@ -100,7 +100,7 @@ import WeftTestSupport
         return rest
     }
 
-    /// A started decoding continues: the same process answers.
+    /// A decoding that was started continues in the same process.
     @Test func aWorkerPassesLongWorkOn() throws {
         let pool = Decoders.lying("answers late") { $0.workerSeconds = 0.02 }
         let rest = try rest(brief(pool, bytes))
@@ -127,7 +127,7 @@ import WeftTestSupport
         #expect(!pool.isDeadly(bytes))
     }
 
-    @Test func framesOfAnAnimationWaitForNoneEither() throws {
+    @Test func framesOfAnAnimationDoNotWaitForABusyProcess() throws {
         let pool = Decoders.lying("nothing") {
             $0.workerSeconds = 0.02
             $0.stepSeconds = 0.05
@@ -143,7 +143,7 @@ import WeftTestSupport
         withExtendedLifetime(held) {}
     }
 
-    @Test func aPictureThatComesHasAWorkerForAShortTime() throws {
+    @Test func aLoadingPictureOccupiesAWorkerOnlyBriefly() throws {
         let pool = Decoders.lying("nothing") { $0.stepSeconds = 0.05 }
         let progressive = try DecoderSamples.progressive()
         let picture = Decoders.beside { () -> Bool in
@@ -174,7 +174,8 @@ import WeftTestSupport
         #expect(other.map { "\($0)".contains("status 7") } == true)
     }
 
-    /// Decoders that are gone before they are asked say nothing about the picture, and the program does not do their work.
+    /// Decoders that have ended before a request say nothing about the picture, and the program does not decode it
+    /// itself.
     @Test func decodersThatAreGoneAreAFailure() throws {
         let pool = Decoders.lying("hears nothing")
         for _ in 0..<3 {
@@ -193,7 +194,7 @@ import WeftTestSupport
         #expect(picture() == true)
     }
 
-    /// Nor is the whole of it, when it is there.
+    /// The whole picture is not decoded either, when it has arrived.
     @Test func aPictureThatEndedTwoAsItCameIsNotTriedAgain() throws {
         let bytes = try DecoderSamples.progressive()
         let pool = Decoders.lying("ends")
@@ -221,7 +222,7 @@ import WeftTestSupport
 
     // MARK: Where there is none
 
-    /// The real decoder under a kernel that has no sandbox for it, and one whose libraries start threads.
+    /// The real decoder with a kernel that has no sandbox, and with libraries that start threads.
     @Test(arguments: [("--without-seccomp", "no sandbox"), ("has two threads", "starts threads")])
     func aSandboxThatCannotBeClosedIsReportedOnce(_ way: String, reason: String) throws {
         let decoder = try #require(DecoderConfiguration().path)

@@ -4,7 +4,7 @@ import Testing
 
 /// Every format that carries Exif data is shown upright.
 @Suite struct OrientationTests {
-    /// The corners of the quarters for each orientation.
+    /// The colours in the corners for each orientation.
     static let corners = ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]
 
     private let png = PictureSamples.quarters("png", width: 80, height: 40)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func exifDataThatAreCutOffOrWrongTurnNothing() throws {
+    @Test func truncatedOrWrongExifDataAreIgnored() throws {
         let exif = PictureSamples.exif(orientation: 3)
         for count in 0..<20 {
             let cut = Array(exif[..<count])
@@ -64,8 +64,8 @@ import Testing
         }
     }
 
-    /// The directory is looked for within the data alone, however far behind it says that it is.
-    @Test func exifDataThatPointBehindThemselvesTurnNothing() throws {
+    /// The directory is searched only within the data, however large its offset is.
+    @Test func exifDataWithInvalidOffsetsAreIgnored() throws {
         var exif = PictureSamples.exif(orientation: 3)
         exif[7] = 200
         let real = PictureSamples.exif(orientation: 3)

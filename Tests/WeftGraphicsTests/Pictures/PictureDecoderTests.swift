@@ -230,7 +230,7 @@ import WeftShim
         #expect(try PictureDecoder.decode(animation, fitting: nil).width == 2)
     }
 
-    /// 2 x 1, one frame.
+    /// A GIF of 2 x 1 pixels with one frame.
     private static let gif: [UInt8] =
         Array("GIF89a".utf8) + [
             2, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 255, 0, 0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x44, 0x0a, 0, 0x3b,

@@ -4,7 +4,7 @@ import WeftShim
 
 /// Pictures made by gdk-pixbuf for the tests: each quarter has a colour of its own.
 enum PictureSamples {
-    /// Top left red, top right green, bottom left blue, bottom right white.
+    /// A picture with the colours red (top left), green (top right), blue (bottom left) and white (bottom right).
     static func quarters(
         _ format: String, width: Int, height: Int, alpha: UInt8? = nil, options: [(String, String)] = []
     ) -> [UInt8] {
@@ -45,7 +45,7 @@ enum PictureSamples {
         return UnsafeRawBufferPointer(start: buffer, count: Int(count)).map { $0 }
     }
 
-    /// Exif data that say nothing but `orientation`.
+    /// Exif data with only the `orientation`.
     static func exif(orientation: UInt8, isLittleEndian: Bool = false) -> [UInt8] {
         isLittleEndian
             ? [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
@@ -54,24 +54,25 @@ enum PictureSamples {
 
     static let exifMark = Array("Exif\0\0".utf8)
 
-    /// A JPEG with an EXIF segment that says `orientation`.
+    /// A JPEG with an Exif segment with `orientation`.
     static func turned(_ jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
         Array(jpeg[..<2]) + HostilePictures.segment(0xe1, exifMark + exif(orientation: orientation)) + Array(jpeg[2...])
     }
 
-    /// A PNG with Exif data before its pixels, or behind them.
+    /// A PNG with Exif data before or after its pixels.
     static func turnedPNG(_ png: [UInt8], _ exif: [UInt8], behindPixels: Bool = false) -> [UInt8] {
         let place = behindPixels ? png.count - 12 : 33
         return Array(png[..<place]) + HostilePictures.pngChunk("eXIf", exif) + Array(png[place...])
     }
 
-    /// 8 x 4 pixels, the quarters; without loss.
+    /// The quarters as a lossless WebP of 8 x 4 pixels.
     static let webp: [UInt8] = [
         0x2f, 7, 0xc0, 0, 0, 0x1f, 0x20, 0x10, 0x48, 0xde, 0x1f, 0x3a, 0x8d, 0xf9, 0x17, 0x10, 0x14, 0xfc, 0x1f, 0xdd,
         0xfc, 0x47, 0x64, 0x0f, 0x40, 0x20, 0x40, 0x98, 0x34, 0x69, 0xd2, 0x46, 0x44, 0xff, 0x23, 0x93, 0x19,
     ]
 
-    /// Its quarters as a WebP with Exif data behind the pixels; as an animation of two equal frames where `isAnimated`.
+    /// The quarters as a WebP with Exif data after the pixels; an animation of two equal frames if `isAnimated` is
+    /// true.
     static func turnedWebP(_ exif: [UInt8], isAnimated: Bool = false) -> [UInt8] {
         let pixels = HostilePictures.riffChunk("VP8L", webp)
         let frame = HostilePictures.riffChunk("ANMF", [0, 0, 0, 0, 0, 0, 7, 0, 0, 3, 0, 0, 100, 0, 0, 0] + pixels)
@@ -82,7 +83,8 @@ enum PictureSamples {
         return Array("RIFF".utf8) + littleEndian(body.count + 4, 4) + Array("WEBP".utf8) + body
     }
 
-    /// A PNG that says `width` x `height` and is made of `count` zero rows, well compressed by deflate's runs.
+    /// A PNG with the size `width` x `height` in its header and `count` rows of zeros, which deflate compresses very
+    /// well.
     static func hugePNG(width: Int, height: Int) -> [UInt8] {
         var png = quarters("png", width: 8, height: 8)
         for (offset, value) in [(16, width), (20, height)] {
@@ -101,7 +103,7 @@ enum PictureSamples {
 }
 
 extension Texture {
-    /// Blue, green, red, alpha (premultiplied) of a pixel, for tests.
+    /// The components of a pixel: blue, green, red, alpha (premultiplied).
     func pixel(_ x: Int, _ y: Int) -> [UInt8] {
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
         gdk_texture_download(pointer, &pixels, gsize(width * 4))

@@ -5,14 +5,15 @@ import WeftTestBasics
 @testable import WeftGLib
 @testable import WeftGraphics
 
-/// One table of pictures of every kind: the same pixels, scaled pixels, frames and failures on every system.
+/// A table of pictures of every kind, with the pixels, scaled pixels, frames and errors that must be the same on every
+/// system.
 @Suite struct PictureTableTests {
     private static let folder = Checkout.path + "/Tests/TestPictures"
 
     private struct Row: CustomStringConvertible {
         let name: String
-        /// Checksums of the picture as it is, scaled, at an eighth, by steps or frames, and the rest of it when it is
-        /// cut off.
+        /// Checksums of the picture unchanged, scaled, at an eighth, by steps or frames, and of the rest if it is
+        /// truncated.
         let results: [String]
 
         var description: String { ([name] + results).joined(separator: "\t") }
@@ -45,7 +46,7 @@ import WeftTestBasics
         }
     }
 
-    /// For a progressive picture its state after each quarter of its bytes; for an animation its frames.
+    /// The states of a progressive picture after each quarter of its bytes, or the frames of an animation.
     private func steps(_ bytes: [UInt8], _ pool: DecoderPool) -> String {
         var seen: [String] = []
         if let decoder = ProgressiveDecoder(Array(bytes[..<(bytes.count / 2)]), pool: pool) {
@@ -97,7 +98,7 @@ import WeftTestBasics
         }
     }
 
-    /// The table cannot be wrong in the same way everywhere: the pictures show their pattern.
+    /// Checks that the pictures show their pattern, since the table could be wrong in the same way everywhere.
     @Test func everyPictureShowsThePattern() throws {
         for row in try Self.table() where row.results[0] == "37x23" {
             // Four colours, and dithered ones, are not like it pixel by pixel.

@@ -6,7 +6,7 @@ import WeftGLib
 @Suite struct AttributedStringTests {
     private let bold = TextAttributes(weight: .bold)
 
-    @Test func equalTextsAreEqualHoweverTheyWereMade() {
+    @Test func equalTextsAreEqualWhateverTheirOrigin() {
         var pieces = AttributedString("ab")
         pieces.append("c")
         pieces.append("d", attributes: bold)
@@ -27,7 +27,7 @@ import WeftGLib
         #expect(one.string == "one" && two.string == "one two")
     }
 
-    /// Measured texts are identified by the digest alone.
+    /// Measured texts are identified only by the digest.
     @Test func textsThatDifferInAnythingHaveDifferentDigests() {
         let attributes: [TextAttributes] = [
             TextAttributes(), TextAttributes(family: "Serif"), TextAttributes(size: 15), TextAttributes(size: 0),
@@ -56,7 +56,7 @@ import WeftGLib
         #expect(styles == Set(attributes.map { AttributedString("else", attributes: $0).styleDigest }))
     }
 
-    @Test func aTextHasOneDigestInHoweverManyPiecesItCame() {
+    @Test func theDigestOfATextDoesNotDependOnItsPieces() {
         let whole = "東京 café, a text of some length that comes in pieces 🐈"
         var grown = AttributedString()
         for character in whole { grown.append(String(character)) }
@@ -78,7 +78,7 @@ import WeftGLib
         }
     }
 
-    /// A stranger's text may change its style with each letter. Hashing all runs at each one took a minute.
+    /// A text from outside may change its style with each letter. Hashing all runs for each letter took a minute.
     @Test(.timeLimit(.minutes(1))) func sixtyThousandRunsAreAppendedInLinearTime() {
         // CPU time of this thread, independent of other load.
         func seconds(_ count: Int) -> Double {

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import WeftGraphics
 
-/// A text takes the room a GtkLabel with the same text takes.
+/// Tests that a text has the same size as a GtkLabel with the same text.
 final class LabelComparisonTests: GtkTestCase {
     private static let widths = [120.0, 213, 320, 411, 640]
 
@@ -102,7 +102,7 @@ final class LabelComparisonTests: GtkTestCase {
         }
     }
 
-    func testHintingIsFollowedWhereGTKFollowsIt() {
+    func testHintingMatchesGTK() {
         // Since 4.16 it does so only for users who said that they want it.
         withSetting("gtk-font-rendering", Self.manualRendering) {
             withSetting("gtk-hint-font-metrics", 1) {
@@ -137,8 +137,8 @@ final class LabelComparisonTests: GtkTestCase {
     /// Values of GtkFontRendering, which is newer than the GTK headers of the build.
     private static let (automaticRendering, manualRendering): (Int32, Int32) = (0, 1)
 
-    /// Runs `body` under another desktop setting, a number, a truth value or an enumeration; as it is where the running GTK
-    /// has no such setting.
+    /// Runs `body` with another value of a desktop setting: a number, a boolean or an enumeration. If the running GTK
+    /// does not have the setting, nothing is changed.
     private func withSetting(_ name: String, _ value: Int32, _ body: () -> Void) {
         guard let settings = gtk_settings_get_default() else { return XCTFail("no settings") }
         let object = UnsafeMutablePointer<GObject>(settings)

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftGraphics
 
-/// Lines that are broken from one shaping are Pango's own, to the unit and to the pixel.
+/// Tests that lines broken from one shaping equal Pango's own lines, to the unit and to the pixel.
 final class LineBreakerTests: GtkTestCase {
     private let environment = GraphicsEnvironment()
 
@@ -146,7 +146,7 @@ final class LineBreakerTests: GtkTestCase {
         XCTAssertGreaterThan(compared, 30)
     }
 
-    func testATextIsShapedOnceAndSelectedWhereItIsSeen() {
+    func testATextIsShapedOnceAndSelectedAtItsVisiblePosition() {
         let text = AttributedString(
             "A slow walk along the water with stops for drawing, coffee and whatever the weather brings.")
         let metrics = TextRenderer.measure(text, maximumWidth: 200, environment: environment)

@@ -33,7 +33,7 @@ final class TextDrawTests: GtkTestCase {
         }
     }
 
-    /// Hundreds of marks on a letter were drawn over the lines above and below.
+    /// Hundreds of marks on a letter used to be drawn over the lines above and below.
     func testAPileOfMarksEndsWithinALinesHeight() throws {
         let pile = String(repeating: "\u{301}\u{323}", count: 300)
         let text = AttributedString("Z\(pile)", attributes: TextAttributes(size: 20))
@@ -99,7 +99,7 @@ final class TextDrawTests: GtkTestCase {
         }
     }
 
-    func testForegroundGoesToRunsWithoutAColour() throws {
+    func testForegroundAppliesToRunsWithoutAColour() throws {
         var text = AttributedString("MMM ", attributes: TextAttributes(weight: .black))
         text.append("MMM", attributes: TextAttributes(weight: .black, color: .fixed(red)))
         let drawn = try XCTUnwrap(draw(text, foreground: .white))

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WeftGraphics
 
-/// Text around areas.
+/// Tests text that flows around areas.
 final class TextFlowTests: GtkTestCase {
     private let environment = GraphicsEnvironment()
     private let long = TextSamples.sentences.filter { !$0.contains("\n") }.joined(separator: " ")
@@ -26,7 +26,7 @@ final class TextFlowTests: GtkTestCase {
         Path(rectangle: Rect(x: x, y: y, width: width, height: height))
     }
 
-    /// The lines show all of the text, in order, and none twice.
+    /// Checks that the lines show the whole text in order, without repetitions.
     private func assertWhole(_ metrics: TextMetrics, _ text: String, line: UInt = #line) {
         var end = 0
         for part in metrics.lines {
@@ -61,10 +61,10 @@ final class TextFlowTests: GtkTestCase {
         XCTAssertTrue(rows.values.allSatisfy { row in Set(row.map(\.rect.minY)).count == 1 })
     }
 
-    /// An exclusion path beside all lines makes each of them a separate layout, which must break where Pango breaks the
-    /// whole. (In mixed scripts, a space at a line's end may have another font, and a tab's width depends on its
+    /// With an exclusion path beside all lines, each line is a separate layout. It must break where Pango breaks the
+    /// whole text. (In mixed scripts, a space at a line's end may have another font, and a tab's width depends on its
     /// position.)
-    func testLinesOfTheirOwnBreakWhereAParagraphBreaks() {
+    func testSeparatelySetLinesBreakWhereAParagraphBreaks() {
         let texts = TextSamples.sentences.filter { !$0.contains("Mixed") && !$0.contains("🎲") && !$0.contains("\t") }
             .flatMap {
                 [
@@ -124,7 +124,7 @@ final class TextFlowTests: GtkTestCase {
         XCTAssertTrue(isInBox, "the corners of the box are the text's")
     }
 
-    func testAHoleInAPathIsNoPlaceForTextAndAGapIs() {
+    func testTextAvoidsAHoleInAPathButUsesAGap() {
         // An upright U, open at the top: lines stand between its arms.
         var path = Path()
         let corners = [(60.0, 0.0), (90, 0), (90, 200), (210, 200), (210, 0), (240, 0), (240, 230), (60, 230)]

@@ -6,9 +6,9 @@ import XCTest
 
 @testable import WeftGraphics
 
-/// See cairo_text_lock.c.
+/// Tests the lock that cairo_text_lock.c describes.
 final class TextLockTests: GtkTestCase {
-    /// More fonts than cairo keeps open, and more glyphs than it keeps: see cairo_text_lock.c.
+    /// The test uses more fonts and more glyphs than cairo caches; see cairo_text_lock.c.
     func testManyFontsOnManyThreadsAtOnce() {
         let environment = GraphicsEnvironment()
         let done = DispatchSemaphore(value: 0)
@@ -30,8 +30,8 @@ final class TextLockTests: GtkTestCase {
         for _ in 0..<4 { XCTAssertEqual(done.wait(timeout: .now() + 120), .success, "a thread is stuck") }
     }
 
-    /// Text leaves its font in the state of a context of another scale. The thread that dropped one with that state could wait
-    /// for ever for another that dropped old glyphs.
+    /// A context keeps the font of its text in a state with another scale. A thread that released such a font could
+    /// wait forever for another thread that dropped old glyphs.
     func testAFontThatAContextDropsGoesUnderTheLock() {
         let dropped = DroppedFont()
         let face = cairo_toy_font_face_create("Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
@@ -93,7 +93,7 @@ final class TextLockTests: GtkTestCase {
 
     /// A font whose release requests the locked data on another thread.
     private final class DroppedFont: Sendable {
-        /// Nil before its end.
+        /// True if another thread could take the lock; nil before the font is released.
         let isAnotherThreadLetIn = Locked<Bool?>(nil)
 
         func goes() {

@@ -44,8 +44,8 @@ final class TextMeasureTests: GtkTestCase {
         }
     }
 
-    /// When the paragraph after the last one was left out, those before it were counted again.
-    func testEachLineAndLinkIsListedOnceWhereParagraphsAreLeftOut() {
+    /// When a paragraph was left out, the paragraphs before it were counted again.
+    func testEachLineAndLinkIsListedOnceInTruncatedText() {
         var text = AttributedString("One ")
         text.append("link", attributes: TextAttributes(link: "https://example.org"))
         text.append("\nTwo\nThree\nFour\nFive")
@@ -59,7 +59,8 @@ final class TextMeasureTests: GtkTestCase {
         }
     }
 
-    /// The rectangles of a link were copied at each of its lines, and each of them looked for its line from the top.
+    /// The rectangles of a link used to be copied for each of its lines, and each of them searched its line from the
+    /// top.
     func testALinkOfManyLinesIsGatheredAndMovedInLinearTime() {
         func seconds(_ lines: Int) -> Double {
             let text = AttributedString(

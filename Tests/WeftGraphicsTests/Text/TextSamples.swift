@@ -1,4 +1,4 @@
-/// Texts in many scripts, from one word to some thousand, made of sentences that stand here.
+/// Texts in many scripts, from one word to a few thousand, made from sentences in this file.
 enum TextSamples {
     static let sentences: [String] = [
         "Virtual Java User Group", "The JavaFX Ecosystem", "Knit & Natter <b>not bold</b> &amp; more",
@@ -19,7 +19,8 @@ enum TextSamples {
         "საქართველოს მოლაშქრეთა კლუბი",
     ]
 
-    /// 300 texts: each sentence alone, then growing numbers of them joined by spaces, one of each ten by new lines.
+    /// 300 texts: each sentence alone, then growing numbers of sentences joined by spaces, every tenth one by line
+    /// breaks.
     static let all: [String] = (0..<300).map { index in
         let count = index < sentences.count ? 1 : 2 + index * index / 3_000
         let separator = index % 10 == 9 ? "\n" : " "

@@ -36,7 +36,7 @@ import WeftLayout
     }
 
     @Test(arguments: [-1, 2, .max, .min])
-    func aChildThatIsNotTheSpecsIsAnErrorThatTellsRuleAndPath(_ child: Int) {
+    func aForeignChildIsAnErrorThatNamesRuleAndPath(_ child: Int) {
         let asks = ScriptedRule { _, pass in pass.measure(child, in: .unconstrained) }
         let places = ScriptedRule { _, pass in
             pass.place(child, at: .zero)
@@ -106,7 +106,8 @@ import WeftLayout
         #expect(frames(found)["a"] == [0, 0, 15, 20])
     }
 
-    /// As texts that are balanced by trying widths; nested, so that each try of one is many of the next.
+    /// The rule tries several widths, like texts that are balanced. It is nested, so that each try causes several of
+    /// the inner rule.
     @Test func measuringAgainAndAgainIsBounded() throws {
         let tries = ScriptedRule { constraints, pass in
             var size = Size.zero
@@ -158,7 +159,7 @@ import WeftLayout
         #expect(frames(found) == ["b": [0, 0, 5, 5]])
     }
 
-    @Test func aNodeTwiceInARuleTellsBothPlaces() {
+    @Test func aNodeThatOccursTwiceInARuleIsAnErrorThatNamesBothPlaces() {
         let node = box("twin", 10, 10)
         let spec = RuleLayoutSpec(ScriptedRule.column, children: [node, box("a", 1, 1), node])
         let expected = LayoutError.duplicateNode(name: "twin", first: "tree.children[0]", second: "tree.children[2]")
@@ -166,7 +167,7 @@ import WeftLayout
     }
 }
 
-/// Measures in `lower(into:)`, where there are no children yet.
+/// An element that measures in `lower(into:)`, where there are no children yet.
 private struct HastyElement: LayoutElement {
     var style = LayoutStyle()
 
@@ -178,7 +179,7 @@ private struct HastyElement: LayoutElement {
     }
 }
 
-/// Lowers two elements where one is asked for.
+/// An element that lowers two elements instead of one.
 private struct TwofoldElement: LayoutElement {
     var style = LayoutStyle()
     let earlier: any LayoutElement

@@ -3,7 +3,7 @@ import LayoutFormat
 import Testing
 import WeftLayout
 
-/// A program's own rules among the engine's specs.
+/// Tests a program's own rules together with the engine's specs.
 @Suite struct LayoutRuleTests {
     @Test func aRuleIsASpecLikeAnyOther() throws {
         let isNew = true

@@ -14,12 +14,12 @@ struct ScriptedRule: LayoutRule {
         script(constraints, &pass)
     }
 
-    /// As large as the first child, which gets the constraints of the spec.
+    /// A rule with the size of its first child, which gets the constraints of the spec.
     static let first = ScriptedRule { constraints, pass in
         pass.measure(0, in: constraints.range, parentSize: constraints.parentSize)
     }
 
-    /// One below the other, each as wide as it likes to be.
+    /// A rule that places the children below each other, each with its own width.
     static let column = ScriptedRule { constraints, pass in
         var size = Size.zero
         for child in pass.children {

@@ -28,7 +28,7 @@ final class AccessibilityElementTests: XCTestCase {
         }
     }
 
-    func testOfAHundredThousandActionsTheFirstAreOfferedAndThatIsSaid() throws {
+    func testALimitedNumberOfActionsIsOfferedAndTheRestIsReported() throws {
         try withGTK {
             let node = LeafNode(60, 20)
             let stage = try EventStage([node], needsInput: false)
@@ -173,7 +173,7 @@ final class AccessibilityElementTests: XCTestCase {
         }
     }
 
-    func testActionsHaveNumbersWhereThereAreTooManyNames() throws {
+    func testActionsHaveNumbersIfThereAreTooManyNames() throws {
         try withGTK {
             let types = ActionTypes(limit: 2)
             let first = types.type(of: ["Archive"], isRow: false)
@@ -186,7 +186,7 @@ final class AccessibilityElementTests: XCTestCase {
         }
     }
 
-    func testANodeThatSaysNothingHasNothing() {
+    func testANodeWithoutAccessibilityPropertiesHasNone() {
         let node = DisplayNode()
         XCTAssertFalse(node.needsWidget)
         XCTAssertNil(node.extras)
@@ -201,7 +201,7 @@ private func named(_ name: String) -> DisplayNode {
     return node
 }
 
-/// Things beside each other.
+/// Nodes beside each other.
 private final class LineNode: DisplayNode, @unchecked Sendable {
     private let parts: [DisplayNode]
 

@@ -50,7 +50,7 @@ final class ButtonNodeTests: XCTestCase {
         return button
     }
 
-    func testPictureAndTitleStandBesideOrAboveEachOther() throws {
+    func testPictureAndTitleAreBesideOrAboveEachOther() throws {
         try withGTK {
             let plain = Self.button { _ in }
             XCTAssertEqual(plain.titleNode.frame.minX, plain.imageNode.frame.maxX + 8)

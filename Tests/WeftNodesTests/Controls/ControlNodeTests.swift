@@ -6,9 +6,9 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Controls in a real window, with the X server's events.
+/// Tests controls in a real window with real events.
 final class ControlNodeTests: XCTestCase {
-    /// Answers for some actions and writes all of them down.
+    /// A target that handles some actions and records all of them.
     // @unchecked: `asked` is under its own lock.
     private final class Target: ControlActionTarget, @unchecked Sendable {
         let asked = Locked<[String]>([])
@@ -205,7 +205,7 @@ final class ControlNodeTests: XCTestCase {
         }
     }
 
-    func testSlopEnlargesAControlAsFarAsItsSupernodeReaches() throws {
+    func testSlopEnlargesAControlUpToItsSupernodesBounds() throws {
         try withGTK {
             let control = BoxControl(40, 20)
             control.hitTestSlop = EdgeInsets(all: -30)
@@ -257,7 +257,7 @@ final class ControlNodeTests: XCTestCase {
         }
     }
 
-    /// A scope of its own, so that nothing of `body` is held behind it.
+    /// Runs `body` in a scope of its own, so that its objects are released afterwards.
     @MainActor @inline(never)
     private static func scoped(_ body: () throws -> Void) rethrows { try body() }
 }

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Texture's touch rules, without a window.
+/// Tests Texture's touch rules, without a window.
 final class ControlTrackingTests: XCTestCase {
     private let bounds = Rect(x: 0, y: 0, width: 100, height: 50)
     private let inside = Point(x: 50, y: 25)

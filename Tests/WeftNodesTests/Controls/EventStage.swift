@@ -13,7 +13,7 @@ final class EventStage {
     let root: ColumnNode
     let canvas = NodeCanvas(role: .group)
 
-    /// `needsInput`: skips the test where there is no xdotool.
+    /// - Parameter needsInput: true to skip the test if there is no xdotool.
     init(_ nodes: [DisplayNode], needsInput: Bool = true) throws {
         if needsInput {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
@@ -33,7 +33,7 @@ final class EventStage {
         XCTAssertTrue(window.waitForFrame(2))
     }
 
-    /// A point of `node` in the window, which is where it is on the screen.
+    /// The window position of a point in `node`, which is also its screen position.
     func place(_ node: DisplayNode, _ x: Double = 0.5, _ y: Double = 0.5) -> (x: Int, y: Int) {
         var origin = node.frame.origin
         for parent in node.ancestors {
@@ -57,7 +57,7 @@ final class EventStage {
     }
 }
 
-/// Nothing but a size that takes events.
+/// A control with only a size.
 class BoxControl: ControlNode, @unchecked Sendable {
     let seen = Locked<[ControlNode.Event]>([])
     let hooks = Locked<[String]>([])

@@ -27,7 +27,7 @@ final class GestureTests: XCTestCase {
         }
     }
 
-    func testDoubleClicksAreTold() throws {
+    func testDoubleClicksAreReported() throws {
         try withGTK {
             let node = LeafNode(100, 60)
             let counts = Locked<[Int]>([])
@@ -56,7 +56,7 @@ final class GestureTests: XCTestCase {
         }
     }
 
-    func testADragBeginsGoesOnAndEnds() throws {
+    func testADragBeginsMovesAndEnds() throws {
         try withGTK {
             let node = LeafNode(200, 100)
             let drags = Locked<[DragEvent]>([])
@@ -76,7 +76,7 @@ final class GestureTests: XCTestCase {
         }
     }
 
-    func testHoveringIsFollowedAndKeysAreHeard() throws {
+    func testHoverAndKeyEventsAreReceived() throws {
         try withGTK {
             let node = LeafNode(100, 60)
             let places = Locked<[Point?]>([])
@@ -102,7 +102,7 @@ final class GestureTests: XCTestCase {
         }
     }
 
-    func testAGestureThatIsTakenOffIsHeardNoMore() throws {
+    func testARemovedGestureReceivesNothing() throws {
         try withGTK {
             let node = LeafNode(100, 60)
             let taps = Locked(0)

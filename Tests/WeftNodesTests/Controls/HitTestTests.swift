@@ -7,9 +7,9 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Overrides of the hit test, as real clicks meet them.
+/// Tests overrides of the hit test with real clicks.
 final class HitTestTests: XCTestCase {
-    func testClicksGoWhereTheHitTestOfASupernodeSendsThem() throws {
+    func testASupernodesHitTestRedirectsClicks() throws {
         try withGTK {
             let control = BoxControl()
             // The whole frame is the control's.
@@ -58,7 +58,7 @@ final class HitTestTests: XCTestCase {
         }
     }
 
-    func testAnOwnShapeIsWhereANodeIsHitAndHovered() throws {
+    func testACustomShapeDecidesHitsAndHovering() throws {
         try withGTK {
             // Round: its corners are not its own.
             let control = RoundControl(100, 100)
@@ -104,7 +104,7 @@ final class HitTestTests: XCTestCase {
         }
     }
 
-    func testManyWidgetsAtOnePlaceAskForOneHitTest() throws {
+    func testManyWidgetsAtOnePositionNeedOneHitTest() throws {
         try withGTK {
             let controls = (0..<20).map { _ in BoxControl(10, 10) }
             let row = CountingRow(controls)
@@ -124,7 +124,7 @@ final class HitTestTests: XCTestCase {
     }
 }
 
-/// A layer over a page: its buttons are hit, and the page where there is none.
+/// A layer over a page. Its buttons are hit; elsewhere the page is.
 final class OverlayNode: DisplayNode, @unchecked Sendable {
     override func hitTest(_ point: Point) -> DisplayNode? {
         let hit = super.hitTest(point)
@@ -132,7 +132,7 @@ final class OverlayNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// A node of 200 x 100 with something at its top left.
+/// A node of 200 x 100 points with a child at its top left.
 final class FrameNode: DisplayNode, @unchecked Sendable {
     private let child: DisplayNode
     @MainActor var onHitTest: (@MainActor (FrameNode, Point) -> DisplayNode?)?
@@ -175,7 +175,7 @@ final class LayersNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// Controls beside each other, and the number of hit tests.
+/// Controls beside each other, which count the hit tests.
 private final class CountingRow: DisplayNode, @unchecked Sendable {
     let asked = Locked(0)
     private let controls: [BoxControl]
@@ -196,7 +196,7 @@ private final class CountingRow: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// A circle.
+/// A control that is hit only within its circle.
 private final class RoundControl: BoxControl, @unchecked Sendable {
     override func pointInside(_ point: Point) -> Bool {
         let (x, y) = (point.x - bounds.width / 2, point.y - bounds.height / 2)

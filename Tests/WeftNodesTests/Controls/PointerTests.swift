@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Tooltips, cursors and menus of nodes, drawn ones too, with the X server's events.
+/// Tests tooltips, cursors and menus of nodes, including drawn ones, with real events.
 final class PointerTests: XCTestCase {
     func testATooltipOfOneEndlessWordEndsInAnEllipsis() throws {
         try withGTK {
@@ -22,7 +22,7 @@ final class PointerTests: XCTestCase {
         }
     }
 
-    func testTheTooltipOfADrawnNodeShowsWhereThePointerRests() throws {
+    func testTheTooltipOfADrawnNodeAppearsAtThePointer() throws {
         try withGTK {
             let (left, right) = (LeafNode(100, 60), LeafNode(100, 60))
             left.tooltip = "To the left"
@@ -138,7 +138,7 @@ final class PointerTests: XCTestCase {
         }
     }
 
-    func testAWindowThatGoesWithAMenuOpenLeavesNothingBehind() throws {
+    func testClosingAWindowWithAnOpenMenuLeavesNothingBehind() throws {
         try withGTK {
             let before = LiveCounts.now
             try Self.destroyWithMenuOpen()
@@ -160,7 +160,7 @@ final class PointerTests: XCTestCase {
         stage.window.destroy()
     }
 
-    func testATooltipIsReadWhereTheNodeHasAWidgetAndNoHint() throws {
+    func testATooltipIsReadIfTheNodeHasAWidgetAndNoHint() throws {
         try withGTK {
             let control = BoxControl()
             control.tooltip = "What it is for"
@@ -176,7 +176,7 @@ final class PointerTests: XCTestCase {
 extension EventStage {
     private var tree: [WidgetView] { window.view?.tree ?? [] }
 
-    /// The texts of tooltips that are seen.
+    /// The texts of the visible tooltips.
     var tooltips: [String] {
         tree.filter { $0.cssName == "tooltip" && $0.isMapped }.flatMap(\.shownTexts).filter { !$0.isEmpty }
     }

@@ -20,7 +20,7 @@ final class ScrollNodeTests: XCTestCase {
         return node
     }
 
-    func testContentsAreMeasuredWithoutALimitAndTheNodeStaysAsLargeAsItIs() throws {
+    func testContentsAreMeasuredWithoutALimitAndTheNodeKeepsItsSize() throws {
         try withGTK {
             let node = Self.scroll([100, 200, 300])
             XCTAssertTrue(prepareAndApply(ColumnNode([node])))
@@ -83,7 +83,7 @@ final class ScrollNodeTests: XCTestCase {
         }
     }
 
-    func testItSlidesToAPlaceAndComesToRestAtWholeScreens() throws {
+    func testItScrollsToAPositionAndStopsAtWholeScreens() throws {
         try withGTK {
             let node = Self.scroll([400, 400])
             let stage = try EventStage([node])
@@ -105,7 +105,7 @@ final class ScrollNodeTests: XCTestCase {
         }
     }
 
-    func testControlsInsideAreHitWhereTheyAreScrolledTo() throws {
+    func testControlsInsideAreHitAtTheirScrolledPosition() throws {
         try withGTK {
             let control = BoxControl()
             let node = Self.scroll([400], last: control)
@@ -152,7 +152,7 @@ final class ScrollNodeTests: XCTestCase {
         }
     }
 
-    func testWhereNothingIsToBeScrolledTheFirstControlTakesTheKeyboard() throws {
+    func testWithoutAnythingToScrollTheFirstControlTakesTheKeyboard() throws {
         try withGTK {
             let control = BoxControl()
             let node = Self.scroll([20], last: control)

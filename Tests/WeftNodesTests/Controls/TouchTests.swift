@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Touches of nodes that ask for them, and gestures that may not begin.
+/// Tests touches of nodes that handle them, and gestures that are not allowed to begin.
 final class TouchTests: XCTestCase {
     func testTouchesAreReportedInTheNodesCoordinatesFromPressToRelease() throws {
         try withGTK {
@@ -70,13 +70,13 @@ final class TouchTests: XCTestCase {
         }
     }
 
-    func testOnlyNodesThatAskForTouchesHaveAWidget() {
+    func testOnlyNodesThatRequestTouchesHaveAWidget() {
         XCTAssertFalse(DisplayNode().needsWidget)
         XCTAssertFalse(LeafNode(10, 10).handlesTouches)
         XCTAssertTrue(TouchNode().needsWidget)
     }
 
-    func testAGestureBeginsOnlyWhereItsNodeLetsIt() throws {
+    func testAGestureBeginsOnlyWithItsNodesPermission() throws {
         try withGTK {
             let inner = PickyNode()
             let around = FrameNode(inner)
@@ -101,7 +101,7 @@ final class TouchTests: XCTestCase {
         }
     }
 
-    func testClicksOfTheOtherButtonsAreTold() throws {
+    func testClicksOfOtherButtonsAreReported() throws {
         try withGTK {
             let node = LeafNode(100, 60)
             let clicks = Locked<[String]>([])
@@ -123,7 +123,7 @@ final class TouchTests: XCTestCase {
     }
 }
 
-/// Records its touches.
+/// A node that records its touches.
 private final class TouchNode: DisplayNode, @unchecked Sendable {
     private let seen = Locked<[Touch]>([])
     var touches: [Touch] { seen.withLock { $0 } }
@@ -136,7 +136,7 @@ private final class TouchNode: DisplayNode, @unchecked Sendable {
     override func touchesCancelled(_ touches: [Touch]) { seen.withLock { $0 += touches } }
 }
 
-/// Its gestures begin in its right half.
+/// A node whose gestures begin only in its right half.
 private final class PickyNode: DisplayNode, @unchecked Sendable {
     override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size { Size(width: 100, height: 60) }
     override func gestureRecognizerShouldBegin(_ gesture: GestureRecognizer, at point: Point) -> Bool {

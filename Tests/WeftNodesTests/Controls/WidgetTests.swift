@@ -47,7 +47,7 @@ final class WidgetTests: XCTestCase {
         func nodeDidLoad(_ node: DisplayNode) { (node as? LoadedNode)?.told.append("delegate") }
     }
 
-    func testTheNodeHearsThatItIsLoadedThenItsBlocksThenItsDelegates() throws {
+    func testDidLoadIsCalledOnTheNodeThenItsBlocksThenItsDelegates() throws {
         try withGTK {
             let (node, listener) = (LoadedNode(), LoadListener())
             node.addInterfaceStateDelegate(listener)
@@ -62,7 +62,7 @@ final class WidgetTests: XCTestCase {
         }
     }
 
-    func testARootMayStandForAWidget() throws {
+    func testARootMayWrapAWidget() throws {
         try withGTK {
             let stage = NodeStage(DisplayNode(widgetBlock: { Button(label: "root") }))
             defer { stage.end() }
@@ -104,7 +104,7 @@ final class WidgetTests: XCTestCase {
         }
     }
 
-    func testTheWidgetThatWasAskedForStaysWithItsNode() throws {
+    func testTheRequestedWidgetStaysWithItsNode() throws {
         try withGTK {
             let node = box(StyleColor(hex: 0xff0000))
             let root = ColumnNode([node])
@@ -133,7 +133,7 @@ final class WidgetTests: XCTestCase {
         }
     }
 
-    func testAskingForTheWidgetGivesADrawnNodeACanvasOfItsOwn() throws {
+    func testRequestingTheWidgetGivesADrawnNodeItsOwnCanvas() throws {
         try withGTK {
             let node = box(StyleColor(hex: 0xff0000))
             let stage = NodeStage([(node, Rect(x: 20, y: 20, width: 40, height: 40))])
@@ -196,7 +196,7 @@ final class WidgetTests: XCTestCase {
         }
     }
 
-    func testANodeOutOfSightIsNotVisibleAndKeepsItsDrawingUnlessItIsNotTo() throws {
+    func testACoveredNodeIsInvisibleAndKeepsItsDrawingUnlessDisabled() throws {
         try withGTK {
             let node = DrawingNode()
             let stage = NodeStage(ColumnNode([node]))
@@ -279,7 +279,7 @@ final class WidgetTests: XCTestCase {
         }
     }
 
-    /// A client's node about a widget of its own kind.
+    /// A program's node for a kind of widget of its own.
     // @unchecked: a node's class is; the own property is a constant.
     private final class GadgetNode: DisplayNode, @unchecked Sendable {
         let widget: String

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Layout and drawing that do not wait for a coming frame.
+/// Tests layout and drawing in the current frame.
 final class AtOnceTests: XCTestCase {
     func testLayoutIfNeededPutsAChangeInPlaceAtOnce() throws {
         try withGTK {
@@ -63,7 +63,7 @@ final class AtOnceTests: XCTestCase {
         }
     }
 
-    func testDisplayIsEnsuredOnTheMainThreadWhereNoWorkerHasDrawn() throws {
+    func testTheMainThreadDrawsIfNoWorkerHasDrawn() throws {
         try withGTK {
             let (drawn, late, bypassing) = (DrawingNode(), DrawingNode(), DrawingNode())
             bypassing.shouldBypassEnsureDisplay = true

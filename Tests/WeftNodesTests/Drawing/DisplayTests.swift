@@ -142,7 +142,7 @@ final class DisplayTests: XCTestCase {
         }
     }
 
-    /// Records the order of its drawing callbacks, and keeps its placeholder as long as the test wants.
+    /// A node that records the order of its drawing callbacks, and keeps its placeholder as long as the test sets.
     private final class ToldNode: DisplayNode, @unchecked Sendable {
         @MainActor var name = ""
         @MainActor var log = Locked<[String]>([])

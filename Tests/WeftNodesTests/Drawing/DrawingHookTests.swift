@@ -97,7 +97,7 @@ final class DrawingHookTests: XCTestCase {
         }
     }
 
-    func testOfTwoThatDrawTheSameAtOnceOneTextureIsKept() throws {
+    func testTwoConcurrentDrawingsOfTheSameKeepOneTexture() throws {
         try withGTK {
             let environment = DisplaySettings.shared.initialEnvironment()
             let size = Size(width: 20, height: 20)
@@ -144,7 +144,7 @@ final class DrawingHookTests: XCTestCase {
         }
     }
 
-    func testGradientsRunTheWayTheyAreTold() throws {
+    func testGradientsRunInTheirDirection() throws {
         try withGTK {
             let stops = [GradientStop(0, .black), GradientStop(1, .white)]
             let right = GradientNode(stops: stops, direction: .right)

@@ -31,7 +31,7 @@ final class NodeCanvasTests: XCTestCase {
         var canvasView: WidgetView? { window.view?.tree.first { $0.cssName == "weftcanvas" } }
     }
 
-    func testANodeWithAWidgetStandsAtItsSnappedPlaceOnTheNearestCanvas() throws {
+    func testANodeWithAWidgetIsPlacedOnThePixelGridOfTheNearestCanvas() throws {
         try withGTK {
             let it = Stage()
             defer { it.window.destroy() }

@@ -21,7 +21,7 @@ private final class HookNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// Draws a square in the middle of nothing.
+/// Draws a square in the middle, without a background.
 private final class ShapeNode: DisplayNode, @unchecked Sendable {
     override var drawsContents: Bool { true }
 
@@ -30,7 +30,7 @@ private final class ShapeNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// Its picture arrives when the test wants.
+/// A node whose picture arrives when the test allows it.
 private final class LateNode: DisplayNode, @unchecked Sendable {
     @Guarded var isThere = false
 
@@ -45,7 +45,7 @@ private final class LateNode: DisplayNode, @unchecked Sendable {
 
 /// Tests that a rasterised tree preserves the look of its parts.
 final class RasterizationTests: XCTestCase {
-    /// The same parts as they are drawn by themselves, and in one texture.
+    /// The same parts drawn separately, and in one texture.
     @MainActor
     private static func both(
         _ parts: @MainActor () -> [(DisplayNode, Rect)], _ check: @MainActor (Pixels, String) throws -> Void
@@ -146,7 +146,7 @@ final class RasterizationTests: XCTestCase {
         }
     }
 
-    func testThePlaceholderOfTheTreeItselfStaysUntilTheTextureIsThere() throws {
+    func testThePlaceholderOfTheTreeItselfStaysUntilTheTextureIsDrawn() throws {
         try withGTK {
             let tree = StageNode([(box(red), Rect(x: 0, y: 0, width: 60, height: 60))])
             tree.isPlaceholderEnabled = true

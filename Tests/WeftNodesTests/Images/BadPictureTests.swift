@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Pictures made to hurt: each ends in a clear state, and none takes more than 64 MB.
+/// Tests hostile pictures: each ends in a defined state, and none takes more than 64 MB.
 final class BadPictureTests: XCTestCase {
     private static let allowance = 64 << 10
 
@@ -24,7 +24,7 @@ final class BadPictureTests: XCTestCase {
         return big(body.count) + named + big(Int(checksum(named)))
     }
 
-    /// A whole black PNG of that many pixels in few bytes.
+    /// A black PNG of that many pixels in few bytes.
     static func blackPNG(_ side: Int) -> [UInt8] {
         let row = [UInt8](repeating: 0, count: side * 3 + 1)
         guard let gzip = Gzip.compress(row, repeated: side) else { return [] }
@@ -35,7 +35,7 @@ final class BadPictureTests: XCTestCase {
             + chunk("IHDR", big(side) + big(side) + [8, 2, 0, 0, 0]) + chunk("IDAT", data) + chunk("IEND", [])
     }
 
-    /// So many frames of one pixel.
+    /// An animation of that many frames of one pixel.
     private static func manyFrames(_ count: Int) -> [UInt8] {
         let frame: [UInt8] = [
             0x21, 0xf9, 4, 0, 2, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0,
@@ -46,7 +46,7 @@ final class BadPictureTests: XCTestCase {
         return file + [0x3b]
     }
 
-    /// Shows `bytes` by a network image of 64 x 64 points and gives the node and the most memory that took, in KiB.
+    /// Shows `bytes` in a network image of 64 x 64 points. Returns the node, and the maximum additional memory in KiB.
     @MainActor
     private static func show(_ name: String, _ downloader: any ImageDownloader) -> (
         node: NetworkImageNode, kilobytes: Int

@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftNodes
 
 final class BasicImageDownloaderTests: XCTestCase {
-    /// 200 KB that compare well.
+    /// 200 KB in which each part is recognisable.
     private static let body: [UInt8] = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) }
 
     private static func file(_ body: [UInt8], tag: String = "\"a\"") -> HTTPServerResponse {
@@ -37,7 +37,7 @@ final class BasicImageDownloaderTests: XCTestCase {
         }
     }
 
-    func testOneCallerThatLeavesDoesNotStopTheOthersAndTheLastOneDoes() throws {
+    func testOnlyTheLastCallersCancellationStopsTheWork() throws {
         try withGTK {
             let server = try PictureServer { _ in
                 HTTPServerResponse(
@@ -67,7 +67,7 @@ final class BasicImageDownloaderTests: XCTestCase {
         }
     }
 
-    func testACancelledTransferGoesOnWhereItWas() throws {
+    func testACancelledTransferResumes() throws {
         try withGTK {
             let first = Locked(true)
             let server = try PictureServer { request in
@@ -210,7 +210,7 @@ final class BasicImageDownloaderTests: XCTestCase {
         }
     }
 
-    func testAStalePictureOnDiskIsAskedForByItsValidator() throws {
+    func testAStalePictureOnDiskIsRevalidated() throws {
         try withGTK {
             let folder = "/tmp/weft-disk-cache-\(getpid())-\(UInt32.random(in: 0 ... .max))"
             defer { _ = try? FileManagerRemoval.remove(folder) }
@@ -248,7 +248,7 @@ final class BasicImageDownloaderTests: XCTestCase {
     }
 }
 
-/// Removes a folder of a test's.
+/// Removes a folder of a test.
 enum FileManagerRemoval {
     static func remove(_ folder: String) throws {
         let status = system("rm -rf '\(folder)'")

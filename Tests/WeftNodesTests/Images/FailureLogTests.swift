@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Failed pictures are reported in the log, for the person who runs a program, but not for each row.
+/// Tests that failed pictures are logged for a developer, but not for each row.
 final class FailureLogTests: XCTestCase {
     private struct Broken: ImageDownloader {
         func data(for url: String) async throws -> [UInt8] { throw ImageDownloadError(url: url, status: 404) }
@@ -15,7 +15,7 @@ final class FailureLogTests: XCTestCase {
         func data(for url: String) async throws -> [UInt8] { Array("no picture at all".utf8) }
     }
 
-    /// The warnings while `count` nodes try to show what `downloader` gives.
+    /// The warnings while `count` nodes request pictures from `downloader`.
     @MainActor
     private static func warnings(_ count: Int, _ downloader: any ImageDownloader) throws -> [Substring] {
         let nodes = (0..<count).map { number in

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftNodes
 
-/// A downloader whose answers the test gives, one address at a time.
+/// A downloader with answers given by the test, one address at a time.
 final class GatedDownloader: ImageDownloader {
     struct Refused: Error {}
 
@@ -13,9 +13,9 @@ final class GatedDownloader: ImageDownloader {
 
     private let state = Locked(State())
 
-    /// The addresses asked for, in order.
+    /// The requested addresses, in order.
     var requested: [String] { state.withLock { $0.requested } }
-    /// The addresses whose request was cancelled while it waited.
+    /// The addresses whose request was cancelled before its answer.
     var cancelled: [String] { state.withLock { $0.cancelled } }
     func isWaiting(for url: String) -> Bool { state.withLock { $0.waiting[url]?.isEmpty == false } }
 
@@ -32,13 +32,14 @@ final class GatedDownloader: ImageDownloader {
         }
     }
 
-    /// Answers every request for `url` that waits, cancelled or not, as a transfer that is too far to be stopped.
+    /// Answers every pending request for `url`, even if it was cancelled, like a transfer that can no longer be
+    /// stopped.
     func answer(_ url: String, _ result: Result<[UInt8], any Error>) {
         let waiting = state.withLock { $0.waiting.removeValue(forKey: url) } ?? []
         for continuation in waiting { continuation.resume(with: result) }
     }
 
-    /// Ends what still waits.
+    /// Fails all pending requests.
     func refuseAll() {
         let urls = state.withLock { Array($0.waiting.keys) }
         for url in urls { answer(url, .failure(Refused())) }

@@ -3,17 +3,17 @@ import WeftTestBasics
 
 @testable import WeftNodes
 
-/// Random turns of a node, of its loadings and of answers that come late, twice or in any order.
+/// Tests random sequences of a node's events and of answers that arrive late, twice or in any order.
 @Suite struct ImageLoadingRandomTests {
     /// Performs the actions of a loading some time later, and records the results.
     private struct Stage {
         var it = TestLoading()
         var random: SeededRandom
-        /// Events still to be reported; also of ended loadings, since no work stops at once.
+        /// Events still to be reported, also those of ended loads, since no work stops immediately.
         var waiting: [TestLoading.Event] = []
-        /// By the number of the loading.
+        /// The results, by the number of the load.
         var results: [Int: [String]] = [:]
-        /// Its work is not to go on.
+        /// The loads that were told to stop.
         var ended: Set<Int> = []
         var works = false
         var part: Int?
@@ -43,7 +43,7 @@ import WeftTestBasics
             must(part == nil || part == it.load && works, "a part shows of what has ended")
         }
 
-        /// True for an event of an older loading, or of an older reading than the newest.
+        /// True for an event of an older load, or of an older read than the newest.
         func isStale(_ event: TestLoading.Event) -> Bool {
             switch event {
             case .cacheAnswered(let load, _), .downloaded(let load, _), .ended(let load, _), .progressed(let load, _),
@@ -119,7 +119,7 @@ import WeftTestBasics
             works = false
         }
 
-        /// Something of what waits happens, perhaps not for the last time.
+        /// Reports one of the pending events, which may be reported again later.
         mutating func tell() {
             guard let index = waiting.indices.randomElement(using: &random) else { return }
             let again = Int.random(in: 0..<6, using: &random) == 0

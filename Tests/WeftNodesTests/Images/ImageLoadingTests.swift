@@ -2,7 +2,7 @@ import Testing
 
 @testable import WeftNodes
 
-/// A loading by itself: pictures are numbers, parts are texts.
+/// A load without a node: pictures are numbers, parts are texts.
 typealias TestLoading = ImageLoading<Int, String>
 
 struct LoadingFailed: Error {}
@@ -42,7 +42,7 @@ extension ImageLoading.Action {
 }
 
 @Suite struct ImageLoadingTests {
-    /// A loading after these events; its actions do not matter.
+    /// A load after these events, without its actions.
     private static func loading(_ events: TestLoading.Event...) -> TestLoading {
         var it = TestLoading()
         for event in events { _ = it.handle(event) }
@@ -160,7 +160,7 @@ extension ImageLoading.Action {
         }
     }
 
-    @Test func progressIsAnnouncedOnceAndToldWithTheNewestShare() {
+    @Test func progressIsReportedOnceWithTheNewestShare() {
         var it = Self.loading(.start(.nothing, .preload))
         #expect(Self.answer(&it, .progressed(load: 1, 0.1)) == ["announce"])
         #expect(Self.answer(&it, .progressed(load: 1, 0.2)) == [])

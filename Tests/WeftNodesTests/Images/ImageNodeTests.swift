@@ -50,7 +50,7 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
-    func testAPictureOfAnotherSizeAsksForALayoutOnlyWhereTheSizeFollowsIt() throws {
+    func testAPictureOfAnotherSizeCausesALayoutOnlyIfTheSizeDependsOnIt() throws {
         try withGTK {
             let free = ImageNode()
             let fixed = ImageNode()
@@ -88,7 +88,7 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
-    func testAReadyPictureIsShownWithoutACopyWhereStretchingDoesIt() throws {
+    func testAReadyPictureIsShownWithoutACopyIfStretchingSuffices() throws {
         try withGTK {
             let texture = Self.texture(40, 20)
             let node = ImageNode()
@@ -188,7 +188,7 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
-    func testBytesThatAreNoPictureAreAFailure() throws {
+    func testBytesThatAreNotAPictureAreAFailure() throws {
         try withGTK {
             let node = ImageNode()
             node.imageData = EncodedPicture(identity: "test:html", bytes: Array("<html>sign in</html>".utf8))
@@ -202,7 +202,7 @@ final class ImageNodeTests: XCTestCase {
 
     // MARK: Animations
 
-    /// Frames of one colour each, made by the test.
+    /// An animation with frames of one colour each, made by the test.
     private final class Slides: AnimatedImage {
         let identity = "test:slides \(UInt64.random(in: 0 ... .max))"
         let width = 4
@@ -293,7 +293,7 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
-    func testOneFrameIsDecodedAheadAndNoMore() throws {
+    func testExactlyOneFrameIsDecodedAhead() throws {
         try withGTK {
             let slides = Slides(loops: 0)
             let node = Self.animated(slides)

@@ -7,11 +7,11 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Pictures of more than four million pixels, of which one is decoded at a time.
+/// Tests pictures of more than four million pixels. Only one of them is decoded at a time.
 final class LargePictureTests: XCTestCase {
     private static let bytes = BadPictureTests.blackPNG(2_200)
 
-    /// Nodes with a size, each of them about to decode a large picture.
+    /// Nodes with a size, each ready to decode a large picture.
     @MainActor
     private static func nodes(_ count: Int) -> [ImageNode] {
         let run = UInt64.random(in: 0 ... .max)
@@ -25,7 +25,7 @@ final class LargePictureTests: XCTestCase {
         }
     }
 
-    func testTheyNeverStopTheText() throws {
+    func testLargePicturesNeverDelayText() throws {
         try withGTK {
             // One that is being decoded and does not get on.
             let isHeld = Locked(true)
@@ -87,7 +87,7 @@ final class LargePictureTests: XCTestCase {
         }
     }
 
-    func testOneThatIsDamagedIsAFailure() throws {
+    func testADamagedPictureIsAFailure() throws {
         try withGTK {
             let node = Self.nodes(1)[0]
             var bytes = Self.bytes

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Markers of a map: their pictures and the effect of a tap; and the options of a still map.
+/// Tests the markers of a map, their pictures and taps on them, and the options of a still map.
 final class MapAnnotationTests: XCTestCase {
     private static let london = MapCoordinate(latitude: 51.5074, longitude: -0.1278)
     private static func image(
@@ -18,7 +18,7 @@ final class MapAnnotationTests: XCTestCase {
             centerOffset: centerOffset)
     }
 
-    /// Records requests, and has no tiles.
+    /// A downloader that records requests and has no tiles.
     private final class NoTiles: ImageDownloader {
         let asked = Locked<Set<String>>([])
         func data(for url: String) async throws -> [UInt8] {
@@ -52,7 +52,7 @@ final class MapAnnotationTests: XCTestCase {
 
         func listen() { node.onAnnotationTap = { [taps] tapped in taps.withLock { $0.append(tapped.title ?? "") } } }
 
-        /// Red, green, blue of a pixel of the still map.
+        /// The red, green and blue of a pixel of the still map.
         func color(_ x: Int, _ y: Int) -> [UInt8]? {
             guard let texture = node.image, x < texture.width, y < texture.height else { return nil }
             let place = (y * texture.width + x) * 4
@@ -61,7 +61,7 @@ final class MapAnnotationTests: XCTestCase {
         }
     }
 
-    func testAnAnnotationsPictureStandsWhereItsOffsetSays() throws {
+    func testAnAnnotationsPictureIsPlacedByItsOffset() throws {
         try withGTK {
             let image = try Self.image([0, 255, 0], 20, 10, centerOffset: Point(x: 30, y: -20))
             let it = try Stage(needsInput: false) {
@@ -78,7 +78,7 @@ final class MapAnnotationTests: XCTestCase {
         }
     }
 
-    func testTheMapIsAskedForPicturesOfAnnotationsWithoutOne() throws {
+    func testTheMapGetsPicturesForAnnotationsWithoutOne() throws {
         try withGTK {
             let wasOnMain = Locked(false)
             let blue = try Self.image([0, 0, 255], 16, 16)

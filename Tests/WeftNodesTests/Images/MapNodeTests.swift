@@ -12,7 +12,7 @@ import XCTest
 final class MapNodeTests: XCTestCase {
     private static let london = MapCoordinate(latitude: 51.5074, longitude: -0.1278)
 
-    /// A map over the tiles of the fixture server.
+    /// A map with the tiles of the fixture server.
     @MainActor
     private final class Stage {
         let server: PictureServer
@@ -20,7 +20,7 @@ final class MapNodeTests: XCTestCase {
         let root: ColumnNode
         var snapshots = 0
 
-        /// `faults`: a prefix of the fixture server's paths.
+        /// - Parameter faults: a prefix of the fixture server's paths.
         init(width: Double = 300, height: Double = 200, faults: String = "") throws {
             let fixture = Fixture(catalogue: try GroupCatalogue(folder: Checkout.data))
             server = try PictureServer { await fixture.respond(to: $0) }
@@ -42,7 +42,7 @@ final class MapNodeTests: XCTestCase {
             server.close()
         }
 
-        /// Red, green, blue of a pixel of the still map.
+        /// The red, green and blue of a pixel of the still map.
         func color(_ x: Int, _ y: Int) -> [UInt8]? {
             guard let texture = node.image else { return nil }
             let place = (y * texture.width + x) * 4
@@ -115,7 +115,7 @@ final class MapNodeTests: XCTestCase {
         }
     }
 
-    func testMarkersAreDrawnWhereTheyBelong() throws {
+    func testMarkersAreDrawnAtTheirPositions() throws {
         try withGTK {
             let it = try Stage()
             defer { it.end() }
@@ -128,7 +128,7 @@ final class MapNodeTests: XCTestCase {
         }
     }
 
-    func testTheMapIsTakenAgainWhenItsBoundsOrMarkersChange() throws {
+    func testTheMapIsDrawnAgainWhenItsBoundsOrMarkersChange() throws {
         try withGTK {
             let it = try Stage()
             defer { it.end() }
@@ -146,7 +146,7 @@ final class MapNodeTests: XCTestCase {
         }
     }
 
-    func testTilesThatDoNotComeAreLeftOutAndReported() throws {
+    func testMissingTilesAreLeftOutAndReported() throws {
         try withGTK {
             let it = try Stage()
             defer { it.end() }

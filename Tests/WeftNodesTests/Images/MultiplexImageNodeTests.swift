@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftNodes
 
 final class MultiplexImageNodeTests: XCTestCase {
-    /// A node with three qualities whose sources the test gives.
+    /// A node with three qualities. The test provides their sources.
     @MainActor
     private final class Stage: MultiplexImageNodeDataSource, MultiplexImageNodeDelegate {
         let downloader = GatedDownloader()
@@ -106,7 +106,7 @@ final class MultiplexImageNodeTests: XCTestCase {
         }
     }
 
-    func testIntermediateQualitiesComeFromWorstToBestWhenAskedFor() throws {
+    func testIntermediateQualitiesLoadFromWorstToBestOnRequest() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }
@@ -142,7 +142,7 @@ final class MultiplexImageNodeTests: XCTestCase {
         }
     }
 
-    func testTheBestComesProgressivelyOverALowerOneAndGivesItBackWhenItFails() throws {
+    func testTheBestQualityLoadsOverALowerOneAndFallsBackOnFailure() throws {
         try withGTK {
             let bytes = try NetworkImageLoadingTests.progressivePicture()
             for fails in [false, true] {
@@ -243,7 +243,7 @@ final class MultiplexImageNodeTests: XCTestCase {
         }
     }
 
-    func testNothingIsAskedForBeforeThePreloadRange() throws {
+    func testNoRequestIsSentBeforeThePreloadRange() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }
@@ -255,7 +255,7 @@ final class MultiplexImageNodeTests: XCTestCase {
     }
 }
 
-/// A small quality that is there and a large one to be fetched.
+/// A small quality that is available immediately, and a large one to be fetched.
 @MainActor
 private final class FixedQualities: MultiplexImageNodeDataSource {
     private let small: Texture

@@ -243,7 +243,7 @@ final class NetworkImageLoadingTests: XCTestCase {
         }
     }
 
-    func testAProgressivePictureShowsWhileItComesAndOnlyWhileVisible() throws {
+    func testAProgressivePictureIsShownWhileLoadingAndOnlyWhileVisible() throws {
         try withGTK {
             let picture = try Self.progressivePicture()
             let half = Array(picture.prefix(picture.count * 6 / 10))
@@ -267,7 +267,7 @@ final class NetworkImageLoadingTests: XCTestCase {
         }
     }
 
-    /// A progressive JPEG, 200 x 160.
+    /// A progressive JPEG of 200 x 160 pixels.
     static func progressivePicture() throws -> [UInt8] {
         let url = try XCTUnwrap(Bundle.module.url(forResource: "Media/progressive", withExtension: "jpg"))
         return [UInt8](try Data(contentsOf: url))
@@ -379,7 +379,7 @@ final class NetworkImageLoadingTests: XCTestCase {
     }
 }
 
-/// A downloader that hands its control to the test.
+/// A downloader that gives its control object to the test.
 final class ControlledDownloader: ImageDownloader {
     private struct State {
         var control: ImageDownloadControl?

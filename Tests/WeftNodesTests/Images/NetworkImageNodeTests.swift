@@ -8,7 +8,7 @@ import XCTest
 @testable import WeftNodes
 
 final class NetworkImageNodeTests: XCTestCase {
-    /// A picture node of 40 x 40 points inside a column, laid out, with a downloader of its own.
+    /// A laid-out picture node of 40 x 40 points in a column, with a downloader of its own.
     @MainActor
     private final class Stage {
         let downloader = GatedDownloader()
@@ -17,7 +17,7 @@ final class NetworkImageNodeTests: XCTestCase {
         private let before = NetworkImageNode.downloader
         private let cacheBefore = NetworkImageNode.cache
         private static var number = 0
-        /// Addresses no other test uses: the picture cache belongs to the process.
+        /// Addresses that no other test uses, since the picture cache is shared by the process.
         let urls: [String]
 
         init() {
@@ -71,7 +71,7 @@ final class NetworkImageNodeTests: XCTestCase {
         }
     }
 
-    func testContentsGoOutsideOfTheDisplayRangeAndComeBack() throws {
+    func testContentsAreReleasedOutsideTheDisplayRangeAndRestored() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }
@@ -208,7 +208,7 @@ final class NetworkImageNodeTests: XCTestCase {
         }
     }
 
-    func testBytesThatAreNoPictureLeaveThePlaceholder() throws {
+    func testBytesThatAreNotAPictureLeaveThePlaceholder() throws {
         try withGTK {
             let it = Stage()
             defer { it.end() }

@@ -15,7 +15,7 @@ final class PictureCacheTests: XCTestCase {
         PictureCache.Key(source: "test \(number)", width: 32, height: 32, options: .init())
     }
 
-    func testNoMoreBytesAreKeptThanTheBoundAllows() throws {
+    func testTheKeptBytesStayWithinTheLimit() throws {
         try withGTK {
             let bytes = try Self.texture(32).byteCount
             let start = LiveCount.textures.value

@@ -2,7 +2,7 @@ import HTTPServing
 import WeftGLib
 import WeftTestSupport
 
-/// An HTTP server in the test's own process, whose answers the test gives. Main actor; the test pumps the loop.
+/// An HTTP server in the test's own process, with answers given by the test. Main actor; the test runs the loop.
 @MainActor
 final class PictureServer {
     typealias Answer = @MainActor (HTTPServerRequest) async -> HTTPServerResponse
@@ -14,7 +14,7 @@ final class PictureServer {
     /// The requests, in order.
     var requests: [HTTPServerRequest] { log.requests }
     var paths: [String] { log.requests.map(\.path) }
-    /// Requests whose client went away.
+    /// The number of requests whose client disconnected.
     var aborted: Int { log.aborted }
 
     @MainActor
@@ -36,7 +36,7 @@ final class PictureServer {
 
     func close() { server.close() }
 
-    /// Runs `body` off the main thread and pumps until it is done.
+    /// Runs `body` off the main thread, and runs the loop until it is done.
     static func wait<Value: Sendable>(
         seconds: Double = 15, _ body: @escaping @Sendable () async throws -> Value
     ) -> Result<Value, any Error>? {

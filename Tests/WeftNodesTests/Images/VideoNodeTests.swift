@@ -96,7 +96,7 @@ final class VideoNodeTests: XCTestCase {
         }
     }
 
-    func testTheVideoIsSeenInTheWindow() throws {
+    func testTheVideoIsVisibleInTheWindow() throws {
         try withGTK {
             let it = Stage(try Self.clip())
             defer { it.end() }
@@ -214,7 +214,7 @@ final class VideoNodeTests: XCTestCase {
         XCTAssertTrue(clock.isStalled)
     }
 
-    func testTheDelegateMayKeepItFromPausingAndFromPlaying() throws {
+    func testTheDelegateMayPreventPausingAndPlaying() throws {
         try withGTK {
             let it = Stage(try Self.clip())
             defer { it.end() }
@@ -274,7 +274,7 @@ final class VideoNodeTests: XCTestCase {
         }
     }
 
-    func testWithoutADecoderTheStateSaysSo() throws {
+    func testAMissingDecoderIsInTheState() throws {
         try withGTK {
             // The clip with an unknown codec.
             var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Self.clip())))
@@ -309,7 +309,7 @@ final class VideoNodeTests: XCTestCase {
         }
     }
 
-    /// GStreamer complains about a pause before the stream could be opened.
+    /// GStreamer logs a problem if a stream is paused before it could be opened.
     func testAVideoRemovedBeforeItIsLoadedNeitherPlaysNorIsPaused() throws {
         try withGTK {
             let it = Stage(try Self.clip())
@@ -406,7 +406,7 @@ final class VideoPlayerNodeTests: XCTestCase {
         }
     }
 
-    func testOnlyTheControlsThatAreAskedForAreThere() throws {
+    func testOnlyTheRequestedControlsExist() throws {
         try withGTK {
             let node = VideoPlayerNode()
             node.style.preferredSize = Size(width: 320, height: 200)

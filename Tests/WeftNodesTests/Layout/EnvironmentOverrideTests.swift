@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Parts of a tree with a style and a text size of their own.
+/// Tests parts of a tree with their own style and text size.
 final class EnvironmentOverrideTests: XCTestCase {
     private static func text(_ size: Double = 20) -> TextNode {
         let node = TextNode()
@@ -15,7 +15,7 @@ final class EnvironmentOverrideTests: XCTestCase {
         return node
     }
 
-    /// The brightness of the strongest pixel of the drawing, 0 to 255; nil before.
+    /// The brightness of the drawing's strongest pixel, from 0 to 255; nil before it is drawn.
     @MainActor
     private static func brightness(_ node: DisplayNode) -> Int? {
         guard let pixels = node.main.contents?.texture?.pixels else { return nil }
@@ -108,7 +108,7 @@ final class EnvironmentOverrideTests: XCTestCase {
         }
     }
 
-    func testASubnodePlacedByHandComesToRestWithItsOwnEnvironment() throws {
+    func testAManuallyPlacedSubnodeSettlesWithItsOwnEnvironment() throws {
         try withGTK {
             let text = Self.text()
             let part = ColumnNode([text])
@@ -154,7 +154,7 @@ final class EnvironmentOverrideTests: XCTestCase {
     }
 }
 
-/// Gives its subnode a frame by hand.
+/// A node that sets its subnode's frame in `layout()`.
 private final class HandNode: DisplayNode, @unchecked Sendable {
     private let part: DisplayNode
 

@@ -90,7 +90,7 @@ final class GeometryTests: XCTestCase {
         }
     }
 
-    func testTransformedNodesAreHitWhereTheyAreSeen() throws {
+    func testTransformedNodesAreHitAtTheirVisiblePosition() throws {
         try withGTK {
             let it = Self.tree()
             it.other.transform = .translation(x: -100, y: 50)

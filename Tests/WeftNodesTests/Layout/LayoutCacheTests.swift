@@ -23,7 +23,7 @@ final class LayoutCacheTests: XCTestCase {
         XCTAssertEqual(root.laidOut.withLock { $0 }, 2)
     }
 
-    func testAnotherEnvironmentIsMeasuredAnew() {
+    func testAnotherEnvironmentIsMeasuredAgain() {
         let root = ColumnNode([LeafNode(10, 20)])
         var constraints = rowConstraints()
         _ = root.layoutThatFits(constraints)
@@ -32,7 +32,7 @@ final class LayoutCacheTests: XCTestCase {
         XCTAssertEqual(root.laidOut.withLock { $0 }, 2)
     }
 
-    /// Grandparent, parent, child; measured, and put in place when `isApplied`.
+    /// A grandparent, a parent and a child that are measured, and also applied if `isApplied` is true.
     @MainActor
     private struct Family {
         let leaf = LeafNode(10, 20)
@@ -91,7 +91,7 @@ final class LayoutCacheTests: XCTestCase {
         }
     }
 
-    /// Writes style where the tutorials do.
+    /// A node that writes style where the tutorials do.
     private final class TutorialNode: DisplayNode, @unchecked Sendable {
         let leaf = LeafNode(10, 20)
 

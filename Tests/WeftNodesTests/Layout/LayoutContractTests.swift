@@ -53,7 +53,7 @@ final class LayoutContractTests: XCTestCase {
         func nodeDidLayout(_ node: DisplayNode) { told.withLock { $0.append("delegate") } }
     }
 
-    func testTheHooksOfALayoutComeInTheirOrder() throws {
+    func testTheHooksOfALayoutAreCalledInOrder() throws {
         try withGTK {
             let node = HookedNode()
             let listener = LayoutListener(node.told)
@@ -68,7 +68,7 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
-    /// Counts its layout callbacks.
+    /// A node that counts its layout callbacks.
     private final class ChangingNode: DisplayNode, @unchecked Sendable {
         let leaf = LeafNode(10, 10)
         @MainActor var changes: [Size] = []
@@ -98,7 +98,7 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
-    /// Answers differently each time.
+    /// A node that returns a different size each time.
     private final class LiarNode: DisplayNode, @unchecked Sendable {
         let calls = Locked(0)
 
@@ -111,7 +111,7 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
-    /// The reports while `body` runs.
+    /// The reports of misuse while `body` runs.
     private static func reports(_ body: () -> Void) -> [String] {
         let reports = Locked([String]())
         Misuse.handler.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
@@ -164,7 +164,7 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
-    func testThreadsThatMeasureWhileAnotherChangesEndWithTheTruth() throws {
+    func testConcurrentMeasuringAndChangesEndWithTheCurrentLayout() throws {
         try withGTK {
             let leaves = (0..<8).map { _ in LeafNode(10, 10) }
             let root = ColumnNode(leaves.map { ColumnNode([$0]) })
@@ -259,7 +259,7 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
-    /// The node itself would narrow by its own style once more, where a pass had not done so with the modifier.
+    /// The modifier's maximum width counts in its pass, and the node's own width everywhere else.
     func testAModifierOverridesTheNodesOwnSize() throws {
         func width(_ node: DisplayNode) throws -> Double {
             let spec = StackLayoutSpec.vertical(alignItems: .start) { node.size(width: .auto, maxWidth: 60) }

@@ -7,9 +7,10 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Frames set in `layout()` are visible in the frame after their contents are ready, with any other drawing.
+/// Tests that frames set in `layout()` are visible in the frame after their contents are ready, together with other
+/// drawings.
 final class ManualLayoutTests: XCTestCase {
-    /// Two colours one above the other, which only a layout puts there.
+    /// Two colours one above the other, placed only by a layout.
     private final class FlagNode: DisplayNode, @unchecked Sendable {
         let stripes = [UInt32(0xff0000), 0x0000ff].map { color in
             box(StyleColor(hex: color)) { $0.style.flexGrow = 1 }
@@ -25,7 +26,7 @@ final class ManualLayoutTests: XCTestCase {
         }
     }
 
-    /// Gives its flag a frame by hand, and never measures it.
+    /// A node that sets its flag's frame in `layout()` and never measures it.
     private final class PoleNode: DisplayNode, @unchecked Sendable {
         let flag = FlagNode()
 

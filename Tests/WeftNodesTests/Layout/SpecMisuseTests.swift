@@ -6,9 +6,9 @@ import XCTest
 
 @testable import WeftNodes
 
-/// A spec that changes the tree is a mistake, which is reported and does not repeat for ever.
+/// Tests that a spec that changes the tree is reported, and does not repeat forever.
 final class SpecMisuseTests: XCTestCase {
-    /// Changes its own subnodes in its spec.
+    /// A node that changes its own subnodes in its spec.
     private final class GreedyNode: DisplayNode, @unchecked Sendable {
         let part = DrawingNode()
         let passes = Locked(0)
@@ -44,7 +44,7 @@ final class SpecMisuseTests: XCTestCase {
         }
     }
 
-    func testASpecThatTakesASubnodeOutIsTold() throws {
+    func testASpecThatRemovesASubnodeIsReported() throws {
         try withGTK {
             let root = GreedyNode { $1.removeFromSupernode() }
             root.addSubnode(root.part)

@@ -64,7 +64,7 @@ final class SubnodeTests: XCTestCase {
         }
     }
 
-    /// All by hand, and no switch.
+    /// A cell with subnodes added and placed by hand, without automatic subnodes.
     private final class HandLaidCell: CellNode, @unchecked Sendable {
         let title = DrawingNode()
 
@@ -99,7 +99,7 @@ final class SubnodeTests: XCTestCase {
         }
     }
 
-    func testManagingThatWasAskedForTakesEverythingElseAway() throws {
+    func testRequestedManagingRemovesEverythingElse() throws {
         try withGTK {
             let (cell, byHand) = (CellNode(), LeafNode(10, 10))
             cell.automaticallyManagesSubnodes = true

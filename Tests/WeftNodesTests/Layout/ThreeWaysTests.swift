@@ -7,7 +7,7 @@ import XCTest
 
 /// Manual, unified and automatic layout give the same frames, alone and inside a cell.
 final class ThreeWaysTests: XCTestCase {
-    /// A picture at the left, a text beside it: what each way lays out.
+    /// The layout that each of the ways must give: a picture at the left and a text beside it.
     private static let expected = [Rect(x: 5, y: 5, width: 20, height: 20), Rect(x: 30, y: 5, width: 20, height: 20)]
 
     private final class ManualNode: DisplayNode, @unchecked Sendable {
@@ -75,7 +75,7 @@ final class ThreeWaysTests: XCTestCase {
         override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? { spec(parts) }
     }
 
-    /// Each way, with the nodes it lays out.
+    /// Each of the ways, with the nodes it lays out.
     private static func ways() -> [(String, DisplayNode, [DrawingNode])] {
         let (manual, unified, automatic) = (ManualNode(), UnifiedNode(), AutomaticNode())
         let block = DisplayNode()
@@ -133,7 +133,7 @@ final class ThreeWaysTests: XCTestCase {
         }
     }
 
-    /// Gives its subnode a size that was not measured.
+    /// A node that gives its subnode a size that was not measured.
     private final class FrameNode: DisplayNode, @unchecked Sendable {
         let inner = AutomaticNode()
 
@@ -156,7 +156,7 @@ final class ThreeWaysTests: XCTestCase {
         }
     }
 
-    func testHandsComeAfterTheAutomaticFrames() throws {
+    func testManualFramesOverrideTheAutomaticOnes() throws {
         try withGTK {
             final class NudgedNode: DisplayNode, @unchecked Sendable {
                 let part = LeafNode(20, 20)

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Writes its transitions down.
+/// A node that records its transitions.
 private final class MovingNode: DisplayNode, @unchecked Sendable {
     @Guarded var parts: [StageNode.Part] = []
     @MainActor var contexts: [TransitionContext] = []
@@ -37,7 +37,7 @@ private final class MovingNode: DisplayNode, @unchecked Sendable {
 }
 
 final class TransitionTests: XCTestCase {
-    /// A stays and moves, B leaves, C comes.
+    /// A transition in which A stays and moves, B is removed and C is inserted.
     @MainActor
     private final class Scene {
         let (a, b, c) = (box(StyleColor(hex: 0xff0000)), StateNode(), StateNode())
@@ -160,7 +160,7 @@ final class TransitionTests: XCTestCase {
         }
     }
 
-    func testNothingMovesWhereTheDesktopWantsLessAnimation() throws {
+    func testNothingMovesWithReducedAnimation() throws {
         try withGTK {
             let it = Scene(duration: 30)
             defer { it.stage.end() }
@@ -173,7 +173,7 @@ final class TransitionTests: XCTestCase {
         }
     }
 
-    func testACancelledTransitionIsWhereItWouldHaveEnded() throws {
+    func testACancelledTransitionJumpsToItsEnd() throws {
         try withGTK {
             let it = Scene(duration: 30)
             defer { it.stage.end() }

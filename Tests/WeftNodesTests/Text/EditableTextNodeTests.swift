@@ -36,7 +36,7 @@ final class EditableTextNodeTests: XCTestCase {
         }
     }
 
-    /// As far from the ground as the strongest pixel of the text is, of what black on white is.
+    /// The contrast of the text: its strongest pixel's difference from the background, relative to black on white.
     @MainActor
     private static func contrast(_ stage: NodeStage) throws -> Double {
         let pixels = try XCTUnwrap(stage.pixels())
@@ -71,7 +71,7 @@ final class EditableTextNodeTests: XCTestCase {
         }
     }
 
-    func testItsHeightIsTheOneTheNativeViewWants() throws {
+    func testItHasTheNativeViewsHeight() throws {
         try withGTK {
             let node = EditableTextNode()
             node.textContainerInset = Self.insets
@@ -96,7 +96,7 @@ final class EditableTextNodeTests: XCTestCase {
         }
     }
 
-    func testAFieldOfOneLineIsNoHigherThanItsNodeAndItsPlaceholderStandsWhereTheTextWill() throws {
+    func testASingleLineFieldFitsItsNodeAndItsPlaceholderIsAtTheTextsPosition() throws {
         try withGTK {
             let node = EditableTextNode()
             node.textContainerInset = Self.insets
@@ -114,7 +114,7 @@ final class EditableTextNodeTests: XCTestCase {
         }
     }
 
-    func testTypingChangesTheTextTellsItAndCanBeTakenBack() throws {
+    func testTypingChangesTheTextNotifiesAndCanBeUndone() throws {
         try withGTK {
             let node = EditableTextNode()
             node.style.preferredSize = Size(width: 200, height: 80)
@@ -187,7 +187,7 @@ final class EditableTextNodeTests: XCTestCase {
         }
     }
 
-    func testEnterIsToldWithItsModifiersAndEntersALineWhereItIsLeft() throws {
+    func testEnterIsReportedWithItsModifiersAndElseEntersALine() throws {
         try withGTK {
             let presses = Locked<[String]>([])
             let node = EditableTextNode()

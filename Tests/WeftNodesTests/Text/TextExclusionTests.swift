@@ -6,11 +6,11 @@ import XCTest
 
 @testable import WeftNodes
 
-/// `TextNode.exclusionPaths`.
+/// Tests `TextNode.exclusionPaths`.
 final class TextExclusionTests: XCTestCase {
     private static let words = String(repeating: "several words of text ", count: 30)
 
-    func testTextFlowsAroundExclusionPathsAndAChangeSetsItAnew() throws {
+    func testTextFlowsAroundExclusionPathsAndIsSetAgainAfterAChange() throws {
         try withGTK {
             let node = TextNode(Self.words, size: 15)
             let root = ColumnNode([node])

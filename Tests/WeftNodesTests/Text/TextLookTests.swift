@@ -15,7 +15,7 @@ final class TextLookTests: XCTestCase {
         return node
     }
 
-    /// True if a pixel of `rect` (points at scale 1) has about that colour.
+    /// True if a pixel of `rect` (points at scale 1) has nearly that colour.
     @MainActor
     private static func contains(_ color: [Int], in pixels: Pixels, _ rect: Rect, tolerance: Int = 12) -> Bool {
         for y in Int(rect.minY)..<Int(rect.maxY) {
@@ -54,7 +54,7 @@ final class TextLookTests: XCTestCase {
         }
     }
 
-    func testAPlaceholderOfBarsStandsWhileTheTextIsNotDrawn() throws {
+    func testAPlaceholderOfBarsIsShownUntilTheTextIsDrawn() throws {
         try withGTK {
             let node = Self.node("waiting")
             node.isPlaceholderEnabled = true

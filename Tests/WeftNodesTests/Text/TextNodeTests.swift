@@ -21,7 +21,7 @@ final class TextNodeTests: XCTestCase {
         return node
     }
 
-    func testDrawnAtItsMeasuredSizeATextBreaksAsItWasMeasured() throws {
+    func testATextDrawnAtItsMeasuredSizeBreaksAsMeasured() throws {
         try withGTK {
             for scale in [1.0, 2.0] {
                 let environment = TestDisplay.environment.with(scale: scale)
@@ -105,7 +105,7 @@ final class TextNodeTests: XCTestCase {
         }
     }
 
-    /// The alpha of the pixels of `rect` (points), from the textures that lie there.
+    /// The alpha of the pixels of `rect` (points), from the textures there.
     private static func rows(_ tiles: [DrawnContents], _ rect: Rect, _ scale: Double) -> [[UInt8]] {
         func pixel(_ length: Double) -> Int { Int((length * scale).rounded()) }
         var rows = [[UInt8]](
@@ -194,7 +194,7 @@ final class TextNodeTests: XCTestCase {
         return node
     }
 
-    func testLinksAreHitWhereTheyAreDrawn() throws {
+    func testLinksAreHitAtTheirDrawnPosition() throws {
         try withGTK {
             let node = Self.linkNode()
             let opened = Locked<[String]>([])

@@ -7,7 +7,7 @@ import XCTest
 @testable import WeftGTK
 @testable import WeftNodes
 
-/// `selectsText`: texts that are selected together.
+/// Tests `selectsText`, which lets texts be selected together.
 final class TextSelectionTests: XCTestCase {
     /// Texts below each other in a node that selects them.
     @MainActor
@@ -124,7 +124,7 @@ final class TextSelectionTests: XCTestCase {
         }
     }
 
-    func testKeysBeginWhereAClickBeforeThemWasHoweverSlowlyThatIsFound() throws {
+    func testKeysStartAtAnEarlierClickEvenIfItIsResolvedSlowly() throws {
         try withGTK {
             let it = try Stage(["one two", "three four"])
             defer { it.end() }
@@ -150,7 +150,7 @@ final class TextSelectionTests: XCTestCase {
         }
     }
 
-    func testInATextFromRightToLeftTheLeftKeyGoesOn() throws {
+    func testInARightToLeftTextTheLeftKeyMovesForward() throws {
         try withGTK {
             let it = try Stage(["שלום עולם", "אחד שניים"])
             defer { it.end() }
@@ -321,7 +321,7 @@ final class TextSelectionTests: XCTestCase {
         }
     }
 
-    func testASelectionStandsOutFromAnyColouredBubble() throws {
+    func testASelectionIsVisibleOnEveryColouredBubble() throws {
         try withGTK {
             let style = TestDisplay.environment
             let accent = style.palette.selected

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Written by bodies on the main actor, read by the test.
+/// A log written by closures on the main actor, and read by the test.
 @MainActor
 private final class Log {
     var entries: [String] = []
@@ -75,7 +75,7 @@ final class ApplyQueueTests: XCTestCase {
         }
     }
 
-    func testWithoutAWindowItIsDrainedAllTheSame() throws {
+    func testTheQueueIsDrainedWithoutAWindow() throws {
         try withGTK {
             XCTAssertEqual(TestDisplay.openWindows, [])
             let log = Log()
@@ -84,7 +84,7 @@ final class ApplyQueueTests: XCTestCase {
         }
     }
 
-    func testWithAWindowItIsDrainedInTheUpdatePhase() throws {
+    func testTheQueueIsDrainedInAWindowsUpdatePhase() throws {
         try withGTK {
             let window = TestWindow()
             defer { window.destroy() }
@@ -164,7 +164,7 @@ final class ApplyQueueTests: XCTestCase {
         }
     }
 
-    func testAfterDrainAsksForADrainItself() throws {
+    func testAfterDrainRequestsADrainItself() throws {
         try withGTK {
             let log = Log()
             ApplyQueue.shared.afterDrain(log) { log.entries.append("done") }
@@ -172,7 +172,7 @@ final class ApplyQueueTests: XCTestCase {
         }
     }
 
-    func testAfterDrainAskedForByAnAfterDrainIsNotLost() throws {
+    func testAnAfterDrainRequestedByAnAfterDrainIsNotLost() throws {
         try withGTK {
             let log = Log()
             ApplyQueue.shared.afterDrain(log) {

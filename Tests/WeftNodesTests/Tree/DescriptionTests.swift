@@ -25,7 +25,7 @@ final class DescriptionTests: XCTestCase {
         }
     }
 
-    func testOverlaysAreDrawnWhenAskedFor() throws {
+    func testOverlaysAreDrawnOnRequest() throws {
         try withGTK {
             let node = box(.white) { $0.hitTestSlop = EdgeInsets(all: -10) }
             let picture = ImageNode()
@@ -50,7 +50,7 @@ final class DescriptionTests: XCTestCase {
         }
     }
 
-    func testTheHitAreaOfEachControlIsMarkedAndItsEdgesSayWhereItEnds() throws {
+    func testTheHitAreaOfEachControlIsMarkedWithItsEdges() throws {
         try withGTK {
             let plain = ControlNode()
             plain.addTarget(for: .touchDown) { _, _ in }
@@ -181,7 +181,7 @@ final class DescriptionTests: XCTestCase {
     }
 }
 
-/// Draws for three milliseconds.
+/// A node that takes three milliseconds to draw.
 private final class SlowNode: DisplayNode, @unchecked Sendable {
     override func drawForeground(_ snapshot: Snapshot, in rect: Rect) {
         let end = monotonicSeconds() + 0.003

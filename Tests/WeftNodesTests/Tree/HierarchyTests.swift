@@ -11,7 +11,7 @@ import XCTest
 final class HierarchyTests: XCTestCase {
     private func ids(_ nodes: [DisplayNode]) -> [UInt64] { nodes.map(\.id) }
 
-    func testNodesArePutBesideAndInPlaceOfOthers() {
+    func testNodesAreInsertedAndReplaced() {
         let root = DisplayNode()
         let nodes = (0..<5).map { _ in DisplayNode() }
         root.addSubnode(nodes[0])
@@ -56,7 +56,7 @@ final class HierarchyTests: XCTestCase {
         XCTAssertEqual(reports.withLock { $0.map { $0.contains("addSubnode") } }, [true])
     }
 
-    func testALayerBackedNodeTakesNoWidgetAndSaysSo() throws {
+    func testALayerBackedNodeRejectsAWidgetWithAReport() throws {
         let node = DisplayNode()
         node.isLayerBacked = true
         let reports = misuses {
@@ -143,7 +143,7 @@ final class HierarchyTests: XCTestCase {
         XCTAssertEqual(breadth, ids([root, column, other, leaf]))
     }
 
-    func testTintIsInheritedAndItsChangeIsTold() {
+    func testTintIsInheritedAndItsChangeIsReported() {
         let (root, middle, leaf) = (DisplayNode(), DisplayNode(), TintNode())
         root.addSubnode(middle)
         middle.addSubnode(leaf)

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Nodes made in one expression, and changes of their look over time.
+/// Tests nodes made in one expression, and changes of their look over time.
 final class MakingTests: XCTestCase {
     func testATextNodeIsMadeInOneExpression() {
         let node = TextNode("Weft", size: 20, weight: .bold, color: .accent, maximumNumberOfLines: 2)
@@ -21,7 +21,7 @@ final class MakingTests: XCTestCase {
         XCTAssertEqual(TextNode(text).textColor, TextNode().textColor)
     }
 
-    func testATextureTellsItsSize() throws {
+    func testATextureHasItsSize() throws {
         try withGTK {
             let texture = Texture(rgba: [UInt8](repeating: 0, count: 24), width: 3, height: 2)
             XCTAssertEqual(texture?.size, Size(width: 3, height: 2))
@@ -89,7 +89,7 @@ final class MakingTests: XCTestCase {
         }
     }
 
-    func testAFileThatIsTooLargeOrNoneIsNotRead() throws {
+    func testOversizedAndMissingFilesAreNotRead() throws {
         try withGTK {
             let path = "\(LocalFile.environment("TMPDIR") ?? "/tmp")/weft-large-\(UInt64.random(in: 0 ... .max)).png"
             defer { remove(path) }

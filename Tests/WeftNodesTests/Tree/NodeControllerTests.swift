@@ -4,7 +4,7 @@ import XCTest
 
 @testable import WeftNodes
 
-/// Writes down what it is told.
+/// A controller that records its calls.
 // @unchecked: what it stores is a let or the main actor's.
 private final class LogController: NodeController<StateNode>, @unchecked Sendable {
     let made = Locked(0)
@@ -33,7 +33,7 @@ private final class LogController: NodeController<StateNode>, @unchecked Sendabl
 }
 
 final class NodeControllerTests: XCTestCase {
-    func testItHearsAllThatHappensToItsNodeAfterTheNode() throws {
+    func testTheControllerIsNotifiedOfItsNodesEventsAfterTheNode() throws {
         try withGTK {
             let controller = LogController()
             XCTAssertFalse(controller.isNodeMade)
@@ -100,7 +100,7 @@ final class NodeControllerTests: XCTestCase {
         }
     }
 
-    func testAnotherNodePartsItFromTheFirst() throws {
+    func testASecondNodeDetachesTheControllerFromTheFirst() throws {
         try withGTK {
             let controller = LogController()
             let (first, second) = (controller.node, StateNode())
@@ -114,7 +114,7 @@ final class NodeControllerTests: XCTestCase {
         }
     }
 
-    func testManyThreadsThatAskAtOnceGetOneNode() throws {
+    func testManyThreadsAtOnceGetTheSameNode() throws {
         try withGTK {
             let controller = LogController()
             let found = Locked<Set<UInt64>>([])

@@ -48,7 +48,7 @@ final class NodeThreadTests: XCTestCase {
         XCTAssertEqual(layout.size.height, 33, "a kept layout is older than the last change")
     }
 
-    /// Two halves that are always written together.
+    /// Two values that are always written together.
     private struct Pair: Sendable {
         var first: [Int]
         var second: [Int]
@@ -79,7 +79,7 @@ final class NodeThreadTests: XCTestCase {
         @Guarded var held: (any Sendable)?
     }
 
-    /// Takes the node's lock when it goes.
+    /// An object that takes the node's lock in its `deinit`.
     private final class HolderTaker: Sendable {
         let holder: HolderNode
         init(_ holder: HolderNode) { self.holder = holder }
@@ -121,7 +121,7 @@ final class NodeThreadTests: XCTestCase {
         XCTAssertNil(follower.leader)
     }
 
-    /// Looks at who made it when it goes, as a subclass may.
+    /// A node that reads its maker in its `deinit`, as a subclass may.
     private final class LookingNode: DisplayNode, @unchecked Sendable {
         @GuardedWeak var maker: DisplayNode?
         let seen: Locked<Int>
@@ -137,7 +137,7 @@ final class NodeThreadTests: XCTestCase {
         }
     }
 
-    /// Its layouts alone hold its parts.
+    /// A node whose parts are retained only by its layouts.
     private final class MakingNode: DisplayNode, @unchecked Sendable {
         let seen = Locked(0)
 
@@ -146,7 +146,8 @@ final class NodeThreadTests: XCTestCase {
         }
     }
 
-    /// Each way by which a node lets go of layouts and closures; with its lock held, the part would wait for ever.
+    /// Tests each way in which a node releases layouts and closures. If its lock were held, the part would wait
+    /// forever.
     func testAnObjectThatANodeReleasesMayUseTheNode() throws {
         let ways: [(String, @Sendable (MakingNode) -> Void)] = [
             ("setNeedsLayout", { $0.setNeedsLayout() }),
@@ -193,7 +194,7 @@ final class NodeThreadTests: XCTestCase {
         }
     }
 
-    /// A weak reference may bring a node back while the tree it was in goes: then it is whole.
+    /// A weak reference may retain a node again while its tree is released; the node is then intact.
     func testANodeThatIsBroughtBackFromADyingTreeKeepsItsSubnodes() {
         struct Found: Sendable {
             weak var node: DisplayNode?

@@ -69,7 +69,7 @@ final class PreparedTreeTests: XCTestCase {
         }
     }
 
-    func testANodeThatChangedWhileItWasPreparedIsDrawnAgainByItself() throws {
+    func testANodeChangedDuringPreparationIsRedrawn() throws {
         try withGTK {
             let (drawing, other) = (DrawingNode(), DrawingNode())
             let root = ColumnNode([drawing, other])

@@ -5,16 +5,16 @@ import WeftTestSupport
 
 @testable import WeftNodes
 
-/// XCTest brings Foundation's type of that name along.
+/// XCTest imports Foundation's type of that name.
 typealias AttributedString = WeftGraphics.AttributedString
 
-/// A leaf of a set size that counts how often it is measured.
+/// A leaf with a set size that counts its measurements.
 final class LeafNode: DisplayNode, @unchecked Sendable {
     @Guarded var size: Size {
         didSet { setNeedsLayout() }
     }
     let measured = Locked(0)
-    /// Called inside of measuring.
+    /// Called during measuring.
     let onMeasure = Locked<(@Sendable () -> Void)?>(nil)
 
     init(_ width: Double, _ height: Double) {
@@ -29,7 +29,7 @@ final class LeafNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// A column of its `parts`, which it manages.
+/// A column of its `parts`, which become its subnodes automatically.
 final class ColumnNode: DisplayNode, @unchecked Sendable {
     @Guarded var parts: [DisplayNode] {
         didSet { setNeedsLayout() }
@@ -48,7 +48,7 @@ final class ColumnNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// Writes down the interface states it goes through and that each is entered and left in turn.
+/// A node that records its interface states, and checks that each is entered and left in turn.
 final class StateNode: DisplayNode, @unchecked Sendable {
     @MainActor private(set) var inside: InterfaceState = []
     @MainActor private(set) var mistakes: [String] = []
@@ -78,12 +78,12 @@ final class StateNode: DisplayNode, @unchecked Sendable {
     override func didExitVisibleState() { exit(.visible, "visible") }
 }
 
-/// Draws an empty content and counts it.
+/// A node that draws empty contents and counts the drawings.
 final class DrawingNode: DisplayNode, @unchecked Sendable {
     let drawn = Locked(0)
     let wasOnMain = Locked(false)
     let onDraw = Locked<(@Sendable () -> Void)?>(nil)
-    /// Drawings of this node alone that were shown.
+    /// The number of shown drawings of this node alone.
     @MainActor private(set) var finished = 0
 
     @MainActor override func displayDidFinish() { finished += 1 }
@@ -100,14 +100,14 @@ final class DrawingNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-/// Constraints `width` points wide, as a row of a table gets them.
+/// Constraints with the width `width` in points, like those of a table's row.
 func rowConstraints(_ width: Double = 300, _ environment: GraphicsEnvironment? = nil) -> LayoutConstraints {
     LayoutConstraints(
         range: SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .infinity)),
         environment: environment.map { EnvironmentRegistry.register($0) } ?? LayoutEnvironment())
 }
 
-/// Runs `body` on a worker and waits for its answer; nil after ten seconds.
+/// Runs `body` on a worker and waits for its result; nil after ten seconds.
 @MainActor
 func onWorker<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
     let answer = Locked<Value?>(nil)
@@ -119,7 +119,7 @@ func onWorker<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value
     return answer.withLock { $0 }
 }
 
-/// Measures and draws `root` on a worker and puts it in place.
+/// Measures and draws `root` on a worker, and applies the result.
 @MainActor
 func prepareAndApply(_ root: DisplayNode, width: Double = 300) -> Bool {
     let environment = TestDisplay.environment
@@ -133,7 +133,7 @@ func prepareAndApply(_ root: DisplayNode, width: Double = 300) -> Bool {
     return true
 }
 
-/// A picture of 4 x 4 red pixels, PNG.
+/// A PNG of 4 x 4 red pixels.
 let redPicture: [UInt8] = [
     0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44, 0x52,
     0x00, 0x00, 0x00, 0x04, 0x00, 0x00, 0x00, 0x04, 0x08, 0x02, 0x00, 0x00, 0x00, 0x26, 0x93, 0x09,
@@ -142,7 +142,7 @@ let redPicture: [UInt8] = [
     0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
 ]
 
-/// Places its parts where the test wants, each with its own size.
+/// Places its parts at positions set by the test, each with its own size.
 final class StageNode: DisplayNode, @unchecked Sendable {
     struct Part: Sendable {
         let node: DisplayNode
@@ -177,7 +177,7 @@ func box(_ color: StyleColor, _ change: (DisplayNode) -> Void = { _ in }) -> Dis
     return node
 }
 
-/// A root on screen in a window of its own, 200 x 200, on white.
+/// A root node on screen in a window of its own of 200 x 200 points, on white.
 @MainActor
 final class NodeStage {
     let window = TestWindow(width: 200, height: 200)
@@ -214,7 +214,7 @@ final class NodeStage {
     }
 }
 
-/// Collects reports of misuse in place of the trap.
+/// Returns the reports of misuse, which would otherwise trap.
 func misuses(_ body: () throws -> Void) rethrows -> [String] {
     let reports = Locked<[String]>([])
     Misuse.handler.withLock { $0 = { text in reports.withLock { $0.append(text) } } }

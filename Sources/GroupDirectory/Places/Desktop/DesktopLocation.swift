@@ -1,16 +1,17 @@
 import WeftGLib
 
-/// The user's location from the desktop, queried each time, so only on request. Main actor; nothing blocks.
+/// The user's location from the desktop. Each call queries it, so call it only on the user's request. Main actor;
+/// nothing blocks.
 ///
-/// Queries the desktop's portal, which asks the user; without a portal, GeoClue. Both are asked for city accuracy, and
-/// stopped afterwards. Their answers are untrusted.
+/// Queries the desktop's portal, which asks the user; without a portal, GeoClue. Both are queried with city accuracy,
+/// and stopped afterwards. Their answers are untrusted.
 @MainActor
 public final class DesktopLocation: LocationService {
     /// Timeouts in seconds.
     public struct Patience: Sendable {
-        /// For the user's answer in a dialog.
+        /// Seconds that the user has to answer the dialog.
         public var dialog = 60.0
-        /// For the position, once nobody needs to be asked.
+        /// The time limit for the position, in seconds, after the user was asked.
         public var position = 15.0
 
         /// The program's timeouts.
@@ -24,7 +25,7 @@ public final class DesktopLocation: LocationService {
 
     /// - Parameters:
     ///   - program: the name of its .desktop file without the suffix: the user's permission is stored under it.
-    ///   - session: the bus of the portal; `system` is that of GeoClue. Tests use others.
+    ///   - session: the bus of the portal; `system` is the bus of GeoClue. Tests use other buses.
     public init(
         program: String, session: DBusConnection.Bus = .session, system: DBusConnection.Bus = .system,
         patience: Patience = Patience()
@@ -35,7 +36,7 @@ public final class DesktopLocation: LocationService {
         self.patience = patience
     }
 
-    /// Cancelling the task ends the queries, and a dialog of the portal.
+    /// The computer's current location. Cancelling the task ends the queries and closes the portal's dialog.
     public func currentPlace() async throws(LocationError) -> Coordinate {
         var answer = Answer.absent
         if let bus = await DBusConnection.open(session) {
@@ -57,11 +58,11 @@ public final class DesktopLocation: LocationService {
     /// A service's answer.
     enum Answer: Hashable {
         case place(Coordinate)
-        /// The service is missing or unable: try another one.
+        /// The service is missing or cannot answer: another one is tried.
         case absent
         /// The user or the administrator refuses.
         case refused
-        /// No answer in time, or the task was cancelled.
+        /// There was no answer in time, or the task was cancelled.
         case silent
         case unusable
 

@@ -9,8 +9,8 @@ enum CalendarAddress: Sendable, Hashable {
     /// Accepts `http:`, `https:`, `webcal:`, `webcals:` and `file:` addresses, and absolute paths; nil for anything
     /// else.
     ///
-    /// `webcal:` only says that it is a calendar: it is fetched by https, but from this machine by http, since nobody
-    /// listens in there.
+    /// `webcal:` only marks the address as a calendar. It is fetched by https, or by http from this machine, where
+    /// nobody can eavesdrop.
     init?(_ text: String) {
         let text = text.trimmingBlanks
         if text.hasPrefix("/"), !text.hasPrefix("//") {
@@ -28,7 +28,7 @@ enum CalendarAddress: Sendable, Hashable {
         }
     }
 
-    /// Returns the error for a text that is not an address here.
+    /// Returns the error for a text that is not a supported address.
     static func error(of text: String) -> MeetupServiceError {
         LocalFile.isOfNoText(address: text)
             ? .unreadableFile(path: text, detail: localized("its path is no UTF-8 text"))

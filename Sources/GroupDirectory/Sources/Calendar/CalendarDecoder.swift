@@ -7,10 +7,10 @@ struct CalendarDecoder: Sendable {
     static let groupID = "calendar"
     /// The number of days to search, and the limit of the work that rules may cause.
     private typealias Stretch = (days: Int64, work: Int)
-    /// The stretches for a search without an end: fewer days if rules take too long.
+    /// The periods for a search without an end: if rules take too long, a shorter one is tried.
     private static let stretches: [Stretch] = [(400, 150_000), (60, 50_000), (7, 25_000), (1, 25_000)]
-    /// Longer stretches if nothing happens within the first. A 29 February is at most eight years away, and rules with
-    /// nothing in the first year have little within twelve.
+    /// Longer periods to search if no event is in the first one. A 29 February is at most eight years away, and rules
+    /// without an event in the first year rarely have one within twelve.
     private static let farStretches: [Stretch] = [(1600, 50_000), (4400, 50_000)]
     private static let maximumEvents = 10_000
     /// The maximum number of a rule's times that are shown for one day: one for each hour.
@@ -26,12 +26,12 @@ struct CalendarDecoder: Sendable {
 
     /// The events that were found.
     struct Found: Sendable {
-        /// Sorted by the time they begin.
+        /// The events, sorted by their start.
         var events: [FoundEvent]
         var isCut: Bool
         /// Names of unknown time zones.
         var unknownZones: [String] = []
-        /// The number of events that have the UID of another one, and are no revision of it.
+        /// The number of events that share a UID with another event without being a revision of it.
         var sharedUIDs = 0
 
         /// The problems to report, besides the records that were left out.
@@ -101,8 +101,8 @@ struct CalendarDecoder: Sendable {
             dailyLimit: Self.maximumTimes, work: work)
     }
 
-    /// The name from the user or the source. For a file its own name, since its path stays private when an event is
-    /// shared.
+    /// The name from the user or the source. For a file it is the file's name without its path, which stays private
+    /// when an event is shared.
     private var sourceName: String {
         guard identity.name == identity.address, case .file(let path) = CalendarAddress(identity.address),
             let name = path.unicodeScalars.split(separator: "/").last.map({ Substring($0) })
@@ -150,8 +150,8 @@ struct CalendarDecoder: Sendable {
     }
 
     /// - Parameters:
-    ///   - isNowhere: one takes part from anywhere alone, so the event's own address is where.
-    ///   - address: an address of the web in place of a location.
+    ///   - isNowhere: true if the event is only online, so that its own address is the place to join it.
+    ///   - address: a web address in place of a location.
     private func details(_ event: CalendarEvent, isNowhere: Bool, address: String?) -> EventDetails {
         var details = EventDetails()
         let maximum = Group.maximumDescriptionBytes
@@ -175,7 +175,7 @@ struct CalendarDecoder: Sendable {
 
     private static let nowhere = ["online", "online event", "virtual"]
 
-    /// The UIDs that more than one event has.
+    /// The UIDs shared by several events.
     private var sharedUIDs: Set<String> {
         var seen: Set<String> = []
         return Set(
@@ -208,21 +208,22 @@ struct CalendarDecoder: Sendable {
             coordinate: coordinate == Coordinate(latitude: 0, longitude: 0) ? nil : coordinate)
     }
 
-    /// Each time of a rule is an event of its own, also when it is moved, and so is each of several events with one UID.
+    /// The identifier of one occurrence. Each occurrence of a rule has its own, also after it was moved, and so has
+    /// each of several events with one UID.
     private func identifier(_ event: CalendarEvent, _ occurrence: Occurrence, _ isShared: Bool) -> String {
         let name = event.uid?.singleLine(limit: 300).nonEmpty ?? event.summary?.singleLine(limit: 200) ?? "event"
         let isAlone = event.recurrence.isEmpty && event.replaces == nil && event.uid != nil && !isShared
         return isAlone ? name : "\(name) \(occurrence.original)"
     }
 
-    /// Returns the offset of the local clock from UTC in seconds; nil if the calendar leaves it to the reader.
+    /// Returns the offset of the local clock from UTC in seconds; nil for a floating time.
     private func offset(_ event: CalendarEvent, _ occurrence: Occurrence) -> Int? {
         guard case .zone = event.start.clock else { return nil }
         let offset = occurrence.localStart.seconds - occurrence.start
         return abs(offset) <= 18 * 3600 ? Int(offset) : nil
     }
 
-    /// Returns the name if this machine knows it: calendars may define names of their own.
+    /// Returns the zone's name if it is in this machine's database, since calendars may define their own names.
     private func zoneName(_ name: String?) -> String? {
         name.flatMap { calendar.zoneName($0, in: SystemZones.shared) }
     }
@@ -239,7 +240,7 @@ struct CalendarDecoder: Sendable {
         address.flatMap(WebLink.normalized).map { Photo(highResolutionURL: $0, reach: reading.reach) }
     }
 
-    /// True if a description, which should be plain text, is HTML all the same, as Google's calendars write it.
+    /// True if a description is HTML although it should be plain text, as in Google's calendars.
     private static func isHTML(_ text: String) -> Bool {
         ["</p>", "</a>", "</b>", "</li>", "</span>", "<br>", "<br/>", "<br />"].contains {
             text.utf8.firstRange(of: $0.utf8) != nil

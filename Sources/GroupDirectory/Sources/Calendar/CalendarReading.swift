@@ -1,14 +1,14 @@
 import ICalendar
 import WeftGLib
 
-/// A calendar as it was read. A value.
+/// A calendar that was read. A value.
 struct CalendarReading: KeptAnswer {
     let calendar: ICalendar
     /// The hosts from which its pictures may be loaded.
     let reach: HTTPReach
-    /// The header fields by which the next request tells the server its known version (RFC 9110, section 13.1).
+    /// The header fields with which the next request names the known version (RFC 9110, section 13.1).
     var validators: [(String, String)] = []
-    /// The end of the time in which no request is made, in seconds of the monotonic clock.
+    /// The time until which no request is sent, in seconds of the monotonic clock.
     var freshUntil: Double
     let found = FoundInCalendar()
 }
@@ -34,10 +34,11 @@ final class FoundInCalendar: Sendable {
 }
 
 extension CalendarReading {
-    /// The seconds for which an answer is kept, at least and at most, whatever the calendar and the server say: a user
-    /// who refreshes wants to see changes.
+    /// The minimum and maximum time, in seconds, for which an answer is kept, regardless of the calendar and the
+    /// server, so that a user who refreshes sees changes.
     static let webSeconds = 60.0...3600.0
-    /// Reading a file costs little, and the requests of one refresh come within a moment.
+    /// Seconds for which a read file is kept. Reading it again is cheap, and the requests of one refresh follow each
+    /// other quickly.
     static let fileSeconds = 1.0
 
     /// Calendars that were read to examine their addresses. A calendar may have 16 MB, so few are kept.
@@ -117,7 +118,7 @@ extension CalendarReading {
 }
 
 extension HTTPHeaders {
-    /// The fields with which the next request asks only for a changed answer.
+    /// The header fields that make the next request conditional.
     var validators: [(String, String)] {
         var validators: [(String, String)] = []
         if let tag = self["ETag"] { validators.append(("If-None-Match", tag)) }

@@ -68,8 +68,8 @@ struct CalendarSource: SiteSource {
         return SourceReport(name: decoder.group().name, software: "iCalendar")
     }
 
-    /// Returns a page of what `items` makes of the events. A cursor holds the number of earlier items and the time from
-    /// which events count.
+    /// Returns a page of the items that `items` makes from the events. A cursor has the number of earlier items, and
+    /// the start of the period of the events.
     private func events<Item: Sendable & Hashable>(
         from start: Timestamp, until end: Timestamp?, after cursor: SourceCursor?, _ pageSize: Int,
         _ items: @escaping @Sendable ([FoundEvent]) -> [Item]

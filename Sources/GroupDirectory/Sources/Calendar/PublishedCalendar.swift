@@ -1,8 +1,8 @@
 import WebPages
 import WeftGLib
 
-/// The calendars behind the pages on which services publish them: their addresses follow from those of the pages, so that no
-/// page has to be read. Any thread.
+/// The calendars behind the pages on which services publish them: their addresses are derived from the pages'
+/// addresses, without reading the pages. Any thread.
 enum PublishedCalendar {
     /// The address of the calendar; nil for any other page.
     static func address(behind page: String) -> String? {
@@ -17,7 +17,7 @@ enum PublishedCalendar {
         }
     }
 
-    /// A calendar that is embedded (`embed?src=`), or a link that adds it (`?cid=`, in base 64 or as it is).
+    /// The calendar of an embedded page (`embed?src=`), or of a link that adds it (`?cid=`, plain or in base 64).
     private static func google(_ page: String, _ parts: [String]) -> String? {
         guard parts.contains("calendar") || parts.first == "embed" else { return nil }
         var id = value(of: "src", in: page)
@@ -30,13 +30,13 @@ enum PublishedCalendar {
         return "https://calendar.google.com/calendar/ical/\(encoded)/public/basic.ics"
     }
 
-    /// Google's identifiers have the form of a mail address.
+    /// True for a Google calendar's identifier, which has the form of an email address.
     private static func isIdentifier(_ text: String) -> Bool {
         let isPlain = text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-._~@%#+".utf8.contains($0) }
         return isPlain && (text.utf8.contains(UInt8(ascii: "@")) || text.firstRange(of: "%40") != nil)
     }
 
-    /// A group, its list of events, or one of its events.
+    /// The calendar's address for the page of a group, its list of events, or one of its events.
     private static func meetup(_ parts: [String]) -> String? {
         guard let group = parts.first, parts.count == 1 || parts[1] == "events",
             group.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }),
@@ -56,7 +56,7 @@ enum PublishedCalendar {
         return path.dropLast(end.utf8.count) + "/calendar.ics"
     }
 
-    /// A calendar that is shared by a link, on any host.
+    /// The calendar of a Nextcloud that is shared by a link, on any host.
     private static func nextcloud(_ page: String, _ parts: [String]) -> String? {
         guard let place = parts.firstIndex(of: "apps"), parts.count > place + 3, parts[place + 1] == "calendar",
             ["p", "embed"].contains(parts[place + 2])
@@ -69,7 +69,7 @@ enum PublishedCalendar {
         return page[..<root.lowerBound] + "/remote.php/dav/public-calendars/\(token)/?export"
     }
 
-    /// As it is written.
+    /// The value of a parameter in the query of an address, not decoded.
     private static func value(of name: String, in page: String) -> String? {
         let query = page.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
         for pair in query.split(separator: UInt8(ascii: "&")) {
@@ -80,7 +80,8 @@ enum PublishedCalendar {
         return nil
     }
 
-    /// The text that is written in base 64 (RFC 4648, also for addresses, with and without `=`); nil for anything else.
+    /// The text that is encoded in base 64 (RFC 4648, also in the form for addresses, with or without `=`); nil for
+    /// anything else.
     private static func base64(_ text: String) -> String? {
         var (bits, count, bytes): (UInt32, Int, [UInt8]) = (0, 0, [])
         guard text.utf8.count <= 1000 else { return nil }

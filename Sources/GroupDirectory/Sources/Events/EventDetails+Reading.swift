@@ -1,15 +1,15 @@
 import JSON
 import WeftGLib
 
-/// Reads the details that services tell of an event, within bounds.
+/// Reads event details from services' answers, within bounds.
 extension EventDetails {
-    /// Scalars of a tag and of a name.
+    /// Maximum lengths of a tag and of a name, in Unicode scalars.
     private static let maximumTagLength = 60
     private static let maximumNameLength = 120
-    /// Candidates that are looked at: a service may send any number.
+    /// Maximum number of candidates that are read, since a service may send any number.
     private static let maximumCandidates = 200
 
-    /// Tags without `#` and without repetitions, whatever their letters' case; at most `maximumTags`.
+    /// Tags without `#` and without repetitions (ignoring case), at most `maximumTags`.
     static func tags(_ candidates: some Sequence<String>) -> [String] {
         distinct(candidates, maximumTags) { candidate in
             let line = candidate.singleLine(limit: maximumTagLength)
@@ -17,7 +17,7 @@ extension EventDetails {
         }
     }
 
-    /// Names of people and places, at most `maximumOrganizers`. Mail addresses are none.
+    /// Names of people and places, at most `maximumOrganizers`, without mail addresses.
     static func organizers(_ candidates: some Sequence<String>) -> [String] {
         distinct(candidates, maximumOrganizers) { candidate in
             let line = candidate.singleLine(limit: maximumNameLength)
@@ -38,14 +38,16 @@ extension EventDetails {
         return result
     }
 
-    /// "anna@example.org", also with `mailto:` before it or within a name's brackets. A handle begins with its @.
+    /// True for a mail address such as "anna@example.org", also after `mailto:` or in brackets after a name. False for
+    /// a handle, which begins with @.
     private static func isMailAddress(_ name: String) -> Bool {
         guard let at = name.utf8.lastIndex(of: UInt8(ascii: "@")), at > name.startIndex else { return false }
         let before = name.utf8[name.utf8.index(before: at)]
         return before > 0x20 && name.utf8[at...].contains(UInt8(ascii: "."))
     }
 
-    /// A language's tag (BCP 47) of at most 35 characters; nil where it is none. Programs write `fr_FR` for `fr-FR`.
+    /// A language's tag (BCP 47) of at most 35 characters; nil for other texts. `fr_FR`, which some programs write,
+    /// becomes `fr-FR`.
     static func language(_ text: String?) -> String? {
         guard let text = text?.trimmingBlanks, (2...35).contains(text.utf8.count) else { return nil }
         let parts = text.utf8.split(omittingEmptySubsequences: false) {
@@ -61,7 +63,7 @@ extension EventDetails {
         return language == "und" ? nil : ([language] + parts.dropFirst()).joined(separator: "-")
     }
 
-    /// An address of the web where one takes part, among several; nil for other schemes.
+    /// The first web address for taking part online, among several candidates; nil if there is none.
     static func onlineAddress(_ candidates: String?...) -> String? {
         candidates.lazy.compactMap { $0.flatMap(WebLink.page) }.first
     }

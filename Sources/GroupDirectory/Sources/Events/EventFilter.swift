@@ -14,8 +14,8 @@ struct EventFilter: Sendable {
         self.words = SearchKey.words(of: (words ?? search.words).prefix(500))
     }
 
-    /// Returns the events that match, in order. A site belongs to one town: an event without a coordinate is assumed to
-    /// be where the others are.
+    /// Returns the events that match, in order. A site belongs to one town, so an event without a coordinate is assumed
+    /// to be near the others.
     func matching(_ events: [FoundEvent]) -> [FoundEvent] {
         let places = events.compactMap { $0.event.venue?.coordinate }
         let isNear = places.isEmpty || places.contains(where: isNear)
@@ -45,8 +45,8 @@ struct EventFilter: Sendable {
 }
 
 extension [FoundEvent] {
-    /// The groups of the events in the order of their first events. Each has the first of its events that takes place.
-    /// Groups whose events were all cancelled come last.
+    /// The groups of the events in the order of their first events. Each group has its first event that is not
+    /// cancelled. Groups with only cancelled events come last.
     var groups: [Group] {
         var seen = GroupIDs()
         var groups: [Group] = []

@@ -2,15 +2,15 @@ import WeftGLib
 
 /// Prices as services and people write them, in any words.
 extension EventPrice {
-    /// Scalars that are kept of a price's words.
+    /// The maximum length of a price's text, in Unicode scalars.
     static let maximumLength = 100
-    /// Amounts that are looked at.
+    /// Maximum number of amounts that are read.
     private static let maximumAmounts = 50
 
-    /// A price by its words; nil where nothing is left of them.
+    /// Reads a price from text; nil for a text without content.
     ///
-    /// Free is said by a word or by nothing but zeros; paid by an amount above zero. Both together, such as "free for members,
-    /// 10 €", are unknown, and so are donations.
+    /// A price is free if it has a word for that or only zeros, and paid if it has an amount above zero. A text with
+    /// both, such as "free for members, 10 €", is unknown, and so are donations.
     init?(words: String?) {
         guard let text = words?.singleLine(limit: Self.maximumLength).nonEmpty,
             text.unicodeScalars.contains(where: { !$0.properties.isDefaultIgnorableCodePoint })
@@ -18,8 +18,9 @@ extension EventPrice {
         self.init(Self.kind(of: text), text: text)
     }
 
-    /// A price by amounts that are paid; nil without any. Negative amounts and those that are no numbers are left out.
-    /// - Parameter currency: a code or a sign. A sign stands where its own countries write it, a code behind the amount.
+    /// Makes a price from amounts; nil if there are none. Negative amounts and NaN are left out.
+    /// - Parameter currency: a code or a sign. A sign is placed as is usual in its countries; a code follows the
+    ///   amount.
     init?(amounts: [Double], currency: String?) {
         let amounts = amounts.prefix(Self.maximumAmounts).filter { $0.isFinite && (0...1e9).contains($0) }
         guard let lowest = amounts.min(), let highest = amounts.max() else { return nil }
@@ -36,7 +37,7 @@ extension EventPrice {
         self.init(lowest == 0 ? .unknown : .paid, text: texts.joined(separator: " – "))
     }
 
-    /// Signs that stand before the amount.
+    /// Currency signs that are written before the amount.
     private static let leading: Set = ["$", "£", "¥", "₹", "₩"]
     private static let signs = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥", "INR": "₹", "KRW": "₩", "PLN": "zł"]
 
@@ -59,7 +60,7 @@ extension EventPrice {
         return saysFree || isZero ? .free : .unknown
     }
 
-    /// As `SearchKey` writes them: small letters without marks.
+    /// The words for "free", in the form of `SearchKey`: lowercase letters without marks.
     private static let freeWords: Set<String> = {
         let words = [
             "free", "gratis", "gratuit", "gratuite", "gratuits", "gratuites", "gratuitement", "gratuito", "gratuita",
@@ -73,7 +74,8 @@ extension EventPrice {
 
     private static let negations: Set<String> = ["not", "nicht", "kein", "keine", "pas", "non", "nie"]
 
-    /// "Eintritt frei", "entrée libre", "ingresso libero": the second word alone says nothing ("prix libre").
+    /// True for "Eintritt frei", "entrée libre" and "ingresso libero". The second word alone does not mean free ("prix
+    /// libre").
     private static func saysFreeEntry(_ words: [String]) -> Bool {
         let isEntry = words.contains { entries.contains($0) }
         return isEntry && words.contains { open.contains($0) }
@@ -91,7 +93,8 @@ extension EventPrice {
         "krona", "kronor", "huf", "ft", "cad", "aud", "nzd", "inr", "brl", "r$", "rub", "uah",
     ]
 
-    /// Numbers are amounts beside a currency, or where nothing else is there: "18+" and "20:00" are none.
+    /// The amounts in a text: numbers beside a currency, or a text that is only a number. "18+" and "20:00" are not
+    /// amounts.
     private static func amounts(in text: String, _ words: [String]) -> [Double] {
         let hasSign = text.unicodeScalars.contains { currencySigns.contains($0) }
         let hasWord = words.contains { currencyWords.contains(lettersOnly($0)) }
@@ -102,14 +105,15 @@ extension EventPrice {
         return numbers(in: text)
     }
 
-    /// "5eur" is a word.
+    /// The word without its digits, for words such as "5eur".
     private static func lettersOnly(_ word: String) -> String {
         String(String.UnicodeScalarView(word.unicodeScalars.filter { $0.properties.numericType == nil }))
     }
 
     private static let timeMarks: Set<Unicode.Scalar> = [":", "h"]
 
-    /// The numbers of a text, without times of day. A comma or a dot before one or two digits at the end divides.
+    /// The numbers of a text, without times of day. A comma or a dot before one or two digits at the end is a decimal
+    /// separator.
     private static func numbers(in text: String) -> [Double] {
         var numbers: [Double] = []
         for part in text.unicodeScalars.split(whereSeparator: { !isNumberPart($0) })

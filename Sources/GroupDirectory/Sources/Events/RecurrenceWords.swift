@@ -9,7 +9,8 @@ struct RecurrenceWords {
     private let days: [(weekday: Weekday, ordinal: Int?)]
     private var lastDay: Timestamp?
 
-    /// - Parameter days: the weekdays; each with its number within the month or year, from the end where it is negative.
+    /// - Parameter days: the weekdays, each with its number within the month or year; negative numbers count from the
+    ///   end.
     init(
         _ frequency: RecurrenceRule.Frequency, interval: Int = 1, days: [(weekday: Weekday, ordinal: Int?)] = []
     ) {
@@ -49,7 +50,7 @@ struct RecurrenceWords {
         }
     }
 
-    /// Numbers that have no usual name are left out, and so is the day.
+    /// The name of a numbered weekday; nil for numbers without a usual name.
     private static func name(_ weekday: Weekday, _ ordinal: Int?) -> String? {
         let day = name(weekday)
         guard let ordinal else { return day }
@@ -64,7 +65,7 @@ struct RecurrenceWords {
         }
     }
 
-    /// As the locale calls it; C's week begins on Sunday.
+    /// The name of a weekday in the locale. The week of the C locale begins on Sunday.
     private static func name(_ weekday: Weekday) -> String {
         let items = [DAY_2, DAY_3, DAY_4, DAY_5, DAY_6, DAY_7, DAY_1]
         return nl_langinfo(nl_item(items[weekday.rawValue])).map { String(cString: $0) } ?? ""

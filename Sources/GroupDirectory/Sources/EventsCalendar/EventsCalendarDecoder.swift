@@ -2,7 +2,7 @@ import ICalendar
 import JSON
 import WeftGLib
 
-/// The record that acts as a group on a site: an organiser, a venue, or the site itself for events that have neither.
+/// The record that is used as a group on a site: an organiser, a venue, or, for events without these, the site itself.
 enum EventsCalendarHost: Sendable, Hashable {
     case organizer(Int64)
     case venue(Int64)
@@ -61,7 +61,7 @@ struct EventsCalendarDecoder: Sendable {
         return hosts.isEmpty ? [.site] : hosts
     }
 
-    /// Returns an event once for each host as its group, in the site's order; at least one.
+    /// Returns an event once for each of its hosts, with the host as its group, in the site's order; at least once.
     func events(_ record: JSONValue) throws(UnusableRecord) -> [FoundEvent] {
         try record.requireObject()
         let zone = record["timezone"]?.string(ofAtMost: 100) ?? ""
@@ -87,7 +87,7 @@ struct EventsCalendarDecoder: Sendable {
         return groups(record, venue).map { FoundEvent(event: event, group: $0) }
     }
 
-    /// - Parameter page: the event's own page, which the service gives in place of a website.
+    /// - Parameter page: the event's own page, which the service returns if there is no website.
     private func details(_ record: JSONValue, page: String?) -> EventDetails {
         var details = EventDetails()
         details.descriptionHTML = record["description"]?.html?.nonEmpty ?? record["excerpt"]?.html?.nonEmpty
@@ -103,10 +103,10 @@ struct EventsCalendarDecoder: Sendable {
         return details
     }
 
-    /// Returns the series of an event with the page of one of its dates: `/event/jam/2026-12-01/`, or `…/2026-12-01/2/` for the
-    /// second time of a day. The service names no series, but the recurrence plug-in writes such addresses.
+    /// Returns the series of an event with the page of one of its dates: `/event/jam/2026-12-01/`, or `…/2026-12-01/2/`
+    /// for the second time of a day. The service names no series, but the recurrence plug-in writes such addresses.
     ///
-    /// - Parameter start: the local begin, on whose day the page must be.
+    /// - Parameter start: the local start; the page's date must be its day.
     private static func series(ofPage page: String, _ start: String?) -> EventSeries? {
         guard let day = start?.utf8.prefix(10), day.count == 10 else { return nil }
         let identity = WebLink.identity(of: WebLink.withoutQuery(page)) ?? ""
@@ -116,7 +116,7 @@ struct EventsCalendarDecoder: Sendable {
         return EventSeries(id: parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"))
     }
 
-    /// The words of the site, and the amounts where these say nothing.
+    /// The price from the site's text, or from the amounts if the text says nothing.
     private static func price(_ record: JSONValue) -> EventPrice? {
         let values = record["cost_details"]
         let amounts = (values?["values"]?.list ?? []).prefix(50).compactMap(\.double)

@@ -4,18 +4,19 @@ import WeftGLib
 /// A WordPress site with The Events Calendar: its organisers, the venues of events without an organiser, and their
 /// events.
 ///
-/// `GET {site}/wp-json/tribe/events/v1/events`; the service searches for words, place and radius are applied here.
+/// `GET {site}/wp-json/tribe/events/v1/events`; the service searches for words; place and radius are applied here.
 struct EventsCalendarSource: SiteSource {
     /// The service's maximum.
     static let eventsPerPage = 50
-    /// The error code if no event matches, or after the last page; other errors with status 404 have other codes.
+    /// The error code for a search without results, and after the last page. Other errors with status 404 have other
+    /// codes.
     private static let noEvents = "event-archive-page-not-found"
 
     private static let path = "/wp-json/tribe/events/v1/events"
 
     let site: SourceSite
 
-    /// - Parameter site: identified by its own address, or that of its `/wp-json`, or of something below that.
+    /// - Parameter site: the site, with its own address, the address of its `/wp-json`, or one below that.
     init(_ site: SourceSite) {
         var site = site
         site.base = site.base.map { base in
@@ -57,7 +58,8 @@ struct EventsCalendarSource: SiteSource {
         return try await page(after: cursor, .now, host.argument, of: host) { $0.compactMap(\.first?.event) }
     }
 
-    /// Lists give all there is. Only an event without a description is asked for: an older version of the program left it out.
+    /// Lists contain all details. Only an event without a description is requested, since an older version of the
+    /// program did not store descriptions.
     func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent {
         guard event.details.descriptionHTML == nil, let id = event.id else { return event }
         let answer = try await site.get(Self.path + "/" + WebLink.queryEncoded(id))
@@ -79,9 +81,9 @@ struct EventsCalendarSource: SiteSource {
         return report
     }
 
-    /// Returns a page of events, converted by `items`: each event comes once for each of its hosts.
+    /// Returns a page of events, converted by `items`. An event occurs once for each of its hosts.
     ///
-    /// - Parameter host: the host whose events are wanted.
+    /// - Parameter host: returns only the events of this host.
     private func page<Item: Sendable & Hashable>(
         after cursor: SourceCursor?, _ start: Timestamp, _ arguments: String, of host: EventsCalendarHost? = nil,
         _ items: ([[FoundEvent]]) -> [Item]
@@ -151,7 +153,7 @@ struct EventsCalendarSource: SiteSource {
 }
 
 extension SourceKind {
-    /// REST of The Events Calendar on a WordPress site.
+    /// The REST interface of The Events Calendar on a WordPress site.
     public static let eventsCalendar = SourceKind(
         word: "events-calendar", title: "The Events Calendar", example: "example.org/events",
         isLikely: { $0.contains("/wp-json") },

@@ -42,7 +42,7 @@ struct GancioDecoder: Sendable {
         return FoundEvent(event: event, group: group)
     }
 
-    /// Old sites write a tag as an object. Lists have no description.
+    /// Reads details. Old sites write a tag as an object. Lists have no description.
     private func details(_ record: JSONValue) -> EventDetails {
         var details = EventDetails()
         details.descriptionHTML = record["description"]?.html?.nonEmpty
@@ -67,7 +67,7 @@ struct GancioDecoder: Sendable {
         return group
     }
 
-    /// Returns an event's picture. The site's drawing that replaces a missing one does not count.
+    /// Returns an event's picture. The site's placeholder for a missing picture is ignored.
     private func photo(_ media: JSONValue?) -> Photo? {
         guard let media, let name = media["url"]?.string(ofAtMost: LinkBase.maximumBytes)?.trimmingBlanks.nonEmpty
         else { return nil }

@@ -3,14 +3,14 @@ import WeftGLib
 
 /// A Gancio site: the events of one town, without an account. Its places, each with its events, act as groups.
 ///
-/// It can limit coming events neither by radius nor by words: its own `query` ignores the time of events and starts
-/// with the oldest. So all coming events are fetched, page by page, and filtered here.
+/// It cannot filter coming events by radius or words: its `query` ignores the time of events and starts with the
+/// oldest. So all coming events are fetched, page by page, and filtered here.
 struct GancioSource: SiteSource {
     /// The number of events in one request.
     static let eventsPerPage = 100
 
     let site: SourceSite
-    /// The service refuses an address for a minute after 250 requests within one.
+    /// The maximum rate of requests: after 250 requests within a minute, the service refuses an address for a minute.
     private let pace = RequestPace(200, within: 60)
 
     init(_ site: SourceSite) {
@@ -49,7 +49,7 @@ struct GancioSource: SiteSource {
         }
     }
 
-    /// Lists have no descriptions.
+    /// Requests the details, since lists have no descriptions.
     func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent {
         guard let id = event.id else { return event }
         let answer = try await ask("/api/event/detail/\(WebLink.queryEncoded(id)).json")
@@ -58,6 +58,12 @@ struct GancioSource: SiteSource {
         } catch {
             throw .unusable(error, of: "event", host: site.host)
         }
+    }
+
+    /// The service takes the last part of an address in place of an id.
+    func eventID(ofPage address: String) -> String? {
+        guard let path = site.path(ofPage: address), path.count == 2, path[0] == "event" else { return nil }
+        return path[1]
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport {
@@ -101,8 +107,12 @@ struct GancioSource: SiteSource {
         var page = found.with(items(found.items.filter { !$0.event.isOver(at: start) }))
         page.hasOtherEvents = !found.items.isEmpty
         // The service names neither a total nor a next page. A short page ends most lists; that of a long list may be cut.
-        if records.count >= Self.eventsPerPage || place.number > 0 && !records.isEmpty {
-            page.next = place.next(after: records)
+        let starts = records.compactMap { $0["start_datetime"]?.integer }
+        if let first = starts.min(), first < place.latestBefore {
+            // Events are sorted by their start: earlier ones were on an earlier page.
+            page.endsEarly(.samePage)
+        } else if records.count >= Self.eventsPerPage || place.number > 0 && !records.isEmpty {
+            page.next = place.next(after: records, latest: starts.max())
         }
         return page
     }
@@ -118,7 +128,7 @@ struct GancioSource: SiteSource {
 }
 
 extension SourceKind {
-    /// REST of a Gancio site.
+    /// The REST interface of a Gancio site.
     public static let gancio = SourceKind(word: "gancio", title: "Gancio", example: "gancio.cisti.org") {
         GancioSource($0)
     }

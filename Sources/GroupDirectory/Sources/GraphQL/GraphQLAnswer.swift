@@ -9,8 +9,8 @@ struct GraphQLAnswer: Sendable {
 
     private static let maximumErrors = 5
 
-    /// - Parameter token: the token of the request, which the service's words must not reveal.
-    /// - Throws: a sentence fragment if that is not a GraphQL answer.
+    /// - Parameter token: the token of the request, to be removed from the service's messages.
+    /// - Throws: a sentence fragment if `root` is not a GraphQL answer.
     init(_ root: JSONValue, hiding token: SourceToken? = nil) throws(NotGraphQL) {
         let errors = root["errors"]?.elements ?? []
         let data = root["data"]
@@ -33,13 +33,13 @@ struct GraphQLAnswer: Sendable {
 
 /// An entry of `errors`. A value.
 struct GraphQLError: Sendable, Hashable {
-    /// The service's words, one line.
+    /// The service's error message, in one line.
     let message: String?
     /// The names and indices from the root, e.g. `searchGroups.elements.3.banner`.
     let path: String
-    /// The error as an HTTP status, if the service gives one or a word that means one.
+    /// The error as an HTTP status, if the service sends one or a word with that meaning.
     let status: Int?
-    /// The time at which a service that asks for a pause answers again.
+    /// The end of the pause that the service requested.
     let pauseEnd: Timestamp?
 
     init(_ value: JSONValue, hiding token: SourceToken? = nil) {
@@ -56,10 +56,10 @@ struct GraphQLError: Sendable, Hashable {
         "UNAUTHENTICATED": 401, "UNAUTHORIZED": 401, "FORBIDDEN": 403, "RATE_LIMITED": 429, "THROTTLED": 429,
     ]
 
-    /// True if the error says more than that something is wrong.
+    /// True if the error gives a reason.
     var saysWhy: Bool { message != nil || status != nil }
 
-    /// The place and the reason of the error for the log, as far as the service gives them.
+    /// The place and the reason of the error for the log, if the service gives them.
     var problem: String? { [path.nonEmpty, message].compactMap(\.self).joined(separator: ": ").nonEmpty }
 
     func serviceError(host: String) -> MeetupServiceError {

@@ -6,8 +6,8 @@ struct GraphQLDocument: Sendable {
 
     /// - Parameters:
     ///   - operation: a file of `Queries`.
-    ///   - fragments: the fragments that it may use, one in each file. Fragments that it does not spread are left out,
-    ///     as services require.
+    ///   - fragments: the fragments that it may use, one in each file. Fragments that it does not use are left out, as
+    ///     services require.
     init(_ operation: [UInt8], fragments: [[UInt8]] = []) {
         var rest = fragments.map { String(decoding: $0, as: UTF8.self) }
         var text = String(decoding: operation, as: UTF8.self)

@@ -5,7 +5,7 @@ import WeftGLib
 struct GraphQLReply: Sendable {
     let value: JSONValue
     let answer: SourceSite.Answer
-    /// The errors that the service reported beside it.
+    /// The errors that the service reported along with it.
     let problems: [String]
 }
 

@@ -10,7 +10,7 @@ public struct SourceListFile: Sendable, Equatable {
 
     /// The failure of reading a file.
     public enum Failure: Error, Sendable, Hashable {
-        /// The bytes are neither JSON nor OPML; the reason is the parser's.
+        /// The bytes are neither JSON nor OPML. The value is the message of the parser.
         case unreadable(String)
         /// The file is read, and names no source.
         case empty
@@ -18,15 +18,15 @@ public struct SourceListFile: Sendable, Equatable {
         case tooMany
     }
 
-    /// Bytes of a file that is read.
+    /// Maximum size of a file in bytes.
     public static let maximumBytes = 1 << 20
-    /// Sources of a file: each one is a row of the sources window.
+    /// Maximum number of sources in a file, since each one is a row of the sources window.
     public static let maximumEntries = 200
 
-    /// Elements of OPML that are looked at; most of the others are folders.
+    /// Maximum number of OPML elements that are read, including folders.
     private static let maximumOutlines = 20_000
 
-    /// The sources, each once. Read ones are off: the file's author may not be the user.
+    /// The sources, each once. Sources read from a file are off, since its author may not be the user.
     public let sources: [StoredSource]
     /// The number of entries without an address of the web, or of an unknown kind.
     public let skippedCount: Int
@@ -37,7 +37,7 @@ public struct SourceListFile: Sendable, Equatable {
         skippedCount = 0
     }
 
-    /// Reads a file. O(bytes). Throws if it is no such list, or one without a source, or with too many.
+    /// Reads a file. O(bytes). Throws if it is not such a list, or if it has no source or too many.
     public init(_ bytes: [UInt8]) throws(Failure) {
         let first = bytes.first { !" \t\r\n".utf8.contains($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
         let entries = first == UInt8(ascii: "<") ? try Self.outlines(bytes) : try Self.records(bytes)
@@ -90,7 +90,7 @@ public struct SourceListFile: Sendable, Equatable {
         }
     }
 
-    /// Returns the kind that this program wrote, or a likely one for an outline of another program.
+    /// Returns the kind that this program wrote, or the probable kind if another program wrote the outline.
     private static func kind(of outline: [String: String], _ address: String) -> String {
         if let type = outline["type"], SourceKind(word: type) != nil { return type }
         if CalendarAddress.isLikely(address) { return SourceKind.calendar.word }

@@ -1,8 +1,7 @@
 /// Converts the part of Markdown that Meetup's descriptions use to HTML: bold, links, list items. Everything else stays
-/// as it was written.
+/// unchanged.
 enum Markdown {
-    /// Accepts any text, in time linear in its length: no mark is searched for twice, and marks that are not closed
-    /// stay.
+    /// Converts any text in linear time, since no mark is searched for twice. Marks that are not closed stay.
     static func html(_ text: String) -> String {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { html(line: $0) }.joined(separator: "\n")
@@ -49,9 +48,8 @@ enum Markdown {
 
 /// Finds the links of a line, `[text](address)`, when called from left to right.
 ///
-/// It is linear in the length for any number of brackets: the end of a text is searched for once, an address is read
-/// once for each closing bracket, and it ends at the second opening parenthesis in it, so no character is read more
-/// than three times.
+/// It is linear in the length for any number of brackets: the end of a text is searched once, and an address is read
+/// once for each closing bracket, up to its second opening parenthesis. So each character is read at most three times.
 private struct MarkdownLinks {
     struct Link {
         let text: Range<Int>

@@ -7,7 +7,7 @@ struct MeetupDecoder: Sendable {
     let source: SourceID
     let pictures: LinkBase
     let reach: HTTPReach
-    /// Next events are those that end after this time.
+    /// The time after which next events end.
     var start: Timestamp?
     let notes = RecordNotes()
 
@@ -93,7 +93,7 @@ struct MeetupDecoder: Sendable {
         return details
     }
 
-    /// An event without a fee has no settings for one.
+    /// The price from the fee's settings. An event without a fee has none.
     private static func price(_ fee: JSONValue?) -> EventPrice? {
         guard let fee else { return nil }
         if fee.isNull { return EventPrice(.free) }
@@ -140,8 +140,8 @@ struct MeetupDecoder: Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Returns the offset of a text such as "2026-11-22T19:00-05:00" in seconds; nil for UTC, which does not tell the
-    /// local time.
+    /// Returns the offset of a text such as "2026-11-22T19:00-05:00" in seconds; nil for UTC, which says nothing about
+    /// the local time.
     private static func offset(_ text: String) -> Int? {
         guard let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) }) else { return nil }
         let parts = text[text.index(after: sign)...].split(separator: ":").map { Int($0) }

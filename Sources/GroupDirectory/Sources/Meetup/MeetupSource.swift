@@ -9,8 +9,8 @@ struct MeetupSource: SiteSource {
     let site: SourceSite
     private let rights: MeetupRights
 
-    /// - Parameter site: any address of Meetup stands for the service. Other addresses are used unchanged, for users
-    ///   who have a proxy of their own.
+    /// - Parameter site: the site. Any address of Meetup is replaced with that of the service. Other addresses are used
+    ///   unchanged, for users with their own proxy.
     init(_ site: SourceSite) {
         var site = site
         site.base = site.base.map(Self.serviceAddress)
@@ -151,7 +151,8 @@ struct MeetupSource: SiteSource {
             source: identity.id, pictures: .web(reply.answer.url), reach: reply.answer.reach, start: start)
     }
 
-    /// Sends a request with the current token, and if that is refused once more with another one, if there is one.
+    /// Sends a request with the current token. If the token is refused, the request is repeated once with another
+    /// token, if there is one.
     private func ask(
         _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString
     ) async throws(MeetupServiceError) -> GraphQLReply {
@@ -225,9 +226,9 @@ private final class MeetupRights: Sendable {
     }
 }
 
-/// The place of a page: the service's cursor, the size, and the time from which events count.
+/// The position of a page: the service's cursor, the size, and the earliest time of events.
 private struct MeetupPlace {
-    /// Longer cursors are rejected: each request would contain them.
+    /// The maximum size of a cursor in bytes. Longer ones are rejected, since each request contains the cursor.
     private static let maximumCursorBytes = 2048
 
     let after: String?
@@ -252,8 +253,8 @@ private struct MeetupPlace {
         startText = text
     }
 
-    /// Returns the start time to request. The service filters by the time events begin, and events that are under way
-    /// are shown, too.
+    /// Returns the start time to request. It is earlier than `start`, because the service filters by the start of
+    /// events, and running events are shown, too.
     static func asked(from start: Timestamp) -> String? { start.moved(byDays: -daysUnderWay).iso8601 }
 
     private static let daysUnderWay: Int64 = 3
@@ -264,7 +265,7 @@ private struct MeetupPlace {
         return variables
     }
 
-    /// nil if the service leads back to the same page: the list would never end.
+    /// The next cursor; nil if the service refers to the same page again, since the list would never end.
     func next(_ end: JSONValue?) -> SourceCursor? {
         guard let end = end?.string(ofAtMost: Self.maximumCursorBytes)?.nonEmpty, end != after else { return nil }
         return SourceCursor("after \(start) \(end)")
@@ -274,7 +275,7 @@ private struct MeetupPlace {
 extension SourceKind {
     private static func isMeetup(_ address: String) -> Bool { MeetupSource.isMeetup(address) }
 
-    /// GraphQL of Meetup.
+    /// Meetup's GraphQL service.
     public static let meetup = SourceKind(
         word: "meetup", title: "Meetup", example: "www.meetup.com", wantsToken: true,
         isLikely: { address in

@@ -98,7 +98,7 @@ struct MobilizonDecoder: Sendable {
         return details
     }
 
-    /// "FOOD_DRINK" as a tag; an event that nobody gave a category is a meeting.
+    /// The category, for example "FOOD_DRINK", as a tag; nil for "MEETING", the default.
     private static func category(_ value: JSONValue?) -> String? {
         guard let category = value?.line, category != "MEETING" else { return nil }
         return category.lowercased().utf8.split(separator: UInt8(ascii: "_")).map {
@@ -127,7 +127,7 @@ struct MobilizonDecoder: Sendable {
             timeZone: address["timezone"]?.line)
     }
 
-    /// Other values than these belong to later versions.
+    /// The status of an event. Unknown values belong to later versions of Mobilizon.
     private static func status(_ value: JSONValue?) -> GroupEvent.Status {
         switch value?.string(ofAtMost: 20) {
         case "TENTATIVE": .tentative
@@ -143,7 +143,7 @@ struct MobilizonDecoder: Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Returns the picture; the service has one size of each.
+    /// Returns the picture. The service has one size of each picture.
     private func photo(_ media: JSONValue?) -> Photo? {
         guard let media, media["contentType"]?.string(ofAtMost: 100)?.hasPrefix("image/svg") != true,
             let address = media["url"]?.address(on: pictures)

@@ -2,8 +2,8 @@ import JSON
 import WeftGLib
 
 extension MobilizonSource {
-    /// The place of a page: its number from 1, its size, and the time from which events count, so that all pages belong
-    /// to one list.
+    /// The position of a page: its number from 1, its size, and the earliest time of events, which is the same for all
+    /// pages of a list.
     struct PagePlace: Sendable {
         let number: Int64
         let size: Int64
@@ -21,7 +21,7 @@ extension MobilizonSource {
         }
     }
 
-    /// nil if the cursor was not made by this source.
+    /// The page at a cursor; nil if the cursor was not made by this source.
     func place(of cursor: SourceCursor?, _ pageSize: Int, _ start: Timestamp) -> PagePlace? {
         let size = Int64(min(max(1, pageSize), abilities.maximumPageSize))
         let numbers = cursor?.numbers ?? [1, size, start.unixMilliseconds]
@@ -36,7 +36,7 @@ extension MobilizonSource {
     struct Reply {
         let value: JSONValue
         let decoder: MobilizonDecoder
-        /// The errors that the service reported beside it.
+        /// The errors that the service reported along with it.
         let problems: [String]
     }
 

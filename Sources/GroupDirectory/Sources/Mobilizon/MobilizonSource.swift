@@ -3,8 +3,8 @@ import WeftGLib
 
 /// A Mobilizon instance: groups and events by place, radius and words, without an account.
 ///
-/// `POST {base}/api` with GraphQL; versions from 3.1 (2023) on understand it. The answer contains everything the
-/// instance knows, including groups of instances that it follows.
+/// `POST {base}/api` with GraphQL; versions from 3.1 (2023) on support it. The answer includes groups of instances that
+/// this one follows.
 struct MobilizonSource: SiteSource {
     /// The radius in kilometres if none is given.
     static let defaultRadius = 50.0
@@ -26,7 +26,8 @@ struct MobilizonSource: SiteSource {
         return abilities
     }
 
-    /// Returns groups with their next events by one request: lists do not add to the cost that the service counts.
+    /// Returns groups with their next events in one request, since lists do not add to the cost that the service
+    /// limits.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
@@ -87,6 +88,11 @@ struct MobilizonSource: SiteSource {
         }
     }
 
+    func eventID(ofPage address: String) -> String? {
+        guard let path = site.path(ofPage: address), path.count == 2, path[0] == "events" else { return nil }
+        return path[1]
+    }
+
     func places(named name: String, language: String) async throws(MeetupServiceError) -> [FoundPlace] {
         let query = name.singleLine(limit: Self.maximumTerm)
         guard !query.isEmpty else { return [] }
@@ -127,7 +133,7 @@ struct MobilizonSource: SiteSource {
 }
 
 extension SourceKind {
-    /// GraphQL of a Mobilizon instance, by its site's address or that of its `/api`.
+    /// The GraphQL interface of a Mobilizon instance, by the address of its site or of its `/api`.
     public static let mobilizon = SourceKind(word: "mobilizon", title: "Mobilizon", example: "mobilizon.fr") {
         MobilizonSource($0)
     }

@@ -7,7 +7,7 @@ public struct SourceOffer: Sendable, Hashable {
     public let kind: SourceKind
     /// The address of the source.
     public let address: String
-    /// The events that it has to come; nil where it was not asked, because it is on another site.
+    /// The number of coming events; nil if it was not requested because it is on another site.
     public let eventCount: Int?
 
     /// An offer in words, e.g. "a calendar with 40 events".
@@ -30,15 +30,15 @@ public struct SourceOffer: Sendable, Hashable {
     }
 }
 
-/// Finds out what a page is good for as a source, and whether what it links to is better.
+/// Examines a page as a source, and checks if its links lead to a better one.
 struct PageChecker: Sendable {
-    /// Links that are asked for, at most; each is one request, or a few of a list.
+    /// The maximum number of links to request. Each needs one request, or a few for a list.
     private static let maximumLinks = 3
 
     let site: SourceSite
     let reading: PageReading
 
-    /// - Throws: `.pageUnusable` where neither the page nor what it links to has events.
+    /// - Throws: `.pageUnusable` if neither the page nor its links have events.
     func report() async throws(MeetupServiceError) -> SourceReport {
         let count = await count(reading)
         var own = SourceOffer(kind: kind, address: site.identity.address, eventCount: count)
@@ -74,7 +74,8 @@ struct PageChecker: Sendable {
         return await WorkerPool.shared.run(.visible) { decoder.events(from: .now, until: nil).events.count }
     }
 
-    /// The calendars, feeds and actors that the page links to, with their events; one that does not answer is none.
+    /// The calendars, feeds and actors that the page links to, with their events. Those that do not answer are left
+    /// out.
     private func linked() async -> [SourceOffer] {
         var offers: [SourceOffer] = []
         let wanted: [(PageLink.Kind, SourceKind)] = [(.calendar, .calendar), (.activity, .actor), (.feed, .feed)]
@@ -114,7 +115,7 @@ struct PageChecker: Sendable {
         return await count(reading)
     }
 
-    /// `webcal:` is fetched like any other.
+    /// The web address to fetch for a link, also for `webcal:`; nil for other links.
     private static func address(_ link: String) -> String? {
         guard case .web(let address) = CalendarAddress(link) else { return nil }
         return address
@@ -136,19 +137,19 @@ struct PageChecker: Sendable {
 }
 
 extension SourceReport {
-    /// How much a page lists, in a sentence; nil of a service.
+    /// A sentence with the number of a page's events; nil for a service.
     public var pageText: String? {
         eventCount.map {
             localizedPlural("It lists {count} event to come.", "It lists {count} events to come.", $0)
         }
     }
 
-    /// The offer with the most events, where it has more than what was asked for.
+    /// The offer with the most events, if it has more than the requested page.
     public var betterOffer: SourceOffer? {
         offers.best.flatMap { $0.eventCount ?? 0 > eventCount ?? 0 ? $0 : nil }
     }
 
-    /// A sentence on the best of what a site offers besides; nil where there is nothing else.
+    /// A sentence about the best other offer of a site; nil if there is none.
     public var offerText: String? {
         guard let best = offers.best else { return nil }
         return localized(
@@ -157,7 +158,7 @@ extension SourceReport {
 }
 
 extension [SourceOffer] {
-    /// The one with most events; of those that were not asked the first.
+    /// The offer with the most events; without counts, the first one.
     fileprivate var best: SourceOffer? {
         self.max { one, other in (one.eventCount ?? 0) < (other.eventCount ?? 0) }
     }

@@ -2,18 +2,17 @@ import ICalendar
 import WebPages
 import WeftGLib
 
-/// Makes a group and its events of the pages of a site. Any thread but the main one.
+/// Makes a group and its events from the pages of a site. Any thread but the main one.
 struct PageDecoder: Sendable {
-    /// The one group of a site.
+    /// The identifier of a site's only group.
     static let groupID = "page"
-    /// Days ahead that are looked at where nobody says, and how much work rules may make.
+    /// The default number of days to search ahead, and the limit for the work of rules.
     private static let days: Int64 = 400
     private static let work = 150_000
     private static let maximumEvents = 10_000
 
     let identity: SourceIdentity
     let reading: PageReading
-
     /// The site.
     func group() -> Group {
         let findings = reading.first
@@ -26,7 +25,7 @@ struct PageDecoder: Sendable {
         group.groupPhoto = photo(findings.picture)
         group.city = findings.place?.town?.singleLine(limit: 200).nonEmpty
         group.country = findings.place?.country?.singleLine(limit: 200).nonEmpty
-        group.coordinate = findings.place?.coordinate
+        group.coordinate = findings.place?.coordinate ?? findings.place.flatMap { reading.towns[$0] }?.coordinate
         return group
     }
 
@@ -47,7 +46,7 @@ struct PageDecoder: Sendable {
             let last = end?.unixSeconds ?? first + Self.days * 86_400
             guard first < last else { return CalendarDecoder.Found(events: [], isCut: false) }
             let pageEvents = reading.events
-            let zones = PageZones(pageEvents, site: reading.first.place)
+            let zones = PageZones(pageEvents, site: reading.first.place, towns: reading.towns)
             let calendar = ICalendar(events: pageEvents.map { $0.calendarEvent(zone: zones.zone(of: $0)) })
             let occurrences = calendar.occurrences(
                 in: first..<last, database: SystemZones.shared, floating: SystemZone.local(), limit: Self.maximumEvents,
@@ -92,7 +91,9 @@ struct PageDecoder: Sendable {
             event.venue = Venue(
                 name: venue.name?.singleLine(limit: 300).nonEmpty,
                 address: venue.address?.singleLine(limit: 300).nonEmpty,
-                city: venue.town?.singleLine(limit: 200).nonEmpty, coordinate: venue.coordinate)
+                city: venue.town?.singleLine(limit: 200).nonEmpty,
+                coordinate: venue.coordinate ?? reading.towns[venue]?.coordinate, isApproximate: venue.coordinate == nil
+            )
         }
         event.details = details(source)
         return event

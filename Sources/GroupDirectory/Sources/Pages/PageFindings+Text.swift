@@ -2,7 +2,7 @@ import WebPages
 import WeftGLib
 
 extension PageEvent.Form {
-    /// The name by which makers of web pages know it.
+    /// The format's name among web authors.
     var title: String {
         switch self {
         case .jsonLD: "JSON-LD"
@@ -30,7 +30,7 @@ extension PageFindings.Note {
 }
 
 extension DroppedEvent.Reason {
-    /// True if data is missing because of it; a repetition loses nothing.
+    /// True if it causes data to be missing; a repetition does not.
     var isLoss: Bool {
         switch self {
         case .noName, .noStart, .unreadableStart, .tooMany: true
@@ -38,7 +38,7 @@ extension DroppedEvent.Reason {
         }
     }
 
-    /// Why the description is no event.
+    /// The reason why the description is no event.
     var text: String {
         switch self {
         case .noName: localized("it has no name")
@@ -58,7 +58,7 @@ extension DroppedEvent.Reason {
 }
 
 extension DroppedEvent {
-    /// For the log and for `problems`, which name fields.
+    /// The reason in English, with the names of fields, for the log and for `problems`.
     var reasonInEnglish: String {
         let name = name.map { "\"\($0.singleLine(limit: 60))\"" } ?? "an event"
         return switch reason {
@@ -72,7 +72,7 @@ extension DroppedEvent {
 }
 
 extension PageTime {
-    /// As ISO 8601 writes it.
+    /// The time in the form of ISO 8601.
     var text: String {
         let date = local.date
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -88,13 +88,13 @@ extension PageTime {
     }
 }
 
-/// The place of each event in a site's pages: `--check-source --explain`.
+/// The lines of `--check-source --explain`: the position of each event in a site's pages.
 struct PageExplanation {
     let reading: PageReading
 
-    /// A line for each event, and for each description that became none.
+    /// One line for each event, and for each record that could not be read as one.
     var lines: [String] {
-        let zones = PageZones(reading.events, site: reading.first.place)
+        let zones = PageZones(reading.events, site: reading.first.place, towns: reading.towns)
         return reading.pages.flatMap { page in
             ["\(page.address):"] + page.findings.events.map { line($0, zones) } + page.findings.dropped.map(line)
         }

@@ -1,23 +1,25 @@
 import WebPages
 import WeftGLib
 
-/// A web page, a feed or an actor as it was read, with the further pages of its list. A value.
+/// A web page, feed or actor that was read, with the further pages of its list. A value.
 struct PageReading: KeptAnswer {
-    /// One page, and where it came from.
+    /// A page and its address.
     struct Page: Sendable {
         let address: String
         let findings: PageFindings
     }
 
-    /// In order; at least one.
+    /// The pages in order, at least one.
     var pages: [Page]
-    /// How far pictures may lead that the pages name.
+    /// The hosts from which the pages' pictures may be loaded.
     let reach: HTTPReach
-    /// The header fields by which the next request tells the server its known version (RFC 9110, section 13.1).
+    /// The header fields with which the next request names the known version (RFC 9110, section 13.1).
     var validators: [(String, String)] = []
     var freshUntil: Double
-    /// Why a further page was not read, where there is one.
+    /// True if a further page was not read.
     var isCut = false
+    /// The towns of the venues and of the site, as far as they are known.
+    var towns: [PageVenue: Place] = [:]
     let found = FoundInCalendar()
 
     var first: PageFindings { pages[0].findings }
@@ -34,12 +36,12 @@ struct PageReading: KeptAnswer {
 }
 
 extension PageReading {
-    /// A site is asked once in so many seconds, whatever it says, and at least so often.
+    /// The minimum and maximum time, in seconds, between two requests to a site, regardless of its headers.
     static let seconds = 3600.0...86_400
-    /// Pages of a list that are followed.
+    /// Maximum number of pages of a list that are fetched.
     static let maximumFollowed = 10
 
-    /// The readings of all sources in the process; while one is kept, the site gets no request.
+    /// The readings of all sources in the process; a site gets no request while its reading is kept.
     static let kept = AnswerHandover<PageReading>(maximumCount: 32, maximumSeconds: seconds.upperBound, isTaken: false)
 
     private static let accepted =
@@ -48,10 +50,10 @@ extension PageReading {
     private static let acceptedOfActor =
         "application/activity+json, application/ld+json; profile=\"https://www.w3.org/ns/activitystreams\""
 
-    /// Reads what is at an address, with the pages behind it.
+    /// Reads the page at an address, with its next pages.
     /// - Parameters:
-    ///   - isActor: it is asked as one of ActivityPub.
-    ///   - known: the reading before; returned anew where the server says that it still holds.
+    ///   - isActor: true to request it as ActivityPub.
+    ///   - known: the previous reading, which is renewed if the server confirms it.
     static func fetch(
         _ address: String, _ site: SourceSite, isActor: Bool, known: PageReading? = nil
     ) async throws(MeetupServiceError) -> PageReading {
@@ -73,12 +75,13 @@ extension PageReading {
             pages: [first], reach: .from(response.zone), validators: response.headers.validators,
             freshUntil: freshUntil(response))
         await reading.follow(rules, site, accept)
+        reading.towns = await WorkerPool.shared.run(.visible) { [reading] in VenueTowns.shared.towns(of: reading) }
         if Task.isCancelled { throw .cancelled }
         kept.put(reading, of: key, over: site.client)
         return reading
     }
 
-    /// Reads the next pages of the list, on the same site only. One that cannot be read ends the list.
+    /// Reads the next pages of the list, on the same site only. A page that cannot be read ends the list.
     private mutating func follow(_ rules: RobotsRules, _ site: SourceSite, _ accept: String) async {
         let origin = HTTPOrigin(of: pages[0].address)
         var seen: Set = [pages[0].address]

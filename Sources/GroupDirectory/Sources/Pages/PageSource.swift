@@ -3,7 +3,7 @@ import WeftGLib
 
 /// A site whose pages, feed or actor describe events: one group, and its events.
 ///
-/// All of it comes at once, at most once an hour; place, radius and words are looked at here.
+/// Everything is read in one go, at most once an hour; place, radius and words are applied here.
 struct PageSource: SiteSource {
     let site: SourceSite
     private let keeper: AnswerKeeper<PageReading>
@@ -23,7 +23,8 @@ struct PageSource: SiteSource {
 
     var abilities: SourceAbilities { .eventsNear(.here, orders: [.nextEvent]) }
 
-    /// The site, unless all that it has is elsewhere or without the words. Never a second page.
+    /// Returns the site's group, unless all its events are too far away or lack the words. There is never a second
+    /// page.
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
@@ -60,7 +61,8 @@ struct PageSource: SiteSource {
         return try await PageChecker(site: site, reading: reading).report()
     }
 
-    /// A page of what `items` makes of the events. A cursor is how many came before, and since when events count.
+    /// A page of the items that `items` makes from the events. A cursor has the number of items before the page, and
+    /// the start of the period of the events.
     private func events<Item: Sendable & Hashable>(
         from start: Timestamp, until end: Timestamp?, after cursor: SourceCursor?, _ pageSize: Int,
         _ items: @escaping @Sendable ([FoundEvent]) -> [Item]
@@ -88,8 +90,8 @@ struct PageSource: SiteSource {
         return PageDecoder(identity: identity, reading: reading)
     }
 
-    /// Returns true if the page has the form it had when the source was added. A page without events may have some next
-    /// week, but an error page or a consent page says nothing about them.
+    /// Returns true if the page has the form it had when the source was added. A page without events may be correct,
+    /// but an error page or a consent page says nothing about events.
     private func isExpected(_ findings: PageFindings) -> Bool {
         switch findings.kind {
         case .webPage: findings.trouble == nil && identity.kind == .page
@@ -104,11 +106,11 @@ struct PageSource: SiteSource {
 extension SourceKind {
     /// A page of the web that describes events.
     public static let page = SourceKind(word: "page", title: "Web page") { PageSource($0) }
-    /// RSS or Atom with dates of events.
+    /// An RSS or Atom feed with dates of events.
     public static let feed = SourceKind(word: "feed", title: "Feed") { PageSource($0) }
     /// A group or a person of ActivityPub who announces events.
     public static let actor = SourceKind(word: "actor", title: "ActivityPub") { PageSource($0) }
 
-    /// The kinds that are tried once no service answers, at the address itself alone.
+    /// The kinds that are tried if no service answers, only at the address itself.
     static let pages: Set<SourceKind> = [.page, .feed, .actor]
 }

@@ -1,20 +1,20 @@
 import WebPages
 import WeftGLib
 
-/// Why a page is no source, in words: what it is, and what to try.
+/// The reason why a page is no source, with a text for the user: what it is, and what to try.
 enum PageTrouble: Sendable, Hashable, CaseIterable {
     case robots, noIndex
     case login, cookieWall, emptyShell, errorPage, robotCheck
-    /// A page without an event in a form for machines.
+    /// A page without an event in a form that programs can read.
     case noEvents
     /// A feed without dates of events.
     case news
-    /// Events that have no date, or none that can be read.
+    /// There are events, but none has a readable date.
     case noDates
     case noActor
     case unknown
 
-    /// The trouble of findings without events; nil where they have some, or are an actor without any yet.
+    /// The trouble of findings without events; nil if there are events, or for an actor without events so far.
     init?(_ findings: PageFindings, isActor: Bool) {
         guard findings.events.isEmpty else { return nil }
         switch findings.kind {
@@ -34,7 +34,7 @@ enum PageTrouble: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// - Parameter offer: what the page links to, and may be tried in its place.
+    /// - Parameter offer: a link of the page that can be tried instead.
     func error(host: String, besides offer: SourceOffer? = nil) -> MeetupServiceError {
         let link = offer.map {
             localized("It links to {offer}: {address}", ["offer": $0.text, "address": $0.address])

@@ -1,38 +1,42 @@
 import WebPages
 import WeftGLib
 
-/// The time zones of events whose page does not say any: the zone of the venue, else that of the site, else this computer's.
+/// The time zones of events on pages that give none: the zone of the venue, or else of the site, or else of this
+/// computer.
 struct PageZones: Sendable {
-    /// The reason for which an event is read in a zone.
+    /// The reason for a chosen zone.
     enum Basis: Sendable, Hashable {
         case stated, venue, site, computer
     }
 
     private let site: String?
+    private let towns: [PageVenue: Place]
 
     /// - Parameters:
-    ///   - events: of the page.
-    ///   - site: where the site is.
-    init(_ events: [PageEvent], site: PageVenue?) {
+    ///   - events: the page's events.
+    ///   - site: the location of the site.
+    ///   - towns: the known towns of the venues and the site.
+    init(_ events: [PageEvent], site: PageVenue?, towns: [PageVenue: Place] = [:]) {
+        self.towns = towns
         // A page that names the zone of some of its events means it for the others, too.
         var counts: [String: Int] = [:]
         for event in events {
             if case .named(let name) = event.start.zone, let known = Self.known(name) { counts[known, default: 0] += 1 }
         }
         let named = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        self.site = named ?? site.flatMap { Self.zone(of: $0) }
+        self.site = named ?? site.flatMap { Self.zone(of: $0, towns) }
     }
 
-    /// The name of the zone of an event that says none; nil is this computer's.
+    /// The zone's name for an event without a zone; nil is this computer's zone.
     func zone(of event: PageEvent) -> String? {
         guard event.start.zone == .unknown else { return nil }
-        return event.venue.flatMap(Self.zone) ?? site
+        return event.venue.flatMap { Self.zone(of: $0, towns) } ?? site
     }
 
-    /// Why an event is read in its zone.
+    /// The reason for the time zone in which an event is read.
     func basis(of event: PageEvent) -> Basis {
         guard event.start.zone == .unknown else { return .stated }
-        if event.venue.flatMap(Self.zone) != nil { return .venue }
+        if event.venue.flatMap({ Self.zone(of: $0, towns) }) != nil { return .venue }
         return site == nil ? .computer : .site
     }
 
@@ -42,12 +46,12 @@ struct PageZones: Sendable {
         return SystemZones.shared.zoneName(alsoCalled: name)
     }
 
-    /// By the country, where it has one zone.
-    private static func zone(of venue: PageVenue) -> String? {
-        venue.country.flatMap { zonesOfCountries[$0.uppercased()] }
+    /// The zone of the country if it has only one, otherwise the zone of the town.
+    private static func zone(of venue: PageVenue, _ towns: [PageVenue: Place]) -> String? {
+        venue.country.flatMap { zonesOfCountries[$0.uppercased()] } ?? towns[venue]?.timeZone
     }
 
-    /// Countries of one clock, by their codes of ISO 3166 and the names by which their people call them.
+    /// The zones of countries with a single zone, by their ISO 3166 codes and their names in their own languages.
     private static let zonesOfCountries: [String: String] = {
         var zones: [String: String] = [:]
         for line in list.utf8.split(separator: UInt8(ascii: "\n")) {

@@ -1,14 +1,14 @@
 import WebPages
 import WeftGLib
 
-/// The rules of a site for programs (`robots.txt`, RFC 9309), as far as they are for this one. A value.
+/// The rules of a site for this program (`robots.txt`, RFC 9309). A value.
 struct RobotsRules: Sendable, Hashable {
-    /// Bytes that are read, as the RFC asks for.
+    /// The maximum number of bytes that are read; the RFC requires at least this many.
     static let maximumBytes = 512 << 10
     private static let maximumRules = 500
-    /// Bytes of a pattern; a longer one is left out.
+    /// Maximum length of a pattern in bytes; longer ones are ignored.
     private static let maximumPattern = 500
-    /// The name by which a site may speak to this program.
+    /// The program's name in a site's rules.
     private static let name = "browsemeetup"
 
     private struct Rule: Hashable {
@@ -23,7 +23,7 @@ struct RobotsRules: Sendable, Hashable {
 
     private init() {}
 
-    /// Lenient: a line that is no rule is passed over.
+    /// Parses a robots.txt file. Invalid lines are ignored.
     /// - Complexity: O(bytes)
     init(parsing bytes: [UInt8]) {
         var (own, general): ([Rule]?, [Rule]) = (nil, [])
@@ -55,8 +55,8 @@ struct RobotsRules: Sendable, Hashable {
         rules = own ?? general
     }
 
-    /// Returns true if the page at an address of the site may be requested. The longest rule that fits counts, and of
-    /// two with one length the one that allows. O(rules x length of the address)
+    /// Returns true if the page at an address of the site may be requested. The longest matching rule decides; of two
+    /// rules with the same length, the one that allows. O(rules x length of the address)
     func allow(_ address: String) -> Bool {
         guard let start = WebLink.authorityStart(address) else { return true }
         let path = Array(
@@ -70,7 +70,8 @@ struct RobotsRules: Sendable, Hashable {
         return best.allows
     }
 
-    /// `*` stands for anything, `$` at the end for the end. Each star is matched as early as may be: no search is repeated.
+    /// True if a path matches a pattern, in which `*` matches anything and a final `$` matches the end. Each star is
+    /// matched as early as possible, so no search is repeated.
     private static func fits(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
         let isWhole = pattern.last == UInt8(ascii: "$")
         let parts = (isWhole ? pattern.dropLast() : pattern[...]).split(
@@ -87,7 +88,7 @@ struct RobotsRules: Sendable, Hashable {
     }
 }
 
-/// The rules of sites that were asked for pages, each fetched once a day. Any thread.
+/// The rules of sites whose pages were requested, each fetched once a day. Any thread.
 actor RobotsFile {
     static let shared = RobotsFile()
 
@@ -104,8 +105,8 @@ actor RobotsFile {
     private var entries: [Entry] = []
 
     /// The rules of the site of an address.
-    /// - Throws: where the site cannot be asked, or is in trouble: what it does not allow is not known then (RFC 9309, section
-    ///   2.3.1).
+    /// - Throws: an error if the site cannot be reached or fails, since its rules are unknown then (RFC 9309,
+    ///   section 2.3.1).
     func rules(for address: String, _ site: SourceSite) async throws(MeetupServiceError) -> RobotsRules {
         guard let origin = HTTPOrigin(of: address)?.description else { return .none }
         let now = monotonicSeconds()

@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The desktop's keyring, by org.freedesktop.secrets on the session bus: one secret under its attributes. Main actor;
-/// no method blocks.
+/// The desktop's keyring, by org.freedesktop.secrets on the session bus: each secret is stored under attributes. Main
+/// actor; no method blocks.
 ///
 /// The keyring may ask the user to unlock it; the wait for that is limited.
 @MainActor
@@ -83,8 +83,8 @@ struct Keyring: SecretKeeping {
         for item in found.locked where try await unlock([item]) != nil { try await delete(item) }
     }
 
-    /// Removes the secrets with these attributes for which `isWanted` is false, given all their attributes. Locked ones
-    /// stay: the user is not asked.
+    /// Removes those secrets with these attributes for which `isWanted` returns false; it receives all attributes of a
+    /// secret. Locked secrets stay, and the user is not asked.
     func forget(_ attributes: [String: String], unless isWanted: ([String: String]) -> Bool) async throws(DBusError) {
         for item in try await find(attributes).unlocked {
             let all = try await service.sibling(item).property(

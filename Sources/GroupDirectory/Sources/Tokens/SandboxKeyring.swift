@@ -4,7 +4,7 @@ import WeftGLib
 /// file of the program, encrypted with a key that the desktop gives to this program alone
 /// (org.freedesktop.portal.Secret).
 ///
-/// Main actor; no method blocks: libsecret does, and gets a thread for each call.
+/// Main actor. No method blocks: libsecret's calls block, so each of them runs on its own thread.
 @MainActor
 struct SandboxKeyring: SecretKeeping {
     /// The time limit in seconds; the desktop may ask the user to unlock the keyring that contains the key.
@@ -15,7 +15,7 @@ struct SandboxKeyring: SecretKeeping {
         guard Self.isInSandbox, SandboxSecrets.isThere else { return nil }
     }
 
-    /// As libsecret finds out.
+    /// True inside a sandbox. It is the test of libsecret.
     nonisolated static var isInSandbox: Bool {
         LocalFile.mayBeThere("/.flatpak-info") || LocalFile.environment("SNAP_NAME") != nil
     }

@@ -9,7 +9,8 @@ protocol SecretKeeping {
     func keep(_ secret: [UInt8], _ attributes: [String: String], label: String) async throws(DBusError) -> Bool
     /// Removes the secrets with these attributes.
     func forget(_ attributes: [String: String]) async throws(DBusError)
-    /// Removes the secrets with these attributes for which `isWanted` is false, given all their attributes.
+    /// Removes those secrets with these attributes for which `isWanted` returns false; it receives all attributes of a
+    /// secret.
     func forget(_ attributes: [String: String], unless isWanted: ([String: String]) -> Bool) async throws(DBusError)
     /// Closes the store.
     func close()

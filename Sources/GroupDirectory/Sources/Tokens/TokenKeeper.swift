@@ -3,8 +3,8 @@ import WeftGLib
 /// The tokens of sources: in the desktop's keyring, if there is one, and in memory. A token is never readable in a file
 /// of the program, in a log or in a message. Main actor; no method blocks.
 ///
-/// The keyring has each token under the source's id, its origin and the list of sources that contains the source. A
-/// source at another place has another origin, or another id, and does not find it.
+/// The keyring stores each token with the source's id, its origin and the list of sources. A source at another address
+/// has another origin or id, and does not find it.
 @MainActor
 public final class TokenKeeper {
     private let bus: DBusConnection.Bus
@@ -12,7 +12,7 @@ public final class TokenKeeper {
     private let list: String
     /// The tokens of this run.
     private var tokens: [SourceID: SourceToken] = [:]
-    /// The removals, one after the other.
+    /// The removals in progress, performed one after the other.
     private var removal: Task<Void, Never>?
 
     /// - Parameters:
@@ -40,7 +40,8 @@ public final class TokenKeeper {
         return token
     }
 
-    /// Stores a token. The user may be asked to unlock the keyring. False if the token is kept for this run only.
+    /// Stores a token. The user may be asked to unlock the keyring. Returns false if the token is kept only for this
+    /// run.
     public func keep(_ token: SourceToken, of source: StoredSource) async -> Bool {
         tokens[source.id] = token
         // An earlier removal of the source's token would remove this one, too.
@@ -61,8 +62,8 @@ public final class TokenKeeper {
         }
     }
 
-    /// Removes the tokens from the keyring that belong to no source of the list: those of a run that ended before it
-    /// had removed them. No keyring is started for it, and the user is not asked to unlock one.
+    /// Removes tokens from the keyring that belong to no source of the list, for example after a run that ended before
+    /// it could remove them. It does not start a keyring or ask the user to unlock one.
     public func forget(allBut sources: [StoredSource]) {
         let wanted = Set(sources.map(\.id.rawValue))
         remove(starts: false) { keyring throws(DBusError) in

@@ -3,9 +3,9 @@ import WeftGLib
 
 /// Finds single events by their titles and by the addresses of their pages.
 extension GroupStore {
-    /// The maximum number of matching events that are compared: those stored last.
+    /// The maximum number of matching events that are compared. Of more, the most recently stored ones are used.
     private static let maximumTitled = 1_000
-    /// An event that began longer ago is not found by its title, though it may still go on.
+    /// An event that began more than this many milliseconds ago is not found by its title, even if it still goes on.
     private static let longestMilliseconds: Int64 = 31 * 86_400_000
 
     /// Returns the stored events whose titles have all of `words`, or words that begin with them, the first one first. Some may

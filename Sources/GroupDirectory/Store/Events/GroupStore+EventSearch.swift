@@ -30,59 +30,84 @@ extension GroupStore {
             "INSERT OR REPLACE INTO event_search(rowid, name, rest) VALUES(?, ?, ?)", row, words.name, words.rest)
     }
 
-    /// The number of rows that are indexed in one transaction, so that a save does not wait long.
-    private static let portion = 500
+    /// The number of rows that are indexed in one transaction: a save waits for one of them.
+    private static let portion = 200
+    /// The setting of a file whose events all have words.
+    private static let indexedSetting = "events-indexed"
 
-    /// Indexes the words of events in a file of an older version. The first search of a run calls it.
+    /// Indexes the words of events in a file of an older version. A search that comes before `indexInPortions` has ended
+    /// waits for the rest.
     func indexEvents() throws(StoreError) {
-        guard !hasIndexedEvents else { return }
         while try indexSomeEvents() {}
-        hasIndexedEvents = true
     }
 
-    /// Returns true if there may be more.
+    /// The same, so that other work goes on meanwhile.
+    public nonisolated func indexInPortions() async {
+        // The store reports its own errors.
+        while isThere, !Task.isCancelled, (try? await indexSomeEvents()) == true {}
+    }
+
+    /// Indexes the next events that have no words. Returns true if there may be more. A portion is in the file whole or not
+    /// at all.
     private func indexSomeEvents() throws(StoreError) -> Bool {
-        try write { database throws(DatabaseError) in
+        guard let first = firstRowToIndex else { return false }
+        if first == .min, try setting(Self.indexedSetting) != nil {
+            firstRowToIndex = nil
+            return false
+        }
+        firstRowToIndex = try write { database throws(DatabaseError) in
             let rows = try database.all(
                 """
                 SELECT row, group_row, record FROM events
-                WHERE NOT EXISTS (SELECT 1 FROM event_search WHERE event_search.rowid = events.row) LIMIT ?
-                """, Self.portion
+                WHERE row >= ? AND NOT EXISTS (SELECT 1 FROM event_search WHERE event_search.rowid = events.row)
+                ORDER BY row LIMIT ?
+                """, first, Self.portion
             ) { row throws(DatabaseError) in
                 (try row.get(0, as: Int64.self), try row.get(1, as: Int64.self), try row.get(2, as: [UInt8].self))
             }
+            var groups: [Int64: Group] = [:]
             for (row, groupRow, record) in rows {
-                let group: [UInt8]? = try database.value("SELECT record FROM groups WHERE row = ?", groupRow)
-                guard let group else { continue }
-                try Self.index(
-                    try Self.event(record, in: database), of: try Self.group(group, in: database), row, in: database)
+                if groups[groupRow] == nil,
+                    let group = try database.value(
+                        "SELECT record FROM groups WHERE row = ?", groupRow, as: [UInt8].self)
+                {
+                    groups[groupRow] = try Self.group(group, in: database)
+                }
+                guard let group = groups[groupRow] else { continue }
+                try Self.index(try Self.event(record, in: database), of: group, row, in: database)
             }
-            return rows.count == Self.portion
+            if rows.count == Self.portion, let last = rows.last { return last.0 + 1 }
+            try database.run("INSERT OR REPLACE INTO settings VALUES(?, '')", Self.indexedSetting)
+            return nil
         }
+        return firstRowToIndex != nil
     }
 
+    /// Reads the keys of all events, so that searches need not read the events that they find, until `endEventSearch`.
+    public func beginEventSearch() throws(StoreError) {
+        guard isThere else { return }
+        try indexEvents()
+        searchedKeys = try read { database throws(DatabaseError) in try StoredEventKeys(database) }
+    }
+
+    /// Forgets what `beginEventSearch` read.
+    public func endEventSearch() { searchedKeys = nil }
+
     /// Returns the stored events that have all of `words`, or words that begin with them, in their title, tags, place,
-    /// group, people or the beginning of their description. In no order; of more than `limit` those stored last.
+    /// group, people or the beginning of their description. They are not sorted. If there are more than `limit`, the
+    /// result has the last stored ones.
     public func eventKeys(matching words: String, limit: Int = 5_000) throws(StoreError) -> Set<EventKey> {
         guard isThere, let query = SearchWords.query(words) else { return [] }
         try indexEvents()
         return try read { database throws(DatabaseError) in
-            Set(
-                try database.all(
-                    """
-                    SELECT groups.source, groups.identifier, events.identifier, substr(events.record, 1, 1)
-                    FROM (SELECT rowid AS found FROM event_search WHERE event_search MATCH ?
-                        ORDER BY rowid DESC LIMIT ?)
-                    JOIN events ON events.row = found JOIN groups ON groups.row = events.group_row
-                    """, query, limit
-                ) { row throws(DatabaseError) in
-                    let (source, group, identifier): (String, String, String) = (
-                        try row.get(0), try row.get(1), try row.get(2)
-                    )
-                    let hasID = GroupRecord.hasEventID(try row.get(3))
-                    return EventKey(
-                        source: SourceID(rawValue: source), id: hasID ? identifier : "\(group) \(identifier)")
-                })
+            guard var known = searchedKeys else {
+                return try StoredEventKeys.keys(matching: query, limit: limit, in: database)
+            }
+            if try known.isOutdated(database) {
+                known = try StoredEventKeys(database)
+                searchedKeys = known
+            }
+            return try known.keys(matching: query, limit: limit, in: database)
         }
     }
 

@@ -10,8 +10,8 @@ public struct StoredEvent: Sendable, Hashable {
 }
 
 extension GroupStore {
-    /// Stores a source's answer for a group's events, in place of the known coming ones. The user has seen them: they
-    /// are no news (`takeEventNews`).
+    /// Stores a source's answer for a group's events, in place of the known coming ones. They are no news
+    /// (`takeEventNews`), since the user has seen them.
     public func remember(_ events: [GroupEvent], of group: Group) throws(StoreError) {
         let now = now
         let hasChanged = try write { database throws(DatabaseError) in
@@ -31,8 +31,8 @@ extension GroupStore {
         if hasChanged { savedEventNews.tell() }
     }
 
-    /// Keeps what a source answered for the page of one event, where the event's group is known. The user has seen it: it is no
-    /// news.
+    /// Stores a source's answer for the page of one event, if the event's group is known. It is no news, since the user
+    /// has seen it.
     func remember(details event: GroupEvent, of group: Group?, from source: SourceID) throws(StoreError) {
         let now = now
         let hasChanged = try write { database throws(DatabaseError) in

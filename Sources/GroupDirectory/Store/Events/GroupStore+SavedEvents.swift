@@ -3,8 +3,8 @@ import WeftGLib
 
 /// The user's saved events. Later answers of sources update them; only the user removes one.
 extension GroupStore {
-    /// Stores an event until `removeSavedEvent`; it is on the disk when this returns. An event that is saved already
-    /// stays saved, and is updated.
+    /// Stores an event until `removeSavedEvent`; it is on the disk when this returns. If the event is already saved, it
+    /// is updated.
     ///
     /// - Returns: the event in its saved state, with its description.
     @discardableResult
@@ -180,8 +180,8 @@ extension GroupStore {
         try StoreLedger.note(.savedEvents, count: 1, digest: digest, in: database)
     }
 
-    /// Returns all saved events without their descriptions, each with the digest of its record. One that differs from
-    /// what was written is an error of kind `damaged`.
+    /// Returns all saved events without their descriptions, each with the digest of its record. A record with another
+    /// digest is an error of kind `damaged`.
     static func savedEventRecords(
         in database: Database
     ) throws(DatabaseError) -> [(saved: SavedEvent, digest: UInt64)] {

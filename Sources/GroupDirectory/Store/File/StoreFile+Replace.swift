@@ -3,17 +3,17 @@ import SQLite
 import WeftGLib
 
 extension StoreFile {
-    /// The end of the new file's name until it has the old one's.
+    /// The suffix of the new file until it gets the old file's name.
     private static let newEnd = "-new"
 
-    /// Returns the path at which a replacement is written completely before it takes another file's place.
+    /// Returns the path for writing a replacement before it is renamed.
     static func newPath(_ path: String) -> String { path + newEnd }
 
     /// Sets the file aside and puts a new one with the readable data in its place; nil if another instance has done so
     /// in the meantime.
     ///
-    /// At any time of an interruption there is a file with all readable data: the new one is written completely under
-    /// another name first.
+    /// After an interruption at any time there is a file with all readable data, because the new file is first written
+    /// completely under another name.
     static func replace(
         _ path: String, opened: Database?, after error: DatabaseError, _ options: StoreOptions
     ) throws(DatabaseError) -> StoreSetAside? {
@@ -50,8 +50,8 @@ extension StoreFile {
 
     /// Renames the file to `aside`, and the new one to the file's name.
     ///
-    /// The log is linked to the name that belongs to `aside` before that rename: SQLite deletes a log without a file,
-    /// and takes a log with the file's name for the file's.
+    /// Before that, the log is linked to the name for `aside`, since SQLite deletes a log without a file, and uses any
+    /// log with the file's name for the new file.
     private static func exchange(_ path: String, _ aside: String, after error: DatabaseError) throws(DatabaseError) {
         func failure() -> DatabaseError {
             let reason = String(cString: strerror(errno))
@@ -80,8 +80,8 @@ extension StoreFile {
         guard rename(newPath(path), path) == 0 else { throw failure() }
     }
 
-    /// Finishes an `exchange` that an instance did not survive: the file is renamed already and the new one is not.
-    /// Requires the folder's lock.
+    /// Finishes an `exchange` that a crashed process left half done: the old file is renamed already, the new one is
+    /// not. Requires the folder's lock.
     static func finishReplacement(of path: String, _ options: StoreOptions) throws(DatabaseError) {
         guard access(path, F_OK) != 0, errno == ENOENT, access(newPath(path), F_OK) == 0 else { return }
         let log = path + "-wal"
@@ -99,7 +99,7 @@ extension StoreFile {
         }
     }
 
-    /// Returns `PATH-damaged-2026-11-22`, or that with a number after it.
+    /// Returns an unused name: `PATH-damaged-2026-11-22`, possibly with a number after it.
     private static func freeName(_ path: String, _ cause: String, _ options: StoreOptions) -> String {
         let day = LocalDate.isoDay(options.now()) ?? "undated"
         let base = "\(path)-\(cause)-\(day)"

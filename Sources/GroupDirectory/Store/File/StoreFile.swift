@@ -25,6 +25,8 @@ enum StoreFile {
             switch error {
             case .otherOwner: message = localized("the folder {path} belongs to another user", ["path": folder])
             case .writableByAll: message = localized("everybody may write to the folder {path}", ["path": folder])
+            case .replaceableByAll:
+                message = localized("everybody may write to the folder {path}", ["path": Self.folder(of: folder)])
             // SQLite reports these.
             case .link, .foreignFile, .unusable: return
             }
@@ -36,7 +38,7 @@ enum StoreFile {
             .cannotOpen, path: path, message: localized("{path} is a link to another file", ["path": path]))
     }
 
-    /// Throws an error of kind `damaged` if the file is larger than the program makes any.
+    /// Throws an error of kind `damaged` if the file is larger than any that the program makes.
     private static func requireSize(_ path: String, _ options: StoreOptions) throws(DatabaseError) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_size > options.largestFile else { return }
@@ -44,8 +46,8 @@ enum StoreFile {
             .damaged, path: path, message: "it has \(status.st_size >> 20) MB, of at most \(options.largestFile >> 20)")
     }
 
-    /// Runs `body` with the lock on the file's folder: while one instance replaces the file, no other opens either of
-    /// them, or makes a third. Runs it without a lock if the system has none.
+    /// Runs `body` with the lock on the file's folder: while one instance replaces the file, no other instance opens
+    /// the old or the new file, or makes another one. If the system has no locks, `body` runs without one.
     ///
     /// Throws an error of kind `busy` if it takes longer than the time to wait.
     static func locked<Value>(
@@ -89,8 +91,8 @@ enum StoreFile {
     /// The maximum number of SQLite's machine steps for reading all of the user's data: about ten for a row.
     static let maximumSteps = 20_000_000
 
-    /// Returns true if the contents of the file may have caused the error. If SQLite refuses to write a file that the
-    /// system would let it write, the file's header says so.
+    /// Returns true if the contents of the file may have caused the error. If the system can write the file, but SQLite
+    /// cannot, the file's header forbids it.
     static func suspects(_ error: DatabaseError) -> Bool {
         switch error.kind {
         case .damaged, .statement, .newer, .foreign: true

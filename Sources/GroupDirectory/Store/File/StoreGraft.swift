@@ -2,10 +2,10 @@ import Glibc
 import SQLite
 import WeftGLib
 
-/// Reads a file whose header or schema is damaged: in a copy of it those are replaced by a new file's.
+/// Reads a file with a damaged header or schema, by replacing both in a copy with those of a new file.
 ///
-/// The tables have the same place in all files that were made by the same steps, so the pages that contain only the
-/// schema can come from any of them. If they do not fit, digests show it: no data is accepted that was not written.
+/// Files made by the same steps have their tables at the same places, so the pages with only the schema can come from
+/// any of them. If they do not fit, the digests detect it, so no wrong data is accepted.
 struct StoreGraft {
     let path: String
 
@@ -50,7 +50,7 @@ struct StoreGraft {
         return bytes
     }
 
-    /// Returns the first page and those that it leads to, from 0; the format's section 1.6, "B-tree pages".
+    /// Returns the first page and the pages it refers to, from 0; the format's section 1.6, "B-tree pages".
     private func schemaPages(_ file: [UInt8]) -> [Int] {
         func number(_ offset: Int, bytes: Int) -> Int { file[offset..<offset + bytes].reduce(0) { $0 << 8 | Int($1) } }
         let isInterior = file[Self.headerBytes] == 5
@@ -70,7 +70,8 @@ struct StoreGraft {
         return Self.copy(path, to: copy, maximumBytes: options.largestFile)
     }
 
-    /// Also returns false if the file is larger: a sparse file needs no space, but a copy of it does.
+    /// Copies the file. Returns false also if the file is too large, since a sparse file needs no space, but its copy
+    /// does.
     private static func copy(_ path: String, to copy: String, maximumBytes: Int) -> Bool {
         let source = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard source >= 0 else { return false }

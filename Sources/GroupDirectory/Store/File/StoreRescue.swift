@@ -6,12 +6,13 @@ import WeftGLib
 struct StoreRescue {
     /// The data for the new file.
     struct Content {
-        /// The saved groups, the one saved first first.
+        /// The saved groups, the earliest saved one first.
         var saved: [(group: Group, time: Int64)] = []
-        /// The number of groups that should be there.
+        /// The number of saved groups that the file should contain.
         var savedCount: Int?
         var savedEvents: [SavedEvent] = []
-        /// The number of events that should be there; nil also if the file's version has no saved events.
+        /// The number of saved events that the file should contain; nil if it is unknown, or if the file's version has
+        /// no saved events.
         var savedEventCount: Int?
         var sources: [StoredSource] = []
         var places: [StoredPlace] = []
@@ -53,7 +54,7 @@ struct StoreRescue {
         _ = try? database?.run("ROLLBACK")
     }
 
-    /// Never fails: unreadable data is missing from the result.
+    /// Reads all data that can be read. It never fails: unreadable data is missing from the result.
     func read(_ options: StoreOptions) -> Content {
         let content = database.map(Self.boundedContent) ?? Content()
         // If the number of saved groups is known, the tables' names could be read.
@@ -93,7 +94,7 @@ struct StoreRescue {
         return content
     }
 
-    /// The maximum number of bytes of the settings that are carried over: the longest one has 6 MB.
+    /// The maximum size in bytes of the settings that are rescued; the longest one has 6 MB.
     private static let maximumSettingsBytes = 16 << 20
     /// The maximum number of rows of the other tables.
     private static let maximumRows = 1000
@@ -184,7 +185,7 @@ struct StoreRescue {
     /// The maximum number of bytes of an event's record, and of its description.
     private static let maximumEventBytes = 1 << 20
 
-    /// Passes over broken pages from both sides; an event without its description is better than none.
+    /// Reads from both ends, to get past broken pages. An event is kept even if its description is lost.
     private static func savedEvents(in database: Database) -> [SavedEvent] {
         var events: [EventKey: SavedEvent] = [:]
         var bytes = 0

@@ -3,14 +3,14 @@ import SQLite
 /// The tables of the store's file.
 ///
 /// A group is read and written as a whole, so it is one record (`GroupRecord`) with a digest. Columns exist for
-/// searching and sorting. The user's data (`saved`, `saved_events`, `sources`) is protected as a whole: `ledgers` has the number of
-/// rows and the sum of their digests, so that a row which a damaged file lost without an error is noticed.
+/// searching and sorting. The user's data (`saved`, `saved_events`, `sources`) is protected as a whole: `ledgers` has
+/// the number of rows and the sum of their digests, so that a missing row in a damaged file is detected.
 enum StoreSchema {
     static let current = DatabaseSchema(
         applicationID: 0x5765_6674,
         migrations: [.init(first), .init(second), .init("", then: renameCalendars), .init(fourth)])
 
-    /// Version 1.
+    /// The tables of version 1.
     static let first = """
         CREATE TABLE groups(
             row INTEGER PRIMARY KEY,
@@ -95,7 +95,7 @@ enum StoreSchema {
         CREATE VIRTUAL TABLE search USING fts5(name, rest, tokenize = 'ascii', prefix = '1 2 3');
         """
 
-    /// Version 2: the events of saved groups that the user was told of.
+    /// Version 2: the events of saved groups that the user was notified of.
     ///
     /// It has the known events (`KnownEvents`) of each watched group, and for each source the time up to which all of
     /// its events had been seen (`AgendaReach`).
@@ -111,8 +111,9 @@ enum StoreSchema {
 
     /// Version 4: saved events (`SavedEventRecord`), descriptions of events, and the words of events.
     ///
-    /// Descriptions are apart from events: an agenda reads thousands of events, a page one description. Events of older
-    /// files get their words with the first search (`indexEvents`), so that opening such a file takes no longer.
+    /// Descriptions have their own table, since an agenda reads thousands of events, but a page only one description.
+    /// Events of older files get their words with the first search (`indexEvents`), so that opening such a file takes
+    /// no longer.
     static let fourth = """
         CREATE TABLE saved_events(
             row INTEGER PRIMARY KEY,

@@ -1,11 +1,11 @@
 import WeftGLib
 
-/// Encodes an event to the bytes that the store keeps, without its description, which is a record of its own: agendas
-/// read thousands of events, and a page one description.
+/// Encodes an event as a stored record without its description. The description is a separate record, since agendas
+/// read thousands of events, but a page only one description.
 extension GroupRecord {
-    /// Stored by index; the order never changes.
+    /// The states of events in the order of their stored numbers. The order never changes.
     static let statuses: [GroupEvent.Status] = [.planned, .tentative, .cancelled]
-    /// Stored by index; the order never changes.
+    /// The kinds of prices in the order of their stored numbers. The order never changes.
     private static let priceKinds: [EventPrice.Kind] = [.unknown, .free, .paid]
     /// The first byte of the record of an event with an id.
     private static let idTag: UInt8 = 1 << 3 | 2
@@ -45,6 +45,7 @@ extension GroupRecord {
                 writer.text(3, venue.city)
                 writer.number(4, venue.coordinate?.latitude)
                 writer.number(5, venue.coordinate?.longitude)
+                writer.integer(6, venue.isApproximate ? 1 : nil)
             }
         }
         write(event.photo, 12, to: &writer)
@@ -77,12 +78,12 @@ extension GroupRecord {
 // MARK: Reading
 
 extension GroupRecord {
-    /// nil if the bytes are not exactly those that were written.
+    /// Reads an event. Returns nil if the bytes are not exactly those that were written.
     static func event(_ record: [UInt8]) -> GroupEvent? {
         opened(record).map { readEvent(RecordReader($0)) }
     }
 
-    /// nil if the bytes are not exactly those that were written.
+    /// Reads a description. Returns nil if the bytes are not exactly those that were written.
     static func description(_ record: [UInt8]) -> String? {
         guard let bytes = opened(record) else { return nil }
         var fields = RecordReader(bytes)
@@ -94,7 +95,7 @@ extension GroupRecord {
         return nil
     }
 
-    /// True if a record is of an event with an id of its own. O(1)
+    /// True if the record's event has an id of its own. O(1)
     static func hasEventID(_ record: [UInt8]) -> Bool { record.first == idTag }
 
     static func readEvent(_ reader: RecordReader) -> GroupEvent {
@@ -176,6 +177,7 @@ extension GroupRecord {
         var fields = reader
         var (name, address, city) = (String?.none, String?.none, String?.none)
         var (latitude, longitude) = (Double?.none, Double?.none)
+        var isApproximate = false
         while let (field, value) = fields.next() {
             switch field {
             case 1: name = value.text
@@ -183,12 +185,13 @@ extension GroupRecord {
             case 3: city = value.text
             case 4: latitude = value.number
             case 5: longitude = value.number
+            case 6: isApproximate = value.integer == 1
             default: break
             }
         }
         let coordinate = latitude.flatMap { latitude in
             longitude.flatMap { Coordinate(latitude: latitude, longitude: $0) }
         }
-        return Venue(name: name, address: address, city: city, coordinate: coordinate)
+        return Venue(name: name, address: address, city: city, coordinate: coordinate, isApproximate: isApproximate)
     }
 }

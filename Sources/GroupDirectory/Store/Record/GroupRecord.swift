@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// Encodes a group to the bytes that the store keeps. Reading returns exactly what was written, or fails. Any thread.
+/// Encodes a group as a stored record. Reading returns exactly the written data, or fails. Any thread.
 enum GroupRecord {
     /// The maximum number of photos besides the key photo and the group's photo.
     static let maximumPhotos = 50
@@ -64,7 +64,7 @@ enum GroupRecord {
         }
     }
 
-    /// Stored by index; an unknown one is the most restricted.
+    /// The reaches in the order of their stored numbers. An unknown number is read as the most restricted one.
     static let reaches: [HTTPReach] = [
         .from(.internet), .from(.localNetwork), .from(.thisMachine), .from(.nowhere), .asked,
     ]
@@ -73,7 +73,7 @@ enum GroupRecord {
 // MARK: Reading
 
 extension GroupRecord {
-    /// nil if the bytes are not exactly those that were written.
+    /// Reads a group. Returns nil if the bytes are not exactly those that were written.
     static func group(_ record: [UInt8]) -> Group? {
         opened(record).flatMap(readGroup)
     }
@@ -83,7 +83,7 @@ extension GroupRecord {
         readGroup(record.dropLast(8))
     }
 
-    /// Applies the limits for services' answers to the data: anyone who can write to the file can write anything.
+    /// Reads a group, with the same limits as for services' answers, since other programs may have written the file.
     static func readGroup(_ bytes: ArraySlice<UInt8>) -> Group? {
         readGroup(RecordReader(bytes))
     }
@@ -186,7 +186,7 @@ extension GroupRecord {
 // MARK: Digests
 
 extension GroupRecord {
-    /// Returns the digest of the bytes before it, at a record's end; 0 if there is none.
+    /// Returns the digest at the end of a record; 0 if there is none.
     static func digest(_ record: [UInt8]) -> UInt64 {
         var end = record.suffix(8)
         return RecordReader.fixed(&end) ?? 0
@@ -207,7 +207,7 @@ extension GroupRecord {
     /// FNV-1a, 64 bits: detects accidental changes, not deliberate ones.
     ///
     /// Source: G. Fowler, L. C. Noll, K.-P. Vo, draft-eastlake-fnv.
-    static func fingerprint(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    static func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
         bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }

@@ -5,7 +5,7 @@
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// Writes nothing for nil.
+    /// Writes a text; nil writes nothing.
     mutating func text(_ field: Int, _ value: String?) {
         guard let value else { return }
         tag(field, .bytes)

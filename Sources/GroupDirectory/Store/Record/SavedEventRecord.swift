@@ -1,7 +1,6 @@
 import WeftGLib
 
-/// Encodes a saved event to the bytes that the store keeps, without its description, which is stored beside it. Any
-/// thread.
+/// Encodes a saved event as a stored record, without its description, which is stored separately. Any thread.
 enum SavedEventRecord {
     /// The maximum number of bytes of a UID: longer ones are replaced by digests.
     private static let maximumUIDBytes = 512
@@ -25,7 +24,7 @@ enum SavedEventRecord {
         return GroupRecord.sealed(writer)
     }
 
-    /// nil if the bytes are not exactly those that were written.
+    /// Reads a saved event. Returns nil if the bytes are not exactly those that were written.
     static func savedEvent(_ record: [UInt8]) -> (saved: SavedEvent, descriptionDigest: UInt64?)? {
         guard let bytes = GroupRecord.opened(record) else { return nil }
         var fields = RecordReader(bytes)

@@ -1,10 +1,10 @@
 import WeftGLib
 import WeftShim
 
-/// Shared behaviour of menu buttons' popovers: returning the keyboard on closing, and the keys of their window.
+/// Shared behaviour of menu buttons' popovers: returning the focus on closing, and the keys of their window.
 @MainActor
 final class MenuPopover {
-    /// The widget that had the keyboard before the popover opened, and gets it back on closing.
+    /// The widget that had the keyboard focus before the popover opened, and gets it back on closing.
     private let focusMemory = FocusMemory()
     private var closing: MainTimer?
     /// The key controller of the popover, which owns it.
@@ -16,7 +16,7 @@ final class MenuPopover {
     }
 
     /// Follows a popover. Call once.
-    /// - Parameter closed: called when it has closed, before the keyboard returns.
+    /// - Parameter closed: called when it has closed, before the focus returns.
     func watch(
         _ popover: UnsafeMutablePointer<GtkPopover>, of button: OpaquePointer,
         closed: @escaping @MainActor () -> Void = {}

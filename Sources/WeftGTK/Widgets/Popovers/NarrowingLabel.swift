@@ -1,6 +1,6 @@
 import WeftShim
 
-/// A line of text that is replaced by an icon if there is too little room: an ellipsis alone tells nothing.
+/// A line of text that is replaced by an icon if there is not even room for a few letters.
 @MainActor
 final class NarrowingLabel: CanvasDelegate {
     let widget = CanvasWidget(role: .group)

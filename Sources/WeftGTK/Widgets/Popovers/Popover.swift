@@ -2,14 +2,14 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
-/// A popover with any contents, beside an anchor in a window. It has the keyboard while it is open, and closes by
-/// Escape or a click elsewhere. Then the keyboard returns to its earlier place. Main actor.
+/// A popover with any contents, beside an anchor in a window. It has the keyboard focus while it is open, and closes by
+/// Escape or a click elsewhere. Then the focus returns to its earlier place. Main actor.
 ///
 /// GTK's popover is made for each opening and removed afterwards: GTK 4.8 may look for a tooltip in a popover whose
 /// window is gone.
 @MainActor
 public final class Popover {
-    /// The side of the anchor at which a popover opens; it opens at the opposite one if there is no room.
+    /// The side of the anchor at which a popover opens. If there is no room, it opens at the opposite side.
     public enum Edge: Sendable, Hashable {
         case top, bottom, start, end
 
@@ -30,7 +30,7 @@ public final class Popover {
     private struct Stage {
         let panel: PopoverPanel
         let window: Widget
-        /// Returns nil once the anchor is not on screen.
+        /// The position of the anchor; nil if it is not on screen.
         let anchor: @MainActor () -> Anchor?
         let closed: @MainActor () -> Void
         let connections: [SignalConnection]
@@ -41,7 +41,7 @@ public final class Popover {
     private let memory = FocusMemory()
     private var stage: Stage?
     private var ending: MainTimer?
-    /// A closed popover whose handler was not called yet.
+    /// A popover that has closed, before its handler is called.
     private var closing: Stage?
     /// The position last reported to GTK, in the window's coordinates.
     private var shown: (rect: Rect, size: Size)?
@@ -59,7 +59,7 @@ public final class Popover {
     ///
     /// - Parameters:
     ///   - anchor: called now, and in each layout of the window; nil if not on screen.
-    ///   - closed: called once the popover has closed and the keyboard is back.
+    ///   - closed: called once the popover has closed and the focus is back.
     /// - Returns: false if it is open already, or if `anchor` is not on screen.
     @discardableResult
     public func open(
@@ -203,9 +203,9 @@ extension Widget {
             })
     }
 
-    /// Removes the keyboard focus from the contents. GTK 4.8 records a widget that is hidden while it has the keyboard,
-    /// and again when it is removed from its window, and then never releases it. The first record is dropped with the
-    /// next frame, which a closing window does not draw.
+    /// Removes the keyboard focus from the contents. GTK 4.8 records a widget that is hidden while it has the keyboard
+    /// focus, and again when it is removed from its window, and then never releases it. The first record is dropped
+    /// with the next frame, which a closing window does not draw.
     func giveUpKeyboard() {
         if containsFocus, let root = gtk_widget_get_root(widget) { gtk_root_set_focus(root, nil) }
     }

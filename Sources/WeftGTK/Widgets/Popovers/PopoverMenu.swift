@@ -43,9 +43,7 @@ public final class PopoverMenu: Widget {
         let model = g_menu_new()
         let actions = OpaquePointer(g_simple_action_group_new())
         for (index, item) in items.enumerated() {
-            // GTK reads an underscore as a mnemonic.
-            let title = item.title.unicodeScalars.map { $0 == "_" ? "__" : String($0) }.joined()
-            g_menu_append(model, title, "\(Self.group).\(index)")
+            g_menu_append(model, Self.label(item.title), "\(Self.group).\(index)")
             guard let action = g_simple_action_new("\(index)", nil) else { continue }
             g_simple_action_set_enabled(action, item.isEnabled ? 1 : 0)
             Signal.connect(action, "activate") { _ in
@@ -75,9 +73,9 @@ public final class PopoverMenu: Widget {
 
     private var popoverPointer: UnsafeMutablePointer<GtkPopover> { UnsafeMutablePointer(opaque) }
 
-    /// Opens the menu below `rect` of `parent` (content coordinates, points), with the keyboard on its first item.
-    /// `closed` is called after the chosen item's action; the menu is removed from `parent` soon after. Keys of the
-    /// window's commands close the menu and perform their command.
+    /// Opens the menu below `rect` of `parent` (content coordinates, points), with the keyboard focus on its first
+    /// item. `closed` is called after the chosen item's action; the menu is removed from `parent` soon after. Keys of
+    /// the window's commands close the menu and perform their command.
     /// - Parameter returnsKeyboard: returns the keyboard to its earlier widget, if that still exists, after the menu
     ///   has closed.
     public func popUp(
@@ -104,6 +102,11 @@ public final class PopoverMenu: Widget {
         nameEntries()
     }
 
+    /// The label of an entry with this title: GTK reads an underscore as a mnemonic.
+    static func label(_ title: String) -> String {
+        title.unicodeScalars.map { $0 == "_" ? "__" : String($0) }.joined()
+    }
+
     private func nameEntries() { Self.nameEntries(titles, below: widget) }
 
     /// Names the items. GTK 4.18 labels an item by another label and does not expose that on the bus, so the item has
@@ -122,9 +125,9 @@ public final class PopoverMenu: Widget {
         gtk_popover_set_pointing_to(popoverPointer, &target)
     }
 
-    /// Aligns the menu with the start of `rect`. GTK 4.8 aligns a start always to the left, later versions by the
-    /// reading direction; centred in a place of its own width the menu is right in all of them. Call once it is shown,
-    /// since it has no width before.
+    /// Aligns the menu with the start of `rect`. GTK 4.8 always aligns a start to the left; later versions use the
+    /// reading direction. Centring the menu in a place of its own width works in all of them. Call it when the menu is
+    /// shown, since it has no width before.
     private func beginAtTheRight(of rect: Rect) {
         setAlignment(horizontal: .center, vertical: .fill)
         let width = naturalSize.width

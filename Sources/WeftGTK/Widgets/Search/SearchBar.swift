@@ -6,7 +6,7 @@ import WeftShim
 public final class SearchBar: Widget {
     private let entry: SearchEntry
     private var content: RevealedChild?
-    /// The field was on screen before.
+    /// True if the field was on screen before.
     private var isKnown = false
     private var telling: MainTimer?
 
@@ -88,7 +88,7 @@ public final class SearchBar: Widget {
         gtk_editable_get_delegate(entry.opaque).map { UnsafeMutablePointer<GtkWidget>($0) } ?? entry.widget
     }
 
-    /// Realises the field at once: it has the focus, and GTK drops keys of an unrealised widget.
+    /// Realises the field immediately. It has the focus, and GTK drops the keys of a widget that is not realised.
     private func listen() {
         if gtk_widget_get_realized(widget) != 0 { gtk_widget_realize(field) }
     }

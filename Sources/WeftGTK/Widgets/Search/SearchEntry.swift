@@ -28,7 +28,7 @@ public final class SearchEntry: Widget {
     /// Called when Enter is pressed.
     public func onActivate(_ handler: @escaping @MainActor () -> Void) { onSignal("activate", handler) }
 
-    /// Does what Enter does.
+    /// Performs the action of Enter.
     func activate() {
         // g_signal_emit and its like take varargs.
         var instance = GValue()

@@ -3,7 +3,7 @@
 /// A value; any thread. Copies share storage; the hash is kept, so a look-up in a cache costs O(1) and a comparison of
 /// equal copies too.
 public struct AttributedString: Sendable {
-    /// A stretch of text with one set of attributes.
+    /// A range of text with the same attributes.
     public struct Run: Sendable, Hashable {
         /// The range in UTF-8 code units of `string`.
         public let range: Range<Int>
@@ -13,13 +13,13 @@ public struct AttributedString: Sendable {
 
     var storage: Storage
 
-    /// NUL characters become U+FFFD, since Pango would end the text there.
+    /// Creates a text with one run. NUL characters become U+FFFD, since Pango would end the text there.
     public init(_ string: String, attributes: TextAttributes, paragraph: ParagraphStyle = ParagraphStyle()) {
         storage = Storage(paragraph: paragraph)
         storage.append(string, attributes)
     }
 
-    /// The same with the attributes written out; with `+` a text of several looks is one expression:
+    /// Creates a text from separate attributes. With `+`, a text with several styles is one expression:
     /// `AttributedString("Read ") + AttributedString("more", underline: true, link: address)`.
     public init(
         _ string: String = "", family: String? = nil, size: Double? = nil, weight: FontWeight = .regular,
@@ -75,7 +75,7 @@ public struct AttributedString: Sendable {
         return part
     }
 
-    /// The same text in fonts `factor` times as large; `defaultSize` (points) is that of runs without a size. O(length).
+    /// The same text with fonts scaled by `factor`; `defaultSize` (points) applies to runs without a size. O(length).
     public func scaled(by factor: Double, defaultSize: Double) -> AttributedString {
         func scaled(_ attributes: TextAttributes) -> TextAttributes {
             var result = attributes
@@ -89,7 +89,7 @@ public struct AttributedString: Sendable {
         return result
     }
 
-    /// The attributes at `offset` (UTF-8 code units); beyond the text those of the last run. O(log runs).
+    /// The attributes at `offset` (UTF-8 code units); past the end, those of the last run. O(log runs).
     public func attributes(at offset: Int) -> TextAttributes {
         guard !runs.isEmpty else { return initialAttributes }
         return runs[min(runIndex(at: offset), runs.count - 1)].attributes
@@ -103,8 +103,8 @@ public struct AttributedString: Sendable {
         return String(string[start..<bytes.index(start, offsetBy: part.count)])
     }
 
-    /// A digest of the style of an empty text with these attributes: texts with the same digest have lines of the same
-    /// height. O(1).
+    /// A digest of the style that an empty text with these attributes has. Texts with the same digest have the same
+    /// line height. O(1).
     package var styleDigest: Int { storage.styleDigest }
 
     var byteCount: Int { storage.runs.last?.range.upperBound ?? 0 }
@@ -158,8 +158,8 @@ extension AttributedString {
         private(set) var runs: [Run] = []
         private(set) var paragraph: ParagraphStyle
         private(set) var initialAttributes = TextAttributes()
-        /// A digest of the whole contents, updated with every change. Two different texts have the same digest with a
-        /// probability of their length in 2^61, also if they were made for that. So a cache need not keep the text to
+        /// A digest of the whole contents, updated with every change. The probability that two different texts share a
+        /// digest is their length in 2^61, even for texts made by an attacker. So a cache need not keep the text to
         /// recognise it.
         private(set) var digest = 0
         /// A digest of the style of an empty text: paragraph style and first attributes.
@@ -168,7 +168,7 @@ extension AttributedString {
         /// The digest of all runs but the last, which may still grow.
         private var closedDigest = 0
         private(set) var hasLinks = false
-        /// Some run is in a colour of the style.
+        /// True if some run uses a colour of the style.
         private(set) var hasStyleColors = false
         private(set) var hasBackground = false
 
@@ -224,7 +224,7 @@ extension AttributedString {
                 && initialAttributes == other.initialAttributes
         }
 
-        /// O(1), however many runs there are.
+        /// Updates the digest. O(1) for any number of runs.
         private func updateDigest() {
             var hasher = Hasher()
             hasher.combine(paragraph)

@@ -2,25 +2,24 @@
 public struct ParagraphStyle: Sendable, Hashable {
     /// The horizontal alignment of lines.
     public enum Alignment: Sendable, Hashable {
-        /// The start of the paragraph's own direction.
+        /// Aligned to the start of the paragraph's own direction.
         case natural
-        /// The start of the interface's direction, for paragraphs of either direction: texts in one column stand on one
-        /// side.
+        /// Aligned to the start of the interface's direction, so that all texts of a column are on the same side.
         case leading
         case left, right, center
-        /// Both edges flush, a paragraph's last line natural.
+        /// Aligned to both edges; the last line of a paragraph is `natural`.
         case justified
     }
 
     /// The horizontal alignment of lines.
     public var alignment: Alignment
-    /// Added between two lines, not after the last.
+    /// The space between two lines, in points. None after the last line.
     public var lineSpacing: Double
-    /// Every line exactly this high, a single one too, with the glyphs in the middle; nil: as high as its fonts want.
+    /// A fixed line height, also for a single line, with the glyphs in the middle; nil uses the height of the fonts.
     public var lineHeight: Double?
     /// The heights that lines may have where `lineHeight` is nil; nil leaves them to the fonts.
     public var lineHeightLimits: LineHeightLimits?
-    /// Added between two paragraphs, on top of `lineSpacing`.
+    /// The space between two paragraphs, in addition to `lineSpacing`.
     public var paragraphSpacing: Double
     /// The distance from the starting edge to a paragraph's first line.
     public var firstLineHeadIndent: Double
@@ -29,7 +28,7 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// The distance from the lines' end to the ending edge.
     public var tailIndent: Double
 
-    /// A style; without arguments lines as the font has them, from where reading starts.
+    /// Creates a paragraph style. The defaults are the font's own line height and natural alignment.
     public init(
         alignment: Alignment = .natural, lineSpacing: Double = 0, lineHeight: Double? = nil,
         paragraphSpacing: Double = 0, firstLineHeadIndent: Double = 0, headIndent: Double = 0, tailIndent: Double = 0

@@ -1,8 +1,8 @@
-/// The look of a run of text. nil uses the desktop's font.
+/// The style of a run of text. nil uses the desktop's font.
 public struct TextAttributes: Sendable, Hashable {
-    /// A family as fontconfig reads it; may be a list with commas.
+    /// The font family in fontconfig's form; may be a list with commas.
     public var family: String?
-    /// Points: pixels at scale 1 and 96 dots an inch. Follows the desktop's text scaling.
+    /// The font size in points, which are pixels at scale 1 and 96 dots per inch. Follows the desktop's text scaling.
     public var size: Double?
     /// The weight of the letters.
     public var weight: FontWeight
@@ -41,7 +41,7 @@ public struct TextAttributes: Sendable, Hashable {
 }
 
 extension TextAttributes {
-    /// Another style draws the text in other colours.
+    /// True if the text has other colours in another style.
     package var hasStyleColors: Bool {
         func isOfStyle(_ color: StyleColor?) -> Bool {
             switch color {
@@ -52,7 +52,7 @@ extension TextAttributes {
         return isOfStyle(color) || isOfStyle(background) || (link != nil && color == nil)
     }
 
-    /// Everything, and little where little is set: a hash is taken of every text that is made.
+    /// Hashes all attributes, and quickly if few are set, since every new text is hashed.
     public func hash(into hasher: inout Hasher) {
         var flags = (isItalic ? 1 : 0) | (underline ? 2 : 0) | (strikethrough ? 4 : 0)
         if color != nil { flags |= 8 }

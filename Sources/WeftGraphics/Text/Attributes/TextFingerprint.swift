@@ -1,5 +1,5 @@
-/// A fingerprint of bytes that can be extended when more are added: the polynomial with the bytes as coefficients,
-/// modulo the prime 2^61 - 1, at a point that is chosen at random once for each process (Karp and Rabin, 1987).
+/// A fingerprint of bytes that can be extended: the polynomial with the bytes as coefficients, modulo the prime 2^61 -
+/// 1, at a point chosen at random once per process (Karp and Rabin, 1987).
 ///
 /// Two texts of n bytes have the same fingerprint at n points at most, so with a probability of n in 2^61. Nobody can
 /// construct such texts without knowing the point.
@@ -7,10 +7,10 @@ struct TextFingerprint: Hashable, Sendable {
     private static let prime: UInt64 = (1 << 61) - 1
     private static let point = UInt64.random(in: (1 << 32)..<prime)
 
-    /// Not 0, so that the length counts.
+    /// Starts at 1 and not at 0, so that leading zero bytes count.
     private var value: UInt64 = 1
 
-    /// O(bytes).
+    /// Appends bytes. O(bytes).
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         let point = Self.point
         var value = value

@@ -14,7 +14,7 @@ public struct TextOptions: Sendable, Hashable {
 
     /// The places at which a line may end.
     public enum WrapMode: Sendable, Hashable {
-        /// Between words; a longer word sticks out.
+        /// Between words. A word that is too long extends beyond the line.
         case word
         /// Between any two characters.
         case character
@@ -22,23 +22,24 @@ public struct TextOptions: Sendable, Hashable {
         case wordCharacter
     }
 
-    /// Lines of the whole text; 0 is unlimited.
+    /// The maximum number of lines of the whole text; 0 means no limit.
     public var maximumNumberOfLines: Int
     /// The part that is left out of a text that does not fit.
     public var truncationMode: TruncationMode
     /// The places at which lines may break.
     public var wrapMode: WrapMode
-    /// Takes the ellipsis's place at the tail, as "… more"; nil: an ellipsis that looks like the text around it.
+    /// Replaces the ellipsis at the end, for example by "… more". nil uses an ellipsis in the style of the surrounding
+    /// text.
     public var truncationText: AttributedString?
-    /// Areas that the text flows around, in points from the text's own top left corner. Lines stand beside them, on
-    /// both sides if there is room for a word, and count as one line then.
+    /// Areas that the text flows around, in points from the text's own top left corner. Lines are set beside them, on
+    /// both sides if there is room for a word, and then count as one line.
     ///
     /// A rectangle keeps out everything that touches it; any other path keeps a line out of everything inside it within
     /// the line's height. The first 128 paths count, with some thousand straight pieces together; a path with more
     /// counts as its bounding box.
     public var exclusionPaths: [Path]
 
-    /// Options; 0 lines is no limit.
+    /// Creates options; 0 lines means no limit.
     public init(
         maximumNumberOfLines: Int = 0, truncationMode: TruncationMode = .tail, wrapMode: WrapMode = .wordCharacter,
         truncationText: AttributedString? = nil, exclusionPaths: [Path] = []

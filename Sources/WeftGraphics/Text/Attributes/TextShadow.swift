@@ -4,9 +4,9 @@ import WeftLayout
 public struct TextShadow: Sendable, Hashable {
     /// The shadow's colour.
     public var color: Color
-    /// Points, right and down.
+    /// The offset in points, to the right and down.
     public var offset: Point
-    /// Points the edge is softened by; 0 is sharp.
+    /// The blur radius in points; 0 is sharp.
     public var radius: Double
 
     /// A shadow moved by `offset` points and blurred by `radius`, 64 at most.
@@ -23,7 +23,7 @@ public struct TextShadow: Sendable, Hashable {
             right: max(0, radius + offset.x))
     }
 
-    /// The area whose glyphs may throw a shadow into `rect`.
+    /// The area of glyphs that may cast a shadow into `rect`.
     func throwers(onto rect: Rect) -> Rect {
         rect.union(rect.offsetBy(dx: -offset.x, dy: -offset.y).insetBy(dx: -radius, dy: -radius))
     }
@@ -34,7 +34,7 @@ public struct TextShadow: Sendable, Hashable {
 }
 
 extension ImageSurface {
-    /// Keeps the drawing as a shape: softened by `radius` pixels and filled with `color`. O(pixels)
+    /// Turns the drawing into a shadow: blurs its shape by `radius` pixels and fills it with `color`. O(pixels)
     func turnIntoShadow(_ color: Color, radius: Double) {
         let width = width
         let height = height

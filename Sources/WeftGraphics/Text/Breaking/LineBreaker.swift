@@ -11,7 +11,7 @@ import WeftShim
 /// Source: `process_item` and `process_line` in Pango's pango-layout.c. A line takes as many characters as fit, without
 /// counting one space at its end. At the end of a paragraph a space counts, except as `endSpaceHangs` says.
 struct LineBreaker {
-    /// Pango units.
+    /// The width in Pango units.
     private let width: Int
     private let text: UnsafeRawPointer
     private let marks: UnsafePointer<PangoLogAttr>
@@ -19,8 +19,7 @@ struct LineBreaker {
     /// The widths of the layout's characters in order, in Pango units.
     private var widths: [Int32] = []
 
-    /// The lines of an unwrapped layout, not yet placed; nil when it takes Pango to break them.
-    /// Complexity: O(characters).
+    /// The lines of an unwrapped layout, not yet placed; nil if only Pango can break them. Complexity: O(characters).
     static func lines(of layout: GObjectReference, width: Int) -> [PlacedLine]? {
         var count: Int32 = 0
         guard let text = pango_layout_get_text(layout.pointer),
@@ -57,7 +56,7 @@ struct LineBreaker {
 
     private func isCharacterStart(_ offset: Int) -> Bool { byte(offset) & 0xc0 != 0x80 }
 
-    /// Adds a paragraph's lines; how many characters it has, or nil when this cannot break it.
+    /// Adds a paragraph's lines and returns its number of characters, or nil if only Pango can break it.
     private mutating func breakParagraph(_ line: UnsafeMutablePointer<PangoLayoutLine>, first: Int) -> Int? {
         var total = 0
         var count = 0
@@ -80,7 +79,7 @@ struct LineBreaker {
         return fill(line, bytes, first: first, count: count, closeness: 4 * total / count) ? count : nil
     }
 
-    /// The font baseline of a run: Pango aligns a line's runs by that of its first run's script.
+    /// The font baseline of a run. Pango aligns all runs of a line by the baseline that the first run's script uses.
     private enum Baseline: Equatable {
         case roman, ideographic
         case script(UInt8)
@@ -112,7 +111,7 @@ struct LineBreaker {
     }
 
     private struct Break {
-        /// Characters of the paragraph before it.
+        /// The number of characters of the paragraph before this one.
         var index: Int
         var byte: Int
         /// The width of everything before it.
@@ -157,7 +156,8 @@ struct LineBreaker {
         return true
     }
 
-    /// True if a paragraph's last space may extend beyond the end of its line, which is `used` wide with it.
+    /// True if the last space of a paragraph may extend beyond the end of its line, which is `used` wide including the
+    /// space.
     private func endSpaceHangs(at end: Int, over used: Int) -> Bool {
         // Pango's text ends with a zero. The library is asked only where it matters.
         used > width && byte(end) == 0 && Self.endSpaceHangs

@@ -1,33 +1,33 @@
 import WeftLayout
 
-/// A part of a row that lines may stand in, indents taken off; points from the box's left edge.
+/// A free part of a row, without the indents, in points from the box's left edge.
 struct LineRoom: Equatable, Sendable {
     let left: Double
     let right: Double
-    /// The distance from the right end to the box's end: the indent if the room reaches that far.
+    /// The distance from the right end to the right edge of the box: the indent if the room extends that far.
     var margin = 0.0
 
     var width: Double { right - left }
 }
 
-/// The areas that a text flows around, asked from the top down.
+/// The areas that a text flows around. Queries go from top to bottom.
 struct TextAreas {
-    /// The maximum number of paths, counted from the first, and of their straight pieces together. A path with more
-    /// pieces than are left counts as its bounding box. A row looks at each piece.
+    /// The maximum number of paths, and of all their straight pieces together. Further paths are ignored, and a path
+    /// with too many pieces counts as its bounding box. Each row examines every piece.
     static let maximumCount = 128
     static let maximumEdges = 4_096
 
     private struct Area {
         let top: Double
         let bottom: Double
-        /// True if all edges are level: the room that it takes from a row does not depend on the row's start.
+        /// True if the area is a rectangle with level edges, so that it covers the same part of every row.
         let isRectangle: Bool
         let edges: [PathEdge]
     }
 
     /// The areas that do not end above the current row.
     private var areas: [Area] = []
-    /// The end of the last area, in points from the text's top.
+    /// The bottom of the lowest area, in points from the text's top.
     private(set) var bottom = 0.0
 
     /// Returns nil if no path has an area.
@@ -53,7 +53,7 @@ struct TextAreas {
         guard !areas.isEmpty else { return nil }
     }
 
-    /// Drops the areas above; true if there is none from there on.
+    /// Removes the areas above `top`; true if none are left.
     mutating func pass(_ top: Double) -> Bool {
         areas.removeAll { $0.bottom <= top }
         return areas.isEmpty
@@ -77,8 +77,8 @@ struct TextAreas {
         return rooms
     }
 
-    /// Returns the next place below `top` at which a row of that height may have other room: the end of a rectangle, or
-    /// a line further down at other areas.
+    /// Returns the next position below `top` at which a row of that height may have other room: the end of a rectangle,
+    /// or one line further down at other areas.
     func next(below top: Double, height: Double) -> Double {
         let step = max(1, height)
         var next = Double.infinity
@@ -88,9 +88,8 @@ struct TextAreas {
         return next.isFinite ? next : top + step
     }
 
-    /// The parts of the band that are inside an outline or contain it: the outline's own pieces in the band, and its
-    /// inside at the band's top. A place that is in neither has no inside above or below it, since the outline would be
-    /// crossed on the way.
+    /// The parts of the band that an outline covers: its own pieces in the band, and its inside at the band's top. At
+    /// any other place the outline would have to cross the band to have an inside there.
     private static func spans(of edges: [PathEdge], from top: Double, to bottom: Double) -> [(
         left: Double, right: Double
     )] {

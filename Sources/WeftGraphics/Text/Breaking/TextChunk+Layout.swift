@@ -15,7 +15,7 @@ extension TextChunk {
         return reference
     }
 
-    /// True if `LineBreaker` may break it: whole paragraphs that are filled from the left and consist of glyphs only.
+    /// True if `LineBreaker` may break the chunk: whole left-to-right paragraphs that consist of glyphs only.
     func suitsLineBreaker(_ setting: TextSetting) -> Bool {
         guard limit == nil, !isCut, !isContinuation, !isSingleLine, !hasSuffix, !range.isEmpty,
             setting.width < TextSetting.widest, setting.options.wrapMode != .character,
@@ -33,7 +33,7 @@ extension TextChunk {
         } ?? false
     }
 
-    /// Pango units a line may be wide where all lines may be as wide.
+    /// The line width in Pango units if all lines have the same one.
     func lineWidth(_ setting: TextSetting) -> Int {
         TextSetting.units(max(0, setting.width - setting.restIndent - setting.tailIndent))
     }
@@ -53,7 +53,8 @@ extension TextChunk {
         precondition(isDone != nil, "text storage is always contiguous UTF-8")
     }
 
-    /// The first run's attributes are the layout's font; only what differs needs an attribute.
+    /// The first run's attributes, which become the layout's font. Other runs need Pango attributes only for
+    /// differences.
     private var baseAttributes: TextAttributes {
         guard !source.isEmpty else { return source.initialAttributes }
         return source.runs[min(source.runIndex(at: range.lowerBound), source.runs.count - 1)].attributes
@@ -163,7 +164,7 @@ extension TextAttributes {
 }
 
 extension Color {
-    /// 16 bits a part. Pango takes an alpha of 0 for "not said".
+    /// The components in 16 bits. Pango takes an alpha of 0 for "unset".
     var pangoParts: (UInt16, UInt16, UInt16, UInt16) {
         func part(_ value: Double) -> UInt16 { value > 0 ? UInt16(min(value, 1) * 65_535) : 0 }
         return (part(red), part(green), part(blue), max(1, part(alpha)))

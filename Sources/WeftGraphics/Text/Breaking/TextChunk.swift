@@ -6,30 +6,30 @@ struct TextChunk {
     var source: AttributedString
     /// The part of `source`, in UTF-8 code units.
     var range: Range<Int>
-    /// Maps offsets in `source` to offsets in the text, in order; nil is the same.
+    /// Maps offsets in `source` to offsets in the text, in ascending order; nil if they are equal.
     var origins: [Origin]?
-    /// Starts inside a paragraph, at the start of a line.
+    /// True if the chunk starts inside a paragraph, at the start of a line.
     var isContinuation = false
-    /// More text of the same paragraph follows.
+    /// True if more text of the same paragraph follows.
     var isCut = false
-    /// The direction of paragraphs that have none of their own, or, when forced, of all.
+    /// The direction of paragraphs without a direction of their own, or of all paragraphs if forced.
     var isRightToLeft: Bool
     var forcesDirection = false
-    /// Pango ellipsises the text beyond that many lines.
+    /// The number of lines after which Pango ellipsises the text.
     var limit: Limit?
-    /// An ellipsis stands after the text, for the paragraphs after it that are left out.
+    /// True if an ellipsis follows the text, because later paragraphs are left out.
     var hasSuffix = false
-    /// Lies on one line however long it is.
+    /// True if the text stays on one line, whatever its length.
     var isSingleLine = false
     /// True if the layout has one line for each paragraph, and `LineBreaker` found their breaks.
     var isUnwrapped = false
-    /// The number of the layout's lines that are shown.
+    /// The number of shown lines of the layout.
     var keptLines = 0
-    /// Lines of the text before this chunk.
+    /// The number of lines of the text before this chunk.
     var linesBefore = 0
     /// The end of those lines, in points from the text's top.
     var top = 0.0
-    /// The place of its only line, beside areas that the text flows around.
+    /// The place of the chunk's only line if the text flows around areas.
     var slot: LineSlot?
 
     struct Limit {
@@ -37,13 +37,14 @@ struct TextChunk {
         var ellipsis = TextOptions.TruncationMode.tail
     }
 
-    /// From `offset` of the source on, the text begins at `text`; nil marks the replacement of left-out text.
+    /// Offsets in the source from `offset` on correspond to the text from `text` on; nil marks the replacement of
+    /// omitted text.
     struct Origin {
         let offset: Int
         let text: Int?
     }
 
-    /// The offset in the text of an offset in the layout.
+    /// The offset in the text that corresponds to an offset in the layout.
     func textOffset(ofLayout offset: Int) -> Int {
         textOffset(ofSource: min(range.lowerBound + offset, range.upperBound))
     }
@@ -75,7 +76,7 @@ struct TextChunk {
         return token.offset..<range.upperBound
     }
 
-    /// Appends the real end of a cut paragraph that loses its middle or its head.
+    /// Appends the real end of a paragraph with an omitted middle or head.
     mutating func appendParagraphEnd() {
         guard isCut, let limit, limit.ellipsis != .tail else { return }
         let cut = range.upperBound
@@ -91,7 +92,7 @@ struct TextChunk {
     }
 }
 
-/// A line of a chunk's layout and its place; lengths in Pango units where not said otherwise.
+/// A line of a chunk's layout and its place. Lengths are in Pango units unless stated otherwise.
 struct PlacedLine {
     /// The start in the layout's text.
     var start: Int
@@ -102,21 +103,20 @@ struct PlacedLine {
     var ascent: Int
     var isParagraphStart: Bool
     var isRightToLeft: Bool
-    /// Bytes of the space at the end of a line that was wrapped there, which has no glyph; what Pango breaks needs to know
-    /// nothing of it.
+    /// The bytes of the space at which the line was wrapped. It has no glyph. 0 for lines that Pango breaks.
     var spaceLength = 0
-    /// The part of its row that areas leave; nil without areas.
+    /// The free part of its row; nil without areas.
     var room: LineRoom?
-    /// Points from the text's top.
+    /// The distance from the text's top, in points.
     var top = 0.0
     var baseline = 0.0
     var bottom = 0.0
 
-    /// The bytes that are drawn.
+    /// The range of bytes with glyphs.
     var inkBytes: Range<Int> { start..<start + length - spaceLength }
 }
 
-/// Puts lines under each other as the paragraph style says.
+/// Stacks lines vertically according to the paragraph style.
 struct LineStack {
     private let style: ParagraphStyle
     private(set) var bottom: Double

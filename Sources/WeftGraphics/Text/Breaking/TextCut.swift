@@ -1,13 +1,13 @@
 /// The end of a chunk of a text.
 struct TextCut {
-    /// The chunk's end, before a separator.
+    /// The end of the chunk, before a separator.
     let end: Int
     /// The start of the next paragraph; nil at the text's end and inside a paragraph.
     let next: Int?
     let isInsideParagraph: Bool
 
-    /// Cuts `bytes` (UTF-8) after about `window` bytes from `start` on, at a paragraph's end or else at a space or a
-    /// character; at the first paragraph's end unless `joinsParagraphs`.
+    /// Cuts `bytes` (UTF-8) about `window` bytes after `start`: at the end of a paragraph if possible, else at a space,
+    /// else between characters. Without `joinsParagraphs` it cuts at the end of the first paragraph.
     init(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, atLeast window: Int, joinsParagraphs: Bool) {
         let windowEnd = min(bytes.count, start + window)
         if joinsParagraphs, windowEnd == bytes.count {
@@ -64,7 +64,7 @@ struct TextCut {
         return end
     }
 
-    /// `offset`, or the start of the UTF-8 sequence it is inside of.
+    /// The start of the UTF-8 sequence at `offset`.
     static func characterStart(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
         var start = offset
         while start > 0, start < bytes.count, bytes[start] & 0xc0 == 0x80 { start -= 1 }
@@ -78,7 +78,7 @@ struct TextCut {
         }
     }
 
-    /// The end of a paragraph separator as Pango sees it: LF, CR, CR LF, U+2029.
+    /// The end of a paragraph separator according to Pango: LF, CR, CR LF or U+2029.
     private static func separatorEnd(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
         switch bytes[offset] {
         case 0x0a: return offset + 1

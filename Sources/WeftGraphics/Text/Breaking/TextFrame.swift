@@ -1,15 +1,15 @@
 import WeftGLib
 import WeftLayout
 
-/// A text set into lines: what measuring makes and drawing uses. Stays on its thread, since it holds Pango layouts.
+/// A text set into lines: the result of measuring, used for drawing. It stays on its thread, since it holds Pango
+/// layouts.
 final class TextFrame {
-    /// The maximum number of bytes of a text that keeps its layouts. Drawing makes those of longer texts again as
-    /// needed.
+    /// The maximum length in bytes of a text that keeps its layouts. For longer texts, drawing makes the layouts again.
     static let keptBytes = 64 << 10
 
     struct Part {
         var chunk: TextChunk
-        /// nil, as are the lines, once a part of a very long text is finished.
+        /// The layout; nil, like the lines, once a part of a very long text is finished.
         var layout: GObjectReference?
         var lines: [PlacedLine]
         let top: Double
@@ -30,13 +30,14 @@ final class TextFrame {
             isTruncated: metrics.isTruncated, isJustified: setting.paragraph.alignment == .justified)
     }
 
-    /// A part's layout and lines, made again when they were not kept. The layout of an unwrapped part has none of them.
+    /// The layout and lines of a part, made again if they were not kept. The layout of an unwrapped part does not
+    /// contain the lines.
     func contents(of part: Part, _ engine: TextEngine) -> (layout: GObjectReference, lines: [PlacedLine]) {
         if let layout = part.layout { return (layout, part.lines) }
         return remake(part.chunk, engine)
     }
 
-    /// The same with a layout that Pango has broken into just these lines.
+    /// The same with a layout that Pango has broken into exactly these lines.
     func wrappedContents(of part: Part, _ engine: TextEngine) -> (layout: GObjectReference, lines: [PlacedLine]) {
         guard part.chunk.isUnwrapped else { return contents(of: part, engine) }
         var chunk = part.chunk
@@ -44,8 +45,8 @@ final class TextFrame {
         return remake(chunk, engine)
     }
 
-    /// The area that the text may paint in a box of `size`: beyond each edge by the height of its highest line, and by
-    /// its shadow. In points, relative to the box.
+    /// The area that the text may paint on in a box of `size`, in points relative to the box. It exceeds each edge by
+    /// the height of the highest line and by the shadow.
     func reach(in size: Size, shadow: TextShadow?) -> Rect {
         let listed = metrics.lines.reduce(0) { max($0, $1.rect.height) }
         let natural = parts.reduce(0) { $1.lines.reduce($0) { max($0, $1.height) } }
@@ -77,7 +78,7 @@ struct TextValidity: Sendable {
     let width: Double
     let height: Double
     let size: Size
-    /// A line ended for want of width, or something was left out.
+    /// True if a line was wrapped or something was left out.
     let isWrapped: Bool
     let isTruncated: Bool
     let isJustified: Bool

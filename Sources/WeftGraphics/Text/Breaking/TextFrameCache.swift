@@ -10,7 +10,7 @@ final class TextFrameCache {
         let bytes: Int
     }
 
-    /// Oldest first, from `first` on; few enough to be searched from the end.
+    /// The frames from `first` on, oldest first; few enough for a linear search from the end.
     // One thread uses it, and nothing called in between comes back here.
     @exclusivity(unchecked)
     private var entries: [Entry?] = []
@@ -19,7 +19,7 @@ final class TextFrameCache {
     @exclusivity(unchecked)
     private var bytes = 0
 
-    /// A frame of this text that holds for this room, in the environment's colours when `hasColors`.
+    /// A frame of this text that is valid for the given room, with the environment's colours if `hasColors`.
     func frame(
         _ text: AttributedString, _ options: TextOptions, width: Double, height: Double,
         environment: GraphicsEnvironment, hasColors: Bool

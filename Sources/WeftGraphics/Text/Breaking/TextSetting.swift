@@ -6,12 +6,12 @@ final class TextSetting {
     let text: AttributedString
     let options: TextOptions
     let environment: GraphicsEnvironment
-    /// Points; at most `TextSetting.widest`.
+    /// The width in points, at most `TextSetting.widest`.
     let width: Double
-    /// Points, or infinite.
+    /// The height in points; may be infinite.
     let height: Double
 
-    /// Pango counts in 1/1024 points in 32 bits; some room is left for its own sums.
+    /// The maximum width in points. Pango uses 32-bit integers in 1/1024 points and needs some room for sums.
     static let widest = 1_000_000.0
     static let unitsPerPoint = 1_024.0
 
@@ -33,17 +33,17 @@ final class TextSetting {
     var restIndent: Double { Self.length(paragraph.headIndent) }
     var tailIndent: Double { Self.length(paragraph.tailIndent) }
 
-    /// Points before a line at its paragraph's starting edge.
+    /// The indent at the starting edge of a line, in points.
     func lead(of line: PlacedLine) -> Double {
         line.isParagraphStart ? firstIndent : restIndent
     }
 
-    /// A length from outside: finite, not negative and small enough to be counted in Pango units.
+    /// Sanitises a length: finite, not negative, and small enough for Pango units.
     static func length(_ points: Double) -> Double {
         points > 0 ? min(points, widest) : 0
     }
 
-    /// Pango units that fit into `points`; what came from units gives the same units again.
+    /// Converts points to Pango units, rounded down. A length that came from units gives the same units again.
     static func units(_ points: Double) -> Int {
         Int((length(points) * unitsPerPoint + 1e-6).rounded(.down))
     }
@@ -52,7 +52,7 @@ final class TextSetting {
         Double(units) / unitsPerPoint
     }
 
-    /// The start of a line in a box of `width` points, and the share of additional width that goes before it: none
+    /// The start of a line in a box of `width` points, and the fraction of additional width that goes before it: 0
     /// beside areas.
     func place(_ line: PlacedLine, inWidth width: Double) -> (x: Double, slack: Double) {
         let slack = slack(of: line)
@@ -64,7 +64,7 @@ final class TextSetting {
         return (left + room * slack, slack)
     }
 
-    /// The share of a line's free space that is before it.
+    /// The fraction of a line's free space that goes before it.
     private func slack(of line: PlacedLine) -> Double {
         switch paragraph.alignment {
         case .natural, .justified: line.isRightToLeft ? 1 : 0
@@ -75,8 +75,8 @@ final class TextSetting {
         }
     }
 
-    /// The width in points that a box needs for a line. Beside areas, which do not move, a line that does not start at
-    /// its room's left end keeps the box at its full width.
+    /// The box width that a line needs, in points. Beside areas, which do not move, a line needs the full width unless
+    /// it starts at the left end of its room.
     func widthNeeded(by line: PlacedLine) -> Double {
         let width = Self.points(line.width)
         guard let room = line.room else { return lead(of: line) + width + tailIndent }

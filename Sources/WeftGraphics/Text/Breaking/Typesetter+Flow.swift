@@ -1,11 +1,11 @@
 import WeftGLib
 import WeftShim
 
-/// The place of a line in a row of which areas leave only a part.
+/// The place of a line in a row that is partly covered by areas.
 struct LineSlot {
     let room: LineRoom
     let wrapMode: TextOptions.WrapMode
-    /// Points from the text's top.
+    /// The distance from the text's top, in points.
     var top = 0.0
     var baseline = 0.0
     var bottom = 0.0
@@ -19,7 +19,7 @@ struct LineSlot {
 /// The progress of a text that flows around areas.
 struct TextFlow {
     var areas: TextAreas
-    /// Bytes a point of a line, as in the last one.
+    /// The number of bytes per point of width, estimated from the last line.
     fileprivate var density = 0.2
     /// The line height of each run's font, in points.
     fileprivate var heights: [Int: Double] = [:]
@@ -29,7 +29,7 @@ struct TextFlow {
     }
 }
 
-/// Text around areas, row by row, in the parts of each row that the areas leave.
+/// Text around areas is set row by row, in the free parts of each row.
 ///
 /// A row has one line for each such part, all on one baseline, filled in the paragraph's direction. A word that fits
 /// into no part of a row goes to a row further down. If no row nearby has room for it, it is broken as on a line that
@@ -38,9 +38,9 @@ struct TextFlow {
 /// Pango breaks a paragraph to one width, so each line is a layout of its own, of the text from its start on. The
 /// layout has about twice the bytes that fit, so that the time is linear in the length.
 extension Typesetter {
-    /// Lines that a word goes down before it is broken instead.
+    /// The number of lines that a word may move down before it is broken instead.
     private static let wordPatience = 64.0
-    /// Rows without room before the rest goes below all areas: some are as high as they like.
+    /// The number of rows without room after which the rest goes below all areas, since areas may have any height.
     private static let rowPatience = 10_000
 
     /// Sets rows until all areas are passed, and returns the position at which the text continues; nil ends it.
@@ -71,7 +71,7 @@ extension Typesetter {
         var line: PlacedLine
         /// The position of the text after it.
         let next: Position?
-        /// It ends its paragraph, or its line by U+2028.
+        /// True if the line ends its paragraph or ends at U+2028.
         let endsRow: Bool
     }
 
@@ -146,7 +146,7 @@ extension Typesetter {
         }
     }
 
-    /// Returns lines in each room that takes a word; none if the first word fits nowhere.
+    /// Returns one line per room that has space for a word; empty if the first word fits nowhere.
     private func fill(
         _ rooms: [LineRoom], from start: Position, needed: inout Double, _ flow: inout TextFlow
     ) -> [Piece] {
@@ -211,7 +211,7 @@ extension Typesetter {
         }
     }
 
-    /// Between the indents.
+    /// The room between the indents.
     private func wholeRoom(isParagraphStart: Bool) -> LineRoom {
         let lead = isParagraphStart ? setting.firstIndent : setting.restIndent
         let left = isRightToLeft ? setting.tailIndent : lead
@@ -219,7 +219,7 @@ extension Typesetter {
         return LineRoom(left: left, right: max(left, setting.width - right), margin: right)
     }
 
-    /// Points a line of the font at `offset` is high.
+    /// The line height of the font at `offset`, in points.
     private func lineHeight(at offset: Int, _ flow: inout TextFlow) -> Double {
         let run = setting.text.runIndex(at: offset)
         if let known = flow.heights[run] { return known }

@@ -8,7 +8,7 @@ extension TextOptions {
 }
 
 extension Typesetter {
-    /// An ellipsis that looks like the end of `line`.
+    /// An ellipsis in the style of the end of `line`.
     func ellipsis(after chunk: TextChunk, _ line: PlacedLine) -> AttributedString {
         let end = chunk.textOffset(ofLayout: line.start + max(0, line.length - 1))
         var attributes = setting.text.attributes(at: end)
@@ -16,9 +16,9 @@ extension Typesetter {
         return AttributedString("…", attributes: attributes)
     }
 
-    /// Ends the text with a truncation text of its own: the last of `lines` gets as much as leaves room for it.
+    /// Ends the text with a custom truncation text: the last of `lines` is shortened so that it fits.
     ///
-    /// `isWhole`: the lines are all of a paragraph, and the last one is cut only when the truncation text needs it.
+    /// `isWhole`: `lines` are a whole paragraph, and the last one is cut only if the truncation text needs the space.
     mutating func compose(
         _ original: TextChunk, _ layout: GObjectReference, _ lines: [PlacedLine], token: AttributedString, isWhole: Bool
     ) {
@@ -59,7 +59,7 @@ extension Typesetter {
         keep(composed, composedLayout, line)
     }
 
-    /// A text on one line, in the place of `other`.
+    /// Sets a text on one line, in the place of `other`.
     private func line(_ text: AttributedString, like other: PlacedLine) -> TextChunk {
         TextChunk(
             source: text, range: 0..<text.byteCount, isContinuation: !other.isParagraphStart,

@@ -14,9 +14,9 @@ import WeftShim
 ///
 /// Caveat: an embedding or override of text direction does not continue after a chunk's end inside a paragraph.
 struct Typesetter {
-    /// Bytes a chunk aims at.
+    /// The intended length of a chunk in bytes.
     static let window = 4_096
-    /// Up to this number of lines Pango's own limit is used from the start, so that a text that is cut off is shaped
+    /// The maximum number of lines for using Pango's own limit from the start, so that a truncated text is shaped only
     /// once.
     static let directLines = 64
 
@@ -25,7 +25,7 @@ struct Typesetter {
     let maximumLines: Int
     private let keepsLayouts: Bool
     private var parts: [TextFrame.Part] = []
-    /// The number of measured parts. The last part may be taken back, and then the one before is the last again.
+    /// The number of measured parts. The last part is measured later, since it may still be removed.
     private var sealedCount = 0
     private var measure: TextMeasure
     private(set) var lineCount = 0
@@ -65,7 +65,7 @@ struct Typesetter {
 
     private var isLimited: Bool { maximumLines != .max || setting.height.isFinite }
 
-    /// True if several paragraphs share a layout, because it makes no difference.
+    /// True if several paragraphs may share a layout without a difference.
     private var joinsParagraphs: Bool { !isLimited && !(setting.paragraph.paragraphSpacing > 0) }
 
     /// Sets the chunk that starts at `position` and returns the start of the next one; nil at the end of the text.
@@ -127,7 +127,7 @@ struct Typesetter {
         chunk.appendParagraphEnd()
     }
 
-    /// Places the lines and takes those that fit. Returns false if not all do, and the text has its end.
+    /// Places the lines and keeps those that fit. Returns false if some do not, and the text is complete.
     private mutating func append(
         _ chunk: TextChunk, _ layout: GObjectReference, _ placed: inout [PlacedLine]
     ) -> Bool {
@@ -153,7 +153,7 @@ struct Typesetter {
         return false
     }
 
-    /// Ends the text with the last part, since the paragraph after it does not fit.
+    /// Ends the text with an ellipsis after the last part, since the next paragraph does not fit.
     mutating func truncateLastPart() {
         guard let part = parts.popLast(), let layout = part.layout else { return }
         lineCount = part.chunk.linesBefore
@@ -161,7 +161,8 @@ struct Typesetter {
         truncate(part.chunk, layout, part.lines, isWhole: !part.chunk.isCut)
     }
 
-    /// Ends the text with these lines of a chunk. `isWhole`: they are all of a paragraph, later ones are left out.
+    /// Ends the text with these lines of a chunk. `isWhole`: the lines are a whole paragraph, and later ones are left
+    /// out.
     private mutating func truncate(
         _ original: TextChunk, _ layout: GObjectReference, _ lines: [PlacedLine], isWhole: Bool
     ) {

@@ -44,7 +44,7 @@ extension LayoutPass {
         return found
     }
 
-    /// The lengths along the stack a child may have before it is flexed.
+    /// The minimum and maximum length of a child along the stack before it is flexed.
     func basis(of item: Int, in stack: StackSolution) -> (Double, Double) {
         guard let length = own(item)?.flexBasis.resolved(in: stack.parentSize[stack.axis]) else {
             return (0, .unlimited)
@@ -66,8 +66,9 @@ extension LayoutPass {
         stack.rule.alignsBaselines && slots[item].alignSelf == .auto
     }
 
-    /// The lengths across the stack a child may have before it is stretched: anything up to the stack's maximum, or for
-    /// a child to be stretched the stack's range within the child's own limits, or its own exact length.
+    /// The range of a child's length across the stack before stretching: its own exact length if it has one. Otherwise,
+    /// for a stretched child, the stack's range within the child's own limits; for other children, anything up to the
+    /// stack's maximum.
     func thickness(of item: Int, in stack: StackSolution) -> (Double, Double) {
         let low = stack.range.min[stack.cross]
         let high = stack.range.max[stack.cross]

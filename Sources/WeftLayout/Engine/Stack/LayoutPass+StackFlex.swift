@@ -17,8 +17,8 @@ extension LayoutPass {
         }
     }
 
-    /// Resolves the flexible lengths: shares the space by weight, freezes the children that would pass their own
-    /// minimum or maximum there, and shares again among the others until none does.
+    /// Resolves the flexible lengths: shares the space by weight, freezes children that would exceed their own minimum
+    /// or maximum, and shares again among the others, until none exceeds its limits.
     private mutating func distribute(_ violation: Double, over items: Range<Int>, in stack: StackSolution) {
         let grows = violation > 0
         let unit = weightUnit(of: items, in: stack, grows: grows)
@@ -47,7 +47,7 @@ extension LayoutPass {
         return sum
     }
 
-    /// A child's share as a weight: its factor, when shrinking times its length.
+    /// A child's weight: its flex factor, which is multiplied by its length when the line shrinks.
     private func weight(of item: Int, _ unit: Double, in stack: StackSolution, grows: Bool) -> Double {
         grows
             ? slots[item].flexGrow / unit
@@ -56,7 +56,7 @@ extension LayoutPass {
 
     /// Gives the children that are not frozen their shares of `rest`, within their own limits.
     ///
-    /// - Returns: the remaining error of the line, because some stopped at their limits: positive if it is too long.
+    /// - Returns: the remaining error of the line, if children reached their limits; positive if it is too long.
     private mutating func share(
         _ rest: Double, over items: Range<Int>, _ unit: Double, in stack: StackSolution, grows: Bool
     ) -> Double {
@@ -72,7 +72,7 @@ extension LayoutPass {
         return off
     }
 
-    /// Freezes the children that stopped at the kind of limit that weighs more.
+    /// Freezes the children that reached the kind of limit (minimum or maximum) with the larger total violation.
     ///
     /// - Returns: the space that is left for the others.
     private mutating func freezeViolators(
@@ -100,8 +100,8 @@ extension LayoutPass {
         return total
     }
 
-    /// The result `share` and `freezeViolators` would come to, found by halving: one factor for all weights at which
-    /// the children, each within its limits, take up the rest.
+    /// Computes the final result of `share` and `freezeViolators` by bisection. It finds one factor for all weights at
+    /// which the children, each within its limits, fill the rest.
     private mutating func levelOut(
         _ rest: Double, over items: Range<Int>, _ unit: Double, in stack: StackSolution, grows: Bool
     ) {

@@ -75,7 +75,7 @@ extension LayoutPass {
         }
     }
 
-    /// Children to be stretched get their line's thickness, within their own limits (9.4, step 11).
+    /// Gives stretched children their line's thickness, within their own limits (9.4, step 11).
     mutating func stretchItems(of line: Int, in stack: StackSolution) {
         let thickness = lines[line].thickness
         for item in lines[line].items where alignment(of: item, in: stack) == .stretch {

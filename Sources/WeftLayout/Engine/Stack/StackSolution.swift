@@ -20,9 +20,9 @@ struct StackSolution {
     /// The index of the stack's first line in the pass' `lines`, and their number.
     let firstLine: Int
     var lineCount = 0
-    /// The child that is not measured before it is flexed, -1 for none.
+    /// The child that is not measured before flexing; -1 for none.
     var unmeasured = -1
-    /// True if every child's baselines are needed, because those of the stack are.
+    /// True if the baselines of every child are needed, because the stack's own baselines are.
     let baseline: Bool
 
     init(_ rule: StackRule, _ range: SizeRange, _ items: Range<Int>, firstLine: Int, baseline: Bool) {
@@ -40,7 +40,7 @@ struct StackSolution {
     var cross: Axis { axis.crossed }
     var lines: Range<Int> { firstLine..<firstLine + lineCount }
 
-    /// How far a length is outside of the range along `axis`: positive where it is too short, negative where it is too
+    /// The distance of a length from the range along `axis`: positive if the length is too short, negative if it is too
     /// long.
     ///
     ///                                   range

@@ -1,19 +1,20 @@
 import WeftGLib
 import WeftGraphics
 
-/// `file://` from disk, `http(s)://` through the program's HTTP client. Transfers of one address are shared, go on where
-/// a cancelled one ended when the server allows it, and are tried again after a failure that may pass.
+/// `file://` from disk, `http(s)://` through the program's HTTP client. Requests for one address share a transfer. A
+/// transfer resumes where a cancelled one ended, if the server allows it, and is retried after a temporary failure.
 public struct BasicImageDownloader: ImageDownloader {
-    /// Attempts for one picture; between them the server's `Retry-After` passes, or 0.4 s, then twice as long each time.
+    /// The number of attempts for one picture. The pause between them is the server's `Retry-After`, or 0.4 s, doubled
+    /// each time.
     public static let maximumAttempts = 4
-    /// Seconds a `Retry-After` is waited for at most; a longer one is a failure.
+    /// The longest `Retry-After` in seconds for which the download waits. A longer one fails the download.
     public static let longestRetryWait = 30.0
 
     private let client: HTTPClient
     private let diskCache: DiskImageCache?
     private let note: HTTPNote
     private let downloads = SharedDownloads()
-    /// Beginnings of pictures by address.
+    /// The first parts of pictures whose transfer was cancelled, by address.
     private let beginnings = ByteBoundedCache<String, Beginning>(maximumBytes: 4 << 20)
 
     private struct Beginning: Sendable {
@@ -23,8 +24,8 @@ public struct BasicImageDownloader: ImageDownloader {
     }
 
     /// - Parameters:
-    ///   - diskCache: the cache to keep up to date. A stale entry is revalidated. nil leaves caching to the client's own disk
-    ///     cache.
+    ///   - diskCache: the cache to read and write. A stale entry is revalidated. nil leaves caching to the client's own
+    ///     disk cache.
     ///   - purpose: for the client's log.
     public init(
         client: HTTPClient, diskCache: DiskImageCache? = nil, purpose: HTTPNote.Purpose = .picture
@@ -46,7 +47,7 @@ public struct BasicImageDownloader: ImageDownloader {
         return try await downloads.join(url, control) { download in try await fetch(url, download) }
     }
 
-    /// Addresses that are fetched now. Any thread.
+    /// The number of addresses that are being fetched. Any thread.
     var runningCount: Int { downloads.count }
 
     /// The number of cancelled transfers that a later request can resume. Any thread.
@@ -141,7 +142,7 @@ public struct BasicImageDownloader: ImageDownloader {
         }
     }
 
-    /// Keeps the beginning only if the same bytes can be requested again: a byte range is requested with a validator.
+    /// Keeps the received part only if it can be continued, that is, if a byte range can be requested with a validator.
     private func keepBeginning(_ url: String, _ head: HTTPTransfer.Head?, _ download: SharedDownload) {
         guard download.isResumable, let head, head.status == 200 || head.status == 206 else { return }
         let received = download.received
@@ -154,7 +155,7 @@ public struct BasicImageDownloader: ImageDownloader {
             Beginning(bytes: received, validator: validator), for: url, bytes: received.count + url.utf8.count)
     }
 
-    /// The first byte of `bytes 100-199/200`.
+    /// The first byte of a range such as `bytes 100-199/200`.
     private static func start(of contentRange: String?) -> Int? {
         guard let contentRange, contentRange.hasPrefix("bytes ") else { return nil }
         return Int(contentRange.dropFirst(6).prefix { $0 != "-" })

@@ -8,9 +8,9 @@ public protocol ImageCache: Sendable {
     @MainActor func picture(for url: String) -> EncodedPicture?
     /// Returns a picture that takes longer to find. Runs on no particular thread.
     func loadPicture(for url: String) async -> EncodedPicture?
-    /// A download that may be kept. Any thread.
+    /// Stores a download. Any thread.
     func store(_ picture: EncodedPicture, for url: String)
-    /// A node that showed it left the preload range. Main actor.
+    /// Called when a node that showed the picture left the preload range. Main actor.
     @MainActor func clearPicture(for url: String)
 }
 
@@ -21,12 +21,12 @@ extension ImageCache {
     @MainActor public func clearPicture(for url: String) {}
 }
 
-/// Encoded pictures in memory, most recently used first, in front of those on disk. Any thread.
+/// A memory cache of encoded pictures, which keeps the most recently used ones, in front of a disk cache. Any thread.
 public final class StandardImageCache: ImageCache {
     private let memory: ByteBoundedCache<String, EncodedPicture>
     private let disk: DiskImageCache?
 
-    /// Makes a cache that keeps that many bytes of files in memory, and others on disk if `disk` is given.
+    /// Makes a cache that keeps `memoryBytes` bytes of files in memory, and others on disk if `disk` is given.
     public init(memoryBytes: Int = 4 << 20, disk: DiskImageCache? = nil) {
         memory = ByteBoundedCache(maximumBytes: memoryBytes)
         self.disk = disk
@@ -61,7 +61,7 @@ public final class DiskImageCache: Sendable {
         let bytes: [UInt8]
         let tag: String?
         let modified: String?
-        /// Seconds since 1970 until which it needs no asking.
+        /// Seconds since 1970 until which the picture may be used without a request.
         let expiry: Double
 
         var isFresh: Bool { expiry > wallClockSeconds() }
@@ -78,7 +78,7 @@ public final class DiskImageCache: Sendable {
     private static let magic = "weft-picture 1"
     private let files: FileStore
 
-    /// - Parameter maximumBytes: of all files; one picture takes at most a tenth.
+    /// - Parameter maximumBytes: the limit for all files together; one picture takes at most a tenth of it.
     public init(directory: String, maximumBytes: Int = 128 << 20) {
         files = FileStore(directory: directory, maximumBytes: maximumBytes)
     }
@@ -88,7 +88,7 @@ public final class DiskImageCache: Sendable {
         await WorkerPool.shared.run(.preload) { [files] in files.byteCount }
     }
 
-    /// Removes all files; files that arrive meanwhile may be kept. O(files)
+    /// Removes all files. Files that are stored during the call may remain. O(files)
     public func removeAll() async {
         await WorkerPool.shared.run(.preload) { [files] in files.removeAll() }
     }
@@ -99,7 +99,7 @@ public final class DiskImageCache: Sendable {
         }
     }
 
-    /// Written on a worker, some time later.
+    /// Stores a picture, later, on a worker.
     func store(_ bytes: [UInt8], _ headers: HTTPHeaders, for url: String) {
         guard let freshness = headers.freshnessSeconds, headers["Content-Encoding"] == nil, headers["Vary"] != "*"
         else { return remove(url) }
@@ -111,7 +111,7 @@ public final class DiskImageCache: Sendable {
             Entry(bytes: bytes, tag: tag, modified: modified, expiry: wallClockSeconds() + freshness), for: url)
     }
 
-    /// The server says that it is still the same.
+    /// Renews an entry after the server has confirmed that it is unchanged.
     func refresh(_ entry: Entry, _ headers: HTTPHeaders, for url: String) {
         let freshness = headers.freshnessSeconds ?? 0
         write(
@@ -132,7 +132,7 @@ public final class DiskImageCache: Sendable {
         }
     }
 
-    /// Returns nil for a damaged file and for one of another address.
+    /// Reads a cached file. Returns nil for a damaged file, or a file of another address.
     private static func parse(_ file: [UInt8], _ url: String) -> Entry? {
         var lines: [String] = []
         var start = 0

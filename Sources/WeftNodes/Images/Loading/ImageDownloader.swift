@@ -5,7 +5,7 @@ public protocol ImageDownloader: Sendable {
     /// The file's bytes. Cancelling the task stops the transfer. Called on no particular thread.
     func data(for url: String) async throws -> [UInt8]
 
-    /// The same, steered and followed through `control`. The default knows neither priorities nor progress.
+    /// Fetches a picture, with `control` for priority and progress. The default ignores both.
     func download(_ url: String, _ control: ImageDownloadControl) async throws -> DownloadedImage
 }
 
@@ -55,15 +55,15 @@ public enum ImagePriority: Int, Sendable, Comparable, CaseIterable {
 
 /// The link between the requester of a picture and its downloader during a transfer. One for each request. Any thread.
 public final class ImageDownloadControl: Sendable {
-    /// Try again after a failure that may pass.
+    /// True to retry after a temporary failure.
     public let retries: Bool
-    /// True if the picture may be kept on disk and in memory.
+    /// True if the picture may be stored on disk and in memory.
     public let stores: Bool
     /// True to keep the bytes of a cancelled transfer, so that the next request resumes it.
     public let isResumable: Bool
     /// The addresses that the request may reach.
     public let reach: HTTPReach
-    /// Receives the progress from 0 to 1, on no particular thread.
+    /// Receives the progress from 0 to 1, on any thread.
     private let onProgress: @Sendable (Double) -> Void
 
     private struct State: Sendable {
@@ -87,7 +87,7 @@ public final class ImageDownloadControl: Sendable {
         state = Locked(State(priority: priority))
     }
 
-    /// May be changed while the download runs.
+    /// The priority. It may be changed during the download.
     public var priority: ImagePriority {
         get { state.withLock { $0.priority } }
         set {
@@ -115,7 +115,7 @@ public final class ImageDownloadControl: Sendable {
         state.withLock { $0.partial = body }
     }
 
-    /// Tells how much has come, from 0 to 1. Any thread.
+    /// Reports the fraction that has arrived, from 0 to 1. Any thread.
     public func report(progress: Double) {
         onProgress(progress)
     }
@@ -128,7 +128,7 @@ public struct ImageDownloadError: Error, Sendable, CustomStringConvertible {
     /// The answer's status.
     public let status: Int
 
-    /// An answer that brings no picture.
+    /// An answer without a picture.
     public init(url: String, status: Int) {
         self.url = url
         self.status = status
@@ -137,8 +137,8 @@ public struct ImageDownloadError: Error, Sendable, CustomStringConvertible {
     public var description: String { "\(HTTPAddress.withoutUserInfo(url)): the server answered \(status)" }
 }
 
-/// The downloader does not fetch now because of the user's settings. It is not logged as a failure.
-/// ``NetworkImageNode/retryFailures()`` requests the picture again.
+/// The error of a downloader that does not fetch a picture because of the user's settings. It is not logged as a
+/// failure. ``NetworkImageNode/retryFailures()`` requests the picture again.
 public struct ImageDownloadDeclined: Error, Sendable {
     /// The refusal.
     public init() {}

@@ -2,7 +2,7 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// The work of one loading, in a task of its own. Any thread.
+/// The work of one load, in its own task. Any thread.
 final class ImageLoad: Sendable {
     /// The picture to load, and the options.
     struct Request: Sendable {
@@ -12,7 +12,7 @@ final class ImageLoad: Sendable {
         var retries = true
         var stores = true
         var reach = HTTPReach.asked
-        /// Bytes whose header says nothing are a failure; otherwise they are shown, and drawing them is one.
+        /// True if bytes with an invalid header make the load fail. Otherwise the load succeeds, and drawing fails.
         var refusesBadHeaders = false
     }
 
@@ -42,8 +42,8 @@ final class ImageLoad: Sendable {
         task.withLock { $0 }?.cancel()
     }
 
-    /// Performs `work`, and then the work that `next` returns for each result, until the bytes are read or cannot be
-    /// loaded.
+    /// Performs `work`. Then it performs the work that `next` returns for the last result, until the bytes are read or
+    /// cannot be loaded.
     ///
     /// - Parameters:
     ///   - known: bytes that are already available.
@@ -89,7 +89,7 @@ final class ImageLoad: Sendable {
 }
 
 extension ImageLoad.Request {
-    /// On a worker.
+    /// Reads a picture's header or index, on a worker.
     fileprivate func read(_ picture: EncodedPicture) -> Result<LoadedPicture, any Error> {
         let loaded = LoadedPicture(picture)
         guard refusesBadHeaders else { return .success(loaded) }
@@ -97,11 +97,11 @@ extension ImageLoad.Request {
     }
 }
 
-/// A picture as it comes out of a loading: what moves is indexed off the main thread.
+/// A loaded picture. Animations are indexed off the main thread.
 struct LoadedPicture: Sendable {
     let picture: EncodedPicture
     let animation: (any AnimatedImage)?
-    /// Why it is shown still although it moves.
+    /// The reason why an animation is shown as a still picture.
     let animationFailure: PictureError?
     let size: Size?
 

@@ -4,13 +4,13 @@ import WeftGraphics
 import WeftLayout
 
 /// Performs the actions of a node's `ImageLoading`, and reports their results to it. The node owns it and is its
-/// client. It is passed with each call, since it does not exist when the loader is made.
+/// client. The node is passed with each call, since it does not exist when the loader is made.
 final class ImageLoader: Sendable {
     typealias Loading = ImageLoading<LoadedPicture, Texture>
 
     private let loading = Locked(Loading())
     @MainActor private var load: ImageLoad?
-    /// The decoder of a progressive picture that comes.
+    /// The decoder of a progressive picture that is arriving.
     @MainActor private var rendering: ProgressRendering?
 
     var state: Loading.State { loading.withLock { $0.state } }
@@ -18,7 +18,7 @@ final class ImageLoader: Sendable {
     /// The loaded fraction of the picture, from 0 to 1.
     var fraction: Double { loading.withLock { $0.fraction } }
 
-    /// Tells what happened in the task of a loading, which has the answer to do. Any thread.
+    /// Sends an event from the task of a load to the state machine, and performs the resulting actions. Any thread.
     private func advance(_ event: Loading.Event, _ client: some ImageLoaderClient) -> Loading.Work? {
         for action in loading.withLock({ $0.handle(event) }) {
             if case .work(let work) = action { return work }
@@ -36,8 +36,7 @@ extension ImageLoader {
     /// The address of the picture that is loading.
     var url: String? { load?.request.url }
 
-    /// Shows a picture in memory before it returns, and otherwise starts to load it. Does nothing while a picture is
-    /// loaded.
+    /// Shows a picture from memory immediately, or starts to load it. It has no effect during a load.
     func start(_ request: ImageLoad.Request, for client: some ImageLoaderClient) {
         guard !isUnderWay else { return }
         let known = request.cache?.picture(for: request.url)
@@ -145,13 +144,13 @@ extension ImageLoader {
     }
 }
 
-/// The callbacks of a node whose picture an `ImageLoader` loads.
+/// The node of an `ImageLoader`, which receives its callbacks.
 @MainActor
 protocol ImageLoaderClient: ImageNode {
     nonisolated var loader: ImageLoader { get }
     /// True if the picture is drawn while it is loading.
     nonisolated var shouldRenderProgressImages: Bool { get }
-    /// True if a partial drawing must cover the whole picture, however coarsely.
+    /// True if a partial drawing must cover the whole picture, at any quality.
     var wantsWholeParts: Bool { get }
 
     /// True if a picture of this address should still be shown.
@@ -159,11 +158,11 @@ protocol ImageLoaderClient: ImageNode {
     func loadingDidStep(_ step: ImageLoad.Step)
     func loadingDidProgress(to fraction: Double)
     func loadingDidShowPart(quality: Double)
-    /// The rest of the partly shown picture will not arrive.
+    /// Called when the rest of a partly shown picture will not arrive.
     func loadingTakesPartBack()
     func loadingDidEnd(_ loaded: LoadedPicture, from source: ImageSource)
     func loadingDidFail(_ error: any Error)
-    /// The picture that is shown could not be decoded.
+    /// Called when the shown picture could not be decoded.
     func loadedPictureDidFail(_ error: any Error)
 }
 

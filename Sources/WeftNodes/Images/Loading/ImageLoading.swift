@@ -3,20 +3,20 @@
 ///
 ///     idle -> cache -> network -> decode -> done
 ///
-/// A load starts at the first stage that it needs. Each of the three stages in the middle may end in `failed`; `leave`
-/// and `reset` return any of them to `idle`. Loads are numbered. An event for a load other than the newest one, or
-/// after its end, changes nothing and returns no action. So a load has one result, `show` or `fail`. A shown picture
-/// may still be withdrawn, once, if drawing finds that it cannot be decoded.
+/// A load starts at the first stage that it needs. Each of the three middle stages may end in `failed`; `leave` and
+/// `reset` return any of them to `idle`. Loads are numbered. An event for a load other than the newest one, or after
+/// its end, changes nothing and returns no action. So a load has one result, `show` or `fail`. A shown picture may
+/// still be withdrawn, once, if drawing finds that it cannot be decoded.
 ///
 /// `Picture` is the result of a load, `Part` is a drawing of an incomplete picture. All methods are O(1).
 struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
     enum State: Sendable {
-        /// No load is under way.
+        /// No load is in progress.
         case idle
-        /// A cache that takes time is asked.
+        /// An asynchronous cache is searched.
         case cache
         case network
-        /// The bytes are here; a worker reads their header, or the index of an animation.
+        /// The bytes are loaded. A worker reads their header, or the index of an animation.
         case decode(ImageSource)
         case done(ImageSource)
         /// The load failed.
@@ -29,46 +29,46 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         case picture(Picture)
         /// The bytes are in memory and not parsed yet.
         case bytes
-        /// A cache that takes time may have it.
+        /// An asynchronous cache may have the picture.
         case mayBeCached
         case nothing
     }
 
     enum Event: Sendable {
-        /// A picture is wanted. Does nothing while one is loaded.
+        /// A picture is needed. It has no effect during a load.
         case start(Found, ImagePriority)
         /// The node left the preload range. A failure is remembered.
         case leave
-        /// The node shows another picture now.
+        /// The node shows another picture from now on.
         case reset
-        /// The node has come nearer or gone farther away.
+        /// The node came nearer to the screen, or moved away.
         case move(ImagePriority)
 
         case cacheAnswered(load: Int, isFound: Bool)
         /// The network has sent all of it.
         case downloaded(load: Int, ImageSource)
-        /// The bytes were read, or there will be none.
+        /// The bytes were read, or reading failed.
         case ended(load: Int, Result<Picture, any Error>)
-        /// A share of the bytes is here, from 0 to 1.
+        /// A fraction of the bytes has arrived, from 0 to 1.
         case progressed(load: Int, Double)
         /// The action `announceProgress` runs now.
         case announced(load: Int)
         /// The result of `drawPart`; nil if there is nothing to show yet.
         case drewPart(rendering: Int, Part?)
-        /// Drawing found that the bytes are no picture.
+        /// Drawing failed because the bytes are not a valid picture.
         case drawingFailed(any Error)
     }
 
     /// A worker's task for a load. There is one at a time.
     enum Work: Sendable, Hashable {
         case askCache, askNetwork
-        /// Read the bytes, then tell of them by `ended`.
+        /// Read the bytes and report them by `ended`.
         case readBytes
     }
 
     enum Action: Sendable {
         case work(Work)
-        /// End the work that is under way.
+        /// End the current work.
         case cancelWork
         case prioritize(ImagePriority)
         /// Send `announced` on the main actor, which then reports the progress.
@@ -79,11 +79,11 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         case showPart(Part, quality: Double)
         /// Draw no further parts of the incomplete picture.
         case endRendering
-        /// A partial drawing is shown, and the rest will not come.
+        /// A partial drawing is shown, and the rest will not arrive: remove it.
         case takePartBack
         case show(Picture, ImageSource)
         case fail(any Error)
-        /// The bytes of the shown picture are no picture.
+        /// The bytes of the shown picture proved to be invalid.
         case withdraw(any Error)
     }
 
@@ -93,7 +93,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
     /// The received fraction of the bytes, from 0 to 1.
     private(set) var fraction = 0.0
     private(set) var priority = ImagePriority.preload
-    /// True if a progress report is on its way to the main actor.
+    /// True if a progress report for the main actor is queued.
     private var isAnnounced = false
 
     private struct Rendering: Sendable {
@@ -102,7 +102,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         var drawnFraction: Double?
     }
 
-    /// The drawing of parts, from the first one until the loading ends or the node is out of sight.
+    /// The drawing of parts, from the first one until the load ends or the node is no longer visible.
     private var rendering: Rendering?
     private var renderings = 0
     private var showsPart = false

@@ -27,13 +27,14 @@ extension MultiplexImageNode {
 
     private var cache: (any ImageCache)? { ownCache ?? NetworkImageNode.cache }
 
-    /// Shows the best quality that is available at once, then starts the next download.
+    /// Shows the best quality that is available without loading, then starts the next download.
     func loadBest() {
         _ = imageIdentifiers.first { rank($0) < rank(loadedImageIdentifier) && showAtOnce($0) }
         loadNext()
     }
 
-    /// The best identifier, or with intermediate images the worst that is better than the current one.
+    /// The next identifier to load: the best one, or with intermediate images the worst one that is better than the
+    /// current one.
     private var nextIdentifier: ImageIdentifier? {
         let better = imageIdentifiers.filter { rank($0) < rank(loadedImageIdentifier) && !failed.contains($0) }
         return downloadsIntermediateImages ? better.last : better.first
@@ -49,7 +50,7 @@ extension MultiplexImageNode {
         }
     }
 
-    /// Shows a picture that is available without loading; false if there is none.
+    /// Shows a picture that is available without loading. Returns false if there is none.
     private func showAtOnce(_ identifier: ImageIdentifier) -> Bool {
         if let texture = dataSource?.multiplexImageNode(self, imageFor: identifier) {
             show(identifier) { $0.texture = texture }
@@ -95,7 +96,7 @@ extension MultiplexImageNode {
 }
 
 extension MultiplexImageNode: ImageLoaderClient {
-    /// A lower quality is better than a piece of a higher one.
+    /// True if there is a lower quality, since that is better than a part of a higher one.
     var wantsWholeParts: Bool { loadedImageIdentifier != nil }
 
     // Other sources end the loading.

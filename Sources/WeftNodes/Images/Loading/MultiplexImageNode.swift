@@ -3,7 +3,7 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Tells one quality of a multiplex image from the others.
+/// Identifies one quality of a multiplex image.
 public struct ImageIdentifier: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     public let rawValue: String
 
@@ -19,20 +19,20 @@ public struct ImageIdentifier: Sendable, Hashable, ExpressibleByStringLiteral, C
     public var description: String { rawValue }
 }
 
-/// A picture that exists in several qualities. The node shows the best quality that is available at once and downloads
-/// the best one. It downloads the qualities in between only on request. It works in the preload range.
+/// A picture that exists in several qualities. The node shows the best quality that is available immediately, and
+/// downloads the best one. It downloads the qualities in between only on request. It loads in the preload range.
 ///
-/// A progressive JPEG replaces the lower quality as soon as a first pass over the whole picture is there. If the rest
-/// does not come, the lower quality returns.
+/// A progressive JPEG replaces the lower quality as soon as a first pass over the whole picture has arrived. If the
+/// rest fails, the lower quality returns.
 open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     /// The reason for a missing quality.
     public enum Failure: Error, Sendable, CustomStringConvertible {
-        /// The data source has neither image nor URL for it.
+        /// The data source has neither an image nor an address for the quality.
         case noSource(ImageIdentifier)
-        /// Identifiers or sources changed while it came.
+        /// Identifiers or sources changed during the download.
         case bestIdentifierChanged(ImageIdentifier)
         case downloadFailed(ImageIdentifier, any Error)
-        /// The received bytes are no picture.
+        /// The received bytes are not a valid picture.
         case undecodable(ImageIdentifier, PictureError)
 
         public var description: String {
@@ -61,7 +61,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     /// True if pictures between the shown and the best one are loaded, too, from worst to best.
     @Guarded public var downloadsIntermediateImages = false
 
-    /// Show a progressive JPEG while it comes; only while the node is visible.
+    /// True to show a progressive JPEG while it arrives, if the node is visible.
     @Guarded public var shouldRenderProgressImages = true
 
     /// The source of pictures or their addresses. Held weakly.
@@ -69,7 +69,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     /// The receiver of loading events. Held weakly.
     @MainActor public weak var delegate: (any MultiplexImageNodeDelegate)?
 
-    /// The best quality that is here.
+    /// The best loaded quality.
     @MainActor public internal(set) var loadedImageIdentifier: ImageIdentifier?
     /// The quality that is drawn and shows.
     @MainActor public private(set) var displayedImageIdentifier: ImageIdentifier?
@@ -90,12 +90,12 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
         shouldBypassEnsureDisplay = true
     }
 
-    /// The quality that is on its way.
+    /// The quality that is being loaded.
     @MainActor var requested: ImageIdentifier?
     /// The qualities that failed since the last change.
     @MainActor var failed: Set<ImageIdentifier> = []
 
-    /// Asks the data source anew. Any thread.
+    /// Asks the data source again. Any thread.
     public func reloadImageIdentifierSources() {
         sourcesChanged()
     }
@@ -156,7 +156,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
 /// enters the preload range.
 @MainActor
 public protocol MultiplexImageNodeDataSource: AnyObject {
-    /// A picture that is available at once.
+    /// A picture that is available without loading.
     func multiplexImageNode(_ node: MultiplexImageNode, imageFor identifier: ImageIdentifier) -> Texture?
     /// The address of a quality; nil if there is none.
     func multiplexImageNode(_ node: MultiplexImageNode, urlFor identifier: ImageIdentifier) -> String?
@@ -170,18 +170,18 @@ extension MultiplexImageNodeDataSource {
 /// Loading events of the qualities. Each method has an empty default. Main actor.
 @MainActor
 public protocol MultiplexImageNodeDelegate: AnyObject {
-    /// A download of a quality starts.
+    /// Called when the download of a quality starts.
     func multiplexImageNode(_ node: MultiplexImageNode, didStartDownloading identifier: ImageIdentifier)
-    /// The received fraction of a quality changed, from 0 to 1.
+    /// Called when the received fraction of a quality changed, from 0 to 1.
     func multiplexImageNode(_ node: MultiplexImageNode, didProgressTo fraction: Double, of identifier: ImageIdentifier)
-    /// Also for a quality without a source, which was not started.
+    /// Called when a quality was downloaded or failed; also for a quality without a source, which was never started.
     func multiplexImageNode(
         _ node: MultiplexImageNode, didFinishDownloading identifier: ImageIdentifier, error: MultiplexImageNode.Failure?
     )
-    /// Another quality is here, not drawn yet.
+    /// Called when another quality is loaded, before it is drawn.
     func multiplexImageNode(
         _ node: MultiplexImageNode, didUpdateTo identifier: ImageIdentifier, from previous: ImageIdentifier?)
-    /// The quality is drawn and visible.
+    /// Called when the quality is drawn and visible.
     func multiplexImageNode(_ node: MultiplexImageNode, didDisplay identifier: ImageIdentifier)
 }
 

@@ -11,7 +11,7 @@ extension NetworkImageNode {
         loader.start(request, for: self)
     }
 
-    /// Another address came, perhaps before the node entered the range.
+    /// Called when the address changed, perhaps before the node entered the range.
     func addressChanged() {
         if let url, url == loader.url ?? imageData?.identity { return }
         loader.send(.reset, self)
@@ -82,7 +82,7 @@ extension NetworkImageNode: ImageLoaderClient {
         loadedPictureDidFail(error)
     }
 
-    /// Whoever found the failure has put it into the log.
+    /// Called when a loaded picture failed. The failure is already logged.
     func loadedPictureDidFail(_ error: any Error) {
         failure = error
         noteFailure(error)

@@ -11,7 +11,7 @@ extension NetworkImageNode {
     }
 
     /// Loads again every picture in a preload range that failed because the network or the server was unavailable. Call
-    /// it when they are back. Bytes that are no picture, and missing files, are not retried. Main actor; O(failed
+    /// it when they are available again. Invalid pictures and missing files are not retried. Main actor; O(failed
     /// pictures).
     public static func retryFailures() {
         let waiting = failures

@@ -6,8 +6,8 @@ import WeftLayout
 /// A picture with an address. It is fetched when the node enters the preload range, decoded in the display range, and
 /// released when the node leaves them. Set `url` on any thread; the rest follows on the main actor.
 ///
-/// The node looks in memory (at once), on disk, and then asks the downloader. A transfer is cancelled when the node
-/// leaves the preload range. It resumes when the node returns, if the server allows that.
+/// The node searches memory (synchronously), then the disk, then uses the downloader. A transfer is cancelled when the
+/// node leaves the preload range. It resumes when the node returns, if the server allows that.
 open class NetworkImageNode: ImageNode, @unchecked Sendable {
     /// The downloader of all nodes. Set it before the first node is shown.
     @MainActor public static var downloader: any ImageDownloader = BasicImageDownloader(
@@ -34,8 +34,8 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     // MARK: Address
 
-    /// The address: `https://`, `http://`, or `file://` with an absolute path. Any other address is a failure, which is
-    /// logged. nil shows the default image or the placeholder. Setting the same address again has no effect.
+    /// The address: `https://`, `http://`, or `file://` with an absolute path. Any other address fails, and the failure
+    /// is logged. nil shows the default image or the placeholder. Setting the same address again has no effect.
     public var url: String? {
         get { address.url }
         set { setURL(newValue, resetToDefault: true) }
@@ -43,13 +43,13 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     struct Address: Sendable {
         var url: String?
-        /// True if a change removes the earlier address' picture at once.
+        /// True if a change removes the picture of the earlier address immediately.
         var resets = true
     }
 
     @Guarded var address = Address()
 
-    /// Takes another address. Without `resetToDefault` the picture of the old one stays until the new one is there.
+    /// Sets another address. Without `resetToDefault` the current picture stays until the new one is loaded.
     public func setURL(_ url: String?, resetToDefault: Bool) {
         let isNew = lock.withLock {
             let isNew = _address.stored.url != url
@@ -63,7 +63,8 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         ApplyQueue.shared.push(order: id) { [weak self] in self?.addressChanged() }
     }
 
-    /// Shown until the picture is there, and again without one; stays outside of the preload range.
+    /// The picture to show until the loaded one is available, and whenever there is none. It stays outside of the
+    /// preload range.
     @Guarded public var defaultImage: Texture? {
         didSet {
             change { _ in }
@@ -71,7 +72,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         }
     }
 
-    /// A picture set by hand, for a node without an address. It then stays, as in an `ImageNode`.
+    /// A picture for a node without an address. It stays, as in an `ImageNode`.
     public override var image: Texture? {
         get { super.image }
         set {
@@ -89,7 +90,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         return content
     }
 
-    /// The picture's size outlives the picture, so that a row keeps its height while it is away.
+    /// The size of the picture at `url`. It is kept after the picture was released, so that a row keeps its height.
     @Guarded private var sizeOfURL: Size?
 
     override var naturalSize: Size? {
@@ -104,14 +105,15 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
     @Guarded public var reach = HTTPReach.asked
     /// True if the caches are searched, and downloaded pictures are kept.
     @Guarded public var shouldCacheImage = true
-    /// Try again after failures that may pass.
+    /// True to retry after temporary failures.
     @Guarded public var shouldRetryImageDownload = true
-    /// Show a progressive JPEG while it comes; only while the node is visible.
+    /// True to show a progressive JPEG while it arrives, if the node is visible.
     @Guarded public var shouldRenderProgressImages = true
-    /// Seconds a picture that was downloaded takes to fade in while the node is visible; 0: at once.
+    /// The duration, in seconds, for which a downloaded picture fades in while the node is visible. 0 shows it
+    /// immediately.
     @Guarded public var fadeDuration = 0.0
 
-    /// Told of everything, on the main actor.
+    /// Notified of all events, on the main actor.
     @MainActor public weak var delegate: (any NetworkImageNodeDelegate)?
 
     // MARK: State, on the main actor
@@ -127,7 +129,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         case idle
         case loading
         case loaded(ImageSource)
-        /// The address gave no picture; `failure` is the same error.
+        /// Loading failed; `failure` has the same error.
         case failed(any Error)
 
         /// True if the load has failed.
@@ -138,7 +140,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     let loader = ImageLoader()
 
-    /// The contents that come next are to fade in.
+    /// True if the next contents fade in.
     @MainActor var fadesNext = false
     @MainActor private(set) var fade: Animation?
 
@@ -164,7 +166,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         if drawsContents, main.contents.map({ $0.isPlaceholder || $0.isStandIn }) ?? true { displayAsynchronously() }
     }
 
-    /// A frame that came after the display range did.
+    /// Handles a frame that was set after the node entered the display range.
     open override func layoutDidFinish() {
         super.layoutDidFinish()
         if interfaceState.contains(.display) { showStandIn() }
@@ -201,7 +203,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         delegate?.imageNodeDidFinishDecoding(self)
     }
 
-    /// Keeps the picture's size beyond its bytes.
+    /// Keeps the picture's size for the time after its bytes were released.
     func remember(_ size: Size?) {
         if let size { sizeOfURL = Size(width: size.width / usableImageScale, height: size.height / usableImageScale) }
     }
@@ -225,8 +227,8 @@ extension NetworkImageNode {
         }
     }
 
-    /// Until the picture is decoded at this size, what another node shows of it: in the very frame in which the node
-    /// comes, so that a picture that is on screen already does not go for a moment.
+    /// Shows another node's version of the picture until it is decoded at this size. This happens in the frame in which
+    /// the node appears, so that a picture that is already on screen does not disappear for a moment.
     func showStandIn() {
         guard main.contents?.isPlaceholder != false, content.texture == nil, let url,
             let conditions = drawingConditions,
@@ -236,7 +238,7 @@ extension NetworkImageNode {
         canvasThatDraws?.queueDraw()
     }
 
-    /// Fades the contents that just came in.
+    /// Fades the new contents in.
     private func fadeIn() {
         fade?.finish()
         let started = Animation.run(duration: fadeDuration) { [weak self] alpha in
@@ -252,23 +254,23 @@ extension NetworkImageNode {
 /// Loading events of a network image. Each method has an empty default. Main actor.
 @MainActor
 public protocol NetworkImageNodeDelegate: AnyObject {
-    /// Before a cache that takes time is asked.
+    /// Called before an asynchronous cache is searched.
     func imageNodeWillLoadFromCache(_ node: NetworkImageNode)
-    /// The cache contained the picture.
+    /// Called when the picture came from the cache.
     func imageNodeDidLoadFromCache(_ node: NetworkImageNode)
-    /// The cache has no such picture.
+    /// Called when the cache does not have the picture.
     func imageNodeDidFailToLoadFromCache(_ node: NetworkImageNode)
-    /// A network request for the picture is about to start.
+    /// Called before a network request for the picture starts.
     func imageNodeWillLoadFromNetwork(_ node: NetworkImageNode)
-    /// The picture is on its way.
+    /// Called when the download starts.
     func imageNodeDidStartFetching(_ node: NetworkImageNode)
-    /// The picture is there, not decoded yet.
+    /// Called when the picture is loaded, before it is decoded.
     func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource)
-    /// The downloaded fraction changed.
+    /// Called when the downloaded fraction changed, from 0 to 1.
     func imageNode(_ node: NetworkImageNode, didProgressTo fraction: Double)
-    /// Once for a loading that ends without a picture, also when its bytes are none.
+    /// Called once for each load without a picture, also if the bytes are invalid.
     func imageNode(_ node: NetworkImageNode, didFailWith error: any Error)
-    /// The picture is drawn and shows.
+    /// Called when the picture is drawn and visible.
     func imageNodeDidFinishDecoding(_ node: NetworkImageNode)
 }
 

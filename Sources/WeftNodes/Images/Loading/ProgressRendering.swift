@@ -1,11 +1,11 @@
 import WeftGLib
 import WeftGraphics
 
-/// Draws a progressive picture while it comes, one drawing at a time. Any thread.
+/// Draws a progressive picture while it arrives, one drawing at a time. Any thread.
 final class ProgressRendering: Sendable {
     private struct State: Sendable {
         var decoder: ProgressiveDecoder?
-        /// The bytes are no progressive JPEG.
+        /// True if the bytes are not a progressive JPEG.
         var isUseless = false
         var drawnBytes = 0
     }
@@ -15,7 +15,8 @@ final class ProgressRendering: Sendable {
     /// True if no part can ever be shown.
     var isUseless: Bool { state.withLock { $0.isUseless } }
 
-    /// On a worker. `isWhole`: nothing before all of the picture was seen once, however coarse.
+    /// Draws the part of the picture that has arrived, on a worker. With `isWhole` the result is nil until a first pass
+    /// over the whole picture has arrived.
     func picture(_ bytes: [UInt8], fitting box: (Int, Int), corners: PictureCorners, isWhole: Bool) -> Texture? {
         // The header of a progressive picture, and something of its first scan.
         guard bytes.count >= 1024 else { return nil }

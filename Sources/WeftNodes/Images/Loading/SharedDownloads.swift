@@ -9,11 +9,11 @@ final class SharedDownloads: Sendable {
 
     private let running = Locked<[Target: SharedDownload]>([:])
 
-    /// Addresses that are fetched now.
+    /// The number of addresses that are being fetched.
     var count: Int { running.withLock { $0.count } }
 
-    /// Joins the transfer for `url` or starts one with `start`. Cancelling the task leaves it; the last to leave cancels
-    /// it.
+    /// Joins the transfer for `url`, or starts one with `start`. Cancelling the task leaves the transfer. When the last
+    /// requester leaves, the transfer is cancelled.
     func join(
         _ url: String, _ control: ImageDownloadControl,
         start: @escaping @Sendable (SharedDownload) async throws -> DownloadedImage
@@ -52,7 +52,7 @@ final class SharedDownloads: Sendable {
     }
 }
 
-/// A transfer and who waits for it.
+/// A transfer and its requesters.
 final class SharedDownload: Sendable {
     private struct Waiter: Sendable {
         let control: ImageDownloadControl
@@ -79,7 +79,7 @@ final class SharedDownload: Sendable {
     /// The bytes received so far.
     var received: [UInt8] { state.withLock { $0.received } }
 
-    /// Wishes of all who wait, taken together.
+    /// The highest priority of all requesters.
     var priority: ImagePriority { state.withLock { Self.priority($0) } }
     var retries: Bool { state.withLock { $0.waiters.values.contains { $0.control.retries } } }
     var stores: Bool { state.withLock { $0.waiters.values.contains { $0.control.stores } } }
@@ -94,7 +94,7 @@ final class SharedDownload: Sendable {
         state.waiters.values.map(\.control.priority).max() ?? .preload
     }
 
-    /// Takes part; false when the transfer was given up.
+    /// Adds a requester. Returns false if the transfer was already cancelled.
     func reserve(_ id: ObjectIdentifier, _ control: ImageDownloadControl) -> Bool {
         let joined = state.withLock { state in
             guard !state.isAbandoned else { return false }
@@ -133,7 +133,7 @@ final class SharedDownload: Sendable {
         }
     }
 
-    /// Returns true if no requester is left: the transfer is cancelled.
+    /// Removes a requester. Returns true if none is left; the transfer is then cancelled.
     func leave(_ id: ObjectIdentifier) -> Bool {
         let (waiter, task, isLast) = state.withLock { state in
             let waiter = state.waiters.removeValue(forKey: id)
@@ -170,7 +170,7 @@ final class SharedDownload: Sendable {
         updatePriority()
     }
 
-    /// The response's head came; `restarts` when its body is the whole picture.
+    /// Called with the head of the response. `restarts` is true if its body is the whole picture.
     func announce(_ bytes: Int?, restarts: Bool) {
         state.withLock { state in
             if restarts { state.received = [] }

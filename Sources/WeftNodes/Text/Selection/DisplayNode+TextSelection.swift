@@ -31,7 +31,7 @@ extension DisplayNode {
         }
     }
 
-    /// The node's own text in a selection; nil if it is no text, or has a selection of its own.
+    /// The node's own text in a selection; nil if it is not a text, or has its own selection.
     var selectableText: String? {
         guard let text = self as? TextNode, !text.selectsText, !text.isAccessibilityHidden else { return nil }
         return text.attributedText?.string

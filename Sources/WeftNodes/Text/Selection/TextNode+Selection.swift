@@ -5,15 +5,15 @@ import WeftLayout
 
 /// The selected part of a text.
 struct TextSelection {
-    /// UTF-8 code units.
+    /// The range in UTF-8 code units.
     var range: Range<Int>?
     var rects: [Rect] = []
-    /// Counts the requests: an answer to an older one is dropped.
+    /// A counter of requests. The answer to an older request is ignored.
     var request = 0
 }
 
 extension TextNode {
-    /// Texts have their geometry looked up on one worker, which keeps the one that is asked about until it lays out something.
+    /// The worker that looks up the geometry of texts. It keeps the layout of the last text.
     static let worker = WorkerPool.shared.assignWorker()
 
     /// True if the text can be selected and copied by itself: `selectsText` of this node only. To select several texts
@@ -26,24 +26,24 @@ extension TextNode {
 
 @MainActor
 extension TextNode {
-    /// The part of the text that is selected, in UTF-8 code units; nil for nothing. Main actor.
+    /// The selected part of the text, in UTF-8 code units; nil without a selection. Main actor.
     public var selectedRange: Range<Int>? { selection.range }
 
-    /// The selected part of the text; nil for nothing. Main actor.
+    /// The selected text; nil without a selection. Main actor.
     public var selectedText: String? {
         guard let range = selection.range, !range.isEmpty else { return nil }
         return shown?.text.substring(range)
     }
 
-    /// Selects a part of the text (UTF-8 code units), if it is selectable by itself. The selection shows in a later
-    /// frame. Main actor.
+    /// Selects a part of the text (UTF-8 code units), if `isSelectable` is true. The selection shows in a later frame.
+    /// Main actor.
     public func select(_ range: Range<Int>?) {
         guard let textSelector else { return }
         func place(_ offset: Int) -> TextPlace { TextPlace(row: 0, part: 0, offset: offset) }
         textSelector.select(from: range.map { place($0.lowerBound) }, to: range.map { place($0.upperBound) })
     }
 
-    /// Shows a part of the text as selected, as soon as it is drawn.
+    /// Shows a part of the text as selected when it is drawn.
     func showSelected(_ range: Range<Int>?) {
         guard range != selection.range else { return }
         selection.range = range
@@ -56,7 +56,7 @@ extension TextNode {
         findSelected()
     }
 
-    /// Finds the place of the range on a worker: text is not shaped on the main thread.
+    /// Finds the rectangles of the range on a worker, since text is not shaped on the main thread.
     func findSelected() {
         guard let shown, let range = selection.range else { return }
         selection.request += 1
@@ -92,7 +92,7 @@ extension TextNode {
         return candidates.first { $0.over(ground).contrast(with: ground) >= Self.leastSelectionContrast } ?? usual
     }
 
-    /// The opaque colour that the text is on; nil if it is on none of its tree's.
+    /// The opaque colour behind the text; nil if no node of its tree has one.
     private var ground: Color? {
         var around: DisplayNode? = self
         while let node = around {
@@ -102,7 +102,7 @@ extension TextNode {
         return nil
     }
 
-    /// Contrast from which on an area stands out from the one around it.
+    /// The minimum contrast between a selected area and its surroundings.
     private static let leastSelectionContrast = 1.2
 }
 

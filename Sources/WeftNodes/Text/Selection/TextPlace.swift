@@ -53,13 +53,13 @@ package struct RowText: Sendable, Equatable {
         self.init(texts)
     }
 
-    /// Texts side by side are words of one line.
+    /// The separator between two texts. Texts that are side by side are words of one line.
     private static func glue(_ one: Rect, _ other: Rect) -> String {
         let common = min(one.maxY, other.maxY) - max(one.minY, other.minY)
         return common > min(one.height, other.height) / 2 ? " " : "\n"
     }
 
-    /// The text between two places in the row, each of which may lie beyond its ends.
+    /// The text between two places in the row. Places beyond the row's ends are allowed.
     func text(from start: (part: Int, offset: Int), to end: (part: Int, offset: Int)) -> String {
         var result = ""
         for (index, part) in parts.enumerated() where index >= start.part && index <= end.part {
@@ -73,7 +73,7 @@ package struct RowText: Sendable, Equatable {
 }
 
 extension String {
-    /// The characters between two offsets in UTF-8 code units, as far as there are some.
+    /// The existing characters between two offsets in UTF-8 code units.
     func utf8Part(_ low: Int, _ high: Int) -> String {
         let count = utf8.count
         let start = utf8.index(utf8.startIndex, offsetBy: Swift.min(Swift.max(0, low), count))

@@ -4,19 +4,20 @@ import WeftLayout
 /// A container whose texts are selected together: a node with its descendants, or a list with its rows. Main actor.
 @MainActor
 package protocol TextSelectionHost: AnyObject {
-    /// Hears the pointer, has the menu, and takes the keyboard; nil where nothing is shown.
+    /// The widget that receives pointer events, opens the menu and takes the keyboard focus; nil if nothing is
+    /// shown.
     var textWidget: Widget? { get }
     /// The rows from the top to the bottom, shown or not.
     var textRows: Range<Int> { get }
-    /// Rows that have nodes, in no order.
+    /// The rows with nodes, in any order.
     var liveTextRows: [Int] { get }
     /// Returns a row's node, and its origin in the widget's coordinates; nil for a row without a node.
     func textRow(at index: Int) -> (node: DisplayNode, origin: Point)?
     /// The row at a point of the widget, or the nearest one.
     func textRow(near point: Point) -> Int?
-    /// The row that keys begin with where nothing is selected.
+    /// The row at which keys begin if nothing is selected.
     var firstTextRow: Int { get }
-    /// Takes the keyboard for the keys that copy and select.
+    /// Gives the keyboard focus to the texts, for the keys that copy and select.
     func takeTextFocus()
     /// Scrolls the least that shows `rect` of a row's coordinates, points.
     func showText(_ rect: Rect, inRow index: Int)
@@ -30,7 +31,7 @@ package protocol TextSelectionHost: AnyObject {
 /// A node that handles `selectsText` itself.
 @MainActor
 package protocol TextSelectingNode: DisplayNode {
-    /// `selectsText` changed.
+    /// Called when `selectsText` changed.
     func textSelectionDidChange()
     /// The object that selects the node's texts.
     var ownTextSelector: TextSelector? { get }
@@ -59,7 +60,7 @@ final class NodeTextHost: TextSelectionHost {
 
     func takeTextFocus() { textWidget?.grabFocus() }
 
-    /// The scroll node around, if there is one.
+    /// The enclosing scroll node, if there is one.
     private var scroll: (node: ScrollNode, inside: DisplayNode)? {
         guard let node else { return nil }
         var parent: DisplayNode? = node

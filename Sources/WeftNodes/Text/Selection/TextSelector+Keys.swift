@@ -2,9 +2,9 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Keys: Ctrl+A and Ctrl+C, Escape, and Shift with what moves a cursor; the menu's keys.
+/// Keys: Ctrl+A, Ctrl+C, Escape, Shift with cursor keys, and the menu's keys.
 extension TextSelector {
-    /// True when the key was taken.
+    /// Handles a key. Returns true if it was used.
     package func keyPressed(_ press: KeyPress, opensMenu: Bool = true) -> Bool {
         guard !press.isAlt, !press.isSuper else { return false }
         switch press.key {
@@ -30,7 +30,7 @@ extension TextSelector {
         }
     }
 
-    /// Below the row that the selection ends in.
+    /// The place for the menu: below the row in which the selection ends.
     package var menuPlace: Rect {
         let row = head?.row ?? host?.firstTextRow ?? 0
         guard let host, let (node, origin) = host.textRow(at: row) else { return Rect(x: 0, y: 0, width: 1, height: 1) }
@@ -95,7 +95,7 @@ extension TextSelector {
     }
 }
 
-/// A place in a text that is there, and where keys lead from it.
+/// A place in a laid-out text, and the places to which the arrow keys move from it.
 @MainActor
 struct TextCursor {
     let place: TextPlace
@@ -179,7 +179,8 @@ struct TextCursor {
 }
 
 extension ShownText {
-    /// Points from the text's left end to the place before the character at `offset`, which is in `line`. On a worker.
+    /// The distance in points from the text's left end to the left side of the character at `offset`, which is in
+    /// `line`. On a worker.
     func caret(at offset: Int, in line: TextLine) -> Double {
         let isAtEnd = offset >= line.range.upperBound
         let string = text.string

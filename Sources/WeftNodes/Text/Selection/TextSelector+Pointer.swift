@@ -11,7 +11,7 @@ enum TextUnit: Sendable {
         self = clicks < 2 ? .character : clicks == 2 ? .word : .paragraph
     }
 
-    /// Off the main thread: looks at the text around.
+    /// Returns the range of a click at an offset. It reads the surrounding text, so it runs off the main thread.
     func range(around offset: Int, in string: String) -> Range<Int> {
         switch self {
         case .character: offset..<offset
@@ -23,14 +23,14 @@ enum TextUnit: Sendable {
 
 /// The state of a selection with the pointer.
 struct TextPointer {
-    /// The number of presses: results for earlier ones are dropped.
+    /// The number of presses. Results for earlier presses are ignored.
     var press = 0
     var unit = TextUnit.character
     /// The range that the press selected, which a drag extends.
     var origin: Range<TextPlace>?
     /// The position of the drag in the widget's coordinates.
     var place: Point?
-    /// While the pointer is beyond the edge.
+    /// The timer for scrolling while the pointer is beyond the edge.
     var scrolling: MainTimer?
 }
 
@@ -93,7 +93,7 @@ extension TextSelector {
         }
     }
 
-    /// Finds the text place at a point, or the nearest one, on a worker, in the pointer's unit.
+    /// Finds the text place at a point, or the nearest one, on a worker, in the order of pointer events.
     private func find(
         at point: Point, _ found: @escaping @MainActor @Sendable (TextSelector, Range<TextPlace>) -> Void
     ) {
@@ -124,8 +124,8 @@ extension TextSelector {
         }
     }
 
-    /// The text at or nearest to a point: vertical distance counts first, so that a point next to a line selects that
-    /// line.
+    /// The text at or nearest to a point: the vertical distance is compared first, so that a point next to a line
+    /// selects that line.
     private static func nearest(_ frames: [Rect], to point: Point) -> Int? {
         frames.indices.min { one, other in
             func distance(_ index: Int) -> (Double, Double) {
@@ -150,7 +150,7 @@ extension TextSelector {
 
     // MARK: Menu
 
-    /// Opens the menu at a place of the host's widget, points.
+    /// Opens the menu at a place of the host's widget, in points.
     @discardableResult
     package func openMenu(at place: Rect) -> Bool {
         guard menu == nil, let widget = host?.textWidget, widget.isMapped else { return false }
@@ -167,6 +167,6 @@ extension TextSelector {
         return true
     }
 
-    /// A popover is placed together with its target.
+    /// Call after an allocation, since a popover is placed again together with its target.
     package func hostWasAllocated() { menu?.parentWasAllocated() }
 }

@@ -6,8 +6,8 @@ struct TextTurn {
     var waiting: [@MainActor (TextSelector) -> Void] = []
 }
 
-/// Pointer and keys are processed in the order in which they came: a key that is pressed right after a click begins at
-/// the click's place, even if that is still being searched.
+/// Pointer and key events are processed in the order of their arrival. A key that is pressed right after a click
+/// therefore begins at the click's place, even if a worker is still searching for it.
 extension TextSelector {
     /// True if a question is pending, or input waits for one.
     var isBehind: Bool { turn.questions > 0 || !turn.waiting.isEmpty }

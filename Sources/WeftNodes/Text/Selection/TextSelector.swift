@@ -9,21 +9,21 @@ import WeftLayout
 /// GTK 4.8 cannot report a custom widget's selection to assistive technology. The texts themselves are read as usual.
 @MainActor
 public final class TextSelector {
-    /// Weak, since a list that is the host owns the selector.
+    /// The host, held weakly, since a list owns its selector.
     weak var host: (any TextSelectionHost)?
     private let ownHost: (any TextSelectionHost)?
-    /// The end that stays, and the one that moves.
+    /// The end of the selection that stays fixed, and the end that moves.
     private(set) var anchor: TextPlace?
     private(set) var head: TextPlace?
     /// The texts of selected rows as they were when the rows had nodes.
     private var known: [Int: RowText] = [:]
-    /// Texts that show a selection.
+    /// The texts that show a selection.
     private var marked: [ObjectIdentifier: MarkedText] = [:]
     var pointer = TextPointer()
     var menu: PopoverMenu?
-    /// The number of searches for keys: results of earlier ones are dropped.
+    /// The number of searches for keys. Results of earlier searches are ignored.
     var request = 0
-    /// Input that waits for workers.
+    /// The input that waits for workers.
     var turn = TextTurn()
 
     /// Called after each change of the selection. Main actor.
@@ -34,7 +34,7 @@ public final class TextSelector {
         ownHost = host
     }
 
-    /// A list's.
+    /// The selector of a list.
     package init(of host: any TextSelectionHost) {
         self.host = host
         ownHost = nil
@@ -103,7 +103,7 @@ public final class TextSelector {
         publish()
     }
 
-    /// Selects nothing.
+    /// Removes the selection.
     public func clear() { select(from: nil, to: nil) }
 
     package func select(from anchor: TextPlace?, to head: TextPlace?) {
@@ -138,12 +138,12 @@ public final class TextSelector {
 
     // MARK: Changes of rows
 
-    /// A row has a node: its texts may be selected.
+    /// Call when a row got a node: its texts can be selected now.
     package func rowGotNode(at row: Int) {
         if let places, row >= places.lowerBound.row, row <= places.upperBound.row { refresh() }
     }
 
-    /// Shows the selection in the texts there are: after it has changed, and when rows got nodes.
+    /// Shows the selection in the existing text nodes, after the selection changed or rows got nodes.
     package func refresh() {
         var wanted: [ObjectIdentifier: (node: TextNode, range: Range<Int>)] = [:]
         if let places, let host {
@@ -173,7 +173,8 @@ public final class TextSelector {
         return low < high ? low..<high : nil
     }
 
-    /// Rows have other positions; nil is gone, and with a row that an end of the selection is in goes the selection.
+    /// Adapts the selection to moved rows. `map` returns a row's new index, or nil if the row was removed. If it
+    /// contained an end of the selection, the selection is removed.
     package func remap(_ map: (Int) -> Int?) {
         guard let anchor, let head else { return }
         guard let first = map(anchor.row), let last = map(head.row) else { return clear() }

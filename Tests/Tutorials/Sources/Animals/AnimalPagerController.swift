@@ -28,7 +28,7 @@ final class AnimalPagerController: ASViewController<ASPagerNode>, ASPagerDataSou
     }
 }
 
-/// Pages from blocks.
+/// A pager whose pages are made by blocks.
 final class CardPagerController: ASDKViewController<ASPagerNode>, ASPagerDataSource {
     let animals = RainforestCardInfo.all
 

@@ -1,6 +1,7 @@
 import AsyncDisplayKit
 
-/// The card of the layout tutorial: photo by ratio, gradient, name, description, the photo again behind all.
+/// The card of the layout tutorial: the photo with a ratio, a gradient, the name, the description, and the photo again
+/// behind all of them.
 class CardNode: ASCellNode {
     let animalInfo: RainforestCardInfo
 
@@ -77,7 +78,7 @@ extension CardNode: ASNetworkImageNodeDelegate {
     }
 }
 
-/// Draws by itself, on a worker.
+/// A node that draws its contents on a worker.
 class GradientNode: ASDisplayNode {
     override func drawParameters(forAsyncLayer layer: ASDisplayNode) -> Any? { UIColor.black }
 

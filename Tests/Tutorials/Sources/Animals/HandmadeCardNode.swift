@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// A card of the older tutorial: subnodes by hand, measured and placed by hand.
+/// A card of the older tutorial, with subnodes that are added, measured and placed by hand.
 final class HandmadeCardNode: ASCellNode {
     let pictureNode = ASImageNode()
     let titleTextNode = ASTextNode()

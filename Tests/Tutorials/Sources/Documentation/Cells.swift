@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// A row with what `UITableViewCell` has, which notes what happens to it.
+/// A row with the features of `UITableViewCell`, which records its events.
 final class OptionRowNode: ASTextCellNode {
     private(set) var events: [ASCellNodeVisibilityEvent] = []
     private(set) var lastFrame = CGRect.zero
@@ -66,7 +66,7 @@ final class SettingsController: ASDKViewController<ASTableNode>, ASTableDataSour
     }
 }
 
-/// An item that takes over what the layout says, and another model.
+/// An item that applies layout attributes, and accepts another model.
 final class BadgeCellNode: ASCellNode {
     private(set) var frames: [CGRect] = []
 

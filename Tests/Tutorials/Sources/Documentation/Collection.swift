@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// The collection of the container guide, with headers and a fetch of more.
+/// The collection of the container guide, with headers, which fetches more items.
 final class PhotoCollectionController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegate
 {

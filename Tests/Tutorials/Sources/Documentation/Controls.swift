@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// Buttons, fields and texts as the documentation sets them up.
+/// Buttons, fields and texts with the set-up of the documentation.
 final class FormNode: ASDisplayNode, ASEditableTextNodeDelegate, ASTextNodeDelegate {
     let buttonNode = ASButtonNode()
     let editableTextNode = ASEditableTextNode()
@@ -82,7 +82,7 @@ final class FormNode: ASDisplayNode, ASEditableTextNodeDelegate, ASTextNodeDeleg
     }
 }
 
-/// Cells of one text.
+/// Makes cells with one text.
 func makeTextCellNodes() -> [ASTextCellNode] {
     let first = ASTextCellNode(
         attributes: [NSFontAttributeName: UIFont.systemFont(ofSize: 16.0)],

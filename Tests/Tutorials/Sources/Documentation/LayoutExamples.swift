@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// Header with name and place: the children depend on what there is.
+/// A header with a name and a place; its children depend on the available data.
 final class HeaderNode: ASDisplayNode {
     let userNameNode = ASTextNode()
     let postLocationNode = ASTextNode()
@@ -58,7 +58,7 @@ final class PhotoNode: ASDisplayNode {
     }
 }
 
-/// Each of the other specs, empty at first and set afterwards.
+/// Each of the other specs, made without children, which are set afterwards.
 final class SpecsNode: ASDisplayNode {
     let first = ASDisplayNodeWithBackgroundColor(UIColor.green, CGSize(width: 60.0, height: 100.0))
     let second = ASDisplayNodeWithBackgroundColor(UIColor.red)
@@ -100,7 +100,7 @@ final class SpecsNode: ASDisplayNode {
     }
 }
 
-/// Lengths in every spelling.
+/// Sets lengths in every spelling.
 func sized(_ layoutElement: ASLayoutElement) {
     layoutElement.style.width = ASDimensionMake("50%")
     layoutElement.style.minWidth = ASDimensionMake("70pt")
@@ -117,7 +117,7 @@ func sized(_ layoutElement: ASLayoutElement) {
     }
 }
 
-/// A node that is given its layout, and a scrolled one.
+/// Makes a node with a layout block, and a scroll node.
 func makeScrollNode(_ rows: [ASDisplayNode]) -> ASScrollNode {
     let scrollNode = ASScrollNode()
     scrollNode.automaticallyManagesSubnodes = true

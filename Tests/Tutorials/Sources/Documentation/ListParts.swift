@@ -10,7 +10,7 @@ final class MonthContext: ASSectionContext {
     }
 }
 
-/// Items are as large as it says.
+/// Sets the size of items.
 final class SquareInspector: NSObject, ASCollectionViewLayoutInspecting {
     var side: CGFloat = 50
 
@@ -25,7 +25,7 @@ final class SquareInspector: NSObject, ASCollectionViewLayoutInspecting {
     }
 }
 
-/// Fetches when there are three seconds left.
+/// Fetches if three seconds are left.
 final class PatientFetching: NSObject, ASBatchFetchingDelegate {
     private(set) var hints: [Bool] = []
 
@@ -35,7 +35,7 @@ final class PatientFetching: NSObject, ASBatchFetchingDelegate {
     }
 }
 
-/// A collection of months that has what the beta headers of Texture have.
+/// A collection of months with the features of Texture's beta headers.
 final class MonthsController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource, ASCollectionDelegate {
     let inspector = SquareInspector()
     let fetching = PatientFetching()
@@ -91,7 +91,7 @@ final class MonthsController: ASDKViewController<ASCollectionNode>, ASCollection
     }
 }
 
-/// Pages of a scroll node.
+/// A scroll node with pages.
 final class PagesNode: ASDisplayNode {
     let scrollNode = ASScrollNode()
 

@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// Pictures, films and maps as the documentation sets them up.
+/// Pictures, films and maps with the set-up of the documentation.
 final class MediaNode: ASDisplayNode, ASMultiplexImageNodeDataSource, ASVideoNodeDelegate {
     let imageNode = ASImageNode()
     let networkImageNode = ASNetworkImageNode()

@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// Comments that come after a while.
+/// Comments that arrive after a delay.
 final class CommentFeedModel {
     var comments: [String] = []
 
@@ -36,7 +36,7 @@ final class CommentedCellNode: ASCellNode {
     }
 }
 
-/// Loads what its cell shows when that comes near.
+/// Loads the contents of its cell when the cell comes near the screen.
 final class CommentedCellController: ASNodeController<CommentedCellNode> {
     let commentFeed = CommentFeedModel()
     private(set) var events: [String] = []
@@ -66,7 +66,7 @@ final class CommentedCellController: ASNodeController<CommentedCellNode> {
     }
 }
 
-/// A feed that keeps the controllers of its cells.
+/// A feed that retains the controllers of its cells.
 final class CommentFeedController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate,
     CommentedCellDelegate
 {
@@ -136,7 +136,7 @@ final class CommentFeedController: ASDKViewController<ASTableNode>, ASTableDataS
     }
 }
 
-/// A page of native views, as the page on cells has it.
+/// A pager of native views, as on the documentation's page about cells.
 final class SpinnerPagesController: ASDKViewController<ASPagerNode>, ASPagerDataSource, ASPagerDelegate {
     private(set) var shownPages: [Int] = []
 
@@ -172,7 +172,7 @@ final class SpinnerPagesController: ASDKViewController<ASPagerNode>, ASPagerData
     }
 }
 
-/// A node that stands for a native view, which it finds again.
+/// A node that represents a native view, and can access it.
 final class SpinnerNode: ASDisplayNode {
     var activityIndicatorView: UIActivityIndicatorView {
         return view as! UIActivityIndicatorView

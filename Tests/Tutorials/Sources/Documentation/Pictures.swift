@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 extension UIImage {
-    /// A picture in a circle, as the page on modification blocks draws it.
+    /// Makes a circular picture, as on the documentation's page about modification blocks.
     func makeCircularImage(size: CGSize) -> UIImage {
         // make a CGRect with the image's size
         let circleRect = CGRect(origin: .zero, size: size)
@@ -31,7 +31,7 @@ extension UIImage {
     }
 }
 
-/// Pictures of several qualities, cropped ones and maps as their pages have them.
+/// Pictures in several qualities, cropped pictures and maps, as in the documentation.
 final class GalleryNode: ASDisplayNode, ASMultiplexImageNodeDataSource, ASMultiplexImageNodeDelegate {
     let multiplexImageNode: ASMultiplexImageNode
     let animalImageNode = ASImageNode()
@@ -105,7 +105,7 @@ final class GalleryNode: ASDisplayNode, ASMultiplexImageNodeDataSource, ASMultip
     }
 }
 
-/// A text that flows around a picture, with links that are held.
+/// A text that flows around a picture, with links that handle long presses.
 final class ArticleNode: ASDisplayNode, ASTextNodeDelegate {
     let textNode = ASTextNode()
     private(set) var held: [String] = []

@@ -1,8 +1,8 @@
 import AsyncDisplayKit
 
-/// How a class of the documentation's page on subclassing says how large its nodes are.
+/// The ways in which a class of the documentation's page on subclassing sets the size of its nodes.
 enum Measuring {
-    /// As its kind of node does.
+    /// The size of its kind of node.
     case byKind
     case bySize(CGSize)
     case byLayout(CGSize)
@@ -26,7 +26,7 @@ final class NodeLog {
     }
 }
 
-/// A node whose class overrides what the documentation says can be.
+/// A node whose class overrides the methods that the documentation lists.
 protocol LoggedNode: ASDisplayNode {
     var log: NodeLog { get }
 }
@@ -191,7 +191,7 @@ final class LoggedTableNode: ASTableNode {
     override func didExitHierarchy() { super.didExitHierarchy(); log.note("exit") }
 }
 
-/// A button that stands away from its own edges.
+/// A button with padding around its content.
 final class PaddedButtonNode: ASButtonNode {
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let spec = super.layoutSpecThatFits(constrainedSize)
@@ -221,7 +221,7 @@ final class PairNode: ASDisplayNode {
     }
 }
 
-/// Overrides without effect on their kind of node: a field with nodes in it, and a text with drawing.
+/// Overrides without an effect on their kind of node: a field with subnodes, and a text with a drawing.
 final class CrowdedFieldNode: ASEditableTextNode {
     let label = ASTextNode()
 

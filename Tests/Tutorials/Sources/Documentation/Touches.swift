@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// Notes where it is touched.
+/// A node that records its touches.
 final class TouchPadNode: ASDisplayNode {
     private(set) var places: [CGPoint] = []
     private(set) var phases: [UITouch.Phase] = []
@@ -32,7 +32,7 @@ final class TouchPadNode: ASDisplayNode {
     }
 }
 
-/// Lets clicks through beside what is in it, and is round.
+/// A round node that lets clicks through outside of its subnodes.
 final class SeeThroughNode: ASDisplayNode {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let view = super.hitTest(point, with: event)
@@ -40,7 +40,7 @@ final class SeeThroughNode: ASDisplayNode {
     }
 }
 
-/// A button that is hit within its circle.
+/// A button that is hit only within its circle.
 final class RoundButtonNode: ASButtonNode {
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         let (x, y) = (point.x - bounds.midX, point.y - bounds.midY)
@@ -48,14 +48,14 @@ final class RoundButtonNode: ASButtonNode {
     }
 }
 
-/// Its gestures begin in its right half.
+/// A node whose gestures begin only in its right half.
 final class PickyNode: ASDisplayNode {
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         return gestureRecognizer.location(in: view).x > bounds.width / 2
     }
 }
 
-/// A row that hears of touches, and keeps them or lets the table have them, too.
+/// A row that receives touches, and keeps them or also passes them to the table.
 final class TouchedCellNode: ASTextCellNode {
     var keepsTouches = false
     private(set) var touches = 0
@@ -70,7 +70,7 @@ final class TouchedCellNode: ASTextCellNode {
     }
 }
 
-/// A table of two of those.
+/// A table with two of these rows.
 final class TouchedTableController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     private(set) var selected: [Int] = []
 

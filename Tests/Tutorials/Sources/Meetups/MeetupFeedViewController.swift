@@ -78,7 +78,7 @@ final class MeetupFeedViewController: ASViewController<ASTableNode>, MeetupFeedI
     }
 }
 
-/// Puts the parts together, as the tutorial's configurator does.
+/// Connects the parts, like the tutorial's configurator.
 final class ApplicationConfigurator {
     weak var feedVC: MeetupFeedViewController?
 

@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// A page of a table and a collection, which it is the delegate of, both; it fetches what the table shows.
+/// A page with a table and a collection. It is the delegate of both, and fetches the table's data.
 final class DashboardController: ASDKViewController<ASDisplayNode>, ASTableDataSource, ASTableDelegate,
     ASCollectionDataSource, ASCollectionDelegate
 {

@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// A node on a page by the view of the controller, and one by its own view, placed by hand.
+/// A page with a node added to the controller's view, and one added to the node's view, both placed by hand.
 final class ByHandController: ASDKViewController<ASDisplayNode> {
     let textNode = ASTextNode()
     let badge = ASDisplayNode()

@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// A row of a timeline that shows by itself whether it is pressed or chosen.
+/// A row of a timeline that draws its own look when it is pressed or selected.
 final class TimelineCellNode: ASTextCellNode {
     private(set) var changes: [String] = []
 
@@ -20,7 +20,7 @@ final class TimelineCellNode: ASTextCellNode {
     }
 }
 
-/// A button that fades while it is pressed or cannot be used.
+/// A button that fades while it is pressed or disabled.
 final class FadingButtonNode: ASButtonNode {
     private(set) var changes: [String] = []
 

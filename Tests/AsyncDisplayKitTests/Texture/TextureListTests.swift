@@ -7,7 +7,7 @@ import XCTest
 @testable import AsyncDisplayKit
 @testable import Tutorials
 
-/// The rarer parts of lists by Texture's names.
+/// Tests rarely used parts of lists in Texture's API.
 final class TextureListTests: XCTestCase {
     private typealias IndexPath = Foundation.IndexPath
 
@@ -51,7 +51,7 @@ final class TextureListTests: XCTestCase {
         }
     }
 
-    func testAListSlidesAndAsksItsDelegateWhenToFetch() throws {
+    func testAListScrollsAndItsDelegateDecidesWhenToFetch() throws {
         try withGTK {
             let months = MonthsController()
             let stage = TutorialStage(months)

@@ -71,7 +71,7 @@ final class TextureControllerTests: XCTestCase {
         }
     }
 
-    func testPagesStandBehindTabs() throws {
+    func testPagesHaveTabs() throws {
         try withGTK {
             let (pages, feed) = (SpinnerPagesController(), CommentFeedController())
             let stack = UINavigationController(rootViewController: feed)
@@ -91,7 +91,7 @@ final class TextureControllerTests: XCTestCase {
         }
     }
 
-    func testACellAndANodeStandForANativeView() throws {
+    func testACellAndANodeWrapANativeView() throws {
         try withGTK {
             let pages = SpinnerPagesController()
             let stage = TutorialStage(pages)
