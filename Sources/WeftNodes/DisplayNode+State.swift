@@ -170,6 +170,8 @@ struct NodeFlags: OptionSet, Sendable {
     static let isModal = NodeFlags(rawValue: 1 << 22)
     /// The node's program is asked in place of the node's class.
     static let asksProgram = NodeFlags(rawValue: 1 << 23)
+    /// Events do not pass through the node to nodes behind it.
+    static let coversOthers = NodeFlags(rawValue: 1 << 24)
 }
 
 /// Rarely used state for any thread, under the node's lock.

@@ -1,13 +1,13 @@
 @testable import NodeCheck
 
-/// `docs/texture-parity.md`: tables of four columns: a feature of Texture, its names in Weft, its names in the module
-/// AsyncDisplayKit, and the tests that show it.
+/// The tables of `docs/texture-parity.md`, with four columns: a feature of Texture, its symbols in Weft, its names in the
+/// module AsyncDisplayKit, and its tests.
 ///
-/// The second column has in backticks what a client names, `` `TableNode.reloadData` ``, and the files it is in without
-/// them: one such name at least, since a row that names nothing shows nothing. The third has the same of the module, or
-/// says in words how the feature is reached; "–" only where there is none. A test is written `` `Suite.name` `` and
-/// uses one of the row's symbols at least, and each of them is used by one of the row's tests. A row without a test begins
-/// its second column with "not on GTK:" or "open:" and says why.
+/// The second column names at least one symbol for clients in backticks, `` `TableNode.reloadData` ``, and may name files
+/// without backticks. The third column names symbols of the module, or says in words how the feature is reached; "–"
+/// stands for a feature that does not exist here. A test is written `` `Suite.name` ``. Each test uses at least one of the
+/// row's symbols, and each symbol is used by one of the row's tests. A row without tests begins its second column with
+/// "not on GTK:" or "open:" and gives the reason.
 struct ParityTable {
     struct Row: Equatable {
         /// The number of the line, from 1.
@@ -18,7 +18,7 @@ struct ParityTable {
         let symbols: [String]
         /// The third column.
         let module: String
-        /// As written, `Suite.name`.
+        /// The tests as written, `Suite.name`.
         let tests: [String]
     }
 
@@ -40,7 +40,7 @@ struct ParityTable {
     }
 
     /// The texts between single backticks.
-    fileprivate static func quoted(_ cell: String) -> [String] {
+    static func quoted(_ cell: String) -> [String] {
         cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }

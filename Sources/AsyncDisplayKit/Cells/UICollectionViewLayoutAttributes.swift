@@ -7,7 +7,7 @@ import WeftNodes
 open class UICollectionViewLayoutAttributes: NSObject {
     /// The frame in the content's coordinates, in points.
     public final var frame: CGRect
-    /// Cells with a larger one are drawn above others.
+    /// The drawing order: cells with a larger value are drawn above others.
     public final var zIndex: Int
     /// The opacity from 0 (transparent) to 1 (opaque).
     public final var alpha: CGFloat

@@ -44,8 +44,8 @@ public typealias ASCollectionGalleryLayoutDelegate = CollectionGalleryLayoutDele
 /// Gives sizes and spacings to a gallery.
 public typealias ASCollectionGalleryLayoutPropertiesProviding = CollectionGalleryLayoutPropertiesProviding
 
-/// A scrolled collection of items. On screen it is asked and changed on the main thread; calls from elsewhere are made
-/// there.
+/// A scrolled collection of items. Its state is read and changed on the main thread; calls from other threads are
+/// forwarded there.
 open class ASCollectionNode: ASDisplayNode {
     let collection: CollectionNode
     private let adapter: CollectionAdapter
@@ -75,7 +75,7 @@ open class ASCollectionNode: ASDisplayNode {
         self.init(collectionViewLayout: UICollectionViewLayout { DelegatedCollectionLayout(make.value()) })
     }
 
-    /// Held weakly. Main thread.
+    /// The data source, held weakly. Main thread.
     public final weak var dataSource: (any ASCollectionDataSource)? {
         didSet { adapter.sourceChanged(dataSource) }
     }
@@ -137,7 +137,7 @@ extension ASCollectionNode {
         change(body)
     }
 
-    /// New items, at the places they have afterwards; the data source has them.
+    /// Inserts items at their new index paths. The data source already has them.
     public func insertItems(at indexPaths: [Foundation.IndexPath]) {
         changeItems { $0.insertItems(at: indexPaths.map(\.weft)) }
     }
@@ -160,10 +160,10 @@ extension ASCollectionNode {
     /// Inserts sections.
     public func insertSections(_ sections: IndexSet) { changeItems { $0.insertSections(Array(sections)) } }
 
-    /// Sections that are gone.
+    /// Deletes sections.
     public func deleteSections(_ sections: IndexSet) { changeItems { $0.deleteSections(Array(sections)) } }
 
-    /// Sections that are read again.
+    /// Reads sections again.
     public func reloadSections(_ sections: IndexSet) { changeItems { $0.reloadSections(Array(sections)) } }
 }
 

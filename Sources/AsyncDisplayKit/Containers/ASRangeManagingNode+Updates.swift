@@ -9,24 +9,24 @@ extension ASRangeManagingNode {
         onMain { body(list) }
     }
 
-    /// Reads everything again.
+    /// Reads all data again.
     public func reloadData() { reloadData(completion: nil) }
 
-    /// Reads everything again and tells when it is on screen.
+    /// Reads all data again. `completion` is called when the new rows are on screen.
     public func reloadData(completion: (@MainActor () -> Void)?) {
         (self as? ASCollectionNode)?.collectionViewLayout.itemsChanged()
         change { $0.reloadData(completion: completion) }
     }
 
-    /// Several changes that show at once. The block makes them, and changes the data; `completion` is told when they are
-    /// on screen.
+    /// Shows several changes together. The block changes the data and calls the methods for insertions, deletions, moves
+    /// and reloads; it needs no `self.`. `completion` is called when they are on screen.
     public func performBatchUpdates(
         @_implicitSelfCapture _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
         performBatch(animated: true, updates: updates, completion: completion)
     }
 
-    /// Several changes that show at once.
+    /// Shows several changes together.
     public func performBatch(
         animated: Bool, @_implicitSelfCapture updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
@@ -40,12 +40,12 @@ extension ASRangeManagingNode {
         }
     }
 
-    /// A section goes elsewhere.
+    /// Moves a section.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         change { $0.moveSection(section, toSection: newSection) }
     }
 
-    /// Measures everything again.
+    /// Measures all rows again.
     public func relayoutItems() { change { $0.relayoutItems() } }
 
     /// Releases the drawings of what the user does not see. Main thread.

@@ -101,7 +101,7 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableNode(
         _ tableNode: ASTableNode, willDeselectRowAt indexPath: Foundation.IndexPath
     ) -> Foundation.IndexPath?
-    /// A row is not chosen any more.
+    /// Called when a row is deselected.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath)
     /// True if a row looks pressed while it is pressed. If false, a press does not select it either.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: Foundation.IndexPath) -> Bool

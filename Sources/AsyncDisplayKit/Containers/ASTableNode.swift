@@ -150,7 +150,7 @@ extension ASTableNode {
         return asked(or: nil) { table.indexPathsForSelectedRows.map { Foundation.IndexPath($0) } }
     }
 
-    /// Chooses a row without telling the delegate; nil chooses none.
+    /// Selects a row without notifying the delegate; nil clears the selection.
     public func selectRow(
         at indexPath: Foundation.IndexPath?, animated: Bool, scrollPosition: UITableViewScrollPosition
     ) {

@@ -16,7 +16,7 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
     public var itemSize = CGSize.zero { didSet { update() } }
     /// True if a section's header stays at the top while its items are visible.
     public var sectionHeadersPinToVisibleBounds = false { didSet { updateHeaders() } }
-    /// Lines from the top down.
+    /// Makes a layout of lines from top to bottom.
     public override init() {
         super.init()
     }

@@ -53,7 +53,7 @@ open class ASListView: UIScrollView {
         }
     }
 
-    /// Decides when more is fetched. Weakly.
+    /// Decides when to fetch more rows. Held weakly.
     public var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
         get { list.batchFetchingDelegate }
         set { list.batchFetchingDelegate = newValue }
@@ -137,7 +137,7 @@ public final class ASCollectionView: ASListView {
         withReuseIdentifier identifier: String, for indexPath: Foundation.IndexPath
     ) -> UICollectionViewCell { (cellClasses[identifier] ?? UICollectionViewCell.self).init(frame: .zero) }
 
-    /// Says what items are measured in.
+    /// The object that gives the size ranges of items.
     public var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         get { collectionNode?.layoutInspector }
         set { collectionNode?.layoutInspector = newValue }

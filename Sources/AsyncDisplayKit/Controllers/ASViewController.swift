@@ -36,7 +36,7 @@ extension ASViewController where NodeType == ASDisplayNode {
     }
 }
 
-/// The controller under its newer name, whose subclasses may write `override init()`.
+/// The controller under its newer name. Subclasses may write `override init()`.
 open class ASDKViewController<NodeType: ASDisplayNode>: ASViewController<NodeType> {
     /// A page of a node.
     public override init(node: NodeType) {

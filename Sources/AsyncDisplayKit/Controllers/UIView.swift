@@ -58,7 +58,7 @@ open class UIView: NSObject {
         super.init()
     }
 
-    /// An empty view, of a node of its own.
+    /// Makes an empty view with a node of its own.
     public init(frame: CGRect = .zero) {
         let own = ASDisplayNode()
         (self.own, node, weftNode) = (own, own, own.weftNode)
@@ -185,7 +185,7 @@ open class UIView: NSObject {
     /// A subview leaves.
     func letGo(_ view: UIView) { node?.weftNode.removeSubwidget(view.widget) }
 
-    /// Puts a node's view on this one.
+    /// Adds a node's view to this one.
     public func addSubnode(_ node: ASDisplayNode) {
         guard let own = self.node else { return addSubview(node.view) }
         if let page = pageOfList { return page.addOverlay(node) }

@@ -91,7 +91,7 @@ open class UIViewController: ASVisibilityDepth {
     /// Called when the depth may be another one.
     open func visibilityDepthDidChange() {}
 
-    /// The page is made. Once, before `viewDidLoad`; there is nothing to be done here.
+    /// Called once, before `viewDidLoad`. The default does nothing; the page already exists.
     open func loadView() {}
     /// Called once, when the page exists.
     open func viewDidLoad() {}

@@ -41,7 +41,7 @@ extension ASTextNode {
     /// The rectangles that a highlight of the part covers.
     public func highlightRects(forTextRange textRange: NSRange) -> [NSValue] { rects(forTextRange: textRange) }
 
-    /// The box around them; empty where nothing of the part is shown.
+    /// The bounding box of the range's rectangles; empty if no part of the range is shown.
     public func frame(forTextRange textRange: NSRange) -> CGRect {
         let boxes = boxes(of: textRange)
         return boxes.first.map { CGRect(boxes.dropFirst().reduce($0) { $0.union($1) }) } ?? .zero

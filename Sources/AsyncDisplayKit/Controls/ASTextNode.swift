@@ -265,23 +265,22 @@ open class ASTextNode: ASControlNode {
         return nil
     }
 
-    /// Returns the value of the link at a point of the node, in points, as the text was drawn; nil without one. A link can
-    /// be found once the node has a delegate, which makes links clickable. Any thread.
-    ///
-    /// - Parameters:
-    ///   - point: a place in the node; a link up to 22 points away is found, too.
-    ///   - attributeName: is set to the name of the link's attribute.
-    ///   - range: is set to the link's range in UTF-16 code units.
+    /// Returns the value of the link at a point of the node, in points, as the text was drawn; nil without one. A link up to
+    /// 22 points away is found, too. The node needs a delegate, which makes links clickable. Any thread.
+    public final func linkAttributeValue(at point: CGPoint) -> Any? { link(at: point)?.value }
+
+    /// The same; `attributeName` is set to the name of the link's attribute, and `range` to the link's range in UTF-16 code
+    /// units.
     public final func linkAttributeValue(
-        at point: CGPoint, attributeName: UnsafeMutablePointer<NSString?>? = nil,
-        range: UnsafeMutablePointer<NSRange>? = nil
+        at point: CGPoint, attributeName: inout NSString?, range: inout NSRange
     ) -> Any? {
-        guard let bytes = text.linkRange(at: point.weft, within: TextNode.linkReach),
-            let link = link(at: bytes, point.weft)
-        else { return nil }
-        attributeName?.pointee = link.name as NSString
-        range?.pointee = link.range
+        guard let link = link(at: point) else { return nil }
+        (attributeName, range) = (link.name as NSString, link.range)
         return link.value
+    }
+
+    private func link(at point: CGPoint) -> Link? {
+        text.linkRange(at: point.weft, within: TextNode.linkReach).flatMap { link(at: $0, point.weft) }
     }
 }
 

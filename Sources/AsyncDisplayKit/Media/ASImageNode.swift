@@ -8,7 +8,7 @@ public typealias ASContentMode = WeftGraphics.ContentMode
 /// A picture that moves.
 public typealias ASAnimatedImageProtocol = AnimatedImage
 
-/// Makes another picture from one for an environment, on a worker; nil keeps it.
+/// Returns a modified picture for an environment; nil keeps the picture. Called on a worker.
 public typealias asimagenode_modification_block_t = (UIImage, ASPrimitiveTraitCollection) -> UIImage?
 
 /// A picture. Any thread.
@@ -57,7 +57,7 @@ open class ASImageNode: ASControlNode, PictureModifying {
         set { picture.isAnimationPaused = newValue }
     }
 
-    /// The way in which the picture fits the node. Default: it covers the node.
+    /// How the picture fits the node. Default: it covers the node.
     public final var contentMode: UIView.ContentMode {
         get { picture.contentMode }
         set { picture.contentMode = newValue }

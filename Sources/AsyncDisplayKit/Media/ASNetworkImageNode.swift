@@ -49,7 +49,7 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
     func imageNodeDidFailToLoadImage(fromCache imageNode: ASNetworkImageNode)
     /// The downloader is about to be asked.
     func imageNodeWillLoadImage(fromNetwork imageNode: ASNetworkImageNode)
-    /// The picture is on its way.
+    /// Called when the download starts.
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
     /// Called when the picture is loaded.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
@@ -75,7 +75,8 @@ extension ASNetworkImageNodeDelegate {
     public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
 }
 
-/// A picture with an address: fetched when the node comes near, given up when it is far. Any thread.
+/// A picture with an address. It is fetched when the node comes near the screen, and released when it is far. Any
+/// thread.
 open class ASNetworkImageNode: ASImageNode, PictureDelegating {
     private let network: NetworkImageNode
     private var listener: NetworkImageListener?

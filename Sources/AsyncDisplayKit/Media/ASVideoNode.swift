@@ -89,7 +89,7 @@ public protocol ASVideoNodeDelegate: AnyObject {
     /// The video cannot be played. `key` is `playable`, of the properties that Texture loads.
     func videoNode(
         _ videoNode: ASVideoNode, didFailToLoadValueForKey key: String, asset: AVAsset, error: any Error)
-    /// The film was played to its end.
+    /// Called when the film was played to its end.
     func videoDidPlay(toEnd videoNode: ASVideoNode)
     /// Called when the node was clicked. Without an implementation, the click plays or pauses the film.
     func didTap(_ videoNode: ASVideoNode)

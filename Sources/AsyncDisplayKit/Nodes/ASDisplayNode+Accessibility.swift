@@ -125,8 +125,8 @@ extension ASDisplayNode {
         set { accessibilityValue = newValue?.string }
     }
 
-    /// The node's name in tests and debugging, which users do not hear: the same as `debugName`, since GTK has no
-    /// identifier.
+    /// The node's name in tests and debugging. It is the same as `debugName`, since GTK has no identifier; users do not
+    /// hear it.
     public var accessibilityIdentifier: String? {
         get { debugName }
         set { debugName = newValue }

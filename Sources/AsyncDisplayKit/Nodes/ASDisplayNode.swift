@@ -96,7 +96,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     /// Called after a change of `tintColor`, here or in a node around this one, which is inherited. Any thread.
     open func tintColorDidChange() {}
 
-    /// A drawing of the node alone begins. Main thread.
+    /// Called when a drawing of this node begins, without its subnodes. Main thread.
     @MainActor open func displayWillStartAsynchronously(_ asynchronously: Bool) {}
     /// Called when the node's drawing is complete. Main thread.
     @MainActor open func displayDidFinish() {}

@@ -4,7 +4,8 @@ import WeftNodes
 /// An object paired with one node. It receives the node's events. Make it on any thread; its methods are called on the
 /// main thread, except for `loadNode`.
 ///
-/// It owns its node. With `shouldInvertStrongReference` the node owns it, as for cells, which the list owns.
+/// It owns its node. With `shouldInvertStrongReference`, the node owns the controller; use this for cells, since the
+/// list owns them.
 open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject, ASInterfaceStateDelegate {
     private let lock = NSRecursiveLock()
     private var owned: DisplayNodeType?

@@ -3,11 +3,17 @@ import WeftGraphics
 
 /// A flat transform: (x, y) goes to (a x + c y + tx, b x + d y + ty). Lengths in points.
 public struct CGAffineTransform: Sendable, Hashable {
+    /// The factor from x to x.
     public var a: CGFloat
+    /// The factor from x to y.
     public var b: CGFloat
+    /// The factor from y to x.
     public var c: CGFloat
+    /// The factor from y to y.
     public var d: CGFloat
+    /// Points to the right.
     public var tx: CGFloat
+    /// Points down.
     public var ty: CGFloat
 
     /// The transform without effect.

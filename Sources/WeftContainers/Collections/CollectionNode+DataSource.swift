@@ -149,7 +149,7 @@ public protocol CollectionDelegate: AnyObject {
     func collectionNode(_ collectionNode: CollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
     /// True if the user may deselect the item, by choosing another one or, with several, this one again. Default: true.
     func collectionNode(_ collectionNode: CollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-    /// A click or Enter on the item. Also called for an item that is selected already.
+    /// Called when the user clicks the item or presses Enter on it, also if it is already selected.
     func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath)
     /// Called when the item is deselected.
     func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath)

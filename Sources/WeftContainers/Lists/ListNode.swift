@@ -100,8 +100,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.scrolledWindow.indicatorInsets = newValue }
     }
 
-    /// True if rows that are inserted before the first one show while the list is at its very start. With false the
-    /// first row stays in place. Default: false.
+    /// True to show rows that are inserted before the first one while the list is at its start. If false, the first row
+    /// stays in place. Default: false.
     @MainActor public var showsInsertedRowsAtStart: Bool {
         get { core.scroller.ends.showsInsertedRowsAtStart }
         set { core.scroller.ends.showsInsertedRowsAtStart = newValue }

@@ -128,7 +128,7 @@ public protocol TableDelegate: AnyObject {
     func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: IndexPath) -> Bool
     /// True if the user may deselect the row, by choosing another one or, with several, this one again. Default: true.
     func tableNode(_ tableNode: TableNode, shouldDeselectRowAt indexPath: IndexPath) -> Bool
-    /// A click or Enter on the row. Also called for a row that is selected already.
+    /// Called when the user clicks the row or presses Enter on it, also if it is already selected.
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath)
     /// Called when the row is deselected.
     func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath)

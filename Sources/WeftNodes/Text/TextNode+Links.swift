@@ -11,6 +11,13 @@ extension TextNode {
     /// only drawn.
     public static let maximumLinks = 256
 
+    /// True if events between links reach what is behind the text, too. With false only the nodes around the text get
+    /// them. Default: true. Any thread.
+    public var passesEventsBetweenLinks: Bool {
+        get { !flag(.coversOthers) }
+        set { setFlag(.coversOthers, !newValue) }
+    }
+
     var hasActions: Bool {
         if onTruncationTap != nil, additionalTruncationMessage != nil || alwaysHandleTruncationTokenTap { return true }
         return onLinkTap != nil || onLinkLongPress != nil

@@ -84,11 +84,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
     /// The insets of each bar of the placeholder from its line, in points.
     @Guarded public var placeholderInsets = EdgeInsets(top: 1, left: 0, bottom: 1, right: 0)
 
-    /// True if events between links reach what is behind the text, too. With false only the nodes around the text get
-    /// them. Default: true.
-    @Guarded public var passesEventsBetweenLinks = true
-
-    /// Opens a link that was clicked; without it, links are text.
+    /// Opens a link that was clicked. If it is nil, links are plain text.
     @Guarded public var onLinkTap: (@MainActor @Sendable (String) -> Void)? {
         didSet { actionsDidChange() }
     }

@@ -33,8 +33,9 @@ extension DisplayNode {
     private func hearsEvents(below ancestor: DisplayNode) -> Bool {
         var node: DisplayNode? = self
         while let current = node, current !== ancestor {
-            if current.ownWidget != nil || current.flag(.hasPointerTraits) { return true }
-            if let text = current as? TextNode, !text.passesEventsBetweenLinks { return true }
+            if current.ownWidget != nil || current.flag(.hasPointerTraits) || current.flag(.coversOthers) {
+                return true
+            }
             node = current.supernode
         }
         return false

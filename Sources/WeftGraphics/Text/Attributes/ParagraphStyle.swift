@@ -19,7 +19,7 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var lineHeight: Double?
     /// The heights that lines may have where `lineHeight` is nil; nil leaves them to the fonts.
     public var lineHeightLimits: LineHeightLimits?
-    /// Added between two paragraphs, on top of `lineSpacing`.
+    /// The space between two paragraphs, in addition to `lineSpacing`.
     public var paragraphSpacing: Double
     /// The distance from the starting edge to a paragraph's first line.
     public var firstLineHeadIndent: Double
