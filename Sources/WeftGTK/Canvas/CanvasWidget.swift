@@ -118,8 +118,12 @@ public class CanvasWidget: Widget {
                 weft_canvas_new(cssName, gtkRole, Self.callbacks, context.opaque)
             }
         self.init(floating: widget, context: context)
-        if case .heading(let level) = accessible { setAccessibleLevel(level) }
-        if case .heading(let level) = role, accessible == nil { setAccessibleLevel(level) }
+        switch (accessible, role) {
+        case (.heading(let level), _), (nil, .heading(let level)):
+            setAccessibleLevel(level)
+            addStyleClass("weft-heading")
+        default: break
+        }
         guard let named else { return }
         self.actions = named.names
         offer([])

@@ -3,19 +3,11 @@ import WeftGraphics
 /// The user's accent colour on GTK's own widgets. GTK's themes (4.8 to 4.18) have a fixed accent colour, but a window
 /// should have only one accent colour.
 enum AccentSheet {
-    /// - Parameter ring: the colour of thin lines, legible on the window's backgrounds.
-    static func rules(_ accent: Color, ring: Color) -> String {
+    static func rules(_ accent: Color) -> String {
         // Black or white reaches 4.5 : 1 on any colour.
         let text: Color = accent.contrast(with: .white) >= 4.5 ? .white : .black
         let filled = "background-color: \(accent.css); background-image: image(\(accent.css)); color: \(text.css);"
         return """
-            *:focus:focus-visible, *:focus-visible:focus-within > *:focus { outline-color: \(ring.css); }
-            entry:focus-within, spinbutton:focus-within {
-              outline-color: \(ring.css);
-              border-color: \(ring.css);
-            }
-            button.suggested-action:focus:focus-visible { outline-color: \(text.css); }
-            button.destructive-action:focus:focus-visible, .weft-toast button:focus:focus-visible { outline-color: white; }
             checkbutton > check:checked:not(:disabled), checkbutton > check:indeterminate:not(:disabled),
             checkbutton > radio:checked:not(:disabled), switch:checked:not(:disabled),
             button.suggested-action:not(:disabled), progressbar:not(:disabled) > trough > progress,

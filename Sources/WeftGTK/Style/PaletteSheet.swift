@@ -24,14 +24,30 @@ final class PaletteSheet {
         let colors: [(String, Color)] = [
             ("weft_label_color", palette.label), ("weft_secondary_label_color", palette.secondaryLabel),
             ("weft_accent_color", palette.accent), ("weft_separator_color", palette.separator),
-            ("weft_selected_color", palette.selected),
+            ("weft_selected_color", palette.selected), ("weft_focus_color", palette.focusRing),
             ("weft_error_color", theme.error.legible(on: palette.textGrounds, contrast: palette.minimumContrast)),
         ]
         let names = (theme.missingNames.map { ($0.name, $0.color) } + colors)
             .map { "@define-color \($0.0) \($0.1.css);\n" }
         let buttons = theme.corrections.map { "\($0.selector) { background-image: image(\($0.ground.css)); }\n" }
-        let accent = isHighContrast ? nil : theme.accent.map { AccentSheet.rules($0, ring: palette.accent) }
-        load((names + [accent].compactMap(\.self) + buttons).joined())
+        let accent = isHighContrast ? nil : theme.accent.map { AccentSheet.rules($0) }
+        load((names + [accent].compactMap(\.self) + buttons + [Self.rings(palette)]).joined())
+    }
+
+    /// The theme's rings are translucent, and too faint in its dark styles.
+    private static func rings(_ palette: Palette) -> String {
+        let ring = palette.focusRing.css
+        return """
+            *:focus:focus-visible, *:focus-visible:focus-within > *:focus { outline-color: \(ring); }
+            entry:focus-within, spinbutton:focus-within {
+              outline-color: \(ring);
+              border-color: \(ring);
+            }
+            button.suggested-action:focus:focus-visible { outline-color: \(palette.native.suggested.css); }
+            button.destructive-action:focus:focus-visible { outline-color: \(palette.native.destructive.css); }
+            .weft-toast button:focus:focus-visible { outline-color: white; }
+
+            """
     }
 
     private func load(_ css: String) {

@@ -23,7 +23,7 @@ enum BaseStyle {
           padding-right: 6px;
         }
         weftcontrol:focus:focus-visible, weftcanvas:focus:focus-visible {
-          outline: 2px solid alpha(@weft_selected_color, 0.9);
+          outline: 2px solid @weft_focus_color;
           outline-offset: 1px;
           border-radius: 5px;
         }
@@ -33,8 +33,12 @@ enum BaseStyle {
           outline-offset: -2px;
         }
         weftrow:focus:focus-visible {
-          outline: 3px solid alpha(@weft_selected_color, 0.9);
+          outline: 3px solid @weft_focus_color;
           outline-offset: -3px;
+        }
+        /* Nothing can be done with it: it is focused to be read. */
+        weftcanvas.weft-heading:focus:focus-visible, weftrow.weft-heading:focus:focus-visible {
+          outline: none;
         }
         weftrow.menu-open {
           background-color: alpha(@weft_label_color, \(Palette.fillAlpha));
@@ -83,7 +87,7 @@ enum BaseStyle {
           background-color: alpha(@weft_selected_color, \(Palette.selectionAlpha));
         }
         .weft-chips button.weft-chip:focus:focus-visible {
-          outline: 2px solid alpha(@weft_selected_color, 0.9);
+          outline: 2px solid @weft_focus_color;
           outline-offset: -1px;
         }
         weftcontrol.plain {

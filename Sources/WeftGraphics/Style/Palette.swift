@@ -11,7 +11,7 @@ public struct Palette: Sendable, Hashable {
         public var background: Color
         /// The colour of text.
         public var foreground: Color
-        /// The fill of selected items, and the colour of focus rings.
+        /// The fill of selected items. Focus rings have this colour where it can be seen.
         public var selected: Color
         /// The theme's colour of links.
         public var link: Color
@@ -71,6 +71,7 @@ public struct Palette: Sendable, Hashable {
         let label: Color
         let secondaryLabel: Color
         let accent: Color
+        let focusRing: Color
         let separator: Color
         let isDark: Bool
         let textGrounds: [Color]
@@ -88,6 +89,7 @@ public struct Palette: Sendable, Hashable {
             label = text.legible(on: grounds, contrast: minimum)
             secondaryLabel = label.mixed(with: ground, 0.38).legible(on: grounds, contrast: minimum)
             accent = source.link.over(ground).legible(on: grounds, contrast: minimum)
+            focusRing = source.selected.over(ground).legible(on: grounds, contrast: Palette.minimumRingContrast)
             separator = (source.border ?? label.withAlpha(0.15)).over(ground)
                 .legible(on: [ground], contrast: source.isHighContrast ? 3 : 1.15)
             isDark = ground.luminance < label.luminance
@@ -138,6 +140,8 @@ public struct Palette: Sendable, Hashable {
     public var selection: Color { selected.withAlpha(Self.selectionAlpha) }
     /// The style's own colour, for frames of selected items and marks that are not text.
     public var selected: Color { colors.source.selected }
+    /// The colour of the frame around the focused item: a contrast of at least 3 : 1 with all that it may be drawn on.
+    public var focusRing: Color { colors.focusRing }
     /// The colour between a picture and white text on it: black with enough alpha for `minimumContrast` on a white
     /// picture.
     public var scrim: Color {
@@ -156,6 +160,9 @@ public struct Palette: Sendable, Hashable {
     public var isHighContrast: Bool { colors.source.isHighContrast }
     /// The minimum contrast of text: 4.5, or 7 in high contrast (levels AA and AAA of the WCAG).
     public var minimumContrast: Double { Self.minimumContrast(isHighContrast: isHighContrast) }
+
+    /// The guidelines' contrast for shapes that say something.
+    package static let minimumRingContrast = 3.0
 
     private static func minimumContrast(isHighContrast: Bool) -> Double { isHighContrast ? 7 : 4.5 }
 

@@ -29,12 +29,45 @@ final class ContrastTable {
         if resolved < 4.5 || (pixels ?? 5) < 4 { faint.append(lines.last ?? "") }
     }
 
+    /// 3 : 1 at least.
+    private func measureRing(_ widget: WidgetView?, _ window: TestWindow, _ place: String) throws {
+        let ring = try Self.ring(of: widget, window, place)
+        lines.append("| \(theme) | \(place) | ring | \((ring * 100).rounded(.down) / 100) | – |")
+        // The test's own theme draws no rings around GTK's widgets.
+        if ring < 3, theme != "Moorland" || ring > 1 { faint.append(lines.last ?? "") }
+    }
+
+    /// The greatest contrast between the pixels of a widget with and without its focus ring; 1 if it has none.
+    private static func ring(of widget: WidgetView?, _ window: TestWindow, _ place: String) throws -> Double {
+        let widget = try XCTUnwrap(widget, place)
+        let (view, root) = (try XCTUnwrap(window.view?.children.first), try XCTUnwrap(window.view?.pointer))
+        XCTAssertTrue(widget.grabFocus(), place)
+        func picture(showsRing: Bool) throws -> Pixels {
+            gtk_window_set_focus_visible(UnsafeMutablePointer<GtkWindow>(OpaquePointer(root)), showsRing ? 1 : 0)
+            // The theme fades rings in.
+            _ = pump(seconds: 0.4) { false }
+            XCTAssertTrue(window.waitForFrame(2))
+            return try XCTUnwrap(Pixels(of: view))
+        }
+        let (without, with) = (try picture(showsRing: false), try picture(showsRing: true))
+        let (bounds, ground) = (try XCTUnwrap(widget.bounds(in: view)), view.pointer.resolvedGround)
+        var best = 1.0
+        for y in Int(bounds.minY) - 6...Int(bounds.maxY) + 6 {
+            for x in Int(bounds.minX) - 6...Int(bounds.maxX) + 6 where without.at(x, y) != with.at(x, y) {
+                let (old, new) = (Self.color(without.at(x, y), over: ground), Self.color(with.at(x, y), over: ground))
+                best = max(best, new.contrast(with: old))
+            }
+        }
+        return best
+    }
+
     func measureFeed() throws {
         let stage = FeedStage(height: 900)
         let (feed, window) = (stage.feed, stage.window)
         defer { window.destroy() }
         stage.loadFirstPage(of: 40)
         try measure(feed.tableNode, window, "feed")
+        try measureRing(rows(window).first, window, "feed")
         Input.movePointer(x: 200, y: 60)
         try measure(feed.tableNode, window, "feed, hovered")
         for state in ["selected", "menu-open"] {
@@ -68,6 +101,9 @@ final class ContrastTable {
         let table = try XCTUnwrap(details.node as? TableNode)
         XCTAssertTrue(pump { table.numberOfRows > 5 && table.isContentReady })
         try measure(table, window, "details")
+        let headings = rows(window).filter { $0.hasStyleClass("weft-heading") }
+        XCTAssertFalse(headings.isEmpty)
+        for heading in headings { XCTAssertEqual(try Self.ring(of: heading, window, "heading"), 1, theme) }
     }
 
     func measurePages() throws {
@@ -84,6 +120,8 @@ final class ContrastTable {
                     title: "No groups here", message: "Nothing was found nearby.", icon: "mark-location-symbolic")
             }
             measureNative(window, place)
+            let button = window.view?.tree.first { $0.typeName == "GtkButton" && $0.isMapped }
+            try measureRing(button, window, place)
         }
         measureWait()
         let window = TestWindow(width: 400, height: 400)
@@ -116,6 +154,7 @@ final class ContrastTable {
         popover.willOpen()
         XCTAssertTrue(pump { window.view?.shownTexts.contains("France") == true })
         measureNative(window, "place popover")
+        try measureRing(window.view?.tree.first { $0.typeName == "GtkListBoxRow" && $0.isMapped }, window, "places")
         let other = TestWindow(width: 400, height: 400)
         defer { other.destroy() }
         let source = StoredSource(kind: "gancio", address: "https://example.org", name: "Example")
@@ -129,6 +168,10 @@ final class ContrastTable {
         list.append(row.row)
         XCTAssertTrue(other.show(list))
         measureNative(other, "list of sources")
+        for name in ["GtkSwitch", "GtkButton"] {
+            try measureRing(
+                other.view?.tree.first { $0.typeName == name && $0.isMapped && $0.isSensitive }, other, name)
+        }
     }
 
     private func rows(_ window: TestWindow) -> [WidgetView] {
@@ -209,14 +252,17 @@ final class ContrastTable {
         for y in Int(frame.minY)..<Int(frame.maxY) {
             for x in Int(frame.minX)..<Int(frame.maxX) { counts[pixels.at(x, y), default: 0] += 1 }
         }
-        func color(_ parts: [Int]) -> Color {
-            // A widget without a background shows the window's.
-            let rest = 1 - Double(parts[3]) / 255
-            return Color(
-                red: Double(parts[0]) / 255 + rest * window.red, green: Double(parts[1]) / 255 + rest * window.green,
-                blue: Double(parts[2]) / 255 + rest * window.blue)
+        guard let ground = counts.max(by: { $0.value < $1.value }).map({ color($0.key, over: window) }) else {
+            return nil
         }
-        guard let ground = counts.max(by: { $0.value < $1.value }).map({ color($0.key) }) else { return nil }
-        return counts.keys.map { color($0).contrast(with: ground) }.max()
+        return counts.keys.map { color($0, over: window).contrast(with: ground) }.max()
+    }
+
+    /// A pixel over the window: a widget without a background shows the window's.
+    private static func color(_ parts: [Int], over window: Color) -> Color {
+        let rest = 1 - Double(parts[3]) / 255
+        return Color(
+            red: Double(parts[0]) / 255 + rest * window.red, green: Double(parts[1]) / 255 + rest * window.green,
+            blue: Double(parts[2]) / 255 + rest * window.blue)
     }
 }
