@@ -8,6 +8,8 @@ import WeftShim
 open class Widget {
     /// The widget; valid while this object lives. For WeftGTK's own files.
     let widget: UnsafeMutablePointer<GtkWidget>
+    /// True once `addTooltip` was called.
+    private var asksForTooltip = false
 
     /// The widget as an opaque pointer, for C functions with types that Swift does not import.
     var opaque: OpaquePointer { OpaquePointer(widget) }
@@ -291,6 +293,19 @@ open class Widget {
     public var tooltip: String? {
         get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
         set { gtk_widget_set_tooltip_text(widget, newValue.map(Self.tip)) }
+    }
+
+    /// Adds a text for the tooltip that depends on the moment: it is asked for each time. Without one, `tooltip` is shown. Only
+    /// the first call for a widget counts. After `tooltip` was set, call it again.
+    func addTooltip(_ text: @escaping @MainActor () -> String?) {
+        gtk_widget_set_has_tooltip(widget, 1)
+        guard !asksForTooltip else { return }
+        asksForTooltip = true
+        connect("query-tooltip") { arguments in
+            guard let tip = arguments.object(3), let text = text() else { return false }
+            gtk_tooltip_set_text(tip, Self.tip(text))
+            return true
+        }
     }
 
     /// The tooltip's text with long words broken. GTK does not break words in a tooltip, and aborts the program if it

@@ -13,7 +13,7 @@ extension BrowseMeetupApp {
                 finder: PlaceFinder(dataDirectory: .forThisProcess()),
                 location: DesktopLocation(program: Program.id),
                 sources: { await session.feed.asked }, language: UserLanguage.code,
-                recents: { await session.recentPlaces() }, choose: { self?.choosePlace($0) },
+                recents: { session.recentPlaces }, choose: { self?.choosePlace($0) },
                 radius: { self?.radiusChoice })
         }
         tellPlace(button)

@@ -48,6 +48,9 @@ extension BrowseMeetupApp {
         let rows = WindowCommand(name: "rows", title: localized("Compact or Large Rows")) { [weak self] in
             self?.toggleRows()
         }
+        let site = WindowCommand(name: "add-site", title: localized("Add a Site…")) { [weak self] in
+            self?.openSources(nil)
+        }
         let requests = WindowCommand(name: "requests", title: localized("What Left This Computer")) { [weak window] in
             guard let window else { return }
             Self.showRequests(above: window, with: [close, quit])
@@ -69,7 +72,8 @@ extension BrowseMeetupApp {
         window.onKey { [weak window] press in press.isUndo && window?.undoByToast() == true }
         window.addCommands(
             views + [
-                search, filter, rows, reload, place, save, export, preferences, requests, shortcuts, about, close, quit,
+                search, filter, rows, reload, place, save, site, export, preferences, requests, shortcuts, about, close,
+                quit,
             ]
                 + shareCommands())
         // Without the reload commands, which would discard typed text.
@@ -80,7 +84,9 @@ extension BrowseMeetupApp {
             groups.searchButton, events.searchButton,
             MenuButton(
                 iconName: "open-menu-symbolic", label: localized("Main Menu"),
-                sections: [[reload, search, filter, rows, export], [preferences, requests, shortcuts, about]],
+                sections: [
+                    [reload, search, filter, rows], [site, export], [preferences, requests, shortcuts, about],
+                ],
                 others: views + [place, save, close, quit], isPrimary: true),
         ]
     }

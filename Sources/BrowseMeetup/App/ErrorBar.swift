@@ -43,7 +43,7 @@ final class ErrorBar {
     ///   - offersSecond: shows the second button.
     func show(_ text: String, details: String? = nil, offersAction: Bool = true, offersSecond: Bool = false) {
         label.text = text
-        label.tooltip = details ?? text
+        label.showsWholeText(details)
         button.isVisible = offersAction
         second?.isVisible = offersSecond
         widget.setAccessibleLabel(details ?? text)

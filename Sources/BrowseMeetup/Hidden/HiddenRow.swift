@@ -58,7 +58,7 @@ final class HiddenRow {
         let title = Label(name)
         title.alignsToStart()
         title.setExpands(horizontally: true, vertically: false)
-        title.tooltip = name
+        title.showsWholeText()
         let again = Button(label: localized("Show Again"))
         again.setAccessibleLabel(localized("Show {group} again", ["group": name]))
         again.onClicked { [weak self] in self?.showAgain(entry) }

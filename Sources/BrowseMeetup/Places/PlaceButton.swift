@@ -34,10 +34,11 @@ final class PlaceButton {
     /// Sets the place's name; empty while it is unknown.
     /// - Parameter fullName: with its region and country, for the tooltip and the accessible name.
     func setPlace(_ name: String, fullName: String? = nil) {
+        let label =
+            name.isEmpty ? localized("Choose a place") : localized("Place: {place}", ["place": fullName ?? name])
         widget.setText(
-            name.isEmpty ? localized("Place") : name,
-            accessibleLabel: name.isEmpty
-                ? localized("Choose a place") : localized("Place: {place}", ["place": fullName ?? name]))
+            name.isEmpty ? localized("Place") : name, accessibleLabel: label,
+            tooltip: name.isEmpty || fullName.map { $0 != name } == true ? label : nil)
     }
 
     func open() { widget.open() }

@@ -48,7 +48,7 @@ struct PlaceChoices {
     /// The language of names, e.g. `de`.
     let language: String
     /// Recently used places, the last one first.
-    let recents: @MainActor () async -> [StoredPlace]
+    let recents: @MainActor () -> [StoredPlace]
     let choose: @MainActor (StoredPlace) -> Void
     /// The current radius; nil if it has no effect.
     let radius: @MainActor () -> Radius?

@@ -35,7 +35,6 @@ final class PlacePopover {
 
     private var rows: [PlaceRow] = []
     private var recents: [StoredPlace] = []
-    private var reading: Task<Void, Never>?
     /// Delays the message that a search is running.
     private var waiting: MainTimer?
     /// The pending action of a key.
@@ -61,7 +60,6 @@ final class PlacePopover {
     }
 
     isolated deinit {
-        reading?.cancel()
         locating?.cancel()
     }
 
@@ -108,19 +106,14 @@ final class PlacePopover {
         entry.text = ""
         // The filter popover has the same choice.
         radius.show(choices.radius())
+        // Known at once, so that the popover opens at its final size.
+        recents = choices.recents()
         showRecents()
-        reading = Task { [weak self, choices] in
-            let recents = await choices.recents()
-            guard let self, !Task.isCancelled else { return }
-            self.recents = recents
-            if self.query.state == .empty { self.showRecents() }
-        }
     }
 
     /// Releases the list of places. A query of the position continues, since the desktop's dialog for it closes this
     /// popover.
     func didClose() {
-        reading?.cancel()
         wanted = nil
         query.look(for: "")
         let finder = choices.finder

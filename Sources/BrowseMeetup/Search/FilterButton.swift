@@ -11,6 +11,8 @@ final class FilterButton {
     @MainActor
     private final class Contents {
         var popover: FilterPopover?
+        /// The categories that were known when the button appeared.
+        var categories: [String] = []
     }
 
     /// - Parameter commands: commands of the window; their keys work while the popover is open.
@@ -22,7 +24,17 @@ final class FilterButton {
             contents.popover = popover
             return popover.widget
         }
-        widget.onOpen = { [weak contents] in contents?.popover?.willOpen() }
+        widget.onOpen = { [weak contents] in
+            guard let contents else { return }
+            contents.popover?.willOpen(with: contents.categories)
+        }
+        widget.onMapped { [weak contents] isMapped in
+            guard isMapped else { return }
+            Task {
+                let names = await choices.categories()
+                contents?.categories = names
+            }
+        }
         widget.onClose = { [weak contents] in contents?.popover?.didClose() }
         show(choices.current())
     }
@@ -30,10 +42,12 @@ final class FilterButton {
     func show(_ arrangement: FeedArrangement) {
         let parts = arrangement.parts
         let names = parts.joinedWithDots
+        let label =
+            parts.isEmpty
+            ? localized("Order and filters") : localized("Order and filters: {filters}", ["filters": names])
         widget.setText(
             // Translators: the button that opens the filters; {count} of them are on.
             parts.isEmpty ? localized("Filter") : localized("Filter ({count})", ["count": "\(parts.count)"]),
-            accessibleLabel: parts.isEmpty
-                ? localized("Order and filters") : localized("Order and filters: {filters}", ["filters": names]))
+            accessibleLabel: label, tooltip: label)
     }
 }

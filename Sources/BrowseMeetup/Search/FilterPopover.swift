@@ -105,12 +105,15 @@ final class FilterPopover {
     // MARK: Lifetime
 
     /// Call before the popover is shown.
-    func willOpen() {
+    ///
+    /// - Parameter names: the categories that are known already, so that the popover opens at its final size.
+    func willOpen(with names: [String] = []) {
         wanted = choices.current()
         show()
         // The place popover has the same choice.
         radius.show(choices.radius())
         showReset()
+        if !names.isEmpty { showCategories(names) }
         reading = Task { [weak self, choices] in
             let names = await choices.categories()
             guard let self, !Task.isCancelled else { return }

@@ -75,7 +75,7 @@ final class SiteSuggestionList {
         }
         second.addStyleClass("secondary-label")
         second.addStyleClass("place-details")
-        second.tooltip = details
+        second.showsWholeText()
         let add = Button(label: localized("Add"))
         add.setAccessibleLabel(localized("Add {source}", ["source": site.name]))
         add.setAlignment(horizontal: .end, vertical: .center)

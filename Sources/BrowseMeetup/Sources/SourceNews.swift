@@ -24,6 +24,7 @@ final class SourceNews {
         detailsScroll.setSizeRequest(height: 72)
         message.isSelectable = true
         message.setMaximumLines(4)
+        message.showsWholeText()
         message.setExpands(horizontally: true, vertically: false)
         undo.setAlignment(horizontal: .end, vertical: .center)
         line.append(message)
@@ -38,7 +39,6 @@ final class SourceNews {
         detailsScroll.isVisible = more != nil
         guard text != message.text else { return false }
         message.text = text ?? ""
-        message.tooltip = text
         isSaid = text.map { announcer.announce(localizedSentences([$0, more].compactMap(\.self))) } ?? true
         return true
     }

@@ -98,7 +98,7 @@ final class SourceRow {
     private static func label(_ text: String) -> Label {
         let label = Label(text)
         label.alignsToStart()
-        label.tooltip = text
+        label.showsWholeText()
         label.setExpands(horizontally: true, vertically: false)
         return label
     }

@@ -24,6 +24,7 @@ public struct FeedSession: Sendable {
     private let chosenRadius: Locked<Double?>
     private let forgetting = Locked<Task<Void, Never>?>(nil)
     private let window = Locked<LastWindow?>(nil)
+    private let recents = Locked<[StoredPlace]>([])
     let hiding = Locked(HiddenGroups())
     /// The user's arrangement, without `--order`.
     let arranged: Locked<FeedArrangement>
@@ -71,7 +72,7 @@ public struct FeedSession: Sendable {
         let keepsOrder = configuration.isOrderNamed
         let restoresRadius = isStored && configuration.radius == nil
         beginning = Task.detached(priority: .userInitiated) {
-            [feed, sources, chosenRadius, arranged, hiding, window, location = self.location] in
+            [feed, sources, chosenRadius, arranged, hiding, window, recents, location = self.location] in
             if isStored, let last = await store?.lastWindow() { window.withLock { $0 = last } }
             if restoresRadius, let text = try? await store?.setting(Self.radiusSetting), let radius = Double(text),
                 Self.radii.contains(radius)
@@ -94,7 +95,11 @@ public struct FeedSession: Sendable {
             } else if restoresSources {
                 await sources.restore()
             }
-            guard restoresPlace, let place = try? await store?.recentPlaces().first,
+            if isStored, let last = try? await store?.recentPlaces() {
+                // A place that was chosen meanwhile stays the first.
+                recents.withLock { known in known = last.reduce(into: known) { Self.add($1, to: &$0) } }
+            }
+            guard restoresPlace, let place = recents.withLock({ $0.first }),
                 location.restore(place.coordinate)
             else { return nil }
             return place
@@ -110,6 +115,7 @@ public struct FeedSession: Sendable {
     /// Sets another place, also for the next start.
     public func choose(_ place: StoredPlace) {
         location.choose(place.coordinate)
+        recents.withLock { known in known = known.reduce(into: [place]) { Self.add($1, to: &$0) } }
         // The store reports its failures by notices.
         Task { [store] in try? await store?.noteRecentPlace(place) }
     }
@@ -152,9 +158,10 @@ public struct FeedSession: Sendable {
         try? await store?.set(Self.radiusSetting, to: radius.map { "\($0)" })
     }
 
-    /// The recently used places, the last one first; empty if they cannot be read.
-    public func recentPlaces() async -> [StoredPlace] {
-        guard let store, store.isThere else { return [] }
-        return (try? await store.recentPlaces()) ?? []
+    /// The recently used places, the last one first; empty before they are read, or if they cannot be read.
+    public var recentPlaces: [StoredPlace] { recents.withLock { $0 } }
+
+    private static func add(_ place: StoredPlace, to places: inout [StoredPlace]) {
+        if !places.contains(where: { $0.coordinate.placeKey == place.coordinate.placeKey }) { places.append(place) }
     }
 }

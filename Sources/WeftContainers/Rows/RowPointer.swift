@@ -32,6 +32,13 @@ final class RowPointer {
     private var lastClick: (row: Int, time: Double)?
     /// The highlighted row.
     private var highlighted: Int?
+    /// The row at the begin of the last press.
+    private var press: Press?
+
+    private struct Press {
+        let position: Int?
+        weak var node: CellNode?
+    }
 
     init(
         over rows: LiveRows, in space: ListSpace, _ keyboard: ListKeyboard, _ selection: ListSelection,
@@ -59,6 +66,8 @@ final class RowPointer {
         highlight(nil)
         guard !owner.closesSwipe() else { return }
         guard let hit = space.row(at: click.location), let node = rows.node(at: hit.row) else { return }
+        // Rows may have moved below the pointer, or been made again. A click that was released on another row is none.
+        if let press, press.node !== node, press.position != hit.row { return }
         // GTK counts anew where the first click moves the keyboard focus.
         let now = monotonicSeconds()
         let isSecond =
@@ -83,6 +92,10 @@ final class RowPointer {
 
     /// Handles the start of a press at a point, or its end (nil).
     private func pressed(at point: Point?) {
+        if let point {
+            let position = space.row(at: point)?.row
+            press = Press(position: position, node: position.flatMap { rows.node(at: $0) })
+        }
         guard let point, !owner.isSwiped, let hit = space.row(at: point), let node = rows.node(at: hit.row),
             selection.isSelectable(node, at: hit.row)
         else { return highlight(nil) }

@@ -85,6 +85,19 @@ public final class Label: Widget {
         gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
     }
 
+    /// Shows the text in the tooltip while it is cut.
+    ///
+    /// - Parameter whole: a longer text to show instead, also while the label's own text is not cut.
+    public func showsWholeText(_ whole: String? = nil) {
+        tooltip = whole == text ? nil : whole
+        addTooltip { [weak self] in
+            guard let self, tooltip == nil, let layout = gtk_label_get_layout(opaque),
+                pango_layout_is_ellipsized(layout) != 0
+            else { return nil }
+            return text
+        }
+    }
+
     /// Aligns the text to the start of a wider place.
     public func alignsToStart() { gtk_label_set_xalign(opaque, 0) }
 

@@ -298,7 +298,7 @@ final class SourcesWindowTests: XCTestCase {
                 XCTAssertTrue(pump { it.names.isEmpty && it.shows("The service denies access") }, "\(it.texts)")
                 XCTAssertEqual(source.places, [.london, lyon.coordinate])
                 let session = it.session
-                XCTAssertTrue(pump { awaiting { await session.recentPlaces() } == [lyon] })
+                XCTAssertTrue(pump { session.recentPlaces == [lyon] })
                 it.close()
 
                 let again = FakeSource("source")

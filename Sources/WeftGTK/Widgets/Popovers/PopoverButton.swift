@@ -9,6 +9,7 @@ public final class PopoverButton: Widget {
     private let commands: [WindowCommand]
     private let label: NarrowingLabel
     private let keeper = MenuPopover()
+    private var narrowTooltip = ""
     private var content: Widget?
 
     /// Called before the popover shows, after its contents were made.
@@ -52,10 +53,18 @@ public final class PopoverButton: Widget {
             })
     }
 
-    /// Sets the button's text, and the text of the tooltip and for assistive technology.
-    public func setText(_ text: String, accessibleLabel: String) {
+    /// Sets the button's text, and the text for assistive technology.
+    ///
+    /// - Parameter more: a tooltip that says more than the text. Without it there is one only while there is no room for the
+    ///   text.
+    public func setText(_ text: String, accessibleLabel: String, tooltip more: String? = nil) {
+        narrowTooltip = accessibleLabel
         label.text = text
-        tooltip = accessibleLabel
+        tooltip = more
+        addTooltip { [weak self] in
+            guard let self, !isTextShown else { return nil }
+            return narrowTooltip
+        }
         setAccessibleLabel(accessibleLabel)
     }
 

@@ -98,7 +98,7 @@ final class Toasts {
     func show(_ toast: Toast) {
         shown = toast
         label.text = toast.title
-        label.tooltip = toast.title
+        label.showsWholeText()
         button.setLabel(toast.actionTitle ?? "")
         button.isVisible = toast.actionTitle != nil
         // If GTK cannot announce texts, it is read with the button.
