@@ -71,13 +71,16 @@ public actor PlaceFinder {
 }
 
 extension PlaceSuggestion {
-    fileprivate init(_ place: Place) { self.init(StoredPlace(place), foundAs: place.foundAs) }
+    fileprivate init(_ place: Place) {
+        let shown = StoredPlace(place)
+        self.init(shown, foundAs: place.foundAs == shown.name ? nil : place.foundAs)
+    }
 }
 
 extension StoredPlace {
     /// A town with its region and country, in the user's language.
     public init(_ town: Place) {
-        self.init(name: town.name, region: town.localRegion, coordinate: town.coordinate)
+        self.init(name: town.localName, region: town.localRegion, coordinate: town.coordinate)
     }
 
     /// The name with region and country: "San Francisco, California, United States".
@@ -85,6 +88,9 @@ extension StoredPlace {
 }
 
 extension Place {
+    /// The name in the user's language, if that is known.
+    public var localName: String { TownName.local(name, in: region, country) }
+
     /// The region, unless it has the place's name, and the country, in the user's language.
     public var localRegion: String {
         [region == name ? nil : region, localCountry].compactMap { $0 }.joined(separator: ", ")
